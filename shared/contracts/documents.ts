@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoint.ts';
+
+/** Every kind of sales document: its code on the wire, its label in a PDF's file name, the prefix of its numbers. */
+export const documentKinds = {
+  devis: { code: 0, label: 'Devis', prefix: 'DE' },
+  commande: { code: 10, label: 'Commande', prefix: 'BC' },
+  preparation: { code: 20, label: 'Preparation', prefix: 'PL' },
+  livraison: { code: 30, label: 'BonLivraison', prefix: 'BL' },
+  retour: { code: 40, label: 'BonRetour', prefix: 'BR' },
+  avoir: { code: 50, label: 'Avoir', prefix: 'AV' },
+  facture: { code: 60, label: 'Facture', prefix: 'FA' },
+} as const;
+export type DocumentKind = keyof typeof documentKinds;
+export type DocumentCode = (typeof documentKinds)[DocumentKind]['code'];
+
+export const documentCodes = Object.values(documentKinds).map(({ code }) => code);
+const kindsByCode = new Map(Object.entries(documentKinds).map(([kind, { code }]) => [code, kind as DocumentKind]));
+
+/** The kind a `type_document` code names; undefined when it names none. */
+export function findDocumentKind(code: number): DocumentKind | undefined {
+  return kindsByCode.get(code as DocumentCode);
+}
+
+/** `statut` of a document; 1, 3 and 4 are only displayed. */
+export const documentStatuses = {
+  0: 'Brouillon',
+  1: 'Confirmé/Envoyé',
+  2: 'Accepté/validé',
+  3: 'Perdu',
+  4: 'Archivé',
+  5: 'Transformé',
+  6: 'Annulé',
+} as const;
+export const statutTransforme = 5;
+export const statutAnnule = 6;
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const Jour = z.iso.date();
+export const Statut = z.int().min(0).max(6);
+
+/** A finite decimal number, as JSON carries it. */
+export const Nombre = z.number();
+
+const nonBreakingSpaces = /[\u00a0\u202f\u2007\u2060\ufeff]/g;
+
+export const LigneInput = z.object({
+  article_code: z.string().transform((code) => code.replace(nonBreakingSpaces, '').trim()),
+  quantite: Nombre.min(-1e9).max(1e9),
+  prix_unitaire_ht: Nombre.min(-1e9).max(1e9).nullish(),
+  remise_pourcentage: Nombre.min(0).max(100).default(0),
+  /** Replaces the article's label; the text of a comment line, whose `article_code` is empty. */
+  designation: z.string().max(500).nullish(),
+});
+export type LigneInput = z.output<typeof LigneInput>;
+export const Lignes = z.array(LigneInput).max(2_000);
+
+/** Percentages and euros, both as decimal numbers; amounts are exact to the cent. */
+export const LigneRecord = z.object({
+  article_code: z.string(),
+  designation: z.string(),
+  quantite: Nombre,
+  unite: z.string(),
+  prix_unitaire_ht: Nombre,
+  remise_pourcentage: Nombre,
+  tva_taux: Nombre,
+  montant_ht: Nombre,
+  montant_ttc: Nombre,
+});
+export type LigneRecord = z.output<typeof LigneRecord>;
+
+/** One VAT rate of a document: its base is the sum of its lines, its amount is rounded once (EN 16931). */
+export const TvaRecord = z.object({ taux: Nombre, base_ht: Nombre, montant_tva: Nombre });
+export type TvaRecord = z.output<typeof TvaRecord>;
+
+export const DocumentLie = z.object({ numero: z.string(), type_document: z.int() });
+
+export const DocumentRecord = z.object({
+  numero: z.string(),
+  type_document: z.int(),
+  date: Jour,
+  client_code: z.string(),
+  client_intitule: z.string(),
+  /** The customer's or the other program's own reference. */
+  reference: z.string().nullable(),
+  /** Day a payment is due; for a quote, the last day it is valid. */
+  date_echeance: Jour.nullable(),
+  statut: z.int(),
+  total_ht: Nombre,
+  total_tva: Nombre,
+  total_ttc: Nombre,
+  tvas: z.array(TvaRecord),
+  document_source: z.string().nullable(),
+  a_deja_ete_transforme: z.boolean(),
+  documents_cibles: z.array(DocumentLie),
+  champs_libres: z.record(z.string(), z.string()),
+  date_creation: z.string(),
+  date_modification: z.string(),
+  /** Counts the changes of this record, from 1; the base of a later field-level update. */
+  version: z.int(),
+  /** Left out by `inclure_lignes=false`. */
+  lignes: z.array(LigneRecord).optional(),
+  synchronisation: z.literal('en_attente').optional(),
+});
+export type DocumentRecord = z.output<typeof DocumentRecord>;
+/** A document with its lines, as it is read one by one, printed and transformed. */
+export type DocumentComplet = DocumentRecord & { lignes: LigneRecord[] };
+
+export const getDocumentPdf = defineEndpoint({
+  method: 'get',
+  path: '/documents/:type_doc/:numero/pdf',
+  group: 'Documents',
+  summary: 'Télécharge un document en PDF.',
+  params: z.object({ type_doc: z.coerce.number().int(), numero: z.string() }),
+  response: z.instanceof(Uint8Array),
+  produces: 'application/pdf',
+  errors: [400],
+});

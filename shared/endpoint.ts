@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+
+type Schema = z.ZodType;
+
+/** The route groups of the specification; the roles of a user and of an API key are granted group by group. */
+export const groups = [
+  'Clients', 'Articles', 'Familles', 'Devis', 'Commandes', 'Livraisons', 'Factures', 'Avoirs', 'Fournisseurs',
+  'Prospects', 'Workflows', 'Signatures', 'Emails', 'Validation', 'Stock', 'Documents', 'Admin', 'System', 'Debug',
+  'Authentification',
+] as const;
+export type Group = (typeof groups)[number];
+
+/** Statuses an endpoint's own row of the specification lists; any other business failure leaves it as a 500. */
+export type ErrorStatus = 400 | 404 | 500;
+
+export type Endpoint = {
+  method: 'get' | 'post' | 'put' | 'delete';
+  /** Express form, e.g. `/clients/:code`. */
+  path: string;
+  group: Group;
+  /** One French sentence, shown by the interactive documentation. */
+  summary: string;
+  /** `public` needs no credentials; `docs` HTTP Basic; without it a session or an API key is needed. */
+  access?: 'public' | 'docs';
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  response: Schema;
+  /** Of the success; 200 unless stated. */
+  status?: 200 | 201;
+  /** What the answer is made of; JSON unless stated. */
+  produces?: 'application/pdf' | 'text/csv' | 'text/html';
+  /** Beside 500, which every endpoint may answer. */
+  errors?: readonly (400 | 404)[];
+  /** The status of a business refusal where the specification gives another than 400, e.g. 404 on `PUT /clients/{code}`. */
+  refusal?: 404;
+};
+
+/** Declares an endpoint; the value types the route, the client and the tests, and generates its OpenAPI entry. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
+type InputOf<S> = S extends Schema ? z.input<S> : undefined;
+
+/** What a route receives, parsed. */
+export type RequestOf<E extends Endpoint> = {
+  params: OutputOf<E['params']>;
+  query: OutputOf<E['query']>;
+  body: OutputOf<E['body']>;
+};
+
+type PartOf<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends Schema ? K : never]: InputOf<E[K]>;
+};
+
+/** What a caller gives: a part whose every field is optional may be left out. */
+export type CallOf<E extends Endpoint> = {
+  [K in keyof PartOf<E> as object extends PartOf<E>[K] ? never : K]: PartOf<E>[K];
+} & {
+  [K in keyof PartOf<E> as object extends PartOf<E>[K] ? K : never]?: PartOf<E>[K];
+};
+
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
