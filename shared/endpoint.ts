@@ -1,17 +1,32 @@
 import type { z } from 'zod';
+import type { Role } from '#shared/contracts/users.ts';
 
 type Schema = z.ZodType;
 
 /** The route groups of the specification; the roles of a user and of an API key are granted group by group. */
 export const groups = [
-  'Clients', 'Articles', 'Familles', 'Devis', 'Commandes', 'Livraisons', 'Factures', 'Avoirs', 'Fournisseurs',
-  'Prospects', 'Workflows', 'Signatures', 'Emails', 'Validation', 'Stock', 'Documents', 'Admin', 'System', 'Debug',
+  'Clients',
+  'Articles',
+  'Familles',
+  'Devis',
+  'Commandes',
+  'Livraisons',
+  'Factures',
+  'Avoirs',
+  'Fournisseurs',
+  'Prospects',
+  'Workflows',
+  'Signatures',
+  'Emails',
+  'Validation',
+  'Stock',
+  'Documents',
+  'Admin',
+  'System',
+  'Debug',
   'Authentification',
 ] as const;
 export type Group = (typeof groups)[number];
-
-/** Statuses an endpoint's own row of the specification lists; any other business failure leaves it as a 500. */
-export type ErrorStatus = 400 | 404 | 500;
 
 export type Endpoint = {
   method: 'get' | 'post' | 'put' | 'delete';
@@ -22,6 +37,8 @@ export type Endpoint = {
   summary: string;
   /** `public` needs no credentials; `docs` HTTP Basic; without it a session or an API key is needed. */
   access?: 'public' | 'docs';
+  /** Least role that may call it, where it is not the one its group and method ask for (see `requiredRole`). */
+  role?: Role;
   params?: Schema;
   query?: Schema;
   body?: Schema;

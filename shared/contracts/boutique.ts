@@ -24,7 +24,11 @@ export const Boutique = z.object({
   iban: z.string().max(34).default(''),
   bic: z.string().max(11).default(''),
   /** `data:image/png;base64,…` or `data:image/jpeg;base64,…`; empty without a logo. */
-  logo: z.string().max(700_000).regex(/^(data:image\/(png|jpeg);base64,[A-Za-z0-9+/=]+)?$/, 'doit être une image PNG ou JPEG').default(''),
+  logo: z
+    .string()
+    .max(700_000)
+    .regex(/^(data:image\/(png|jpeg);base64,[A-Za-z0-9+/=]+)?$/, 'doit être une image PNG ou JPEG')
+    .default(''),
   /** The shop is not subject to VAT («TVA non applicable, art. 293 B du CGI»). */
   franchise_tva: z.boolean().default(false),
   /** Days a quote is valid. */

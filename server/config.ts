@@ -1,0 +1,139 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { AppError } from '#shared/errors.ts';
+
+/** A setting that stops the start; the message is one French line that names it. */
+export class InvalidConfig extends AppError {}
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+const flag = z.enum(['0', '1']).transform((text) => text === '1');
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+const Variables = z.object({
+  COMPTOIR_PORT: z.coerce.number().int().min(0).max(65_535).default(4870),
+  COMPTOIR_HOST: z.string().min(1).default('127.0.0.1'),
+  /** States that another address than loopback is wanted although it is not protected by TLS. */
+  COMPTOIR_ALLOW_REMOTE: flag.default(false),
+  COMPTOIR_DATA_DIR: z.string().min(1).optional(),
+  COMPTOIR_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  COMPTOIR_POSTE: z.string().regex(/^[A-Z0-9]{1,4}$/).default('P01'),
+  COMPTOIR_ADMIN_EMAIL: z.email().optional(),
+  COMPTOIR_ADMIN_PASSWORD: z.string().min(12).optional(),
+  COMPTOIR_API_KEY: z.string().min(32).optional(),
+  COMPTOIR_DEMO: flag.default(false),
+  COMPTOIR_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  COMPTOIR_MAIL_FROM: z.string().min(3).optional(),
+  COMPTOIR_EMAIL_WORKERS: z.coerce.number().int().min(1).max(64).default(3),
+  COMPTOIR_EMAIL_ATTEMPTS: z.coerce.number().int().min(1).max(20).default(5),
+  COMPTOIR_IMAP_URL: z.url({ protocol: /^imaps?$/ }).optional(),
+  COMPTOIR_SIGNATURE_PROVIDER: z.enum(['universign']).optional(),
+  COMPTOIR_SIGNATURE_URL: httpUrl.optional(),
+  COMPTOIR_SIGNATURE_KEY: z.string().min(1).optional(),
+  COMPTOIR_BACKOFFICE_URL: httpUrl.optional(),
+  COMPTOIR_BACKOFFICE_TOKEN: z.string().min(1).optional(),
+  COMPTOIR_GATEWAY_TOKEN: z.string().min(32).optional(),
+  COMPTOIR_CORS_ORIGINS: z
+    .string()
+    .transform((list) => list.split(',').map((origin) => origin.trim()).filter((origin) => origin !== ''))
+    .pipe(z.array(z.url().refine((origin) => new URL(origin).origin === origin)))
+    .default([]),
+});
+type Variables = z.output<typeof Variables>;
+
+/** What each variable must be, in French, for the one line a wrong value is refused with. */
+const expectations: Partial<Record<keyof Variables, string>> = {
+  COMPTOIR_PORT: 'un numéro de port, de 0 à 65535',
+  COMPTOIR_ALLOW_REMOTE: '0 ou 1',
+  COMPTOIR_LOG_LEVEL: 'silent, error, warn, info ou debug',
+  COMPTOIR_POSTE: 'un code de 1 à 4 lettres majuscules ou chiffres, par exemple P01',
+  COMPTOIR_ADMIN_EMAIL: 'une adresse e-mail',
+  COMPTOIR_ADMIN_PASSWORD: 'un mot de passe d’au moins 12 caractères',
+  COMPTOIR_API_KEY: 'une clé d’au moins 32 caractères',
+  COMPTOIR_DEMO: '0 ou 1',
+  COMPTOIR_SMTP_URL: 'une adresse smtp:// ou smtps://',
+  COMPTOIR_EMAIL_WORKERS: 'un nombre de 1 à 64',
+  COMPTOIR_EMAIL_ATTEMPTS: 'un nombre de 1 à 20',
+  COMPTOIR_IMAP_URL: 'une adresse imap:// ou imaps://',
+  COMPTOIR_SIGNATURE_PROVIDER: 'universign',
+  COMPTOIR_SIGNATURE_URL: 'une adresse http:// ou https://',
+  COMPTOIR_BACKOFFICE_URL: 'une adresse http:// ou https://',
+  COMPTOIR_GATEWAY_TOKEN: 'un jeton d’au moins 32 caractères',
+  COMPTOIR_CORS_ORIGINS: 'une liste d’origines exactes séparées par des virgules, par exemple https://erp.exemple.fr',
+};
+
+export type Config = ReturnType<typeof toConfig>;
+
+/**
+ * The service's settings, from the environment over what the caller found elsewhere (policy file, settings screen).
+ * @throws {InvalidConfig} naming the first variable with a bad value; none is ever ignored.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, defaults: Record<string, string> = {}): Config {
+  const given = Object.entries({ ...defaults, ...environment }).filter(
+    ([name, value]) => name.startsWith('COMPTOIR_') && value !== undefined && value !== '',
+  );
+  const result = Variables.safeParse(Object.fromEntries(given));
+  if (!result.success) throw toInvalidConfig(result.error);
+  assertConsistent(result.data);
+  return toConfig(result.data);
+}
+
+function toInvalidConfig(error: z.ZodError): InvalidConfig {
+  const name = String(error.issues[0]?.path[0]) as keyof Variables;
+  return new InvalidConfig(`${name} est invalide : attendu ${expectations[name] ?? 'une valeur non vide'}.`);
+}
+
+function assertConsistent(variables: Variables) {
+  if (!loopback.has(variables.COMPTOIR_HOST) && !variables.COMPTOIR_ALLOW_REMOTE) {
+    throw new InvalidConfig(
+      'COMPTOIR_HOST est invalide : le service n’écoute que sur cette machine (127.0.0.1), sauf avec COMPTOIR_ALLOW_REMOTE=1.',
+    );
+  }
+  const { COMPTOIR_ADMIN_EMAIL: email, COMPTOIR_ADMIN_PASSWORD: password } = variables;
+  if ((email === undefined) !== (password === undefined)) {
+    throw new InvalidConfig('COMPTOIR_ADMIN_EMAIL est invalide : il va de pair avec COMPTOIR_ADMIN_PASSWORD.');
+  }
+  if (variables.COMPTOIR_SIGNATURE_PROVIDER && !(variables.COMPTOIR_SIGNATURE_URL && variables.COMPTOIR_SIGNATURE_KEY)) {
+    throw new InvalidConfig(
+      'COMPTOIR_SIGNATURE_PROVIDER est invalide : il demande COMPTOIR_SIGNATURE_URL et COMPTOIR_SIGNATURE_KEY.',
+    );
+  }
+}
+
+function toConfig(variables: Variables) {
+  const { COMPTOIR_ADMIN_EMAIL: email, COMPTOIR_ADMIN_PASSWORD: password } = variables;
+  return {
+    port: variables.COMPTOIR_PORT,
+    host: variables.COMPTOIR_HOST,
+    dataDir: variables.COMPTOIR_DATA_DIR ?? defaultDataDir(),
+    logLevel: variables.COMPTOIR_LOG_LEVEL,
+    /** This till's code, part of every number it gives. */
+    poste: variables.COMPTOIR_POSTE,
+    admin: email && password ? { email, password } : undefined,
+    apiKey: variables.COMPTOIR_API_KEY,
+    demo: variables.COMPTOIR_DEMO,
+    email: {
+      smtpUrl: variables.COMPTOIR_SMTP_URL,
+      from: variables.COMPTOIR_MAIL_FROM,
+      workers: variables.COMPTOIR_EMAIL_WORKERS,
+      attempts: variables.COMPTOIR_EMAIL_ATTEMPTS,
+      imapUrl: variables.COMPTOIR_IMAP_URL,
+    },
+    signature: toSignature(variables),
+    gateway: { url: variables.COMPTOIR_BACKOFFICE_URL, token: variables.COMPTOIR_BACKOFFICE_TOKEN, serves: variables.COMPTOIR_GATEWAY_TOKEN },
+    corsOrigins: variables.COMPTOIR_CORS_ORIGINS,
+  };
+}
+
+function toSignature(variables: Variables) {
+  const { COMPTOIR_SIGNATURE_PROVIDER: provider, COMPTOIR_SIGNATURE_URL: url, COMPTOIR_SIGNATURE_KEY: key } = variables;
+  return provider && url && key ? { provider, url, key } : undefined;
+}
+
+/** Where the platform keeps a program's data. */
+function defaultDataDir(): string {
+  const home = homedir();
+  if (process.platform === 'darwin') return join(home, 'Library', 'Application Support', 'Comptoir');
+  if (process.platform === 'win32') return join(process.env.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Comptoir');
+  return join(process.env.XDG_CONFIG_HOME ?? join(home, '.config'), 'Comptoir');
+}

@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import type { Connection } from './database.ts';
+
+export type Schema = 'service' | 'backoffice';
+
+/**
+ * Brings a database to the current schema, in one transaction. A database that holds data is first copied beside
+ * itself, in `backups/`, under the number of migrations it had.
+ */
+export async function migrateDatabase(connection: Connection, schema: Schema): Promise<void> {
+  const folder = findMigrations(schema);
+  const applied = countApplied(connection);
+  if (applied >= countKnown(folder)) return;
+  if (applied > 0 && !connection.memory) await keepCopy(connection, applied);
+  migrate(drizzle(connection), { migrationsFolder: folder });
+}
+
+/** Beside this file in the sources, beside the bundle once built. */
+function findMigrations(schema: Schema): string {
+  return join(import.meta.dirname, 'migrations', schema);
+}
+
+function countKnown(folder: string): number {
+  const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as { entries: unknown[] };
+  return journal.entries.length;
+}
+
+function countApplied(connection: Connection): number {
+  const table = connection.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
+  if (!table) return 0;
+  return connection.prepare('select count(*) from __drizzle_migrations').pluck().get() as number;
+}
+
+async function keepCopy(connection: Connection, applied: number) {
+  const folder = join(dirname(connection.name), 'backups');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const copy = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-migration-${applied}.db`);
+  if (!existsSync(copy)) await connection.backup(copy);
+}

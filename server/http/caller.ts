@@ -1,0 +1,29 @@
+import type { Response } from 'express';
+import type { Group } from '#shared/endpoint.ts';
+import type { Role } from '#shared/contracts/users.ts';
+
+/** Who makes a request: a person through a session, or a program through an API key. */
+export type Caller = {
+  kind: 'session' | 'api-key' | 'anonymous';
+  /** Id of the user or of the key; scopes idempotency keys. */
+  id: string;
+  role: Role;
+  /** Groups an API key is limited to; undefined means all that its role may use. */
+  groups?: readonly Group[];
+};
+
+/** A request's `Idempotency-Key` with the route it is bound to and a hash of its body. */
+export type Idempotency = { key: string; scope: string; bodyHash: string };
+
+/** What every write needs to know beside its input. */
+export type WriteContext = { caller: Caller; idempotency?: Idempotency };
+
+/** Remembers who makes the request a response answers. */
+export function setCaller(response: Response, caller: Caller): void {
+  response.locals.caller = caller;
+}
+
+/** Who makes the request; undefined without valid credentials. */
+export function findCaller(response: Response): Caller | undefined {
+  return response.locals.caller as Caller | undefined;
+}

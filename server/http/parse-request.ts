@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { type FieldError, InvalidInput } from '#shared/errors.ts';
+
+z.config(z.locales.fr());
+
+/**
+ * What enters, fitted to its schema.
+ * @throws {InvalidInput} with one French entry a wrong field.
+ */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const erreurs = result.error.issues.map(toFieldError);
+  throw new InvalidInput(toSentence(erreurs), erreurs, { cause: result.error });
+}
+
+function toFieldError({ path, message }: z.core.$ZodIssue): FieldError {
+  return { champ: path.map(String).join('.'), message };
+}
+
+function toSentence(erreurs: readonly FieldError[]): string {
+  const [first, ...others] = erreurs;
+  if (!first) return 'La demande est invalide.';
+  const where = first.champ === '' ? 'Le corps de la demande' : `Le champ « ${first.champ} »`;
+  const rest = others.length === 0 ? '' : ` (et ${others.length} autre${others.length > 1 ? 's' : ''} erreur${others.length > 1 ? 's' : ''})`;
+  return `${where} est invalide : ${first.message}${rest}`;
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { type Request, type Response, Router } from 'express';
+import { isAllowed } from '#shared/access.ts';
+import type { Endpoint, RequestOf, ResponseOf } from '#shared/endpoint.ts';
+import { InvalidInput, NotAllowed, NotSignedIn } from '#shared/errors.ts';
+import { type Caller, findCaller, type Idempotency, type WriteContext } from './caller.ts';
+import { toEndpointError } from './endpoint-error.ts';
+import type { JsonBytes } from './json-bytes.ts';
+import { parseInput } from './parse-request.ts';
+import type { Reply } from './reply.ts';
+import { sendAnswer } from './send-answer.ts';
+
+export type Answer<T> = T | JsonBytes<T> | Reply<T | AsyncIterable<string>>;
+
+/** A parsed request: its parts, who makes it, and the raw message for the few that need a header. */
+export type Incoming<E extends Endpoint> = RequestOf<E> & { context: WriteContext; http: Request };
+
+export type Handler<E extends Endpoint> = (
+  request: Incoming<E>,
+) => Answer<ResponseOf<E>> | Promise<Answer<ResponseOf<E>>>;
+
+/** Serves one endpoint: checks the caller, parses what comes in, answers what its contract says. */
+export type Route = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void;
+
+type Options = {
+  /** Parses each answer against its contract; for tests, too slow for a shop. */
+  checkAnswers?: boolean;
+};
+
+/** A router, the function that adds endpoints to it, and the list of all that were added, in order. */
+export function createRouting({ checkAnswers = false }: Options = {}) {
+  const router = Router({ caseSensitive: true });
+  const endpoints: Endpoint[] = [];
+
+  const route: Route = (endpoint, handle) => {
+    endpoints.push(endpoint);
+    router[endpoint.method](endpoint.path, async (request, response) => {
+      try {
+        const incoming = toIncoming(endpoint, request, response);
+        const answer = await handle(incoming);
+        await sendAnswer(endpoint, answer, request, response, checkAnswers);
+      } catch (error) {
+        throw toEndpointError(endpoint, error);
+      }
+    });
+  };
+
+  return { router, route, endpoints };
+}
+
+function toIncoming<E extends Endpoint>(endpoint: E, request: Request, response: Response): Incoming<E> {
+  const caller = admit(endpoint, findCaller(response));
+  const parts = {
+    params: endpoint.params && parseInput(endpoint.params, request.params),
+    query: endpoint.query && parseInput(endpoint.query, request.query),
+    body: endpoint.body && parseInput(endpoint.body, request.body),
+  } as RequestOf<E>;
+  const idempotency = findIdempotency(endpoint, request, caller);
+  return { ...parts, context: idempotency ? { caller, idempotency } : { caller }, http: request };
+}
+
+function admit(endpoint: Endpoint, caller: Caller | undefined): Caller {
+  if (endpoint.access === 'public') return caller ?? { kind: 'anonymous', id: 'anonymous', role: 'lecture' };
+  if (!caller) throw new NotSignedIn('Identifiez-vous, ou joignez une clé dans l’en-tête X-API-Key.');
+  if (!isAllowed(caller, endpoint)) throw new NotAllowed('Votre rôle ne permet pas cette action.');
+  return caller;
+}
+
+function findIdempotency({ method }: Endpoint, request: Request, caller: Caller): Idempotency | undefined {
+  const key = request.get('idempotency-key');
+  if (key === undefined || method !== 'post') return undefined;
+  if (key === '' || key.length > 255) throw new InvalidInput('L’en-tête Idempotency-Key doit compter de 1 à 255 caractères.');
+  const bodyHash = createHash('sha256').update(JSON.stringify(request.body ?? null)).digest('base64url');
+  return { key, scope: `${caller.kind}:${caller.id} ${request.method} ${request.originalUrl}`, bodyHash };
+}

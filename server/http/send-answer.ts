@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { JsonBytes } from './json-bytes.ts';
+import { Reply } from './reply.ts';
+
+/** Writes what a handler gave: JSON, JSON already in bytes, a PDF, or a text that streams. */
+export async function sendAnswer(
+  endpoint: Endpoint,
+  answer: unknown,
+  request: Request,
+  response: Response,
+  checkAnswers: boolean,
+): Promise<void> {
+  const body = answer instanceof Reply ? answer.body : answer;
+  if (answer instanceof Reply) {
+    for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+  }
+  if (checkAnswers && endpoint.produces === undefined) checkAnswer(endpoint, body);
+  response.statusCode = endpoint.status ?? 200;
+  if (body instanceof JsonBytes) return sendBytes(body, request, response);
+  if (endpoint.produces === undefined) return sendJson(body, response);
+  response.setHeader('content-type', toContentType(endpoint.produces));
+  if (typeof body === 'string') response.end(body);
+  else if (body instanceof Uint8Array) response.setHeader('content-length', body.byteLength).end(body);
+  else await pipeline(Readable.from(body as AsyncIterable<string>), response);
+}
+
+function checkAnswer({ response }: Endpoint, body: unknown) {
+  const json: unknown = body instanceof JsonBytes ? body.parse() : JSON.parse(JSON.stringify(body));
+  response.parse(json);
+}
+
+function sendJson(body: unknown, response: Response) {
+  const bytes = Buffer.from(JSON.stringify(body));
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.setHeader('content-length', bytes.byteLength);
+  response.end(bytes);
+}
+
+function sendBytes({ bytes, version }: JsonBytes, request: Request, response: Response) {
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  if (version !== undefined) {
+    const etag = `"${version}"`;
+    response.setHeader('etag', etag);
+    response.setHeader('cache-control', 'private, no-cache');
+    if (request.headers['if-none-match']?.includes(etag)) {
+      response.statusCode = 304;
+      response.end();
+      return;
+    }
+  }
+  response.setHeader('content-length', bytes.byteLength);
+  response.end(bytes);
+}
+
+function toContentType(produces: string): string {
+  return produces.startsWith('text/') ? `${produces}; charset=utf-8` : produces;
+}

@@ -1,0 +1,23 @@
+import type { Role } from '#shared/contracts/users.ts';
+import type { Endpoint, Group } from '#shared/endpoint.ts';
+
+const ranks: Record<Role, number> = { lecture: 0, vendeur: 1, responsable: 2, admin: 3 };
+
+/** True when `role` may do at least what `required` may. */
+export function hasRole(role: Role, required: Role): boolean {
+  return ranks[role] >= ranks[required];
+}
+
+/** Least role that may call an endpoint: reading is for all, selling for `vendeur`, the machinery for those above. */
+export function requiredRole({ role, group, method }: Pick<Endpoint, 'role' | 'group' | 'method'>): Role {
+  if (role) return role;
+  if (group === 'Debug') return 'admin';
+  if (group === 'Admin') return 'responsable';
+  return method === 'get' ? 'lecture' : 'vendeur';
+}
+
+/** True when a caller of this role, limited to these groups if any, may call the endpoint. */
+export function isAllowed(caller: { role: Role; groups?: readonly Group[] | undefined }, endpoint: Endpoint): boolean {
+  const inGroups = caller.groups === undefined || caller.groups.includes(endpoint.group);
+  return inGroups && hasRole(caller.role, requiredRole(endpoint));
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoint.ts';
+
+export const Role = z.enum(['admin', 'responsable', 'vendeur', 'lecture']);
+export type Role = z.output<typeof Role>;
+
+export const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  nom: z.string(),
+  prenom: z.string(),
+  role: Role,
+  is_verified: z.boolean(),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  last_login: z.string().nullable(),
+  failed_login_attempts: z.int().default(0),
+});
+export type User = z.output<typeof User>;
+
+/** `true`/`false` (also `1`/`0`) as they come in an address. */
+export function queryBoolean(fallback: boolean) {
+  return z
+    .enum(['true', 'false', '1', '0', 'True', 'False'])
+    .transform((text) => text === '1' || text.toLowerCase() === 'true')
+    .or(z.boolean())
+    .default(fallback);
+}
+
+export const listUsers = defineEndpoint({
+  method: 'get',
+  path: '/debug/users',
+  group: 'Debug',
+  summary: 'Liste les utilisateurs, du plus récent au plus ancien.',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(1000).default(100),
+    role: z.string().optional(),
+    verified_only: queryBoolean(false),
+  }),
+  response: z.array(User),
+});
+
+export const getUserStats = defineEndpoint({
+  method: 'get',
+  path: '/debug/users/stats',
+  group: 'Debug',
+  summary: 'Compte les utilisateurs par état et par rôle.',
+  response: z.object({
+    total_utilisateurs: z.int(),
+    utilisateurs_verifies: z.int(),
+    utilisateurs_actifs: z.int(),
+    utilisateurs_non_verifies: z.int(),
+    repartition_roles: z.record(z.string(), z.int()),
+    taux_verification: z.string(),
+  }),
+});

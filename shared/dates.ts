@@ -1,0 +1,52 @@
+const millisecondsPerDay = 86_400_000;
+
+/** A calendar day as JSON carries it, `YYYY-MM-DD`. */
+export type JourIso = string;
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+function fromParts(year: number, month: number, day: number): JourIso | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? date.toISOString().slice(0, 10) : undefined;
+}
+
+/** The calendar day it is for a person in this time zone. */
+export function toJour(date: Date): JourIso {
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** `21/11/2026`, from a day or from the day a timestamp starts with. */
+export function formatDate(jour: JourIso): string {
+  const [year, month, day] = jour.slice(0, 10).split('-');
+  return `${day}/${month}/${year}`;
+}
+
+/** `21/11/2026 14:05`, in this time zone, from an ISO 8601 timestamp. */
+export function formatDateTime(timestamp: string): string {
+  const date = new Date(timestamp);
+  return `${formatDate(toJour(date))} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** The day a person typed as `21/11/2026`, `21/11/26`, `21.11.2026`, `21112026` or `2026-11-21`; undefined when there is no such day. */
+export function findJour(typed: string): JourIso | undefined {
+  const text = typed.trim();
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (iso) return fromParts(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const french = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
+  if (!french) return undefined;
+  const [, day, month, year] = french.map(Number) as [number, number, number, number];
+  return fromParts(year < 100 ? 2_000 + year : year, month, day);
+}
+
+/** The day that comes `days` days later, or earlier when negative. */
+export function addDays(jour: JourIso, days: number): JourIso {
+  return new Date(Date.parse(`${jour}T00:00:00Z`) + days * millisecondsPerDay).toISOString().slice(0, 10);
+}
+
+/** How many days `to` comes after `from`; negative when it comes before. */
+export function countDays(from: JourIso, to: JourIso): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / millisecondsPerDay);
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+/** A failure whose French message a person can act on. Anything else is a bug and leaves the service as a bare 500. */
+export class AppError extends Error {
+  static readonly status: number = 500;
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = new.target.name;
+  }
+
+  get status(): number {
+    return (this.constructor as typeof AppError).status;
+  }
+}
+
+/** A business rule refuses what was asked. */
+export class Refused extends AppError {
+  static override readonly status = 400;
+}
+/** The body is not JSON. */
+export class Malformed extends AppError {
+  static override readonly status = 400;
+}
+export class NotSignedIn extends AppError {
+  static override readonly status = 401;
+}
+export class NotAllowed extends AppError {
+  static override readonly status = 403;
+}
+export class NotFound extends AppError {
+  static override readonly status = 404;
+}
+/** The same request is still running, or the record changed meanwhile. */
+export class Conflict extends AppError {
+  static override readonly status = 409;
+}
+export class TooLarge extends AppError {
+  static override readonly status = 413;
+}
+export class TooManyRequests extends AppError {
+  static override readonly status = 429;
+}
+/** A system we depend on failed or did not answer; the same call may succeed later. */
+export class Unavailable extends AppError {}
+
+export type FieldError = { champ: string; message: string };
+
+/** What was sent does not fit the contract; one entry a field. */
+export class InvalidInput extends AppError {
+  static override readonly status = 422;
+  readonly erreurs: readonly FieldError[];
+
+  constructor(message: string, erreurs: readonly FieldError[] = [], options?: ErrorOptions) {
+    super(message, options);
+    this.erreurs = erreurs;
+  }
+}
+
+export const ErrorBody = z.object({
+  detail: z.string(),
+  erreurs: z.array(z.object({ champ: z.string(), message: z.string() })).optional(),
+});
+export type ErrorBody = z.output<typeof ErrorBody>;
+
+/** The body every failed request is answered with. */
+export function toErrorBody(error: AppError): ErrorBody {
+  return error instanceof InvalidInput
+    ? { detail: error.message, erreurs: [...error.erreurs] }
+    : { detail: error.message };
+}
+
+const kinds = [Refused, NotSignedIn, NotAllowed, NotFound, Conflict, TooLarge, TooManyRequests];
+
+/** Rebuilds, on the caller's side, the error the service answered with. */
+export function toAppError(status: number, body: unknown): AppError {
+  const parsed = ErrorBody.safeParse(body);
+  const detail = parsed.data?.detail ?? `Le service a répondu ${status} sans explication.`;
+  if (status === InvalidInput.status) return new InvalidInput(detail, parsed.data?.erreurs);
+  const Kind = kinds.find((kind) => kind.status === status) ?? AppError;
+  return new Kind(detail);
+}

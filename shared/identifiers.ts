@@ -1,0 +1,1 @@
+import { IBAN_LENGTHS, TVA_FORMATS } from './x';

@@ -1,0 +1,40 @@
+/** Letters that Unicode does not decompose; the rest (œ and æ apart) comes apart by itself. */
+const unfolded: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  ı: 'i',
+  '×': 'x',
+};
+
+/**
+ * What a text is searched by: lower case, without accents, `œ` as `oe`, punctuation as single spaces, trimmed.
+ * `foldText('Clé à œil — 4×40')` is `'cle a oeil 4x40'`; folding twice changes nothing.
+ */
+export function foldText(text: string): string {
+  const plain = isAscii(text) ? text.toLowerCase() : toPlainLetters(text);
+  return plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+/** The folded words of a text; an empty array when it has none. */
+export function listFoldedWords(text: string): string[] {
+  const folded = foldText(text);
+  return folded === '' ? [] : folded.split(' ');
+}
+
+function isAscii(text: string): boolean {
+  return !/[^\u0000-\u007f]/.test(text);
+}
+
+function toPlainLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[œæøłđðþßı×]/g, (letter) => unfolded[letter] ?? letter);
+}
