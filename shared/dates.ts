@@ -35,7 +35,8 @@ export function findJour(typed: string): JourIso | undefined {
   const text = typed.trim();
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (iso) return fromParts(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const french = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
+  const french =
+    /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
   if (!french) return undefined;
   const [, day, month, year] = french.map(Number) as [number, number, number, number];
   return fromParts(year < 100 ? 2_000 + year : year, month, day);

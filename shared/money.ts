@@ -135,7 +135,8 @@ export function findNumber(typed: string): number | undefined {
   const whole = decimalMark < 0 ? compact : compact.slice(0, decimalMark);
   const decimals = decimalMark < 0 ? '' : compact.slice(decimalMark + 1);
   if (!/^[+-]?(\d*|\d{1,3}([.,]\d{3})+)$/.test(whole) || !/^\d*$/.test(decimals)) return undefined;
-  if (!/\d/.test(whole + decimals)) return undefined;
+  if (!/\d/.test(whole + decimals) || (decimalMark >= 0 && whole.includes(compact.charAt(decimalMark))))
+    return undefined;
   const number = Number(`${whole.replace(/[.,]/g, '')}.${decimals}`);
   return Number.isFinite(number) ? number + 0 : undefined;
 }

@@ -56,7 +56,10 @@ export function computeTotals<L extends LigneACalculer>(lignes: readonly L[]): T
 
 /** Whether every amount is small enough (below ten thousand billion euros) for JSON to carry it to the cent. */
 export function hasExactAmounts({ lignes }: Totals<unknown>): boolean {
-  const sum = lignes.reduce((total, ligne) => total + Math.max(Math.abs(ligne.montant_ht), Math.abs(ligne.montant_ttc)), 0);
+  const sum = lignes.reduce(
+    (total, ligne) => total + Math.max(Math.abs(ligne.montant_ht), Math.abs(ligne.montant_ttc)),
+    0,
+  );
   return sum <= maxExactAmount;
 }
 
