@@ -17,7 +17,10 @@ const Variables = z.object({
   COMPTOIR_ALLOW_REMOTE: flag.default(false),
   COMPTOIR_DATA_DIR: z.string().min(1).optional(),
   COMPTOIR_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  COMPTOIR_POSTE: z.string().regex(/^[A-Z0-9]{1,4}$/).default('P01'),
+  COMPTOIR_POSTE: z
+    .string()
+    .regex(/^[A-Z0-9]{1,4}$/)
+    .default('P01'),
   COMPTOIR_ADMIN_EMAIL: z.email().optional(),
   COMPTOIR_ADMIN_PASSWORD: z.string().min(12).optional(),
   COMPTOIR_API_KEY: z.string().min(32).optional(),
@@ -35,7 +38,12 @@ const Variables = z.object({
   COMPTOIR_GATEWAY_TOKEN: z.string().min(32).optional(),
   COMPTOIR_CORS_ORIGINS: z
     .string()
-    .transform((list) => list.split(',').map((origin) => origin.trim()).filter((origin) => origin !== ''))
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== ''),
+    )
     .pipe(z.array(z.url().refine((origin) => new URL(origin).origin === origin)))
     .default([]),
 });
@@ -93,7 +101,10 @@ function assertConsistent(variables: Variables) {
   if ((email === undefined) !== (password === undefined)) {
     throw new InvalidConfig('COMPTOIR_ADMIN_EMAIL est invalide : il va de pair avec COMPTOIR_ADMIN_PASSWORD.');
   }
-  if (variables.COMPTOIR_SIGNATURE_PROVIDER && !(variables.COMPTOIR_SIGNATURE_URL && variables.COMPTOIR_SIGNATURE_KEY)) {
+  if (
+    variables.COMPTOIR_SIGNATURE_PROVIDER &&
+    !(variables.COMPTOIR_SIGNATURE_URL && variables.COMPTOIR_SIGNATURE_KEY)
+  ) {
     throw new InvalidConfig(
       'COMPTOIR_SIGNATURE_PROVIDER est invalide : il demande COMPTOIR_SIGNATURE_URL et COMPTOIR_SIGNATURE_KEY.',
     );
@@ -120,7 +131,11 @@ function toConfig(variables: Variables) {
       imapUrl: variables.COMPTOIR_IMAP_URL,
     },
     signature: toSignature(variables),
-    gateway: { url: variables.COMPTOIR_BACKOFFICE_URL, token: variables.COMPTOIR_BACKOFFICE_TOKEN, serves: variables.COMPTOIR_GATEWAY_TOKEN },
+    gateway: {
+      url: variables.COMPTOIR_BACKOFFICE_URL,
+      token: variables.COMPTOIR_BACKOFFICE_TOKEN,
+      serves: variables.COMPTOIR_GATEWAY_TOKEN,
+    },
     corsOrigins: variables.COMPTOIR_CORS_ORIGINS,
   };
 }

@@ -6,7 +6,8 @@ import { AppError, Malformed, NotSignedIn, TooLarge, toErrorBody } from '#shared
 export function createErrorHandler(logger: Logger): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const known = toKnownError(error);
-    if (known.status >= 500) logger.error({ err: error, id: response.locals.requestId, path: request.path }, 'request failed');
+    if (known.status >= 500)
+      logger.error({ err: error, id: response.locals.requestId, path: request.path }, 'request failed');
     if (response.headersSent) {
       response.destroy();
       return;
@@ -22,7 +23,8 @@ function toKnownError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { type, status } = error as { type?: unknown; status?: unknown };
   if (type === 'entity.too.large') return new TooLarge('La demande est trop volumineuse.', { cause: error });
-  if (typeof type === 'string' || status === 400) return new Malformed('Le corps de la demande n’est pas du JSON valide.', { cause: error });
+  if (typeof type === 'string' || status === 400)
+    return new Malformed('Le corps de la demande n’est pas du JSON valide.', { cause: error });
   return new AppError(`Erreur interne : ${toSafeMessage(error)}`, { cause: error });
 }
 

@@ -22,6 +22,9 @@ function toSentence(erreurs: readonly FieldError[]): string {
   const [first, ...others] = erreurs;
   if (!first) return 'La demande est invalide.';
   const where = first.champ === '' ? 'Le corps de la demande' : `Le champ « ${first.champ} »`;
-  const rest = others.length === 0 ? '' : ` (et ${others.length} autre${others.length > 1 ? 's' : ''} erreur${others.length > 1 ? 's' : ''})`;
+  const rest =
+    others.length === 0
+      ? ''
+      : ` (et ${others.length} autre${others.length > 1 ? 's' : ''} erreur${others.length > 1 ? 's' : ''})`;
   return `${where} est invalide : ${first.message}${rest}`;
 }

@@ -69,7 +69,10 @@ function admit(endpoint: Endpoint, caller: Caller | undefined): Caller {
 function findIdempotency({ method }: Endpoint, request: Request, caller: Caller): Idempotency | undefined {
   const key = request.get('idempotency-key');
   if (key === undefined || method !== 'post') return undefined;
-  if (key === '' || key.length > 255) throw new InvalidInput('L’en-tête Idempotency-Key doit compter de 1 à 255 caractères.');
-  const bodyHash = createHash('sha256').update(JSON.stringify(request.body ?? null)).digest('base64url');
+  if (key === '' || key.length > 255)
+    throw new InvalidInput('L’en-tête Idempotency-Key doit compter de 1 à 255 caractères.');
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest('base64url');
   return { key, scope: `${caller.kind}:${caller.id} ${request.method} ${request.originalUrl}`, bodyHash };
 }

@@ -48,6 +48,7 @@ export const getBoutique = defineEndpoint({
   method: 'get',
   path: '/admin/boutique',
   group: 'Admin',
+  role: 'lecture',
   summary: 'Lit l’identité de la boutique.',
   response: Boutique,
 });
@@ -56,6 +57,7 @@ export const updateBoutique = defineEndpoint({
   method: 'put',
   path: '/admin/boutique',
   group: 'Admin',
+  role: 'admin',
   summary: 'Modifie l’identité de la boutique.',
   body: Boutique,
   response: Boutique,

@@ -1,0 +1,105 @@
+import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles.ts';
+import type { Boutique } from '#shared/contracts/boutique.ts';
+import type { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/clients.ts';
+import type { DocumentComplet, DocumentKind, DocumentRecord, LigneInput } from '#shared/contracts/documents.ts';
+import type { Famille, FamilleCreateInput, FamilleStats } from '#shared/contracts/familles.ts';
+import type { Mouvement } from '#shared/contracts/stock.ts';
+import type { CacheInfo, GatewayHealth } from '#shared/contracts/system.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import type { WriteContext } from '#server/http/caller.ts';
+import type { JsonBytes } from '#server/http/json-bytes.ts';
+
+export type TiersKind = 'client' | 'prospect' | 'fournisseur';
+
+export type DocumentDraft = {
+  client_id: string;
+  /** Today, in the shop's own time zone, unless given. */
+  date?: string | null | undefined;
+  reference?: string | null | undefined;
+  lignes: readonly LigneInput[];
+};
+
+export type DocumentChange = {
+  date?: string | null | undefined;
+  reference?: string | null | undefined;
+  lignes?: readonly LigneInput[] | null | undefined;
+  statut?: number | null | undefined;
+};
+
+export type DocumentFilter = { limit: number; statut?: number | undefined; lignes: boolean };
+
+export type Transformation = {
+  source: DocumentComplet;
+  cible: DocumentComplet;
+  nb_lignes: number;
+  /** False when the source's status could not be updated; the transformation stands all the same. */
+  statut_mis_a_jour: boolean;
+};
+
+export type MouvementDraft = {
+  sens: 'entree' | 'sortie';
+  date?: string | null | undefined;
+  reference?: string | null | undefined;
+  depot_code?: string | null | undefined;
+  commentaire?: string | null | undefined;
+  lignes: readonly {
+    article_ref: string;
+    quantite: number;
+    depot_code?: string | null | undefined;
+    prix_unitaire?: number | null | undefined;
+    commentaire?: string | null | undefined;
+  }[];
+};
+
+/**
+ * The system that holds customers, articles, stock and documents, and every rule about them.
+ *
+ * `get` throws `NotFound` with the specification's message («Client X introuvable»); a business rule throws `Refused`;
+ * a discount above the customer's maximum throws `NotAllowed` unless the caller is at least `responsable`. A write
+ * resolves once it is on disk, and one with the idempotency key of an earlier one resolves with that one's result.
+ */
+export type BackOffice = {
+  tiers: {
+    list(kind: TiersKind, query: string): Promise<JsonBytes<Tiers[]>>;
+    get(kind: TiersKind, code: string): Promise<Tiers>;
+    create(kind: TiersKind, input: ClientCreateInput, context: WriteContext): Promise<Tiers>;
+    update(kind: TiersKind, code: string, input: ClientUpdateInput, context: WriteContext): Promise<Tiers>;
+    getRemiseMax(clientCode: string): Promise<number>;
+  };
+  articles: {
+    list(query: string): Promise<JsonBytes<Article[]>>;
+    get(reference: string): Promise<Article>;
+    create(input: ArticleCreateInput, context: WriteContext): Promise<Article>;
+    update(reference: string, input: ArticleUpdateInput, context: WriteContext): Promise<Article>;
+  };
+  familles: {
+    list(filtre: string): Promise<JsonBytes<Famille[]>>;
+    get(code: string): Promise<Famille>;
+    create(input: FamilleCreateInput, context: WriteContext): Promise<Famille>;
+    getStats(): Promise<FamilleStats>;
+  };
+  stock: {
+    move(draft: MouvementDraft, context: WriteContext): Promise<Mouvement>;
+    get(numero: string): Promise<Mouvement>;
+  };
+  documents: {
+    /** Newest first. */
+    list(kind: DocumentKind, filter: DocumentFilter): Promise<JsonBytes<DocumentRecord[]>>;
+    get(kind: DocumentKind, numero: string): Promise<DocumentComplet>;
+    create(kind: DocumentKind, draft: DocumentDraft, context: WriteContext): Promise<DocumentComplet>;
+    /** Refused once transformed; when cancelled too, but for a quote. */
+    update(kind: DocumentKind, numero: string, change: DocumentChange, context: WriteContext): Promise<DocumentComplet>;
+    /** Makes a document of another kind from this one, all or nothing; refused when it was already done. */
+    transform(kind: DocumentKind, numero: string, cible: DocumentKind, context: WriteContext): Promise<Transformation>;
+    /** Keeps a fact beside the document, e.g. the signature provider's transaction. */
+    setChampLibre(kind: DocumentKind, numero: string, nom: string, valeur: string): Promise<void>;
+  };
+  boutique: {
+    get(): Promise<Boutique>;
+    update(boutique: Boutique): Promise<Boutique>;
+  };
+  getHealth(): Promise<GatewayHealth>;
+  getCacheInfo(): Promise<CacheInfo>;
+  refreshCache(): Promise<CacheInfo>;
+  close(): void;
+};

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoint.ts';
+import { SignatureInput } from './devis.ts';
+
+export const SignatureStatus = z.enum(['EN_ATTENTE', 'ENVOYE', 'SIGNE', 'REFUSE', 'EXPIRE']);
+export type SignatureStatus = z.output<typeof SignatureStatus>;
+
+export const Signature = z.object({
+  id: z.string(),
+  document_id: z.string(),
+  type_document: z.int(),
+  transaction_id: z.string(),
+  signer_url: z.string(),
+  email_signataire: z.string(),
+  nom_signataire: z.string(),
+  statut: SignatureStatus,
+  date_envoi: z.string().nullable(),
+  date_signature: z.string().nullable(),
+  est_relance: z.boolean(),
+  nb_relances: z.int().default(0),
+});
+export type Signature = z.output<typeof Signature>;
+
+/** What the provider was asked and found; `ERREUR` when it did not answer. */
+export const ReportedStatus = z.enum([...SignatureStatus.options, 'ERREUR']);
+export type ReportedStatus = z.output<typeof ReportedStatus>;
+
+const group = 'Signatures';
+
+/** `provider` is the configured provider's name, or the literal `provider`. */
+export const sendSignature = defineEndpoint({
+  method: 'post',
+  path: '/signature/:provider/send',
+  group,
+  summary: 'Envoie un document à la signature électronique.',
+  params: z.object({ provider: z.string() }),
+  body: SignatureInput,
+  response: z.object({ success: z.literal(true), transaction_id: z.string(), signer_url: z.string() }),
+});
+
+export const getSignatureOfDocument = defineEndpoint({
+  method: 'get',
+  path: '/signature/:provider/status',
+  group,
+  summary: 'Demande au prestataire l’état de la signature d’un document.',
+  params: z.object({ provider: z.string() }),
+  query: z.object({ docId: z.string() }),
+  response: z.object({ doc_id: z.string(), statut: ReportedStatus, date_signature: z.string().nullable() }),
+  errors: [404],
+});
+
+export const listSignatures = defineEndpoint({
+  method: 'get',
+  path: '/signatures',
+  group,
+  summary: 'Liste les signatures, de la plus récente à la plus ancienne.',
+  query: z.object({ statut: SignatureStatus.optional(), limit: z.coerce.number().int().min(1).max(1000).default(100) }),
+  response: z.array(Signature),
+});
+
+export const getSignatureStatus = defineEndpoint({
+  method: 'get',
+  path: '/signatures/:transaction_id/status',
+  group,
+  summary: 'Lit et rafraîchit l’état d’une signature.',
+  params: z.object({ transaction_id: z.string() }),
+  response: z.object({
+    transaction_id: z.string(),
+    document_id: z.string(),
+    statut: ReportedStatus,
+    email_signataire: z.string(),
+    date_envoi: z.string().nullable(),
+    date_signature: z.string().nullable(),
+    signer_url: z.string(),
+  }),
+  errors: [404],
+});
+
+export const refreshSignatures = defineEndpoint({
+  method: 'post',
+  path: '/signatures/refresh-all',
+  group,
+  summary: 'Rafraîchit l’état de toutes les signatures en cours.',
+  response: z.object({ success: z.literal(true), nb_signatures_verifiees: z.int(), nb_mises_a_jour: z.int() }),
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoint.ts';
+import { Jour } from './documents.ts';
+
+const textOpt = (max: number) => z.string().max(max).nullish();
+
+export const MouvementLigneInput = z.object({
+  article_ref: z.string(),
+  quantite: z.number().gt(0).max(1e9),
+  depot_code: textOpt(20),
+  prix_unitaire: z.number().min(0).max(1e9).nullish(),
+  commentaire: textOpt(500),
+});
+
+const mouvementFields = {
+  reference: textOpt(50),
+  depot_code: textOpt(20),
+  lignes: z.array(MouvementLigneInput).min(1).max(2_000),
+  commentaire: textOpt(500),
+};
+
+export const EntreeInput = z.object({ date_entree: Jour.nullish(), ...mouvementFields });
+export const SortieInput = z.object({ date_sortie: Jour.nullish(), ...mouvementFields });
+
+export const Mouvement = z.object({
+  numero: z.string(),
+  /** 0 entrée, 1 sortie. */
+  type: z.int(),
+  type_libelle: z.string(),
+  date: z.string(),
+  nb_lignes: z.int(),
+  reference: z.string().nullable(),
+});
+export type Mouvement = z.output<typeof Mouvement>;
+
+const group = 'Stock';
+
+export const createEntree = defineEndpoint({
+  method: 'post',
+  path: '/stock/entree',
+  group,
+  summary: 'Entre des articles en stock.',
+  body: EntreeInput,
+  status: 201,
+  response: Mouvement,
+  errors: [400],
+});
+
+export const createSortie = defineEndpoint({
+  method: 'post',
+  path: '/stock/sortie',
+  group,
+  summary: 'Sort des articles du stock.',
+  body: SortieInput,
+  status: 201,
+  response: Mouvement,
+  errors: [400],
+});
+
+export const getMouvement = defineEndpoint({
+  method: 'get',
+  path: '/stock/mouvement/:numero',
+  group,
+  summary: 'Lit un mouvement de stock.',
+  params: z.object({ numero: z.string() }),
+  response: Mouvement,
+  errors: [404],
+});

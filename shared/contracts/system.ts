@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoint.ts';
+
+export const QueueState = z.object({ running: z.boolean(), workers: z.int(), queue_size: z.int() });
+export type QueueState = z.output<typeof QueueState>;
+
+/** State of the back office; `mode` is `local` when this till holds the only copy. */
+export const GatewayHealth = z.object({
+  status: z.enum(['healthy', 'degraded', 'offline']),
+  mode: z.enum(['local', 'replica']),
+  poste: z.string(),
+  en_attente: z.int(),
+  a_traiter: z.int(),
+  hors_ligne_depuis: z.string().nullable(),
+  derniere_synchronisation: z.string().nullable(),
+});
+export type GatewayHealth = z.output<typeof GatewayHealth>;
+
+/** What the back office keeps ready in memory, and how many records it holds. */
+export const CacheInfo = z.object({
+  clients: z.int(),
+  prospects: z.int(),
+  fournisseurs: z.int(),
+  articles: z.int(),
+  familles: z.int(),
+  documents: z.int(),
+  listes_en_memoire: z.int(),
+  octets_en_memoire: z.int(),
+  gateway: GatewayHealth,
+});
+export type CacheInfo = z.output<typeof CacheInfo>;
+
+export const getRoot = defineEndpoint({
+  method: 'get',
+  path: '/',
+  group: 'System',
+  access: 'public',
+  summary: 'Présente le service.',
+  response: z.object({
+    api: z.string(),
+    version: z.literal('2.0.0'),
+    documentation: z.literal('/docs'),
+    health: z.literal('/health'),
+  }),
+});
+
+export const getHealth = defineEndpoint({
+  method: 'get',
+  path: '/health',
+  group: 'System',
+  access: 'public',
+  summary: 'Dit si le service fonctionne.',
+  response: z.object({
+    status: z.literal('healthy'),
+    backoffice_gateway: GatewayHealth,
+    email_queue: QueueState,
+    timestamp: z.string(),
+  }),
+});
+
+const AuthMethod = z.object({
+  type: z.string(),
+  description: z.string(),
+  obtain: z.string().optional(),
+  refresh: z.string().optional(),
+  logout: z.string().optional(),
+  header: z.string().optional(),
+  manage_keys: z.string().optional(),
+});
+
+export const getInfo = defineEndpoint({
+  method: 'get',
+  path: '/info',
+  group: 'System',
+  summary: 'Décrit le service et ses moyens d’authentification.',
+  response: z.object({
+    api: z.string(),
+    version: z.literal('3.1.0'),
+    status: z.literal('operational'),
+    documentation: z.object({ swagger: z.string(), redoc: z.string(), openapi: z.string() }),
+    authentication: z.object({ methods: z.array(AuthMethod), note: z.string() }),
+    swagger_access: z.object({ authentication: z.string(), filtering: z.string() }),
+  }),
+});
+
+export const getQueueStatus = defineEndpoint({
+  method: 'get',
+  path: '/admin/queue/status',
+  group: 'Admin',
+  summary: 'Lit l’état de la file d’e-mails.',
+  response: QueueState,
+});
+
+export const getCacheInfo = defineEndpoint({
+  method: 'get',
+  path: '/admin/cache/info',
+  group: 'Admin',
+  summary: 'Décrit le cache du back-office.',
+  response: CacheInfo,
+});
+
+export const refreshCache = defineEndpoint({
+  method: 'post',
+  path: '/admin/cache/refresh',
+  group: 'Admin',
+  summary: 'Rafraîchit le cache du back-office.',
+  response: z.object({ success: z.literal(true), message: z.string(), info: CacheInfo }),
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoint.ts';
+
+/** What a template's `{{PLACEHOLDERS}}` may name. */
+export const templateVariables = ['DO_Piece', 'DO_Date', 'CT_Intitule', 'DO_TotalHT', 'DO_TotalTTC'] as const;
+
+export const TemplateEmail = z.object({
+  id: z.string(),
+  nom: z.string(),
+  sujet: z.string(),
+  corps_html: z.string(),
+  variables_disponibles: z.array(z.string()),
+});
+export type TemplateEmail = z.output<typeof TemplateEmail>;
+
+export const TemplateInput = z.object({
+  id: z.string().nullish(),
+  nom: z.string().max(200),
+  sujet: z.string().max(998),
+  corps_html: z.string().max(1_000_000),
+  variables_disponibles: z.array(z.string().max(100)).max(100).default([]),
+});
+export type TemplateInput = z.output<typeof TemplateInput>;
+
+const TemplateParams = z.object({ template_id: z.string() });
+const group = 'Emails';
+
+export const listTemplates = defineEndpoint({
+  method: 'get',
+  path: '/templates/emails',
+  group,
+  summary: 'Liste les modèles d’e-mail.',
+  response: z.array(TemplateEmail),
+});
+
+export const getTemplate = defineEndpoint({
+  method: 'get',
+  path: '/templates/emails/:template_id',
+  group,
+  summary: 'Lit un modèle d’e-mail.',
+  params: TemplateParams,
+  response: TemplateEmail,
+  errors: [404],
+});
+
+export const createTemplate = defineEndpoint({
+  method: 'post',
+  path: '/templates/emails',
+  group,
+  summary: 'Crée un modèle d’e-mail.',
+  body: TemplateInput,
+  response: TemplateEmail,
+});
+
+export const updateTemplate = defineEndpoint({
+  method: 'put',
+  path: '/templates/emails/:template_id',
+  group,
+  summary: 'Modifie un modèle d’e-mail.',
+  params: TemplateParams,
+  body: TemplateInput,
+  response: TemplateEmail,
+  errors: [400, 404],
+});
+
+export const deleteTemplate = defineEndpoint({
+  method: 'delete',
+  path: '/templates/emails/:template_id',
+  group,
+  summary: 'Supprime un modèle d’e-mail.',
+  params: TemplateParams,
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  errors: [400, 404],
+});
+
+export const previewTemplate = defineEndpoint({
+  method: 'post',
+  path: '/templates/emails/preview',
+  group,
+  summary: 'Montre un modèle rempli avec un vrai document.',
+  body: z.object({ template_id: z.string(), document_id: z.string(), type_document: z.int() }),
+  response: z.object({
+    template_id: z.string(),
+    document_id: z.string(),
+    sujet: z.string(),
+    corps_html: z.string(),
+    variables_utilisees: z.record(z.enum(templateVariables), z.string()),
+  }),
+  errors: [404],
+});
