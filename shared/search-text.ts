@@ -28,7 +28,7 @@ export function listFoldedWords(text: string): string[] {
 }
 
 function isAscii(text: string): boolean {
-  return !/[^\u0000-\u007f]/.test(text);
+  return /^\p{ASCII}*$/u.test(text);
 }
 
 function toPlainLetters(text: string): string {
