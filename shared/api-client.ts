@@ -11,7 +11,8 @@ export type ClientOptions = {
   renew?: () => Promise<boolean>;
 };
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type Scalar = string | number | boolean | null | undefined;
+type Parts = { params?: Record<string, Scalar>; query?: Record<string, Scalar>; body?: unknown };
 
 /** The one place that talks HTTP to the service; every failure comes out as an `AppError`. */
 export function createClient(baseUrl: string, { headers = {}, renew }: ClientOptions = {}): Call {

@@ -1,0 +1,61 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { QueueState } from '#shared/contracts/system.ts';
+
+export type SystemService = ReturnType<typeof createSystemService>;
+
+type Deps = { backOffice: BackOffice; getQueueState: () => QueueState; now: () => Date };
+
+/** What the service says of itself: presentation, health, queue and cache. */
+export function createSystemService({ backOffice, getQueueState, now }: Deps) {
+  return {
+    getRoot: () => ({ api: 'Comptoir', version: '2.0.0', documentation: '/docs', health: '/health' }) as const,
+
+    async getHealth() {
+      return {
+        status: 'healthy' as const,
+        backoffice_gateway: await backOffice.getHealth(),
+        email_queue: getQueueState(),
+        timestamp: now().toISOString(),
+      };
+    },
+
+    getQueueState,
+    getCacheInfo: () => backOffice.getCacheInfo(),
+
+    async refreshCache() {
+      const info = await backOffice.refreshCache();
+      return { success: true as const, message: 'Le cache du back-office est à jour.', info };
+    },
+
+    getInfo: () => serviceInfo,
+  };
+}
+
+const serviceInfo = {
+  api: 'Comptoir',
+  version: '3.1.0' as const,
+  status: 'operational' as const,
+  documentation: { swagger: '/docs', redoc: '/redoc', openapi: '/openapi.json' },
+  authentication: {
+    methods: [
+      {
+        type: 'cookie',
+        description: 'Session d’un utilisateur, par un cookie httpOnly.',
+        obtain: 'POST /auth/login',
+        refresh: 'POST /auth/refresh',
+        logout: 'POST /auth/logout',
+      },
+      {
+        type: 'api_key',
+        description: 'Clé d’un programme de la boutique.',
+        header: 'X-API-Key',
+        manage_keys: 'GET /api-keys',
+      },
+    ],
+    note: 'Tout demande une session ou une clé, sauf /, /health et /auth/*.',
+  },
+  swagger_access: {
+    authentication: 'HTTP Basic, avec l’adresse e-mail et le mot de passe d’un utilisateur.',
+    filtering: 'Seuls les groupes de routes permis au rôle de l’utilisateur sont montrés.',
+  },
+};

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+
+/** Gives each request an id, answered as `X-Request-Id`, and logs how it ended: endpoint, status and milliseconds. */
+export function createRequestLog(logger: Logger): RequestHandler {
+  return (request, response, next) => {
+    const id = randomUUID();
+    response.locals.requestId = id;
+    response.setHeader('x-request-id', id);
+    if (logger.isLevelEnabled('info')) {
+      const startedAt = performance.now();
+      response.once('finish', () => {
+        const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
+        const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+        logger.info({ id, method: request.method, route, status: response.statusCode, ms }, 'request');
+      });
+    }
+    next();
+  };
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import express, { type RequestHandler, Router } from 'express';
+
+/** The built screens, beside the bundle or, from the sources, in `dist/`. */
+function findScreens(): string | undefined {
+  const candidates = [join(import.meta.dirname, '../renderer'), join(import.meta.dirname, '../../dist/renderer')];
+  return candidates.find((folder) => existsSync(join(folder, 'index.html')));
+}
+
+/** Serves the screens under `/app/`; any address beneath it that is not a file is the application's own. */
+export function serveScreens(): Router {
+  const router = Router();
+  const folder = findScreens();
+  if (folder === undefined) return router;
+  router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }));
+  router.use(express.static(folder, { index: false, cacheControl: false }));
+  router.get('/{*path}', (_request, response) => {
+    response.setHeader('cache-control', 'no-cache');
+    response.sendFile(join(folder, 'index.html'));
+  });
+  return router;
+}
+
+/** `/` is JSON for programs; a person who types the address in a browser wants the screens. */
+export const sendBrowsersToScreens: RequestHandler = (request, response, next) => {
+  if (request.accepts(['json', 'html']) === 'html') response.redirect('/app/');
+  else next();
+};

@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { createStream } from 'rotating-file-stream';
+
+type Options = { folder: string; level: string };
+
+/**
+ * A structured log in `folder`, a file of 5 MB at the most, the last ten kept. Nobody's name, address or secret is ever
+ * logged: a request is known by its id, its endpoint and its status.
+ */
+export function createLogger({ folder, level }: Options): Logger {
+  if (level === 'silent') return pino({ level });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const stream = createStream('comptoir.log', {
+    path: folder,
+    size: '5M',
+    maxFiles: 10,
+    mode: 0o600,
+    initialRotation: false,
+  });
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: redacted }, stream);
+}
+
+/** The log's path beneath a data folder. */
+export function toLogFolder(dataDir: string): string {
+  return join(dataDir, 'logs');
+}
+
+const redacted = { paths: ['*.password', '*.email', '*.authorization', '*.cookie', '*.token', '*.key'], censor: '…' };

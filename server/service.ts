@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { createApp } from '#server/app.ts';
+import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openServiceDatabase } from '#server/database/service-database.ts';
+import { Unavailable } from '#shared/errors.ts';
+import type { Config } from './config.ts';
+import { createLogger, toLogFolder } from './logger.ts';
+
+/** A running service; `stop` finishes what runs and closes everything, once. */
+export type Service = { url: string; stop(): Promise<void> };
+
+/** The data folder cannot be written, or the address is taken. */
+export class CannotStart extends Unavailable {
+  readonly reason: 'port-taken' | 'data-folder' | 'other';
+
+  constructor(reason: CannotStart['reason'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Puts the whole service together and listens; the desktop and the headless service both start here.
+ * @throws {CannotStart} in French, when the port is taken or the data folder cannot be written.
+ */
+export async function startService(config: Config): Promise<Service> {
+  makeDataFolder(config.dataDir);
+  const logger = createLogger({ folder: toLogFolder(config.dataDir), level: config.logLevel });
+  const now = () => new Date();
+  const database = await openServiceDatabase(config.dataDir);
+  const backOffice = await createLocalBackOffice({ dataDir: config.dataDir, poste: config.poste, now });
+  const getQueueState = () => ({ running: false, workers: 0, queue_size: 0 });
+  const app = createApp({ backOffice, database, logger, now, getQueueState });
+  const server = await listen(app.listen.bind(app), config);
+  const { port } = server.address() as AddressInfo;
+  logger.info({ port }, 'service started');
+  return { url: `http://${toUrlHost(config.host)}:${port}`, stop: once(() => stopAll()) };
+
+  async function stopAll() {
+    await closeServer(server);
+    backOffice.close();
+    database.connection.close();
+    await flush(logger);
+  }
+}
+
+function makeDataFolder(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new CannotStart('data-folder', `Le dossier de données ${dataDir} ne peut pas être écrit.`, { cause });
+  }
+}
+
+type Listen = (port: number, host: string) => Server;
+
+async function listen(start: Listen, { port, host }: Config): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = start(port, host);
+    server.once('listening', () => resolve(server));
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const isTaken = cause.code === 'EADDRINUSE';
+      const message = isTaken
+        ? `Le port ${port} est déjà pris par un autre programme.`
+        : `Le service n’a pas pu écouter sur ${host}:${port}.`;
+      reject(new CannotStart(isTaken ? 'port-taken' : 'other', message, { cause }));
+    });
+  });
+}
+
+function toUrlHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Lets running requests end, then closes what is kept alive. */
+async function closeServer(server: Server) {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), 10_000).unref();
+  await closed;
+}
+
+async function flush(logger: Logger) {
+  await new Promise<void>((resolve) => logger.flush(() => resolve()));
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= work());
+}

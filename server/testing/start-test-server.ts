@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { type AppDeps, createApp } from '#server/app.ts';
+import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openServiceDatabase } from '#server/database/service-database.ts';
+import { createClient } from '#shared/api-client.ts';
+
+type Options = Partial<AppDeps> & {
+  /** A real folder for both databases; memory unless given. */
+  dataDir?: string;
+};
+
+/**
+ * The real application on real SQLite and a real socket, with answers checked against their contracts.
+ * `call` is the shared client with an administrator's key.
+ */
+export async function startTestServer({ dataDir = ':memory:', ...overrides }: Options = {}) {
+  const now = overrides.now ?? (() => new Date('2026-03-16T09:30:00Z'));
+  const database = overrides.database ?? (await openServiceDatabase(dataDir));
+  const backOffice = overrides.backOffice ?? (await createLocalBackOffice({ dataDir, poste: 'P01', now }));
+  const getQueueState = () => ({ running: false, workers: 0, queue_size: 0 });
+  const deps = {
+    database,
+    backOffice,
+    now,
+    logger: pino({ level: 'silent' }),
+    checkAnswers: true,
+    getQueueState,
+    ...overrides,
+  };
+  const server = createApp(deps).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    ...deps,
+    call: createClient(url),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      backOffice.close();
+      database.connection.close();
+    },
+  };
+}
