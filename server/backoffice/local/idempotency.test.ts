@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest';
+import { Conflict, InvalidInput, Refused } from '#shared/errors.ts';
+import { createCommitGroup } from '#server/database/commit-group.ts';
+import { type Connection, openConnection } from '#server/database/database.ts';
+import { migrateDatabase } from '#server/database/migrate.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { createIdempotentWrite, type IdempotentWrite } from './idempotency.ts';
+
+const caller: Caller = { kind: 'api-key', id: 'k1', role: 'vendeur' };
+const buildContext = (overrides = {}) => ({
+  caller,
+  idempotency: { key: 'a', scope: 'api-key:k1 POST /clients', bodyHash: 'h1', ...overrides },
+});
+
+let connection: Connection;
+let once: IdempotentWrite;
+let time: Date;
+let runs: number;
+
+const work = () => {
+  runs += 1;
+  connection.prepare('insert into n values (?)').run(runs);
+  return { numero: `C${runs}` };
+};
+const countRows = (table: string) => connection.prepare(`select count(*) from ${table}`).pluck().get();
+
+beforeEach(async () => {
+  connection = openConnection(':memory:');
+  await migrateDatabase(connection, 'backoffice');
+  connection.exec('create table n (value integer)');
+  time = new Date('2026-01-02T03:04:05Z');
+  runs = 0;
+  once = createIdempotentWrite({ connection, write: createCommitGroup(connection), now: () => time });
+});
+
+test('the same key and body answers the first result and does nothing again', async () => {
+  expect(await once(buildContext(), work)).toEqual({ numero: 'C1' });
+  expect(await once(buildContext(), work)).toEqual({ numero: 'C1' });
+  expect(countRows('n')).toBe(1);
+});
+
+test('the same key with another body is refused', async () => {
+  await once(buildContext(), work);
+  await expect(once(buildContext({ bodyHash: 'h2' }), work)).rejects.toBeInstanceOf(InvalidInput);
+  expect(countRows('n')).toBe(1);
+});
+
+test('the same request while the first still runs is a conflict, and one with another body is refused', async () => {
+  const results = await Promise.allSettled([
+    once(buildContext(), work),
+    once(buildContext(), work),
+    once(buildContext({ bodyHash: 'h2' }), work),
+  ]);
+  expect(results[0]).toEqual({ status: 'fulfilled', value: { numero: 'C1' } });
+  expect(results[1]).toMatchObject({ status: 'rejected', reason: expect.any(Conflict) });
+  expect(results[2]).toMatchObject({ status: 'rejected', reason: expect.any(InvalidInput) });
+  expect(countRows('n')).toBe(1);
+});
+
+test('a key is bound to its scope, and a request without a key runs each time', async () => {
+  await once(buildContext(), work);
+  await once(buildContext({ scope: 'api-key:k2 POST /clients' }), work);
+  await once({ caller }, work);
+  await once({ caller }, work);
+  expect(countRows('n')).toBe(4);
+  expect(countRows('idempotency')).toBe(2);
+});
+
+test('a refusal is not kept and leaves nothing: the key may be used again', async () => {
+  const refuse = () => {
+    work();
+    throw new Refused('Non.');
+  };
+  await expect(once(buildContext(), refuse)).rejects.toBeInstanceOf(Refused);
+  expect(countRows('n')).toBe(0);
+  expect(await once(buildContext({ bodyHash: 'h2' }), work)).toEqual({ numero: 'C2' });
+});
+
+test('results are kept for ninety days, then go as new ones arrive', async () => {
+  await once(buildContext({ key: 'old' }), work);
+  time = new Date(time.getTime() + 90 * 24 * 3_600_000);
+  await once(buildContext({ key: 'new' }), work);
+  expect(await once(buildContext({ key: 'old' }), work)).toEqual({ numero: 'C1' });
+  time = new Date(time.getTime() + 1);
+  await once(buildContext({ key: 'newer' }), work);
+  expect(await once(buildContext({ key: 'old' }), work)).toEqual({ numero: 'C4' });
+});

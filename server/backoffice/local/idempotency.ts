@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { Conflict, InvalidInput } from '#shared/errors.ts';
+import type { Write } from '#server/database/commit-group.ts';
+import type { Connection } from '#server/database/database.ts';
+import type { Idempotency, WriteContext } from '#server/http/caller.ts';
+
+/** Runs one request's write; with an idempotency key, at most once. */
+export type IdempotentWrite = <T>(context: WriteContext, work: () => T) => Promise<T>;
+
+type Deps = { connection: Connection; write: Write; now: () => Date };
+type Row = { body_hash: string; result: string };
+
+const keptMs = 90 * 24 * 3_600_000;
+
+/**
+ * The write of requests that may be sent again. `once(context, work)` commits what `work` does together with a row that
+ * keeps its result (as JSON) for at least 90 days; the same key, scope and body then resolves with that result and does
+ * nothing. What throws is not kept: the same key may be tried again. A request calls it once.
+ * @throws {InvalidInput} for a key already used with another body.
+ * @throws {Conflict} while the same request is still running.
+ */
+export function createIdempotentWrite({ connection, write, now }: Deps): IdempotentWrite {
+  const running = new Map<string, string>();
+  const find = connection.prepare<[string], Row>('select body_hash, result from idempotency where key = ?');
+  const insert = connection.prepare('insert into idempotency (key, body_hash, result, created_at) values (?, ?, ?, ?)');
+  // A few of the oldest at each insertion: the table stays bounded without a timer or a long delete.
+  const purge = connection.prepare(
+    'delete from idempotency where id in (select id from idempotency order by id limit 3) and created_at < ?',
+  );
+
+  function replayOrRun<T>(key: string, bodyHash: string, work: () => T): T {
+    const earlier = find.get(key);
+    if (earlier) {
+      assertSameBody(earlier.body_hash, bodyHash);
+      return JSON.parse(earlier.result) as T;
+    }
+    const result = work();
+    const time = now().getTime();
+    insert.run(key, bodyHash, JSON.stringify(result) ?? 'null', time);
+    purge.run(time - keptMs);
+    return result;
+  }
+
+  return async (context, work) => {
+    if (!context.idempotency) return write(work);
+    const { bodyHash } = context.idempotency;
+    const key = toRowKey(context.idempotency);
+    assertNotRunning(running.get(key), bodyHash);
+    running.set(key, bodyHash);
+    try {
+      return await write(() => replayOrRun(key, bodyHash, work));
+    } finally {
+      running.delete(key);
+    }
+  };
+}
+
+/** Of one size, however long the key: the index stays small. */
+function toRowKey({ key, scope }: Idempotency): string {
+  return createHash('sha256')
+    .update(JSON.stringify([scope, key]))
+    .digest('base64url');
+}
+
+function assertSameBody(kept: string, received: string) {
+  if (kept !== received) {
+    throw new InvalidInput('Cette clé Idempotency-Key a déjà servi pour une demande au contenu différent.');
+  }
+}
+
+function assertNotRunning(runningBody: string | undefined, bodyHash: string) {
+  if (runningBody === undefined) return;
+  assertSameBody(runningBody, bodyHash);
+  throw new Conflict('La même demande est déjà en cours\u00a0: attendez sa réponse.');
+}
