@@ -36,6 +36,8 @@ const Variables = z.object({
   COMPTOIR_BACKOFFICE_URL: httpUrl.optional(),
   COMPTOIR_BACKOFFICE_TOKEN: z.string().min(1).optional(),
   COMPTOIR_GATEWAY_TOKEN: z.string().min(32).optional(),
+  /** Where newer versions of the desktop program are published. */
+  COMPTOIR_UPDATES_URL: z.url({ protocol: /^https$/ }).optional(),
   COMPTOIR_CORS_ORIGINS: z
     .string()
     .transform((list) =>
@@ -66,6 +68,7 @@ const expectations: Partial<Record<keyof Variables, string>> = {
   COMPTOIR_SIGNATURE_PROVIDER: 'universign',
   COMPTOIR_SIGNATURE_URL: 'une adresse http:// ou https://',
   COMPTOIR_BACKOFFICE_URL: 'une adresse http:// ou https://',
+  COMPTOIR_UPDATES_URL: 'une adresse https://',
   COMPTOIR_GATEWAY_TOKEN: 'un jeton d’au moins 32 caractères',
   COMPTOIR_CORS_ORIGINS: 'une liste d’origines exactes séparées par des virgules, par exemple https://erp.exemple.fr',
 };
@@ -136,6 +139,7 @@ function toConfig(variables: Variables) {
       token: variables.COMPTOIR_BACKOFFICE_TOKEN,
       serves: variables.COMPTOIR_GATEWAY_TOKEN,
     },
+    updatesUrl: variables.COMPTOIR_UPDATES_URL,
     corsOrigins: variables.COMPTOIR_CORS_ORIGINS,
   };
 }

@@ -1,9 +1,10 @@
 import { InvalidConfig, readConfig } from './config.ts';
+import { readPolicy } from './policy.ts';
 import { CannotStart, startService } from './service.ts';
 
 /** The service without a window: starts, says where it listens, and ends cleanly on SIGTERM or SIGINT. */
 async function main() {
-  const service = await startService(readConfig(process.env));
+  const service = await startService(readConfig(process.env, readPolicy()));
   process.stdout.write(`Comptoir écoute sur ${service.url} (écrans : ${service.url}/app/)\n`);
   const stop = () => void service.stop().then(() => process.exit(0));
   process.once('SIGTERM', stop);

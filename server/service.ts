@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import { createLogger, toLogFolder } from './logger.ts';
 
 /** A running service; `stop` finishes what runs and closes everything, once. */
-export type Service = { url: string; stop(): Promise<void> };
+export type Service = { url: string; logger: Logger; stop(): Promise<void> };
 
 /** The data folder cannot be written, or the address is taken. */
 export class CannotStart extends Unavailable {
@@ -37,7 +37,7 @@ export async function startService(config: Config): Promise<Service> {
   const server = await listen(app.listen.bind(app), config);
   const { port } = server.address() as AddressInfo;
   logger.info({ port }, 'service started');
-  return { url: `http://${toUrlHost(config.host)}:${port}`, stop: once(() => stopAll()) };
+  return { url: `http://${toUrlHost(config.host)}:${port}`, logger, stop: once(() => stopAll()) };
 
   async function stopAll() {
     await closeServer(server);

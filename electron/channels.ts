@@ -1,0 +1,7 @@
+/** Names of the messages between the page's bridge and the main process. */
+export const channels = {
+  setTheme: 'desktop:set-theme',
+  openDataFolder: 'desktop:open-data-folder',
+  printPdf: 'desktop:print-pdf',
+  command: 'desktop:command',
+} as const;

@@ -1,0 +1,43 @@
+import { type IpcMainInvokeEvent, ipcMain, nativeTheme, shell } from 'electron';
+import { z } from 'zod';
+import { desktopThemes } from '#shared/desktop.ts';
+import { channels } from './channels.ts';
+import { isOwnAddress } from './navigation.ts';
+import { printPdf } from './print-pdf.ts';
+import { saveSettings } from './settings.ts';
+
+type Served = { origin: string; dataDir: string };
+
+/** A path of the service itself: no scheme, no host, no `//host`. */
+const PdfPath = z.string().regex(/^\/(?!\/)[\w\-./%]+$/);
+
+/** Answers the bridge of `preload.ts`, for the service's own pages only. */
+export function serveDesktopBridge({ origin, dataDir }: Served): void {
+  handle(origin, channels.setTheme, z.enum(desktopThemes), (theme) => {
+    nativeTheme.themeSource = theme;
+    saveSettings({ theme });
+  });
+  handle(origin, channels.openDataFolder, z.undefined(), async () => {
+    const failure = await shell.openPath(dataDir);
+    if (failure) throw new Error(failure);
+  });
+  handle(origin, channels.printPdf, PdfPath, (path) => printPdf(new URL(path, origin)));
+}
+
+function handle<Payload extends z.ZodType>(
+  origin: string,
+  channel: string,
+  payload: Payload,
+  answer: (payload: z.output<Payload>) => unknown,
+) {
+  ipcMain.handle(channel, (event, sent: unknown) => {
+    assertOwnPage(event, origin);
+    return answer(payload.parse(sent));
+  });
+}
+
+function assertOwnPage({ senderFrame, sender }: IpcMainInvokeEvent, origin: string) {
+  const isMainFrame = senderFrame !== null && senderFrame === sender.mainFrame;
+  if (!isMainFrame || !isOwnAddress(senderFrame.url, origin))
+    throw new Error('Refused: not one of the service’s pages.');
+}

@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { app } from 'electron';
+import { type Config, readConfig } from '#server/config.ts';
+import { readPolicy } from '#server/policy.ts';
+import { guardContents } from './guards.ts';
+import { serveDesktopBridge } from './ipc.ts';
+import { installMenu } from './menu.ts';
+import { readSecrets } from './secrets.ts';
+import { explain, startOrExplain, stopBeforeQuit } from './service.ts';
+import { checkForUpdates } from './updates.ts';
+import { focusWindow, openWindow } from './window.ts';
+
+/** The window's own files, cookies among them, stand apart from the shop's data. One window per data folder. */
+function claimDataFolder({ dataDir }: Config): boolean {
+  const profile = join(dataDir, 'window');
+  mkdirSync(profile, { recursive: true, mode: 0o700 });
+  app.setPath('userData', profile);
+  return app.requestSingleInstanceLock();
+}
+
+async function start(policy: Record<string, string>): Promise<void> {
+  const config = readConfig(process.env, { ...policy, ...(await readSecretsOrWarn()) });
+  const [service] = await Promise.all([startOrExplain(config), app.whenReady()]);
+  if (!service) return app.exit(1);
+
+  app.on('second-instance', focusWindow);
+  app.on('window-all-closed', () => app.quit());
+  stopBeforeQuit(service);
+
+  const { origin } = new URL(service.url);
+  guardContents(origin);
+  serveDesktopBridge({ origin, dataDir: config.dataDir });
+  installMenu(config.dataDir);
+  await openWindow(`${origin}/app/`);
+  checkForUpdates(config.updatesUrl, service.logger);
+}
+
+async function readSecretsOrWarn() {
+  return readSecrets().catch((error: unknown) => {
+    process.stderr.write(`${String(error)}\n`);
+    return {};
+  });
+}
+
+async function giveUp(error: unknown): Promise<void> {
+  await explain(error);
+  app.exit(1);
+}
+
+try {
+  const policy = readPolicy();
+  if (claimDataFolder(readConfig(process.env, policy))) start(policy).catch(giveUp);
+  else app.quit();
+} catch (error) {
+  void giveUp(error);
+}

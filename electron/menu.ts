@@ -1,0 +1,113 @@
+import { app, BrowserWindow, Menu, type MenuItemConstructorOptions, shell } from 'electron';
+import type { DesktopCommand } from '#shared/desktop.ts';
+import { channels } from './channels.ts';
+
+const separator: MenuItemConstructorOptions = { type: 'separator' };
+
+/** Gives the program its French menu. */
+export function installMenu(dataDir: string): void {
+  app.setAboutPanelOptions({
+    applicationName: 'Comptoir',
+    applicationVersion: app.getVersion(),
+    copyright: 'Licence MIT',
+  });
+  const menus = [fileMenu(dataDir), editMenu(), viewMenu(), windowMenu(), helpMenu()];
+  if (process.platform === 'darwin') menus.unshift(applicationMenu());
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menus));
+}
+
+function applicationMenu(): MenuItemConstructorOptions {
+  return {
+    label: 'Comptoir',
+    submenu: [
+      { role: 'about', label: 'À propos de Comptoir' },
+      separator,
+      { role: 'hide', label: 'Masquer Comptoir' },
+      { role: 'hideOthers', label: 'Masquer les autres' },
+      { role: 'unhide', label: 'Tout afficher' },
+      separator,
+      { role: 'quit', label: 'Quitter Comptoir' },
+    ],
+  };
+}
+
+function fileMenu(dataDir: string): MenuItemConstructorOptions {
+  return {
+    label: '&Fichier',
+    submenu: [
+      { label: 'Imprimer…', accelerator: 'CmdOrCtrl+P', click: () => send('print') },
+      separator,
+      { label: 'Ouvrir le dossier des données', click: () => void shell.openPath(dataDir) },
+      separator,
+      { role: 'quit', label: 'Quitter', accelerator: 'CmdOrCtrl+Q' },
+    ],
+  };
+}
+
+function editMenu(): MenuItemConstructorOptions {
+  return {
+    label: '&Édition',
+    submenu: [
+      { role: 'undo', label: 'Annuler' },
+      { role: 'redo', label: 'Rétablir' },
+      separator,
+      { role: 'cut', label: 'Couper' },
+      { role: 'copy', label: 'Copier' },
+      { role: 'paste', label: 'Coller' },
+      { role: 'pasteAndMatchStyle', label: 'Coller sans la mise en forme' },
+      { role: 'selectAll', label: 'Tout sélectionner' },
+    ],
+  };
+}
+
+function viewMenu(): MenuItemConstructorOptions {
+  const developer: MenuItemConstructorOptions[] = app.isPackaged
+    ? []
+    : [separator, { role: 'toggleDevTools', label: 'Outils de développement' }];
+  return {
+    label: '&Affichage',
+    submenu: [
+      { role: 'reload', label: 'Recharger' },
+      separator,
+      { role: 'resetZoom', label: 'Taille réelle' },
+      { role: 'zoomIn', label: 'Agrandir' },
+      // The sign is typed without Shift on French keyboards, and on the number pad.
+      ...['CmdOrCtrl+=', 'CmdOrCtrl+numadd'].map((accelerator) => hiddenZoom('zoomIn', accelerator)),
+      { role: 'zoomOut', label: 'Réduire' },
+      hiddenZoom('zoomOut', 'CmdOrCtrl+numsub'),
+      separator,
+      { role: 'togglefullscreen', label: 'Plein écran' },
+      ...developer,
+    ],
+  };
+}
+
+function hiddenZoom(role: 'zoomIn' | 'zoomOut', accelerator: string): MenuItemConstructorOptions {
+  return { role, accelerator, visible: false, acceleratorWorksWhenHidden: true };
+}
+
+function windowMenu(): MenuItemConstructorOptions {
+  return {
+    label: 'Fe&nêtre',
+    submenu: [
+      { role: 'minimize', label: 'Réduire dans la barre des tâches' },
+      { role: 'close', label: 'Fermer' },
+    ],
+  };
+}
+
+function helpMenu(): MenuItemConstructorOptions {
+  return {
+    label: 'Aid&e',
+    role: 'help',
+    submenu: [
+      { label: 'Aide et raccourcis clavier', click: () => send('help') },
+      separator,
+      { role: 'about', label: 'À propos de Comptoir' },
+    ],
+  };
+}
+
+function send(command: DesktopCommand) {
+  BrowserWindow.getAllWindows()[0]?.webContents.send(channels.command, command);
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { findExternalAddress, isOwnAddress, isOwnContent, isOwnFrame } from './navigation.ts';
+
+const origin = 'http://127.0.0.1:4870';
+
+test.each([`${origin}/app/`, `${origin}/app/devis/DE-P01-000001?onglet=pdf#lignes`])(
+  'the window may go to %s',
+  (address) => {
+    expect(isOwnAddress(address, origin)).toBe(true);
+  },
+);
+
+test.each([
+  'http://127.0.0.1:4871/app/',
+  'https://127.0.0.1:4870/app/',
+  'http://localhost:4870/app/',
+  'http://127.0.0.1:4870.evil.example/app/',
+  'http://user@127.0.0.1:4870/app/',
+  `blob:${origin}/7c1f`,
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:text/html,hello',
+  'about:blank',
+  'not an address',
+])('the window may not go to %s', (address) => {
+  expect(isOwnAddress(address, origin)).toBe(false);
+});
+
+test('what the service sends and what its pages made may be downloaded, nothing else', () => {
+  expect(isOwnContent(`${origin}/documents/0/DE-P01-000001/pdf`, origin)).toBe(true);
+  expect(isOwnContent(`blob:${origin}/7c1f`, origin)).toBe(true);
+  expect(isOwnContent('https://evil.example/file.exe', origin)).toBe(false);
+  expect(isOwnContent('blob:https://evil.example/7c1f', origin)).toBe(false);
+});
+
+test('a frame may show the service or what its page wrote, nothing else', () => {
+  const allowed = [`${origin}/app/`, `blob:${origin}/7c1f`, 'about:blank', 'about:srcdoc'];
+  const refused = ['https://evil.example/', 'file:///etc/passwd', 'data:text/html,hello', 'about:gpu'];
+  expect(allowed.map((address) => isOwnFrame(address, origin))).toEqual([true, true, true, true]);
+  expect(refused.map((address) => isOwnFrame(address, origin))).toEqual([false, false, false, false]);
+});
+
+test('an https address is handed to the browser as it was parsed', () => {
+  expect(findExternalAddress('https://app.universign.com/fr/sign?id=1')).toBe(
+    'https://app.universign.com/fr/sign?id=1',
+  );
+});
+
+test.each([
+  'http://example.fr/',
+  'https://app.universign.com@evil.example/',
+  'file:///etc/passwd',
+  'smb://host/share',
+  'ms-settings:',
+  'javascript:alert(1)',
+  '',
+])('%s is never handed to the system', (address) => {
+  expect(findExternalAddress(address)).toBeUndefined();
+});

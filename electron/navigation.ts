@@ -1,0 +1,29 @@
+/** Whether an address is one of the service's own, to which the window may go. */
+export function isOwnAddress(address: string, origin: string): boolean {
+  const url = findUrl(address);
+  return url !== undefined && url.origin === origin && url.protocol !== 'blob:' && !hasCredentials(url);
+}
+
+/** Whether the service sent it or one of its own pages made it: what may be downloaded. */
+export function isOwnContent(address: string, origin: string): boolean {
+  return findUrl(address)?.origin === origin;
+}
+
+/** Whether a frame inside a page may show it: the service's own content, or a page written by its parent. */
+export function isOwnFrame(address: string, origin: string): boolean {
+  return isOwnContent(address, origin) || address === 'about:blank' || address === 'about:srcdoc';
+}
+
+/** The address to hand to the system's browser: https, without credentials that would disguise its host; undefined for any other. */
+export function findExternalAddress(address: string): string | undefined {
+  const url = findUrl(address);
+  return url?.protocol === 'https:' && !hasCredentials(url) ? url.href : undefined;
+}
+
+function findUrl(address: string): URL | undefined {
+  return URL.canParse(address) ? new URL(address) : undefined;
+}
+
+function hasCredentials(url: URL): boolean {
+  return url.username !== '' || url.password !== '';
+}

@@ -1,0 +1,22 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import { type DesktopBridge, type DesktopCommand, desktopEvents } from '#shared/desktop.ts';
+import { channels } from './channels.ts';
+
+const bridge: DesktopBridge = {
+  version: findArgument('--comptoir-version=') ?? '',
+  platform: process.platform,
+  setTheme: (theme) => ipcRenderer.invoke(channels.setTheme, theme),
+  openDataFolder: () => ipcRenderer.invoke(channels.openDataFolder),
+  printPdf: (path) => ipcRenderer.invoke(channels.printPdf, path),
+};
+
+function findArgument(prefix: string): string | undefined {
+  return process.argv.find((argument) => argument.startsWith(prefix))?.slice(prefix.length);
+}
+
+contextBridge.exposeInMainWorld('comptoir', bridge);
+
+ipcRenderer.on(channels.command, (_event, command: DesktopCommand) => {
+  const isHandled = !window.dispatchEvent(new Event(desktopEvents[command], { cancelable: true }));
+  if (command === 'print' && !isHandled) window.print();
+});

@@ -1,0 +1,52 @@
+import { app, dialog } from 'electron';
+import type { Config } from '#server/config.ts';
+import { type Service, startService } from '#server/service.ts';
+import { explainStartFailure } from './start-failure.ts';
+
+/** Starts the service; when it cannot, says why and offers to try again. Undefined when the person gives up. */
+export async function startOrExplain(config: Config): Promise<Service | undefined> {
+  try {
+    return await startService(config);
+  } catch (error) {
+    return (await explain(error, config)) ? startOrExplain(config) : undefined;
+  }
+}
+
+/** Shows why the start failed; true when the person wants to try again. */
+export async function explain(error: unknown, config?: Config): Promise<boolean> {
+  const { message, advice, canRetry } = explainStartFailure(error, config);
+  process.stderr.write(`${message} ${advice}\n${toTrace(error)}\n`);
+  await app.whenReady();
+  const offersRetry = canRetry && config !== undefined;
+  const { response } = await dialog.showMessageBox({
+    type: 'error',
+    title: 'Comptoir',
+    message,
+    detail: advice,
+    buttons: offersRetry ? ['Réessayer', 'Quitter'] : ['Quitter'],
+    cancelId: offersRetry ? 1 : 0,
+    noLink: true,
+  });
+  return offersRetry && response === 0;
+}
+
+/** Once the window is closed, lets the service finish what it is doing before the program ends. */
+export function stopBeforeQuit(service: Service): void {
+  let isStopping = false;
+  app.on('will-quit', (event) => {
+    event.preventDefault();
+    if (isStopping) return;
+    isStopping = true;
+    service.stop().then(
+      () => app.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`The service did not stop cleanly: ${toTrace(error)}\n`);
+        app.exit(1);
+      },
+    );
+  });
+}
+
+function toTrace(error: unknown): string {
+  return error instanceof Error ? String(error.stack) : String(error);
+}

@@ -1,0 +1,28 @@
+import Store from 'electron-store';
+import { z } from 'zod';
+import { desktopThemes } from '#shared/desktop.ts';
+import { Rectangle } from './bounds.ts';
+
+const Settings = z.object({
+  window: Rectangle.optional().catch(undefined),
+  isMaximized: z.boolean().catch(false),
+  theme: z.enum(desktopThemes).catch('system'),
+});
+export type Settings = z.output<typeof Settings>;
+
+let store: Store | undefined;
+
+/** What this window remembers from one start to the next; what cannot be read counts as never written. */
+export function readSettings(): Settings {
+  return Settings.parse(getStore().store);
+}
+
+export function saveSettings(changes: Partial<Settings>): void {
+  getStore().set(changes);
+}
+
+/** Opened at first use: its folder is known only once the data folder is. */
+function getStore(): Store {
+  store ??= new Store({ name: 'settings', clearInvalidConfig: true });
+  return store;
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { InvalidConfig, readConfig } from './config.ts';
+import { readPolicy } from './policy.ts';
+
+function writePolicy(text: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'comptoir-policy-')), 'policy.json');
+  writeFileSync(file, text);
+  return file;
+}
+
+test('the policy gives settings, and the environment wins over it', () => {
+  const policy = readPolicy(writePolicy('{"COMPTOIR_PORT": 4999, "COMPTOIR_POSTE": "P07", "COMPTOIR_DEMO": true}'));
+  expect(readConfig({ COMPTOIR_POSTE: 'P08' }, policy)).toMatchObject({ port: 4999, poste: 'P08', demo: true });
+});
+
+test('without a file there is no policy', () => {
+  expect(readPolicy('/nowhere/policy.json')).toEqual({});
+});
+
+test.each(['{', '[]', '"COMPTOIR_PORT"', '{"PORT": 1}', '{"COMPTOIR_PORT": {"a": 1}}'])(
+  'a policy file that holds %s stops the start, naming the file',
+  (text) => {
+    const file = writePolicy(text);
+    expect(() => readPolicy(file)).toThrow(InvalidConfig);
+    expect(() => readPolicy(file)).toThrow(file);
+  },
+);
+
+test('a wrong value in the policy is refused like one of the environment', () => {
+  const policy = readPolicy(writePolicy('{"COMPTOIR_PORT": 70000}'));
+  expect(() => readConfig({}, policy)).toThrow('COMPTOIR_PORT est invalide');
+});

@@ -1,0 +1,30 @@
+/** What the desktop window offers the screens beyond a browser; `window.comptoir` is undefined in a browser. */
+export type DesktopBridge = {
+  version: string;
+  /** Node's name of the platform: `win32`, `darwin`, `linux`. */
+  platform: string;
+  /** Colours the window and the system's dialogs as the screens are, from the next start's first frame on. */
+  setTheme(theme: DesktopTheme): Promise<void>;
+  /** Opens the folder that holds the databases, backups and logs in the system's file manager. */
+  openDataFolder(): Promise<void>;
+  /** Opens the print dialog for a PDF of the service, given by its path, e.g. `/documents/0/DE-P01-000001/pdf`. */
+  printPdf(path: string): Promise<PrintOutcome>;
+};
+
+export const desktopThemes = ['light', 'dark', 'system'] as const;
+export type DesktopTheme = (typeof desktopThemes)[number];
+
+export type PrintOutcome = 'printed' | 'cancelled';
+
+/**
+ * Events the menu sends to the page's `window`. A screen that handles one calls `preventDefault()`; an unhandled
+ * `comptoir:print` prints the page.
+ */
+export const desktopEvents = { print: 'comptoir:print', help: 'comptoir:help' } as const;
+export type DesktopCommand = keyof typeof desktopEvents;
+
+declare global {
+  interface Window {
+    comptoir?: DesktopBridge;
+  }
+}

@@ -1,0 +1,38 @@
+import { cp } from 'node:fs/promises';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Loaded at run time from node_modules: they carry machine code, or are Electron itself. */
+const native = ['electron', 'better-sqlite3', '@node-rs/argon2', 'keytar'];
+
+/** Read from disk at run time, beside the bundle as they stand beside the source. */
+const assets = { 'server/database/migrations': 'dist/main/migrations' };
+
+/** The main process and the service, one flat folder: electron.js and serve.js start them, pdf-worker.js is their thread. */
+export default defineConfig({
+  ssr: { noExternal: true, external: native },
+  build: {
+    ssr: true,
+    outDir: 'dist/main',
+    target: 'node20.18',
+    minify: 'oxc',
+    sourcemap: true,
+    rolldownOptions: {
+      input: {
+        electron: 'electron/launch.ts',
+        serve: 'server/launch.ts',
+        'pdf-worker': 'server/pdf/pdf-worker.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+  plugins: [copyAssets()],
+});
+
+function copyAssets(): Plugin {
+  return {
+    name: 'copy-assets',
+    async writeBundle() {
+      await Promise.all(Object.entries(assets).map(([from, to]) => cp(from, to, { recursive: true })));
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The screens; the service serves them at /app/ under a policy that allows no inline script and no other origin. */
+export default defineConfig({
+  root: 'renderer',
+  base: '/app/',
+  build: {
+    outDir: '../dist/renderer',
+    emptyOutDir: true,
+    target: 'chrome130',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1500,
+  },
+  plugins: [react()],
+});
