@@ -14,8 +14,8 @@ export default defineConfig({
     ssr: true,
     outDir: 'dist/main',
     target: 'node20.18',
-    minify: 'oxc',
-    sourcemap: true,
+    // As it starts as fast, compiled from the cache, and its traces name what is in the sources.
+    minify: false,
     rolldownOptions: {
       input: {
         electron: 'electron/launch.ts',

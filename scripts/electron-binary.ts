@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const packageFolder = 'node_modules/electron';
+const names: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: 'Electron.app/Contents/MacOS/Electron',
+  win32: 'electron.exe',
+};
+
+/** Electron's program, or the French sentence that says why the window cannot open here. */
+export type ElectronBinary = { path: string } | { missing: string };
+
+/** Finds Electron where `ELECTRON_OVERRIDE_DIST_PATH` says, or else in its package, which fetches it at first use. */
+export function findElectron(): ElectronBinary {
+  if (!hasDisplay()) return { missing: 'Aucun écran n’est disponible ici pour la fenêtre de Comptoir (Electron).' };
+  if (isRefusedAsRoot()) return { missing: 'Electron ne s’ouvre pas sous le compte root.' };
+  const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? fetchElectron();
+  const path = dist && join(dist, names[process.platform] ?? 'electron');
+  return path && existsSync(path)
+    ? { path }
+    : { missing: 'Le programme Electron n’a pas pu être obtenu sur ce poste.' };
+}
+
+function hasDisplay(): boolean {
+  return process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
+}
+
+/** Chromium's sandbox does not run as root, and the product never runs without it. */
+function isRefusedAsRoot(): boolean {
+  return process.platform === 'linux' && process.getuid?.() === 0 && !process.argv.includes('--no-sandbox');
+}
+
+function fetchElectron(): string | undefined {
+  const dist = join(packageFolder, 'dist');
+  if (existsSync(join(dist, 'version')) && readFileSync(join(dist, 'version'), 'utf8') !== '') return dist;
+  console.log('Téléchargement d’Electron (une seule fois)…');
+  const { status } = spawnSync(process.execPath, [join(packageFolder, 'install.js')], { stdio: 'ignore' });
+  return status === 0 ? dist : undefined;
+}

@@ -1,0 +1,4 @@
+import { ensureBuilt } from './builds.ts';
+
+ensureBuilt();
+await import(new URL('../dist/main/serve.js', import.meta.url).href);

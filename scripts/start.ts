@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { ensureBuilt } from './builds.ts';
+import { findElectron } from './electron-binary.ts';
+
+ensureBuilt();
+const electron = findElectron();
+if ('path' in electron) {
+  follow(spawn(electron.path, ['.', ...process.argv.slice(2)], { stdio: 'inherit' }));
+} else {
+  console.log(`${electron.missing} Les mêmes écrans s’ouvrent dans le navigateur.`);
+  serveToBrowser();
+}
+
+/** Runs the service and, once it says where its screens are, opens them. */
+function serveToBrowser() {
+  const service = spawn(process.execPath, ['dist/main/serve.js'], { stdio: ['inherit', 'pipe', 'inherit'] });
+  follow(service);
+  service.stdout.setEncoding('utf8').on('data', (text: string) => {
+    process.stdout.write(text);
+    const address = /https?:\/\/\S+\/app\//.exec(text)?.[0];
+    if (address) openInBrowser(address);
+  });
+}
+
+/** Where there is no browser to open, the address already printed is what there is to do. */
+function openInBrowser(address: string) {
+  const [program, ...options] = { darwin: ['open'], win32: ['explorer'] }[process.platform as string] ?? ['xdg-open'];
+  if (!program || (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY)) return;
+  spawn(program, [...options, address], { stdio: 'ignore', detached: true })
+    .once('error', () => console.log(`Ouvrez ${address} dans un navigateur.`))
+    .unref();
+}
+
+/** Ends with the program, and ends it when asked to end. */
+function follow(program: ChildProcess) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => program.kill(signal));
+  program.once('exit', (code) => process.exit(code ?? 0));
+}
