@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
-import { DocumentRecord, Jour, Lignes, Statut } from './documents.ts';
+import { DocumentRecord, Jour, Lignes, PdfBytes, Statut } from './documents.ts';
 import { queryBoolean } from './users.ts';
 import { DocumentsQuery } from './ventes.ts';
 
@@ -120,7 +120,7 @@ export const getDevisPdf = defineEndpoint({
   group,
   summary: 'Télécharge un devis en PDF.',
   params: IdParams,
-  response: z.instanceof(Uint8Array),
+  response: PdfBytes,
   produces: 'application/pdf',
 });
 

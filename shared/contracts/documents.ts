@@ -106,13 +106,16 @@ export type DocumentRecord = z.output<typeof DocumentRecord>;
 /** A document with its lines, as it is read one by one, printed and transformed. */
 export type DocumentComplet = DocumentRecord & { lignes: LigneRecord[] };
 
+/** A PDF file's bytes. */
+export const PdfBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
 export const getDocumentPdf = defineEndpoint({
   method: 'get',
   path: '/documents/:type_doc/:numero/pdf',
   group: 'Documents',
   summary: 'Télécharge un document en PDF.',
   params: z.object({ type_doc: z.coerce.number().int(), numero: z.string() }),
-  response: z.instanceof(Uint8Array),
+  response: PdfBytes,
   produces: 'application/pdf',
   errors: [400],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
 import { SignatureInput } from './devis.ts';
+import { PdfBytes } from './documents.ts';
 
 export const SignatureStatus = z.enum(['EN_ATTENTE', 'ENVOYE', 'SIGNE', 'REFUSE', 'EXPIRE']);
 export type SignatureStatus = z.output<typeof SignatureStatus>;
@@ -82,4 +83,16 @@ export const refreshSignatures = defineEndpoint({
   group,
   summary: 'Rafraîchit l’état de toutes les signatures en cours.',
   response: z.object({ success: z.literal(true), nb_signatures_verifiees: z.int(), nb_mises_a_jour: z.int() }),
+});
+
+/** The signed document, kept once the provider has completed the transaction; beyond the specification. */
+export const getSignedPdf = defineEndpoint({
+  method: 'get',
+  path: '/signatures/:transaction_id/pdf',
+  group,
+  summary: 'Télécharge le document signé.',
+  params: z.object({ transaction_id: z.string() }),
+  response: PdfBytes,
+  produces: 'application/pdf',
+  errors: [404],
 });

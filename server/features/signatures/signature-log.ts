@@ -1,0 +1,133 @@
+import type { Connection } from '#server/database/database.ts';
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import type { Signature, SignatureStatus } from '#shared/contracts/signatures.ts';
+import { type SignatureRow, toSignature } from './signatures.table.ts';
+
+export type Intent = {
+  transactionId: string;
+  documentId: string;
+  typeDocument: number;
+  email: string;
+  nom: string;
+  estRelance: boolean;
+};
+
+export type SignatureLog = ReturnType<typeof createSignatureLog>;
+
+type Deps = { database: ServiceDatabase; now: () => Date };
+
+/** The signature logs and what goes with them in `service.db`; every write resolves once it is on disk. */
+export function createSignatureLog({ database: { connection, write }, now }: Deps) {
+  const reads = prepareReads(connection);
+  const rows = prepareWrites(connection);
+
+  return {
+    ...reads,
+
+    announce: (intent: Intent) =>
+      write(() => {
+        const { transactionId, documentId, typeDocument, email, nom, estRelance } = intent;
+        rows.insertIntent.run(
+          transactionId,
+          documentId,
+          typeDocument,
+          email,
+          nom,
+          Number(estRelance),
+          now().toISOString(),
+        );
+      }),
+
+    forget: (transactionId: string) => write(() => void rows.deleteIntent.run(transactionId)),
+
+    /** Turns an announced transaction into a log with status ENVOYE, in one commit. */
+    record: (intent: Intent, signerUrl: string) =>
+      write(() => {
+        const { transactionId, documentId, typeDocument, email, nom, estRelance } = intent;
+        const relance = Number(estRelance);
+        const envoi = now().toISOString();
+        const facts = [
+          documentId,
+          typeDocument,
+          transactionId,
+          signerUrl,
+          email,
+          nom,
+          'ENVOYE',
+          envoi,
+          null,
+          relance,
+          relance,
+        ];
+        rows.insert.run(crypto.randomUUID(), ...facts);
+        rows.deleteIntent.run(transactionId);
+      }),
+
+    setStatus: (transactionId: string, statut: SignatureStatus, signedAt: string | null) =>
+      write(() => void rows.setStatus.run(statut, signedAt, transactionId)),
+
+    keepPdf: (transactionId: string, pdf: Uint8Array) =>
+      write(() => void rows.insertPdf.run(transactionId, pdf, now().toISOString())),
+  };
+}
+
+function prepareReads(connection: Connection) {
+  const newest = connection.prepare<[string | null, string | null, number], SignatureRow>(
+    'select * from signatures where (? is null or statut = ?) order by date_envoi desc, rowid desc limit ?',
+  );
+  const byTransaction = connection.prepare<[string], SignatureRow>('select * from signatures where transaction_id = ?');
+  const byDocument = connection.prepare<[string], SignatureRow>(
+    'select * from signatures where document_id = ? order by date_envoi desc, rowid desc limit 1',
+  );
+  const open = connection.prepare<[], SignatureRow>(
+    "select * from signatures where statut in ('EN_ATTENTE', 'ENVOYE') order by date_envoi",
+  );
+  const signedWithoutPdf = connection.prepare<[], { transaction_id: string }>(
+    "select transaction_id from signatures where statut = 'SIGNE' and transaction_id not in (select transaction_id from signed_documents)",
+  );
+  const intents = connection.prepare<[string], Record<string, unknown>>(
+    'select * from signature_intents where created_at < ?',
+  );
+  const pdf = connection.prepare<[string], { pdf: Buffer }>(
+    'select pdf from signed_documents where transaction_id = ?',
+  );
+
+  return {
+    list: (statut: SignatureStatus | undefined, limit: number): Signature[] =>
+      newest.all(statut ?? null, statut ?? null, limit).map(toSignature),
+    findByTransaction: (id: string) => toOptional(byTransaction.get(id)),
+    findByDocument: (documentId: string) => toOptional(byDocument.get(documentId)),
+    listOpen: () => open.all().map(toSignature),
+    listSignedWithoutPdf: () => signedWithoutPdf.all().map((row) => row.transaction_id),
+    /** What was announced before this moment (ISO 8601) and neither recorded nor forgotten. */
+    listIntents: (before: string) => intents.all(before).map(toIntent),
+    findPdf: (transactionId: string) => pdf.get(transactionId)?.pdf,
+  };
+}
+
+function prepareWrites(connection: Connection) {
+  return {
+    insertIntent: connection.prepare('insert into signature_intents values (?, ?, ?, ?, ?, ?, ?)'),
+    deleteIntent: connection.prepare('delete from signature_intents where transaction_id = ?'),
+    insert: connection.prepare('insert into signatures values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+    setStatus: connection.prepare(
+      'update signatures set statut = ?, date_signature = coalesce(?, date_signature) where transaction_id = ?',
+    ),
+    insertPdf: connection.prepare('insert or ignore into signed_documents values (?, ?, ?)'),
+  };
+}
+
+function toOptional(row: SignatureRow | undefined): Signature | undefined {
+  return row && toSignature(row);
+}
+
+function toIntent(row: Record<string, unknown>): Intent {
+  return {
+    transactionId: String(row.transaction_id),
+    documentId: String(row.document_id),
+    typeDocument: Number(row.type_document),
+    email: String(row.email_signataire),
+    nom: String(row.nom_signataire),
+    estRelance: row.est_relance === 1,
+  };
+}

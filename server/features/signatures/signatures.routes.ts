@@ -1,0 +1,27 @@
+import type { Route } from '#server/http/route.ts';
+import { toAttachment } from '#server/http/reply.ts';
+import { remindDevisSignature, signDevis } from '#shared/contracts/devis.ts';
+import {
+  getSignatureOfDocument,
+  getSignatureStatus,
+  getSignedPdf,
+  listSignatures,
+  refreshSignatures,
+  sendSignature,
+} from '#shared/contracts/signatures.ts';
+import type { SignatureFollowUp } from './signature-follow-up.ts';
+import type { SignatureService } from './signatures.service.ts';
+
+/** Mounts the group Signatures, and the two routes of quotes that ask for one. */
+export function signatureRoutes(route: Route, signatures: SignatureService, followUp: SignatureFollowUp): void {
+  route(sendSignature, ({ params, body }) => signatures.send(params.provider, body));
+  route(getSignatureOfDocument, ({ params, query }) => signatures.getOfDocument(params.provider, query.docId));
+  route(listSignatures, ({ query }) => signatures.list(query.statut, query.limit));
+  route(getSignatureStatus, ({ params }) => signatures.getStatus(params.transaction_id));
+  route(getSignedPdf, ({ params }) =>
+    toAttachment(signatures.getSignedPdf(params.transaction_id), `Signe_${params.transaction_id}.pdf`),
+  );
+  route(refreshSignatures, () => followUp.refreshAll());
+  route(signDevis, ({ params, body }) => signatures.signDevis(params.id, body));
+  route(remindDevisSignature, ({ params }) => signatures.remindDevis(params.id));
+}

@@ -1,0 +1,60 @@
+import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Signature, SignatureStatus } from '#shared/contracts/signatures.ts';
+
+/** One transaction at the provider that was acknowledged to the caller. */
+export const signatures = sqliteTable(
+  'signatures',
+  {
+    id: text().primaryKey(),
+    documentId: text().notNull(),
+    typeDocument: integer().notNull(),
+    transactionId: text().notNull().unique(),
+    signerUrl: text().notNull(),
+    emailSignataire: text().notNull(),
+    nomSignataire: text().notNull(),
+    statut: text().$type<SignatureStatus>().notNull(),
+    dateEnvoi: text().notNull(),
+    dateSignature: text(),
+    estRelance: integer({ mode: 'boolean' }).notNull(),
+    nbRelances: integer().notNull(),
+  },
+  (table) => [index('signatures_by_document').on(table.documentId), index('signatures_by_date').on(table.dateEnvoi)],
+);
+
+/** A transaction being made: what is left here after a crash was started for nobody. */
+export const signatureIntents = sqliteTable('signature_intents', {
+  transactionId: text().primaryKey(),
+  documentId: text().notNull(),
+  typeDocument: integer().notNull(),
+  emailSignataire: text().notNull(),
+  nomSignataire: text().notNull(),
+  estRelance: integer({ mode: 'boolean' }).notNull(),
+  createdAt: text().notNull(),
+});
+
+/** The signed PDF, kept once the provider has completed a transaction. */
+export const signedDocuments = sqliteTable('signed_documents', {
+  transactionId: text().primaryKey(),
+  pdf: blob({ mode: 'buffer' }).notNull(),
+  fetchedAt: text().notNull(),
+});
+
+export type SignatureRow = {
+  id: string;
+  document_id: string;
+  type_document: number;
+  transaction_id: string;
+  signer_url: string;
+  email_signataire: string;
+  nom_signataire: string;
+  statut: SignatureStatus;
+  date_envoi: string;
+  date_signature: string | null;
+  est_relance: 0 | 1;
+  nb_relances: number;
+};
+
+/** The wire form of a row. */
+export function toSignature({ est_relance, ...row }: SignatureRow): Signature {
+  return { ...row, est_relance: est_relance === 1 };
+}

@@ -1,0 +1,37 @@
+import type { ReportedStatus } from '#shared/contracts/signatures.ts';
+
+export type SignatureRequest = {
+  pdf: Uint8Array;
+  /** Name of the file and of the transaction, e.g. `Devis_DE-P01-000123`. */
+  title: string;
+  signerEmail: string;
+  signerName: string;
+  /** Called as soon as the transaction exists at the provider, before anything else is done with it. */
+  onCreated?: (transactionId: string) => Promise<void>;
+};
+
+export type StartedSignature = {
+  transactionId: string;
+  /** Where the signer signs; empty when the provider gives none. */
+  signerUrl: string;
+};
+
+/** What the provider says of a transaction; `ERREUR` when it did not answer. `signedAt` is ISO 8601. */
+export type ProviderAnswer = { statut: ReportedStatus; signedAt: string | null };
+
+/** An external provider of electronic signatures. */
+export type SignatureProvider = {
+  /** Segment of the address that stands for it, e.g. `universign`. */
+  name: string;
+  /**
+   * Creates, fills and starts a transaction for one signer.
+   * @throws {Unavailable} «Erreur …» naming the step that failed; the transaction, if announced, is left to be cancelled.
+   */
+  start(request: SignatureRequest): Promise<StartedSignature>;
+  /** Never throws. */
+  getStatus(transactionId: string): Promise<ProviderAnswer>;
+  /** The signed PDF of a completed transaction. */
+  downloadSigned(transactionId: string): Promise<Uint8Array>;
+  /** Ends a transaction nobody will follow. */
+  cancel(transactionId: string): Promise<void>;
+};

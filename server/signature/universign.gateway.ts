@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { ReportedStatus } from '#shared/contracts/signatures.ts';
+import { Unavailable } from '#shared/errors.ts';
+import type { SignatureProvider, SignatureRequest } from './signature.gateway.ts';
+
+const stepTimeoutMs = 30_000;
+const statusTimeoutMs = 10_000;
+
+const Created = z.object({ id: z.string().min(1) });
+const Started = z.object({ actions: z.array(z.object({ url: z.string().nullish() })).default([]) });
+const Transaction = z.object({
+  state: z.string(),
+  stalled: z.boolean().optional(),
+  completed_at: z.string().nullish(),
+  documents: z.array(z.object({ id: z.string() })).default([]),
+});
+type Transaction = z.output<typeof Transaction>;
+
+const statuses: Record<string, ReportedStatus> = {
+  draft: 'EN_ATTENTE',
+  started: 'EN_ATTENTE',
+  completed: 'SIGNE',
+  refused: 'REFUSE',
+  stalled: 'REFUSE',
+  expired: 'EXPIRE',
+  canceled: 'REFUSE',
+  cancelled: 'REFUSE',
+};
+
+/** A participant's refusal leaves a transaction `started` but stalled: nobody can go on with it. */
+function toStatus({ state, stalled }: Transaction): ReportedStatus {
+  if (state === 'started' && stalled) return 'REFUSE';
+  return statuses[state] ?? 'EN_ATTENTE';
+}
+
+type Options = { baseUrl: string; apiKey: string; fetch?: typeof globalThis.fetch };
+
+/**
+ * Universign's transactions API, version 1: form-encoded requests, the key as the user name of HTTP Basic. Thirty
+ * seconds a step, ten for a status. Source: apps.universign.com/docs.
+ */
+export function createUniversign(options: Options): SignatureProvider {
+  const { send, step } = createTransport(options);
+
+  async function fill(transactionId: string, request: SignatureRequest) {
+    const tx = toTransactionPath(transactionId);
+    const file = await step('envoi du PDF', '/files', toUpload(request), Created);
+    const document = await step('ajout du document', `${tx}/documents`, form({ document: file.id }), Created);
+    const fields = `${tx}/documents/${encodeURIComponent(document.id)}/fields`;
+    const field = await step('création du champ', fields, form({ type: 'signature' }), Created);
+    const signer = form({ signer: request.signerEmail, field: field.id });
+    await step('désignation du signataire', `${tx}/signatures`, signer, z.unknown());
+    return step('démarrage', `${tx}/start`, form({}), Started);
+  }
+
+  async function getTransaction(transactionId: string): Promise<Transaction> {
+    const response = await send(toTransactionPath(transactionId), {}, statusTimeoutMs);
+    return Transaction.parse(await response.json());
+  }
+
+  return {
+    name: 'universign',
+
+    async start(request) {
+      const named = form({ name: request.title, language: 'fr' });
+      const { id } = await step('création de la transaction', '/transactions', named, Created);
+      await request.onCreated?.(id);
+      const { actions } = await fill(id, request);
+      return { transactionId: id, signerUrl: actions[0]?.url ?? '' };
+    },
+
+    async getStatus(transactionId) {
+      try {
+        const transaction = await getTransaction(transactionId);
+        return { statut: toStatus(transaction), signedAt: transaction.completed_at ?? null };
+      } catch {
+        return { statut: 'ERREUR', signedAt: null };
+      }
+    },
+
+    async downloadSigned(transactionId) {
+      const [document] = (await getTransaction(transactionId)).documents;
+      if (!document) throw new Unavailable('Erreur de signature électronique : la transaction n’a pas de document.');
+      const archive = `${toTransactionPath(transactionId)}/archive/documents/${encodeURIComponent(document.id)}/download`;
+      const response = await send(archive, {}, stepTimeoutMs);
+      return new Uint8Array(await response.arrayBuffer());
+    },
+
+    async cancel(transactionId) {
+      await send(`${toTransactionPath(transactionId)}/cancel`, { method: 'POST' }, statusTimeoutMs);
+    },
+  };
+}
+
+function createTransport({ baseUrl, apiKey, fetch = globalThis.fetch }: Options) {
+  const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`;
+
+  async function send(path: string, init: RequestInit, timeoutMs: number): Promise<Response> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(`${baseUrl}/v1${path}`, { ...init, signal, headers: { authorization } });
+    if (!response.ok) throw new Error(`le prestataire a répondu ${response.status}`);
+    return response;
+  }
+
+  async function step<S extends z.ZodType>(name: string, path: string, body: URLSearchParams | FormData, schema: S) {
+    try {
+      const response = await send(path, { method: 'POST', body }, stepTimeoutMs);
+      return schema.parse(await response.json());
+    } catch (cause) {
+      throw new Unavailable(`Erreur de signature électronique, ${name} : ${toReason(cause)}.`, { cause });
+    }
+  }
+
+  return { send, step };
+}
+
+function toTransactionPath(transactionId: string): string {
+  return `/transactions/${encodeURIComponent(transactionId)}`;
+}
+
+function form(fields: Record<string, string>): URLSearchParams {
+  return new URLSearchParams(fields);
+}
+
+function toUpload({ pdf, title }: SignatureRequest): FormData {
+  const upload = new FormData();
+  upload.append('file', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), `${title}.pdf`);
+  return upload;
+}
+
+function toReason(cause: unknown): string {
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'le prestataire n’a pas répondu à temps';
+  if (cause instanceof z.ZodError || cause instanceof SyntaxError) return 'la réponse du prestataire est illisible';
+  if (cause instanceof TypeError) return 'le prestataire est injoignable';
+  return cause instanceof Error ? cause.message : String(cause);
+}
