@@ -50,7 +50,7 @@ export const EmailDevisInput = z.object({
   sujet: z.string().max(998),
   corps_html: z.string().max(1_000_000),
   document_ids: z.array(z.string()).max(50).nullish(),
-  type_document: z.int().nullish(),
+  type_document: AttachedKind,
 });
 
 const IdParams = z.object({ id: z.string() });

@@ -51,6 +51,8 @@ export const LigneInput = z.object({
   remise_pourcentage: Nombre.min(0).max(100).default(0),
   /** Replaces the article's label; the text of a comment line, whose `article_code` is empty. */
   designation: z.string().max(500).nullish(),
+  /** The unit price as it was typed, including tax: the line is then worth exactly that. Beyond the specification. */
+  prix_unitaire_ttc: Nombre.min(-1e9).max(1e9).nullish(),
 });
 export type LigneInput = z.output<typeof LigneInput>;
 export const Lignes = z.array(LigneInput).max(2_000);
@@ -66,6 +68,8 @@ export const LigneRecord = z.object({
   tva_taux: Nombre,
   montant_ht: Nombre,
   montant_ttc: Nombre,
+  /** Only when the price was typed including tax. */
+  prix_unitaire_ttc: Nombre.optional(),
 });
 export type LigneRecord = z.output<typeof LigneRecord>;
 

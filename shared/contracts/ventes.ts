@@ -1,241 +1,180 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#shared/endpoint.ts';
-import { DocumentRecord, Jour, Lignes, Statut } from './documents.ts';
+import { defineEndpoint, type Endpoint, type Group } from '#shared/endpoint.ts';
+import { DocumentRecord, Jour, type LigneInput, Lignes, Statut } from './documents.ts';
 
-const clientId = z.string().max(17);
-const reference = z.string().max(50).nullish();
+/** The kinds whose routes differ by their names only. */
+export type VenteKind = 'commande' | 'livraison' | 'avoir' | 'facture';
+
+type Names<K extends VenteKind, Id extends string> = {
+  kind: K;
+  path: string;
+  group: Group;
+  /** Path parameter of the reading route. */
+  id: Id;
+  un: string;
+  plural: string;
+};
 
 export const DocumentsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
   statut: z.coerce.number().int().optional(),
 });
 
-const created = {
-  client_id: z.string(),
-  total_ht: z.number(),
-  total_ttc: z.number(),
-  nb_lignes: z.int(),
-  reference: z.string().nullable(),
-};
+const reference = z.string().max(50).nullish();
 const envelope = { success: z.literal(true), message: z.string() };
-const IdParams = z.object({ id: z.string() });
-const NumeroParams = z.object({ numero: z.string() });
 
-export const CommandeCreateInput = z.object({
-  client_id: clientId,
-  date_commande: Jour.nullish(),
-  lignes: Lignes,
-  reference,
-});
-export const CommandeUpdateInput = z.object({
-  date_commande: Jour.nullish(),
-  lignes: Lignes.nullish(),
-  statut: Statut.nullish(),
-  reference,
-});
-export const LivraisonCreateInput = z.object({
-  client_id: clientId,
-  date_livraison: Jour.nullish(),
-  lignes: Lignes,
-  reference,
-});
-export const LivraisonUpdateInput = z.object({
-  date_livraison: Jour.nullish(),
-  lignes: Lignes.nullish(),
-  statut: Statut.nullish(),
-  reference,
-});
-export const AvoirCreateInput = z.object({
-  client_id: clientId,
-  date_avoir: Jour.nullish(),
-  lignes: Lignes,
-  reference,
-});
-export const AvoirUpdateInput = z.object({
-  date_avoir: Jour.nullish(),
-  lignes: Lignes.nullish(),
-  statut: Statut.nullish(),
-  reference,
-});
-export const FactureCreateInput = z.object({
-  client_id: clientId,
-  date_facture: Jour.nullish(),
-  lignes: Lignes,
-  reference,
-});
-export const FactureUpdateInput = z.object({
-  date_facture: Jour.nullish(),
-  lignes: Lignes.nullish(),
-  statut: Statut.nullish(),
-  reference,
-});
+/** One entry whose name is computed, with its exact type. */
+function named<const N extends string, V>(key: N, value: V): Record<N, V> {
+  return { [key]: value } as Record<N, V>;
+}
 
-export const createCommande = defineEndpoint({
-  method: 'post',
-  path: '/commandes',
-  group: 'Commandes',
-  summary: 'Crée une commande.',
-  body: CommandeCreateInput,
-  status: 201,
-  response: z.object({
+/** Parses the wire's own names (`date_commande`) into the ones all kinds share (`date`). */
+function toDraft<K extends VenteKind>(kind: K) {
+  const wire = z.object({
+    client_id: z.string().max(17),
+    ...named(`date_${kind}`, Jour.nullish()),
+    lignes: Lignes,
+    reference,
+  });
+  return wire.transform((input): VenteDraft => withDate(kind, input));
+}
+
+function toChange<K extends VenteKind>(kind: K) {
+  const wire = z.object({
+    ...named(`date_${kind}`, Jour.nullish()),
+    lignes: Lignes.nullish(),
+    statut: Statut.nullish(),
+    reference,
+  });
+  return wire.transform((input): VenteChange => withDate(kind, input));
+}
+
+function toNumero<Id extends string>(id: Id) {
+  return z.object(named(id, z.string())).transform((params) => ({ numero: String(Object.values(params)[0]) }));
+}
+
+function withDate<D>(kind: VenteKind, input: object): D & { date?: string | null | undefined } {
+  const { [`date_${kind}`]: date, ...others } = input as Record<string, unknown>;
+  return { ...others, date } as never;
+}
+
+function toCreated<K extends VenteKind>(kind: K) {
+  return z.object({
     ...envelope,
-    data: z.object({ numero_commande: z.string(), date_commande: z.string(), ...created }),
-  }),
-  errors: [404],
-});
-export const listCommandes = defineEndpoint({
-  method: 'get',
-  path: '/commandes',
-  group: 'Commandes',
-  summary: 'Liste les commandes.',
-  query: DocumentsQuery,
-  response: z.array(DocumentRecord),
-});
-export const getCommande = defineEndpoint({
-  method: 'get',
-  path: '/commandes/:id',
-  group: 'Commandes',
-  summary: 'Lit une commande.',
-  params: IdParams,
-  response: DocumentRecord,
-  errors: [404],
-});
-export const updateCommande = defineEndpoint({
-  method: 'put',
-  path: '/commandes/:id',
-  group: 'Commandes',
-  summary: 'Modifie une commande.',
-  params: IdParams,
-  body: CommandeUpdateInput,
-  response: z.object({ ...envelope, commande: DocumentRecord }),
-  errors: [400, 404],
-});
+    data: z.object({
+      ...named(`numero_${kind}`, z.string()),
+      client_id: z.string(),
+      ...named(`date_${kind}`, z.string()),
+      total_ht: z.number(),
+      total_ttc: z.number(),
+      nb_lignes: z.int(),
+      reference: z.string().nullable(),
+    }),
+  });
+}
 
-export const createLivraison = defineEndpoint({
-  method: 'post',
-  path: '/livraisons',
-  group: 'Livraisons',
-  summary: 'Crée un bon de livraison.',
-  body: LivraisonCreateInput,
-  status: 201,
-  response: z.object({
-    ...envelope,
-    data: z.object({ numero_livraison: z.string(), date_livraison: z.string(), ...created }),
-  }),
-  errors: [404],
-});
-export const listLivraisons = defineEndpoint({
-  method: 'get',
-  path: '/livraisons',
-  group: 'Livraisons',
-  summary: 'Liste les bons de livraison.',
-  query: DocumentsQuery,
-  response: z.array(DocumentRecord),
-});
-export const getLivraison = defineEndpoint({
-  method: 'get',
-  path: '/livraisons/:numero',
-  group: 'Livraisons',
-  summary: 'Lit un bon de livraison.',
-  params: NumeroParams,
-  response: DocumentRecord,
-  errors: [404],
-});
-export const updateLivraison = defineEndpoint({
-  method: 'put',
-  path: '/livraisons/:id',
-  group: 'Livraisons',
-  summary: 'Modifie un bon de livraison.',
-  params: IdParams,
-  body: LivraisonUpdateInput,
-  response: z.object({ ...envelope, livraison: DocumentRecord }),
-  errors: [400, 404],
-});
+/** The four routes of one kind; what they parse has the same shape for every kind, what they answer has its own names. */
+function defineVente<K extends VenteKind, Id extends string, R extends z.ZodType>(names: Names<K, Id>, record: R) {
+  const { kind, path, group, id, un, plural } = names;
+  return {
+    kind,
+    create: defineEndpoint({
+      method: 'post',
+      path,
+      group,
+      summary: `Crée ${un}.`,
+      body: toDraft(kind),
+      status: 201,
+      response: toCreated(kind),
+      errors: [404],
+    }),
+    list: defineEndpoint({
+      method: 'get',
+      path,
+      group,
+      summary: `Liste les ${plural}.`,
+      query: DocumentsQuery,
+      response: z.array(DocumentRecord),
+    }),
+    get: defineEndpoint({
+      method: 'get',
+      path: `${path}/:${id}`,
+      group,
+      summary: `Lit ${un}.`,
+      params: toNumero(id),
+      response: record,
+      errors: [404],
+    }),
+    update: defineEndpoint({
+      method: 'put',
+      path: `${path}/:id`,
+      group,
+      summary: `Modifie ${un} ; ses lignes, si elles sont envoyées, remplacent les anciennes.`,
+      params: toNumero('id'),
+      body: toChange(kind),
+      response: z.object({ ...envelope, ...named(kind, DocumentRecord) }),
+      errors: [400, 404],
+    }),
+  };
+}
 
-export const createAvoir = defineEndpoint({
-  method: 'post',
-  path: '/avoirs',
-  group: 'Avoirs',
-  summary: 'Crée un avoir.',
-  body: AvoirCreateInput,
-  status: 201,
-  response: z.object({ ...envelope, data: z.object({ numero_avoir: z.string(), date_avoir: z.string(), ...created }) }),
-  errors: [404],
-});
-export const listAvoirs = defineEndpoint({
-  method: 'get',
-  path: '/avoirs',
-  group: 'Avoirs',
-  summary: 'Liste les avoirs.',
-  query: DocumentsQuery,
-  response: z.array(DocumentRecord),
-});
-export const getAvoir = defineEndpoint({
-  method: 'get',
-  path: '/avoirs/:numero',
-  group: 'Avoirs',
-  summary: 'Lit un avoir.',
-  params: NumeroParams,
-  response: DocumentRecord,
-  errors: [404],
-});
-export const updateAvoir = defineEndpoint({
-  method: 'put',
-  path: '/avoirs/:id',
-  group: 'Avoirs',
-  summary: 'Modifie un avoir.',
-  params: IdParams,
-  body: AvoirUpdateInput,
-  response: z.object({ ...envelope, avoir: DocumentRecord }),
-  errors: [400, 404],
-});
+export type VenteDraft = {
+  client_id: string;
+  date?: string | null | undefined;
+  reference?: string | null | undefined;
+  lignes: LigneInput[];
+};
+export type VenteChange = Partial<Omit<VenteDraft, 'client_id' | 'lignes'>> & {
+  lignes?: LigneInput[] | null | undefined;
+  statut?: number | null | undefined;
+};
 
-export const createFacture = defineEndpoint({
-  method: 'post',
-  path: '/factures',
-  group: 'Factures',
-  summary: 'Crée une facture.',
-  body: FactureCreateInput,
-  status: 201,
-  response: z.object({
-    ...envelope,
-    data: z.object({ numero_facture: z.string(), date_facture: z.string(), ...created }),
-  }),
-  errors: [404],
-});
-export const listFactures = defineEndpoint({
-  method: 'get',
-  path: '/factures',
-  group: 'Factures',
-  summary: 'Liste les factures.',
-  query: DocumentsQuery,
-  response: z.array(DocumentRecord),
-});
-export const getFacture = defineEndpoint({
-  method: 'get',
-  path: '/factures/:numero',
-  group: 'Factures',
-  summary: 'Lit une facture.',
-  params: NumeroParams,
-  response: z.object({ success: z.literal(true), data: DocumentRecord }),
-  errors: [404],
-});
-export const updateFacture = defineEndpoint({
-  method: 'put',
-  path: '/factures/:id',
-  group: 'Factures',
-  summary: 'Modifie une facture.',
-  params: IdParams,
-  body: FactureUpdateInput,
-  response: z.object({ ...envelope, facture: DocumentRecord }),
-  errors: [400, 404],
-});
+const commandes = defineVente(
+  { kind: 'commande', path: '/commandes', group: 'Commandes', id: 'id', un: 'une commande', plural: 'commandes' },
+  DocumentRecord,
+);
+const livraisons = defineVente(
+  {
+    kind: 'livraison',
+    path: '/livraisons',
+    group: 'Livraisons',
+    id: 'numero',
+    un: 'un bon de livraison',
+    plural: 'bons de livraison',
+  },
+  DocumentRecord,
+);
+const avoirs = defineVente(
+  { kind: 'avoir', path: '/avoirs', group: 'Avoirs', id: 'numero', un: 'un avoir', plural: 'avoirs' },
+  DocumentRecord,
+);
+const factures = defineVente(
+  { kind: 'facture', path: '/factures', group: 'Factures', id: 'numero', un: 'une facture', plural: 'factures' },
+  z.object({ success: z.literal(true), data: DocumentRecord }),
+);
+
+export const { create: createCommande, list: listCommandes, get: getCommande, update: updateCommande } = commandes;
+export const { create: createLivraison, list: listLivraisons, get: getLivraison, update: updateLivraison } = livraisons;
+export const { create: createAvoir, list: listAvoirs, get: getAvoir, update: updateAvoir } = avoirs;
+export const { create: createFacture, list: listFactures, get: getFacture, update: updateFacture } = factures;
+
+/** What the routes of every kind have in common; their answers are the wire's own. */
+export type Vente = {
+  kind: VenteKind;
+  create: Endpoint & { body: z.ZodType<VenteDraft> };
+  list: Endpoint & { query: typeof DocumentsQuery };
+  get: Endpoint & { params: z.ZodType<{ numero: string }> };
+  update: Endpoint & { params: z.ZodType<{ numero: string }>; body: z.ZodType<VenteChange> };
+};
+
+export const ventes: readonly Vente[] = [commandes, livraisons, avoirs, factures];
+
 export const remindFacture = defineEndpoint({
   method: 'post',
   path: '/factures/:id/relancer',
   group: 'Factures',
   summary: 'Relance une facture impayée par e-mail.',
-  params: IdParams,
+  params: z.object({ id: z.string() }),
   body: z.object({ doc_id: z.string(), message_personnalise: z.string().max(20_000).nullish() }),
   response: z.object({
     success: z.literal(true),

@@ -1,0 +1,47 @@
+import type { DocumentKind } from '#shared/contracts/documents.ts';
+
+type Name = {
+  /** As a sentence starts with it, e.g. «La facture». */
+  the: string;
+  /** As it stands inside a sentence, e.g. «transformé en facture». */
+  noun: string;
+  /** As the specification names it where it is unknown, e.g. «Facture X introuvable». */
+  resource: string;
+  /** Ending of what agrees with it: «créé» + `e`. */
+  agreement: '' | 'e';
+};
+
+const names: Record<DocumentKind, Name> = {
+  devis: { the: 'Le devis', noun: 'devis', resource: 'Devis', agreement: '' },
+  commande: { the: 'La commande', noun: 'commande', resource: 'Commande', agreement: 'e' },
+  preparation: {
+    the: 'Le bon de préparation',
+    noun: 'bon de préparation',
+    resource: 'Bon de préparation',
+    agreement: '',
+  },
+  livraison: { the: 'Le bon de livraison', noun: 'bon de livraison', resource: 'Livraison', agreement: '' },
+  retour: { the: 'Le bon de retour', noun: 'bon de retour', resource: 'Bon de retour', agreement: '' },
+  avoir: { the: 'L’avoir', noun: 'avoir', resource: 'Avoir', agreement: '' },
+  facture: { the: 'La facture', noun: 'facture', resource: 'Facture', agreement: 'e' },
+};
+
+/** What this kind is called in a French sentence: «bon de livraison». */
+export function toNoun(kind: DocumentKind): string {
+  return names[kind].noun;
+}
+
+/** A document at the start of a sentence: «La facture FA-P01-000012». */
+export function toSubject(kind: DocumentKind, numero: string): string {
+  return `${names[kind].the} ${numero}`;
+}
+
+/** A past participle made to agree: `agree('facture', 'créé')` is «créée». */
+export function agree(kind: DocumentKind, participle: string): string {
+  return participle + names[kind].agreement;
+}
+
+/** What an unknown number is answered with: «Facture X introuvable». */
+export function toUnknownMessage(kind: DocumentKind, numero: string): string {
+  return `${names[kind].resource} ${numero} introuvable`;
+}
