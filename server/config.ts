@@ -29,6 +29,7 @@ const Variables = z.object({
   COMPTOIR_MAIL_FROM: z.string().min(3).optional(),
   COMPTOIR_EMAIL_WORKERS: z.coerce.number().int().min(1).max(64).default(3),
   COMPTOIR_EMAIL_ATTEMPTS: z.coerce.number().int().min(1).max(20).default(5),
+  COMPTOIR_EMAIL_READ_RECEIPTS: flag.default(false),
   COMPTOIR_IMAP_URL: z.url({ protocol: /^imaps?$/ }).optional(),
   COMPTOIR_SIGNATURE_PROVIDER: z.enum(['universign']).optional(),
   COMPTOIR_SIGNATURE_URL: httpUrl.optional(),
@@ -64,6 +65,7 @@ const expectations: Partial<Record<keyof Variables, string>> = {
   COMPTOIR_SMTP_URL: 'une adresse smtp:// ou smtps://',
   COMPTOIR_EMAIL_WORKERS: 'un nombre de 1 à 64',
   COMPTOIR_EMAIL_ATTEMPTS: 'un nombre de 1 à 20',
+  COMPTOIR_EMAIL_READ_RECEIPTS: '0 ou 1',
   COMPTOIR_IMAP_URL: 'une adresse imap:// ou imaps://',
   COMPTOIR_SIGNATURE_PROVIDER: 'universign',
   COMPTOIR_SIGNATURE_URL: 'une adresse http:// ou https://',
@@ -131,6 +133,9 @@ function toConfig(variables: Variables) {
       from: variables.COMPTOIR_MAIL_FROM,
       workers: variables.COMPTOIR_EMAIL_WORKERS,
       attempts: variables.COMPTOIR_EMAIL_ATTEMPTS,
+      /** Asks the recipient's program for a read receipt. */
+      readReceipts: variables.COMPTOIR_EMAIL_READ_RECEIPTS,
+      /** The mailbox delivery reports and read receipts come back to. */
       imapUrl: variables.COMPTOIR_IMAP_URL,
     },
     signature: toSignature(variables),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
 import { DocumentRecord, Jour, Lignes, PdfBytes, Statut } from './documents.ts';
+import { AttachedKind } from './emails.ts';
 import { queryBoolean } from './users.ts';
 import { DocumentsQuery } from './ventes.ts';
 

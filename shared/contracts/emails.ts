@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
+import { documentCodes } from './documents.ts';
 
 export const EmailStatus = z.enum(['EN_ATTENTE', 'EN_COURS', 'ENVOYE', 'OUVERT', 'ERREUR', 'BOUNCE']);
 export type EmailStatus = z.output<typeof EmailStatus>;
@@ -18,12 +19,15 @@ export const EmailLog = z.object({
 });
 export type EmailLog = z.output<typeof EmailLog>;
 
+/** Kind of the attached documents; quotes when it is left out. */
+export const AttachedKind = z.literal(documentCodes).nullish();
+
 export const EmailBatchInput = z.object({
   destinataires: z.array(z.email()).min(1).max(100),
   sujet: z.string().min(1).max(500),
   corps_html: z.string().min(1).max(1_000_000),
   document_ids: z.array(z.string()).max(50).nullish(),
-  type_document: z.int().nullish(),
+  type_document: AttachedKind,
 });
 export type EmailBatchInput = z.output<typeof EmailBatchInput>;
 

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
 
-export const QueueState = z.object({ running: z.boolean(), workers: z.int(), queue_size: z.int() });
+export const QueueState = z.object({
+  running: z.boolean(),
+  workers: z.int(),
+  /** Messages waiting or being sent. */
+  queue_size: z.int(),
+  /** Why nothing leaves at the moment, for people; absent when messages leave. */
+  raison: z.string().optional(),
+});
 export type QueueState = z.output<typeof QueueState>;
 
 /** State of the back office; `mode` is `local` when this till holds the only copy. */
