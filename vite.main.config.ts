@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 const native = ['electron', 'better-sqlite3', '@node-rs/argon2', 'keytar'];
 
 /** Read from disk at run time, beside the bundle as they stand beside the source. */
-const assets = { 'server/database/migrations': 'dist/main/migrations' };
+const assets = { 'server/database/migrations': 'dist/main/migrations', 'electron/icon.png': 'dist/main/icon.png' };
 
 /** The main process and the service, one flat folder: electron.js and serve.js start them, pdf-worker.js is their thread. */
 export default defineConfig({

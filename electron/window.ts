@@ -5,7 +5,7 @@ import { recoverFromCrash } from './crash.ts';
 import { readSettings, saveSettings } from './settings.ts';
 
 /** The screens' own background, so that the window is never seen in another colour. */
-const background = { light: '#ffffff', dark: '#141517' };
+const background = { light: '#f5f4f0', dark: '#101312' };
 
 /** Opens the one window on the screens; it shows itself once they are painted. */
 export async function openWindow(address: string): Promise<void> {
@@ -19,6 +19,7 @@ export async function openWindow(address: string): Promise<void> {
     minWidth: minimumSize.width,
     minHeight: minimumSize.height,
     title: app.name,
+    icon: join(import.meta.dirname, 'icon.png'),
     show: false,
     backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
     webPreferences: {
