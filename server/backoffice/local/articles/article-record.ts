@@ -1,0 +1,101 @@
+import { type Article, type ArticleCreateInput, tvaTaux } from '#shared/contracts/articles.ts';
+import { Refused } from '#shared/errors.ts';
+import { cleanCode, cleanLabel, cleanText } from '../clean-text.ts';
+
+const typesArticle = ['Article', 'Prestation', 'Divers'] as const;
+const defaultTvaCode = 'T20';
+const tauxByCode = new Map<string, number>(Object.entries(tvaTaux));
+const taux = new Set(tauxByCode.values());
+
+/**
+ * The record of an article that is being created, without stock: what is in stock comes from movements.
+ * @throws {Refused} for an empty reference or label, or an unknown VAT code.
+ */
+export function toNewArticle(input: ArticleCreateInput, now: Date): Article {
+  const reference = cleanCode(input.reference);
+  const designation = cleanLabel(input.designation);
+  if (reference === '') throw new Refused('La référence de l’article est vide.');
+  if (designation === '') throw new Refused('La désignation de l’article est vide.');
+  const tvaCode = cleanText(input.tva_code) ?? defaultTvaCode;
+  const date = now.toISOString();
+  return completeArticle({
+    ...emptyArticle,
+    reference,
+    designation,
+    code_ean: toEan(input.code_ean),
+    prix_vente: input.prix_vente ?? 0,
+    prix_achat: input.prix_achat ?? null,
+    stock_mini: input.stock_mini ?? null,
+    description: cleanText(input.description),
+    famille_code: input.famille ? cleanCode(input.famille) || null : null,
+    unite_vente: cleanText(input.unite_vente) ?? 'UN',
+    tva_code: tvaCode,
+    tva_taux: getTvaTaux(tvaCode),
+    date_creation: date,
+    date_modification: date,
+  });
+}
+
+/** The record with what follows from its other fields set right. */
+export function completeArticle(article: Article): Article {
+  const stock_disponible = roundQuantity(article.stock_reel - (article.stock_reserve ?? 0));
+  const type_article_libelle = typesArticle[article.type_article ?? 0] ?? null;
+  return { ...article, code_barre: article.code_ean, stock_disponible, type_article_libelle };
+}
+
+/** A quantity without what binary arithmetic leaves beyond the sixth decimal. */
+export function roundQuantity(quantity: number): number {
+  return Math.round(quantity * 1e6) / 1e6 + 0;
+}
+
+/** A barcode as it is kept: without the spaces and hyphens it may be typed with. */
+export function toEan(typed: string | null | undefined): string | null {
+  return (typed ?? '').replace(/[\s-]/g, '') || null;
+}
+
+/**
+ * The rate, in percent, of a VAT code: one of `tvaTaux`, or a rate written as a number («20», «5,5»).
+ * @throws {Refused} for any other.
+ */
+export function getTvaTaux(code: string): number {
+  const known = tauxByCode.get(code.toUpperCase());
+  const written = /^\d+([.,]\d+)?$/.test(code) ? Number(code.replace(',', '.')) : Number.NaN;
+  if (known !== undefined) return known;
+  if (taux.has(written)) return written;
+  throw new Refused(`Le code de TVA ${code} est inconnu\u00a0: attendu ${[...tauxByCode.keys()].join(', ')}.`);
+}
+
+const emptyArticle: Article = {
+  reference: '',
+  designation: '',
+  designation_complementaire: null,
+  code_ean: null,
+  code_barre: null,
+  prix_vente: 0,
+  prix_achat: null,
+  prix_revient: null,
+  stock_reel: 0,
+  stock_mini: null,
+  stock_maxi: null,
+  stock_reserve: 0,
+  stock_commande: 0,
+  stock_disponible: 0,
+  description: null,
+  type_article: 0,
+  type_article_libelle: null,
+  famille_code: null,
+  famille_libelle: null,
+  fournisseur_principal: null,
+  fournisseur_nom: null,
+  unite_vente: 'UN',
+  unite_achat: null,
+  poids: null,
+  volume: null,
+  est_actif: true,
+  en_sommeil: false,
+  tva_code: defaultTvaCode,
+  tva_taux: tvaTaux[defaultTvaCode],
+  date_creation: null,
+  date_modification: null,
+  version: 1,
+};

@@ -1,0 +1,120 @@
+import type { Article } from '#shared/contracts/articles.ts';
+import { NotFound } from '#shared/errors.ts';
+import type { Connection } from '#server/database/database.ts';
+import type { JsonBytes } from '#server/http/json-bytes.ts';
+import { cleanCode } from '../clean-text.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import { prepareRecordBytes } from '../record-bytes.ts';
+import { createRowWriter } from '../row-writer.ts';
+import { createSearchIndex, type SearchEntry } from '../search/search-index.ts';
+import { createSearchedList } from '../search/searched-list.ts';
+import { completeArticle, roundQuantity } from './article-record.ts';
+import { articles } from './articles.table.ts';
+
+/** What a movement adds to each kind of stock; negative takes away. */
+export type StockDeltas = { reel?: number; reserve?: number; commande?: number };
+
+export type ArticleStore = {
+  /** By its reference, as typed; one read by primary key. */
+  find(reference: string): Article | undefined;
+  /** @throws {NotFound} «Article X introuvable». */
+  get(reference: string): Article;
+  /** Writes a record, new or changed, with what follows from its fields; in the caller's transaction. */
+  save(article: Article): Article;
+  /**
+   * Adds to the stocks of an article and rewrites its record; in the caller's transaction, beside the movement's own rows.
+   * Neither `version` nor `date_modification` moves: they are about what people write in the record.
+   * @throws {NotFound} «Article X introuvable».
+   */
+  applyStock(reference: string, deltas: StockDeltas): Article;
+  /** Writes the supplier's new name in the records of its articles; in the caller's transaction. */
+  renameFournisseur(code: string, nom: string): void;
+  /** Every article in order of creation; with a query, the best matches. */
+  list(query: string): JsonBytes<Article[]>;
+  count(): number;
+};
+
+const table = 'articles';
+
+/** The articles of a back office: their rows, their JSON records and what they are found by. */
+export function createArticleStore(database: LocalDatabase): ArticleStore {
+  const { connection, listings } = database;
+  const index = createSearchIndex(connection, table);
+  const saveRow = createRowWriter(connection, articles, 'reference');
+  const findRecord = prepareRecords(connection, 'reference');
+  const listByFournisseur = prepareRecords(connection, 'fournisseur_principal');
+  const saveStock = connection.prepare(
+    'update articles set stock_reel = ?, stock_reserve = ?, stock_commande = ?, record = ? where reference = ?',
+  );
+  const countAll = connection.prepare<[], number>('select count(*) from articles').pluck();
+  const listAll = prepareRecordBytes(connection, 'select record from articles order by id');
+  const list = createSearchedList<Article>(database, { table, index, listAll });
+
+  function find(reference: string): Article | undefined {
+    const record = findRecord.get(reference) ?? findRecord.get(cleanCode(reference));
+    return record === undefined ? undefined : (JSON.parse(record) as Article);
+  }
+
+  function get(reference: string): Article {
+    const article = find(reference);
+    if (!article) throw new NotFound(`Article ${reference} introuvable`);
+    return article;
+  }
+
+  function save(given: Article): Article {
+    const article = completeArticle(given);
+    index.put(saveRow({ ...article, ...toColumns(article) }), toSearchEntry(article));
+    listings.touch(table);
+    return article;
+  }
+
+  function applyStock(reference: string, deltas: StockDeltas): Article {
+    const article = addStock(get(reference), deltas);
+    const { stock_reel, stock_reserve, stock_commande } = article;
+    saveStock.run(stock_reel, stock_reserve, stock_commande, JSON.stringify(article), article.reference);
+    listings.touch(table);
+    return article;
+  }
+
+  return {
+    find,
+    get,
+    save,
+    applyStock,
+    renameFournisseur(code, nom) {
+      for (const record of listByFournisseur.all(code)) {
+        save({ ...(JSON.parse(record) as Article), fournisseur_nom: nom });
+      }
+    },
+    list: (query) => list(table, query),
+    count: () => countAll.get() ?? 0,
+  };
+}
+
+function prepareRecords(connection: Connection, column: 'reference' | 'fournisseur_principal') {
+  return connection.prepare<[string], string>(`select record from articles where ${column} = ?`).pluck();
+}
+
+function addStock(article: Article, { reel = 0, reserve = 0, commande = 0 }: StockDeltas): Article {
+  return completeArticle({
+    ...article,
+    stock_reel: roundQuantity(article.stock_reel + reel),
+    stock_reserve: roundQuantity((article.stock_reserve ?? 0) + reserve),
+    stock_commande: roundQuantity((article.stock_commande ?? 0) + commande),
+  });
+}
+
+/** What the columns hold otherwise than the record: the record itself, and what it may leave unsaid. */
+function toColumns(article: Article) {
+  return {
+    stock_reserve: article.stock_reserve ?? 0,
+    stock_commande: article.stock_commande ?? 0,
+    record: JSON.stringify(article),
+  };
+}
+
+function toSearchEntry(article: Article): SearchEntry {
+  const { reference, designation, designation_complementaire, code_ean, famille_code, famille_libelle } = article;
+  const words = [reference, designation, designation_complementaire, code_ean, famille_code, famille_libelle];
+  return { groupe: table, texte: words.filter((word) => word !== null).join(' '), codes: [reference, code_ean] };
+}

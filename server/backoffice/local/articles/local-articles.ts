@@ -1,0 +1,63 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { Article, ArticleUpdateInput } from '#shared/contracts/articles.ts';
+import { Refused } from '#shared/errors.ts';
+import { cleanLabel, cleanText } from '../clean-text.ts';
+import type { FamilleStore } from '../familles/familles.store.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import { roundQuantity, toEan, toNewArticle } from './article-record.ts';
+import type { ArticleStore } from './articles.store.ts';
+
+/** Records the movement that takes an article's real stock from what it is to what someone says it is; in a transaction. */
+export type AdjustStock = (adjustment: { reference: string; quantite: number; prix_unitaire: number | null }) => void;
+
+type Deps = { database: LocalDatabase; store: ArticleStore; familles: FamilleStore; adjustStock: AdjustStock };
+
+/** The rules of creating and changing articles. Real stock is only ever changed by a movement. */
+export function createLocalArticles({ database, store, familles, adjustStock }: Deps): BackOffice['articles'] {
+  const { once, now } = database;
+
+  function setStock(article: Article, stockReel: number | null | undefined): Article {
+    const quantite = roundQuantity((stockReel ?? article.stock_reel) - article.stock_reel);
+    if (quantite === 0) return article;
+    adjustStock({ reference: article.reference, quantite, prix_unitaire: article.prix_achat });
+    return store.get(article.reference);
+  }
+
+  return {
+    list: async (query) => store.list(query),
+    get: async (reference) => store.get(reference),
+
+    create: (input, context) =>
+      once(context, () => {
+        const article = toNewArticle(input, now());
+        if (store.find(article.reference)) throw new Refused(`L’article ${article.reference} existe déjà`);
+        const famille = article.famille_code === null ? null : familles.getDetail(article.famille_code);
+        const created = store.save({ ...article, famille_libelle: famille?.intitule ?? null });
+        return setStock(created, input.stock_reel);
+      }),
+
+    update: (reference, input, context) =>
+      once(context, () => {
+        if (Object.values(input).every((value) => value === undefined)) throw new Refused('Aucun champ à modifier');
+        const article = store.get(reference);
+        const changed = applyUpdate(article, input);
+        const saved = store.save({ ...changed, version: article.version + 1, date_modification: now().toISOString() });
+        return setStock(saved, input.stock_reel);
+      }),
+  };
+}
+
+/** Only what was sent changes; null empties a field that may be empty, and leaves the others as they are. */
+function applyUpdate(article: Article, input: ArticleUpdateInput): Article {
+  const designation = cleanLabel(input.designation ?? article.designation);
+  if (designation === '') throw new Refused('La désignation de l’article est vide.');
+  return {
+    ...article,
+    designation,
+    prix_vente: input.prix_vente ?? article.prix_vente,
+    prix_achat: input.prix_achat === undefined ? article.prix_achat : input.prix_achat,
+    stock_mini: input.stock_mini === undefined ? article.stock_mini : input.stock_mini,
+    code_ean: input.code_ean === undefined ? article.code_ean : toEan(input.code_ean),
+    description: input.description === undefined ? article.description : cleanText(input.description),
+  };
+}

@@ -1,0 +1,20 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import type { TiersStore } from '../tiers/tiers.store.ts';
+import type { BoutiqueStore } from './boutique.store.ts';
+
+type Deps = { database: LocalDatabase; store: BoutiqueStore; tiers: TiersStore };
+
+/** The shop's identity; a new default discount shows at once on every customer who has none of their own. */
+export function createLocalBoutique({ database: { write }, store, tiers }: Deps): BackOffice['boutique'] {
+  return {
+    get: async () => store.get(),
+    update: (boutique) =>
+      write(() => {
+        const { remise_max_defaut: before } = store.get();
+        store.save(boutique);
+        if (boutique.remise_max_defaut !== before) tiers.applyDefaultRemise(boutique.remise_max_defaut);
+        return boutique;
+      }),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Famille } from '#shared/contracts/familles.ts';
+import { NotFound, Refused } from '#shared/errors.ts';
+import { foldText, listFoldedWords } from '#shared/search-text.ts';
+import { JsonBytes } from '#server/http/json-bytes.ts';
+import { cleanCode } from '../clean-text.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import { prepareFoundBytes, prepareRecordBytes } from '../record-bytes.ts';
+import { createRowWriter } from '../row-writer.ts';
+import { familles } from './familles.table.ts';
+
+export type FamilleStore = {
+  find(code: string): Famille | undefined;
+  /** @throws {NotFound} «Famille X introuvable». */
+  get(code: string): Famille;
+  /**
+   * The family an article may be put in.
+   * @throws {Refused} when there is none of this code, or it only totals others.
+   */
+  getDetail(code: string): Famille;
+  /** Writes a record; in the caller's transaction. */
+  save(famille: Famille): Famille;
+  /** Every family in order of creation, or those whose code or label holds all the words of the filter. */
+  list(filtre: string): JsonBytes<Famille[]>;
+  count(): number;
+};
+
+const table = 'familles';
+
+/** The families of a back office: a few hundred at most, filtered one by one. */
+export function createFamilleStore({ connection, listings }: LocalDatabase): FamilleStore {
+  const saveRow = createRowWriter(connection, familles, 'code');
+  const findRecord = connection.prepare<[string], string>('select record from familles where code = ?').pluck();
+  const listTexts = connection.prepare<[], { id: number; recherche: string }>(
+    'select id, recherche from familles order by id',
+  );
+  const countAll = connection.prepare<[], number>('select count(*) from familles').pluck();
+  const listAll = prepareRecordBytes(connection, 'select record from familles order by id');
+  const listFound = prepareFoundBytes(connection, table);
+
+  function find(code: string): Famille | undefined {
+    const record = findRecord.get(code) ?? findRecord.get(cleanCode(code));
+    return record === undefined ? undefined : (JSON.parse(record) as Famille);
+  }
+
+  function listMatching(filtre: string): Buffer {
+    const words = listFoldedWords(filtre);
+    const matching = listTexts.all().filter(({ recherche }) => words.every((word) => recherche.includes(word)));
+    return listFound(words.length === 0 ? [] : matching.map(({ id }) => id));
+  }
+
+  return {
+    find,
+    get(code) {
+      const famille = find(code);
+      if (!famille) throw new NotFound(`Famille ${code} introuvable`);
+      return famille;
+    },
+    getDetail(code) {
+      const famille = find(code);
+      if (!famille) throw new Refused(`La famille ${code} n’existe pas`);
+      if (famille.est_total)
+        throw new Refused(`La famille ${code} totalise d’autres familles\u00a0: elle ne reçoit pas d’article`);
+      return famille;
+    },
+    save(famille) {
+      const recherche = foldText(`${famille.code} ${famille.intitule}`);
+      saveRow({ ...famille, version: 1, recherche, record: JSON.stringify(famille) });
+      listings.touch(table);
+      return famille;
+    },
+    list(filtre) {
+      if (filtre.trim() === '') return listings.get(table, '', listAll);
+      return new JsonBytes(listMatching(filtre), listings.getVersion(table));
+    },
+    count: () => countAll.get() ?? 0,
+  };
+}

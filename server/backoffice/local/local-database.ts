@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { createCommitGroup, type Write } from '#server/database/commit-group.ts';
+import { type Connection, openConnection } from '#server/database/database.ts';
+import { migrateDatabase } from '#server/database/migrate.ts';
+import { createIdempotentWrite, type IdempotentWrite } from './idempotency.ts';
+import { createListings, type Listings } from './listing.ts';
+
+/** What every part of the embedded back office works with. */
+export type LocalDatabase = {
+  connection: Connection;
+  write: Write;
+  /** The write of a request: `write`, and at most once when the request carries an idempotency key. */
+  once: IdempotentWrite;
+  listings: Listings;
+  /** This till's code, part of every number and code it gives. */
+  poste: string;
+  now: () => Date;
+};
+
+export type LocalOptions = { dataDir: string; poste: string; now: () => Date };
+
+/** Opens `backoffice.db` in the data folder (`:memory:` keeps it in memory), brought to the current schema. */
+export async function openLocalDatabase({ dataDir, poste, now }: LocalOptions): Promise<LocalDatabase> {
+  const connection = openConnection(dataDir === ':memory:' ? dataDir : join(dataDir, 'backoffice.db'));
+  await migrateDatabase(connection, 'backoffice');
+  const write = createCommitGroup(connection);
+  const once = createIdempotentWrite({ connection, write, now });
+  return { connection, write, once, listings: createListings(connection), poste, now };
+}

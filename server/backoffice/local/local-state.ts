@@ -1,0 +1,49 @@
+import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { CacheInfo, GatewayHealth } from '#shared/contracts/system.ts';
+import type { LocalDatabase } from './local-database.ts';
+
+type Counted = { count(): number };
+type Deps = {
+  database: LocalDatabase;
+  tiers: { count(kind: TiersKind): number };
+  articles: Counted;
+  familles: Counted;
+  documents: Counted;
+};
+
+/** What the embedded back office says of itself: it is always there, and nothing ever waits. */
+export function createLocalState({ database, tiers, articles, familles, documents }: Deps) {
+  const gateway: GatewayHealth = {
+    status: 'healthy',
+    mode: 'local',
+    poste: database.poste,
+    en_attente: 0,
+    a_traiter: 0,
+    hors_ligne_depuis: null,
+    derniere_synchronisation: null,
+  };
+
+  async function getCacheInfo(): Promise<CacheInfo> {
+    const kept = database.listings.getSize();
+    return {
+      clients: tiers.count('client'),
+      prospects: tiers.count('prospect'),
+      fournisseurs: tiers.count('fournisseur'),
+      articles: articles.count(),
+      familles: familles.count(),
+      documents: documents.count(),
+      listes_en_memoire: kept.count,
+      octets_en_memoire: kept.bytes,
+      gateway,
+    };
+  }
+
+  return {
+    getHealth: async () => gateway,
+    getCacheInfo,
+    refreshCache() {
+      database.listings.clear();
+      return getCacheInfo();
+    },
+  };
+}

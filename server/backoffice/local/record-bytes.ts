@@ -1,0 +1,24 @@
+import type { Connection } from '#server/database/database.ts';
+
+/**
+ * A prepared statement that gives a whole list of records as the bytes of a JSON array. `records` is a query of one
+ * column, the records' JSON, in the order of the list.
+ */
+export function prepareRecordBytes<P extends unknown[]>(
+  connection: Connection,
+  records: string,
+): (...given: P) => Buffer {
+  const statement = connection
+    .prepare<P, Buffer>(`select cast('[' || ifnull(group_concat(record, ','), '') || ']' as blob) from (${records})`)
+    .pluck();
+  return (...given) => statement.get(...given) as Buffer;
+}
+
+/** The same for records of a table found by a search, in the order of their ids. */
+export function prepareFoundBytes(connection: Connection, table: string): (ids: readonly number[]) => Buffer {
+  const list = prepareRecordBytes<[string]>(
+    connection,
+    `select record from json_each(?) as found join ${table} on ${table}.id = found.value order by found.key`,
+  );
+  return (ids) => list(JSON.stringify(ids));
+}

@@ -1,0 +1,90 @@
+import type { Connection } from '#server/database/database.ts';
+import { foldText } from '#shared/search-text.ts';
+import { findSearchQuery, type SearchQuery, toGroupToken } from './search-query.ts';
+
+/** What a record is found by: the words of its text, and codes that are compared without their separators. */
+export type SearchEntry = { groupe: string; texte: string; codes: readonly (string | null)[] };
+
+export type SearchIndex = {
+  /** Replaces what the record is found by; writes nothing when it did not change. In the caller's transaction. */
+  put(id: number, entry: SearchEntry): void;
+  /** The records of a group that match every word typed, best first: by code, by the beginnings of words, by inner parts. */
+  search(groupe: string, typed: string, limit: number): number[];
+};
+
+/** How many records that share a query's trigrams are looked at for its exact words: bounds a search, whatever is typed. */
+const maxCandidates = 2_000;
+/** Greater than any character a folded code contains. */
+const last = String.fromCodePoint(0x10ffff);
+
+/** The search index called `name`: `recherche_<name>`, its codes and its two full-text tables. */
+export function createSearchIndex(connection: Connection, name: 'tiers' | 'articles'): SearchIndex {
+  const write = createIndexWriter(connection, `recherche_${name}`);
+  const table = `recherche_${name}`;
+  const byCode = connection
+    .prepare<[string, string, string, number], number>(
+      `select distinct id from ${table}_codes where groupe = ? and code >= ? and code < ? limit ?`,
+    )
+    .pluck();
+  const byWords = connection
+    .prepare<[string, number], number>(`select rowid from ${table}_mots where ${table}_mots match ? limit ?`)
+    .pluck();
+  const byTrigrams = connection
+    .prepare<[string, string, number], number>(
+      `select entry.id from (select rowid from ${table}_trigrammes where ${table}_trigrammes match ? limit ${maxCandidates}) as candidate
+      join ${table} as entry on entry.id = candidate.rowid
+      where not exists (select 1 from json_each(?) as word where instr(entry.texte, word.value) = 0) limit ?`,
+    )
+    .pluck();
+
+  function* findAll(groupe: string, query: SearchQuery, limit: number) {
+    yield byCode.all(groupe, query.code, query.code + last, limit);
+    yield byWords.all(query.wordsMatch, limit);
+    if (query.trigramsMatch !== undefined) {
+      yield byTrigrams.all(query.trigramsMatch, JSON.stringify(query.words), limit);
+    }
+  }
+
+  return {
+    put: write,
+    search(groupe, typed, limit) {
+      const query = findSearchQuery(typed, groupe);
+      const found = new Set<number>();
+      if (!query) return [];
+      for (const ids of findAll(groupe, query, limit)) {
+        for (const id of ids) found.add(id);
+        if (found.size >= limit) break;
+      }
+      return [...found].slice(0, limit);
+    },
+  };
+}
+
+function createIndexWriter(connection: Connection, table: string): SearchIndex['put'] {
+  type Row = { groupe: string; texte: string; codes: string };
+  const find = connection.prepare<[number], Row>(`select groupe, texte, codes from ${table} where id = ?`);
+  const save = connection.prepare(`insert or replace into ${table} (id, groupe, texte, codes) values (?, ?, ?, ?)`);
+  const removeCode = connection.prepare(`delete from ${table}_codes where groupe = ? and code = ? and id = ?`);
+  const addCode = connection.prepare(`insert into ${table}_codes (groupe, code, id) values (?, ?, ?)`);
+  const saveTexts = ['mots', 'trigrammes'].map((part) =>
+    connection.prepare(`insert or replace into ${table}_${part} (rowid, texte) values (?, ?)`),
+  );
+
+  return (id, { groupe, ...entry }) => {
+    const texte = foldText(entry.texte);
+    const codes = listCodes(entry.codes);
+    const before = find.get(id);
+    const isSameGroup = before?.groupe === groupe;
+    if (isSameGroup && before.texte === texte && before.codes === codes.join(' ')) return;
+    save.run(id, groupe, texte, codes.join(' '));
+    for (const code of before?.codes.split(' ') ?? []) removeCode.run(before?.groupe, code, id);
+    for (const code of codes) addCode.run(groupe, code, id);
+    if (isSameGroup && before.texte === texte) return;
+    for (const statement of saveTexts) statement.run(id, `${toGroupToken(groupe)} ${texte}`);
+  };
+}
+
+function listCodes(codes: readonly (string | null)[]): string[] {
+  const folded = codes.map((code) => foldText(code ?? '').replaceAll(' ', ''));
+  return [...new Set(folded)].filter((code) => code !== '');
+}

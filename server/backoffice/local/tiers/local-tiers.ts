@@ -1,0 +1,76 @@
+import type { BackOffice, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/http/caller.ts';
+import { hasRole } from '#shared/access.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import { NotAllowed, NotFound, Refused } from '#shared/errors.ts';
+import type { ArticleStore } from '../articles/articles.store.ts';
+import type { BoutiqueStore } from '../boutique/boutique.store.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import { applyTiersInput, toNewTiers, toTiersCode } from './tiers-record.ts';
+import { type TiersStore, tiersLabels } from './tiers.store.ts';
+
+type Deps = { database: LocalDatabase; store: TiersStore; articles: ArticleStore; boutique: BoutiqueStore };
+
+/** The rules of creating and changing customers, prospects and suppliers. */
+export function createLocalTiers({ database, store, articles, boutique }: Deps): BackOffice['tiers'] {
+  const { once, now } = database;
+
+  function takeFreeCode(kind: TiersKind, num: string | null | undefined): string {
+    const code = toTiersCode(num ?? '');
+    if (code === '') return store.takeCode(kind);
+    const existing = store.find(code);
+    if (existing) throw new Refused(toDuplicateMessage(kind, existing));
+    return code;
+  }
+
+  return {
+    list: async (kind, query) => store.list(kind, query),
+    get: async (kind, code) => store.get(kind, code),
+
+    create: (kind, input, context) =>
+      once(context, () => {
+        const numero = takeFreeCode(kind, input.num);
+        const remiseMax = boutique.get().remise_max_defaut;
+        return store.save(kind, toNewTiers(input, { kind, numero, remiseMax, now: now() }), null);
+      }),
+
+    update: (kind, code, input, context) =>
+      once(context, () => {
+        if (input.remise_max !== undefined) assertMayChangeRemise(context);
+        const before = store.get(kind, code);
+        const ownRemise = input.remise_max ?? store.findOwnRemise(before.numero);
+        const after = store.save(
+          kind,
+          {
+            ...applyTiersInput(before, input),
+            remise_max: ownRemise ?? before.remise_max,
+            version: before.version + 1,
+            date_modification: now().toISOString(),
+          },
+          ownRemise,
+        );
+        if (kind === 'fournisseur' && after.intitule !== before.intitule) {
+          articles.renameFournisseur(after.numero, after.intitule);
+        }
+        return after;
+      }),
+
+    async getRemiseMax(clientCode) {
+      const tiers = store.find(clientCode);
+      if (!tiers || tiers.est_fournisseur) throw new NotFound(`Client ${clientCode} introuvable`);
+      return tiers.remise_max;
+    },
+  };
+}
+
+function toDuplicateMessage(kind: TiersKind, { type_tiers, numero }: Tiers): string {
+  if (type_tiers === kind) return `Le ${tiersLabels[kind].toLowerCase()} ${numero} existe déjà`;
+  return `Le code ${numero} existe déjà\u00a0: c’est celui d’un ${type_tiers}`;
+}
+
+/** Whoever sets the maximum could grant any discount. */
+function assertMayChangeRemise({ caller }: WriteContext) {
+  if (!hasRole(caller.role, 'responsable')) {
+    throw new NotAllowed('Seul un responsable peut changer la remise maximale d’un client.');
+  }
+}

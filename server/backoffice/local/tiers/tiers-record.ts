@@ -1,0 +1,126 @@
+import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/clients.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import { compactIdentifier } from '#shared/identifiers.ts';
+import { Refused } from '#shared/errors.ts';
+import { cleanCode, cleanLabel, cleanText } from '../clean-text.ts';
+
+const natures = {
+  client: { type_tiers: 'client', qualite: 'CLI', est_prospect: false, est_fournisseur: false },
+  prospect: { type_tiers: 'prospect', qualite: 'PRO', est_prospect: true, est_fournisseur: false },
+  fournisseur: { type_tiers: 'fournisseur', qualite: 'FOU', est_prospect: false, est_fournisseur: true },
+} as const satisfies Record<TiersKind, Partial<Tiers>>;
+
+type NewTiers = { kind: TiersKind; numero: string; remiseMax: number; now: Date };
+
+/**
+ * The record of a third party that is being created.
+ * @throws {Refused} for a name made of spaces.
+ */
+export function toNewTiers(input: ClientCreateInput, { kind, numero, remiseMax, now }: NewTiers): Tiers {
+  const date = now.toISOString();
+  const tiers = {
+    ...emptyTiers,
+    ...natures[kind],
+    numero,
+    compte_general: cleanText(input.compte_collectif),
+    remise_max: remiseMax,
+    date_creation: date,
+    date_modification: date,
+  };
+  return applyTiersInput(tiers, input);
+}
+
+/**
+ * The record with what was sent in place; only that changes. Null or an empty text empties a field, but for the name.
+ * @throws {Refused} for a name made of spaces.
+ */
+export function applyTiersInput(tiers: Tiers, input: ClientUpdateInput): Tiers {
+  const intitule = cleanLabel(input.intitule ?? tiers.intitule);
+  if (intitule === '') throw new Refused('L’intitulé est vide.');
+  const changed = { ...tiers, intitule };
+  for (const field of texts) {
+    if (input[field] !== undefined) changed[field] = cleanText(input[field]);
+  }
+  return completeTiers(changed);
+}
+
+/** The record with what follows from its other fields set right. */
+export function completeTiers(tiers: Tiers): Tiers {
+  const siret = tiers.siret === null ? null : compactIdentifier(tiers.siret);
+  const forme_juridique = tiers.forme_juridique ?? '';
+  const est_entreprise = forme_juridique !== '' || siret !== null || tiers.tva_intra !== null;
+  const siren = siret !== null && /^\d{9}/.test(siret) ? siret.slice(0, 9) : null;
+  const nom_complet = est_entreprise ? null : toNomComplet(tiers);
+  return { ...tiers, siret, siren, forme_juridique, est_entreprise, est_particulier: !est_entreprise, nom_complet };
+}
+
+/** A third party's code as it is kept and looked up: capitals, no spaces around. */
+export function toTiersCode(typed: string): string {
+  return cleanCode(typed).toUpperCase();
+}
+
+function toNomComplet({ civilite, prenom, nom, intitule }: Tiers): string {
+  return nom === null ? intitule : [civilite, prenom, nom].filter((part) => part !== null).join(' ');
+}
+
+const texts = [
+  'adresse',
+  'code_postal',
+  'ville',
+  'pays',
+  'email',
+  'telephone',
+  'portable',
+  'forme_juridique',
+  'siret',
+  'tva_intra',
+] as const satisfies readonly (keyof ClientUpdateInput & keyof Tiers)[];
+
+const emptyTiers: Tiers = {
+  numero: '',
+  intitule: '',
+  type_tiers: 'client',
+  qualite: 'CLI',
+  est_prospect: false,
+  est_fournisseur: false,
+  forme_juridique: '',
+  est_entreprise: false,
+  est_particulier: true,
+  est_actif: true,
+  est_en_sommeil: false,
+  civilite: null,
+  nom: null,
+  prenom: null,
+  nom_complet: null,
+  contact: null,
+  adresse: null,
+  complement: null,
+  code_postal: null,
+  ville: null,
+  region: null,
+  pays: null,
+  telephone: null,
+  portable: null,
+  telecopie: null,
+  email: null,
+  site_web: null,
+  siret: null,
+  siren: null,
+  tva_intra: null,
+  code_naf: null,
+  secteur: null,
+  effectif: null,
+  ca_annuel: null,
+  commercial_code: null,
+  commercial_nom: null,
+  categorie_tarifaire: null,
+  categorie_comptable: null,
+  encours_autorise: null,
+  assurance_credit: null,
+  compte_general: null,
+  date_creation: null,
+  date_modification: null,
+  remise_max: 0,
+  version: 1,
+};

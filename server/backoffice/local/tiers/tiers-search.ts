@@ -1,0 +1,23 @@
+import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import type { SearchEntry } from '../search/search-index.ts';
+
+/** What a third party is found by: code, name, contact, town, e-mail; numbers however they are typed. */
+export function toTiersSearchEntry(kind: TiersKind, tiers: Tiers): SearchEntry {
+  const { numero, intitule, contact, nom, prenom, code_postal, ville, email, siret, tva_intra } = tiers;
+  const phones = [tiers.telephone, tiers.portable].flatMap(listPhoneForms);
+  const words = [numero, intitule, contact, nom, prenom, code_postal, ville, email, siret, ...phones];
+  return {
+    groupe: kind,
+    texte: words.filter((word) => word !== null).join(' '),
+    codes: [numero, siret, tva_intra, ...phones],
+  };
+}
+
+/** `+33 6 12 34 56 78` as `0612345678` and `33612345678`: both ways of typing it find it. */
+function listPhoneForms(phone: string | null): string[] {
+  const digits = (phone ?? '').replace(/\D/g, '').replace(/^00/, '');
+  if (digits.startsWith('33') && digits.length === 11) return [`0${digits.slice(2)}`, digits];
+  if (digits.startsWith('0') && digits.length === 10) return [digits, `33${digits.slice(1)}`];
+  return digits === '' ? [] : [digits];
+}

@@ -1,0 +1,25 @@
+import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { LocalDatabase } from '../local-database.ts';
+
+const prefixes: Record<TiersKind, string> = { client: 'CL', prospect: 'PR', fournisseur: 'FO' };
+
+/**
+ * Gives third parties their codes: `CL-P01-00001`, in this till's own series, so that two tills without a network never
+ * give the same. Called in the transaction that uses the code; `isTaken` tells the codes someone chose by hand.
+ */
+export function createTiersSeries({ connection, poste }: LocalDatabase, isTaken: (code: string) => boolean) {
+  const takeNumber = connection
+    .prepare<[string], number>(
+      `insert into tiers_series (prefixe, dernier) values (?, 1)
+      on conflict (prefixe) do update set dernier = dernier + 1 returning dernier`,
+    )
+    .pluck();
+
+  return (kind: TiersKind): string => {
+    const prefix = `${prefixes[kind]}-${poste}-`;
+    for (;;) {
+      const code = prefix + String(takeNumber.get(prefix)).padStart(5, '0');
+      if (!isTaken(code)) return code;
+    }
+  };
+}

@@ -1,0 +1,82 @@
+import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { JsonBytes } from '#server/http/json-bytes.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import { NotFound } from '#shared/errors.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import { prepareRecordBytes } from '../record-bytes.ts';
+import { createRowWriter } from '../row-writer.ts';
+import { createSearchIndex } from '../search/search-index.ts';
+import { createSearchedList } from '../search/searched-list.ts';
+import { toTiersCode } from './tiers-record.ts';
+import { toTiersSearchEntry } from './tiers-search.ts';
+import { createTiersSeries } from './tiers-series.ts';
+import { tiers } from './tiers.table.ts';
+
+export const tiersLabels: Record<TiersKind, string> = {
+  client: 'Client',
+  prospect: 'Prospect',
+  fournisseur: 'Fournisseur',
+};
+
+export type TiersStore = {
+  /** Of whatever kind, by its code as typed. Kinds share one space of codes; `type_tiers` tells which it is. */
+  find(code: string): Tiers | undefined;
+  /** @throws {NotFound} «Client X introuvable», also when the code is another kind's. */
+  get(kind: TiersKind, code: string): Tiers;
+  /** Writes a record, new or changed; `ownRemise` is null when its discount is the shop's default. In the caller's transaction. */
+  save(kind: TiersKind, record: Tiers, ownRemise: number | null): Tiers;
+  /** The discount of its own a third party has, if any. */
+  findOwnRemise(code: string): number | null;
+  /** Writes the shop's new default discount in the records of those who have none of their own; in the caller's transaction. */
+  applyDefaultRemise(remise: number): void;
+  /** A code no one has: `CL-P01-00001`, in this till's own series. In the caller's transaction. */
+  takeCode(kind: TiersKind): string;
+  /** All of a kind in order of creation; with a query, the best matches. */
+  list(kind: TiersKind, query: string): JsonBytes<Tiers[]>;
+  count(kind: TiersKind): number;
+};
+
+/** The customers, prospects and suppliers of a back office: their rows, their JSON records and what they are found by. */
+export function createTiersStore(database: LocalDatabase): TiersStore {
+  const { connection, listings } = database;
+  const index = createSearchIndex(connection, 'tiers');
+  const saveRow = createRowWriter(connection, tiers, 'numero');
+  const findRecord = connection.prepare<[string], string>('select record from tiers where numero = ?').pluck();
+  const findRemise = connection
+    .prepare<[string], number | null>('select remise_max from tiers where numero = ?')
+    .pluck();
+  const saveDefaultRemise = connection.prepare(
+    `update tiers set record = json_set(record, '$.remise_max', json(?)) where remise_max is null`,
+  );
+  const countKind = connection.prepare<[string], number>('select count(*) from tiers where genre = ?').pluck();
+  const listKind = prepareRecordBytes<[string]>(connection, 'select record from tiers where genre = ? order by id');
+  const list = createSearchedList<Tiers>(database, { table: 'tiers', index, listAll: listKind });
+
+  function find(code: string): Tiers | undefined {
+    const record = findRecord.get(toTiersCode(code));
+    return record === undefined ? undefined : (JSON.parse(record) as Tiers);
+  }
+
+  return {
+    find,
+    get(kind, code) {
+      const found = find(code);
+      if (found?.type_tiers !== kind) throw new NotFound(`${tiersLabels[kind]} ${code} introuvable`);
+      return found;
+    },
+    save(kind, record, ownRemise) {
+      const row = { ...record, genre: kind, remise_max: ownRemise, record: JSON.stringify(record) };
+      index.put(saveRow(row), toTiersSearchEntry(kind, record));
+      listings.touch(kind);
+      return record;
+    },
+    findOwnRemise: (code) => findRemise.get(toTiersCode(code)) ?? null,
+    applyDefaultRemise(remise) {
+      saveDefaultRemise.run(String(remise));
+      for (const kind of Object.keys(tiersLabels)) listings.touch(kind);
+    },
+    takeCode: createTiersSeries(database, (code) => findRecord.get(code) !== undefined),
+    list,
+    count: (kind) => countKind.get(kind) ?? 0,
+  };
+}
