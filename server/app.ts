@@ -2,6 +2,18 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
+import { articleRoutes } from '#server/features/articles/articles.routes.ts';
+import { createArticleService } from '#server/features/articles/articles.service.ts';
+import { boutiqueRoutes } from '#server/features/boutique/boutique.routes.ts';
+import { createBoutiqueService } from '#server/features/boutique/boutique.service.ts';
+import { clientRoutes } from '#server/features/clients/clients.routes.ts';
+import { createClientService } from '#server/features/clients/clients.service.ts';
+import { familleRoutes } from '#server/features/familles/familles.routes.ts';
+import { createFamilleService } from '#server/features/familles/familles.service.ts';
+import { fournisseurRoutes } from '#server/features/fournisseurs/fournisseurs.routes.ts';
+import { createFournisseurService } from '#server/features/fournisseurs/fournisseurs.service.ts';
+import { prospectRoutes } from '#server/features/prospects/prospects.routes.ts';
+import { createProspectService } from '#server/features/prospects/prospects.service.ts';
 import { systemRoutes } from '#server/features/system/system.routes.ts';
 import { createSystemService } from '#server/features/system/system.service.ts';
 import { createErrorHandler } from '#server/http/error-handler.ts';
@@ -26,6 +38,12 @@ export function createApp(deps: AppDeps): Express {
   const { backOffice, logger, now, getQueueState } = deps;
   const { router, route } = createRouting(deps);
 
+  clientRoutes(route, createClientService({ backOffice }));
+  prospectRoutes(route, createProspectService({ backOffice }));
+  fournisseurRoutes(route, createFournisseurService({ backOffice }));
+  articleRoutes(route, createArticleService({ backOffice }));
+  familleRoutes(route, createFamilleService({ backOffice }));
+  boutiqueRoutes(route, createBoutiqueService({ backOffice }));
   systemRoutes(route, createSystemService({ backOffice, getQueueState, now }));
 
   return express()

@@ -1,0 +1,37 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/http/caller.ts';
+import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles.ts';
+import { AppError } from '#shared/errors.ts';
+
+export type ArticleService = ReturnType<typeof createArticleService>;
+
+type Deps = { backOffice: BackOffice };
+
+/** Articles: one by one as the back office gives them, lists in the envelopes of the specification. */
+export function createArticleService({ backOffice: { articles } }: Deps) {
+  return {
+    async list(query: string) {
+      const list = await articles.list(query);
+      return list.wrap<{ success: true; data: Article[] }>('{"success":true,"data":', '}');
+    },
+
+    async listAll(filtre: string) {
+      const list = await articles.list(filtre);
+      const found = list.parse();
+      return { articles: found, total: found.length };
+    },
+
+    get: (reference: string) => articles.get(reference),
+
+    /** @throws {AppError} «Erreur lors de la création de l'article: …» when it fails for no reason of the trade. */
+    create: (input: ArticleCreateInput, context: WriteContext) =>
+      articles.create(input, context).catch((error: unknown) => {
+        if (error instanceof AppError) throw error;
+        const message = error instanceof Error ? error.message : String(error);
+        throw new AppError(`Erreur lors de la création de l'article: ${message}`, { cause: error });
+      }),
+
+    update: (reference: string, input: ArticleUpdateInput, context: WriteContext) =>
+      articles.update(reference, input, context),
+  };
+}

@@ -1,0 +1,10 @@
+import type { Route } from '#server/http/route.ts';
+import { createClient, getClient, listClients, updateClient } from '#shared/contracts/clients.ts';
+import type { ClientService } from './clients.service.ts';
+
+export function clientRoutes(route: Route, clients: ClientService): void {
+  route(listClients, ({ query }) => clients.list(query.query));
+  route(createClient, ({ body, context }) => clients.create(body, context));
+  route(getClient, ({ params }) => clients.get(params.code));
+  route(updateClient, ({ params, body, context }) => clients.update(params.code, body, context));
+}

@@ -1,0 +1,33 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/http/caller.ts';
+import type { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/clients.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+
+export type ClientService = ReturnType<typeof createClientService>;
+
+type Deps = { backOffice: BackOffice };
+type Envelope<T> = { success: true; data: T };
+
+/** Customers, in the envelopes of the specification. */
+export function createClientService({ backOffice: { tiers } }: Deps) {
+  return {
+    async list(query: string) {
+      const list = await tiers.list('client', query);
+      return list.wrap<Envelope<Tiers[]>>('{"success":true,"data":', '}');
+    },
+
+    async get(code: string): Promise<Envelope<Tiers>> {
+      return { success: true, data: await tiers.get('client', code) };
+    },
+
+    async create(input: ClientCreateInput, context: WriteContext) {
+      const client = await tiers.create('client', input, context);
+      return { success: true as const, message: `Client ${client.numero} créé`, data: client };
+    },
+
+    async update(code: string, input: ClientUpdateInput, context: WriteContext) {
+      const client = await tiers.update('client', code, input, context);
+      return { success: true as const, message: `Client ${client.numero} mis à jour`, client };
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Route } from '#server/http/route.ts';
+import {
+  createFournisseur,
+  getFournisseur,
+  listFournisseurs,
+  updateFournisseur,
+} from '#shared/contracts/fournisseurs.ts';
+import type { FournisseurService } from './fournisseurs.service.ts';
+
+export function fournisseurRoutes(route: Route, fournisseurs: FournisseurService): void {
+  route(listFournisseurs, ({ query }) => fournisseurs.list(query.query));
+  route(createFournisseur, ({ body, context }) => fournisseurs.create(body, context));
+  route(getFournisseur, ({ params }) => fournisseurs.get(params.code));
+  route(updateFournisseur, ({ params, body, context }) => fournisseurs.update(params.code, body, context));
+}

@@ -1,0 +1,25 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/http/caller.ts';
+import type { FournisseurCreateInput, FournisseurUpdateInput } from '#shared/contracts/fournisseurs.ts';
+
+export type FournisseurService = ReturnType<typeof createFournisseurService>;
+
+type Deps = { backOffice: BackOffice };
+
+/** Suppliers: read as the back office gives them, written in the envelopes of the specification. */
+export function createFournisseurService({ backOffice: { tiers } }: Deps) {
+  return {
+    list: (query: string) => tiers.list('fournisseur', query),
+    get: (code: string) => tiers.get('fournisseur', code),
+
+    async create(input: FournisseurCreateInput, context: WriteContext) {
+      const fournisseur = await tiers.create('fournisseur', input, context);
+      return { success: true as const, message: `Fournisseur ${fournisseur.numero} créé`, data: fournisseur };
+    },
+
+    async update(code: string, input: FournisseurUpdateInput, context: WriteContext) {
+      const fournisseur = await tiers.update('fournisseur', code, input, context);
+      return { success: true as const, message: `Fournisseur ${fournisseur.numero} mis à jour`, fournisseur };
+    },
+  };
+}

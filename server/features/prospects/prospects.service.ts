@@ -1,0 +1,13 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+
+export type ProspectService = ReturnType<typeof createProspectService>;
+
+type Deps = { backOffice: BackOffice };
+
+/** Prospects, as the back office gives them. */
+export function createProspectService({ backOffice: { tiers } }: Deps) {
+  return {
+    list: (query: string) => tiers.list('prospect', query),
+    get: (code: string) => tiers.get('prospect', code),
+  };
+}
