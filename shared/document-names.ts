@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#shared/contracts/documents.ts';
+import { type DocumentKind, statutAnnule } from '#shared/contracts/documents.ts';
 
 type Name = {
   /** As a sentence starts with it, e.g. «La facture». */
@@ -39,6 +39,13 @@ export function toSubject(kind: DocumentKind, numero: string): string {
 /** A past participle made to agree: `agree('facture', 'créé')` is «créée». */
 export function agree(kind: DocumentKind, participle: string): string {
   return participle + names[kind].agreement;
+}
+
+/** Why a status forbids something: «La commande X est annulée : elle ne peut plus être modifiée.» */
+export function toFrozenMessage(kind: DocumentKind, numero: string, statut: number, action = 'modifié'): string {
+  const state = agree(kind, statut === statutAnnule ? 'annulé' : 'déjà transformé');
+  const pronoun = names[kind].agreement === 'e' ? 'elle' : 'il';
+  return `${toSubject(kind, numero)} est ${state}\u00a0: ${pronoun} ne peut plus être ${agree(kind, action)}.`;
 }
 
 /** What an unknown number is answered with: «Facture X introuvable». */

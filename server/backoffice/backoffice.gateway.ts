@@ -89,6 +89,13 @@ export type BackOffice = {
     create(kind: DocumentKind, draft: DocumentDraft, context: WriteContext): Promise<DocumentComplet>;
     /** Refused once transformed; when cancelled too, but for a quote. */
     update(kind: DocumentKind, numero: string, change: DocumentChange, context: WriteContext): Promise<DocumentComplet>;
+    /** Refused once transformed or cancelled, whatever the kind; `ancien` is the status before. */
+    setStatut(
+      kind: DocumentKind,
+      numero: string,
+      statut: number,
+      context: WriteContext,
+    ): Promise<{ ancien: number; document: DocumentComplet }>;
     /** Makes a document of another kind from this one, all or nothing; refused when it was already done. */
     transform(kind: DocumentKind, numero: string, cible: DocumentKind, context: WriteContext): Promise<Transformation>;
     /** Keeps a fact beside the document, e.g. the signature provider's transaction. */

@@ -1,13 +1,17 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { AppError } from '#shared/errors.ts';
 import { createArticleStore } from './articles/articles.store.ts';
 import { createLocalArticles } from './articles/local-articles.ts';
 import { createBoutiqueStore } from './boutique/boutique.store.ts';
 import { createLocalBoutique } from './boutique/local-boutique.ts';
+import { createDocumentStore } from './documents/documents.store.ts';
+import { createLocalDocuments } from './documents/local-documents.ts';
 import { createFamilleStore } from './familles/familles.store.ts';
 import { createLocalFamilles } from './familles/local-familles.ts';
 import { type LocalDatabase, type LocalOptions, openLocalDatabase } from './local-database.ts';
 import { createLocalState } from './local-state.ts';
+import { createNumbering } from './numbering/numbering.ts';
+import { createLocalStock } from './stock/local-stock.ts';
+import { createStockLedger } from './stock/stock-ledger.ts';
 import { createLocalTiers } from './tiers/local-tiers.ts';
 import { createTiersStore } from './tiers/tiers.store.ts';
 
@@ -17,32 +21,26 @@ export async function createLocalBackOffice(options: LocalOptions): Promise<Back
 }
 
 function composeBackOffice(database: LocalDatabase): BackOffice {
+  const { connection } = database;
   const boutique = createBoutiqueStore(database);
   const familles = createFamilleStore(database);
   const articles = createArticleStore(database);
   const tiers = createTiersStore(database);
-  const adjustStock = ({ reference, quantite }: { reference: string; quantite: number }) =>
-    void articles.applyStock(reference, { reel: quantite });
+  const documents = createDocumentStore(connection);
+  const numbering = createNumbering(connection, database.poste);
+  const { find: findArticle, applyStock } = articles;
+  const ledger = createStockLedger({ connection, applyStock, getBoutique: boutique.get });
+  const { adjust: adjustStock, ...stock } = createLocalStock({ database, numbering, ledger, findArticle });
+  const sales = { database, numbering, ledger, findArticle, findTiers: tiers.find, getBoutique: boutique.get };
 
   return {
     tiers: createLocalTiers({ database, store: tiers, articles, boutique }),
     articles: createLocalArticles({ database, store: articles, familles, adjustStock }),
     familles: createLocalFamilles({ database, store: familles }),
-    stock: { move: missing, get: missing },
-    documents: {
-      list: missing,
-      get: missing,
-      create: missing,
-      update: missing,
-      transform: missing,
-      setChampLibre: missing,
-    },
+    stock,
+    documents: createLocalDocuments({ ...sales, store: documents }),
     boutique: createLocalBoutique({ database, store: boutique, tiers }),
-    ...createLocalState({ database, tiers, articles, familles, documents: { count: () => 0 } }),
-    close: () => void database.connection.close(),
+    ...createLocalState({ database, tiers, articles, familles, documents }),
+    close: () => void connection.close(),
   };
-}
-
-async function missing(): Promise<never> {
-  throw new AppError('Ce service n’est pas encore disponible.');
 }

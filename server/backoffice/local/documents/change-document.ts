@@ -1,0 +1,65 @@
+import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents.ts';
+import { statutAnnule, statutTransforme } from '#shared/contracts/documents.ts';
+import { toFrozenMessage } from '#shared/document-names.ts';
+import { Refused } from '#shared/errors.ts';
+import type { DocumentChange } from '#server/backoffice/backoffice.gateway.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { toAuthor } from '../author.ts';
+import { cleanText } from '../clean-text.ts';
+import type { DocumentDeps } from './create-document.ts';
+import { assertDiscounts } from './discount.ts';
+import { toContent } from './document-lines.ts';
+import { toDueDate } from './document-record.ts';
+import { documentRules } from './document-rules.ts';
+
+/** Changes to documents that exist; each leaves the document as it was before in the history. */
+export function createDocumentChanger({ store, journal, findArticle, findTiers, getBoutique }: DocumentDeps) {
+  function toLignes({ lignes }: DocumentChange, document: DocumentComplet, caller: Caller): Partial<DocumentComplet> {
+    if (!lignes) return {};
+    const content = toContent(lignes, { findArticle, franchiseTva: getBoutique().franchise_tva });
+    const max = findTiers(document.client_code)?.remise_max ?? 0;
+    assertDiscounts(content.lignes, { max, caller, earlier: document.lignes });
+    return content;
+  }
+
+  function toDates({ date }: DocumentChange, kind: DocumentKind): Partial<DocumentComplet> {
+    return date ? { date, date_echeance: toDueDate(kind, date, getBoutique()) } : {};
+  }
+
+  return {
+    /**
+     * Applies what was given, and nothing when nothing was; lines replace all the earlier ones.
+     * @throws {Refused} once transformed; when cancelled too, but for a quote.
+     */
+    update(kind: DocumentKind, numero: string, change: DocumentChange, caller: Caller): DocumentComplet {
+      const before = store.get(kind, numero);
+      assertChangeable(kind, before.document, documentRules[kind].frozenAt);
+      const changes = {
+        ...toDates(change, kind),
+        ...(typeof change.reference === 'string' && { reference: cleanText(change.reference) }),
+        ...toLignes(change, before.document, caller),
+        ...(typeof change.statut === 'number' && { statut: change.statut }),
+      };
+      if (Object.keys(changes).length === 0) return before.document;
+      return journal.change(before, changes, { action: 'modification', author: toAuthor(caller) }).document;
+    },
+
+    /** @throws {Refused} once transformed or cancelled, whatever the kind. */
+    setStatut(kind: DocumentKind, numero: string, statut: number, caller: Caller) {
+      const before = store.get(kind, numero);
+      assertChangeable(kind, before.document, [statutTransforme, statutAnnule]);
+      const after = journal.change(before, { statut }, { action: 'statut', author: toAuthor(caller) });
+      return { ancien: before.document.statut, document: after.document };
+    },
+
+    setChampLibre(kind: DocumentKind, numero: string, nom: string, valeur: string): void {
+      const before = store.get(kind, numero);
+      const champs_libres = { ...before.document.champs_libres, [nom]: valeur };
+      journal.change(before, { champs_libres }, { action: 'champ_libre', author: 'service' });
+    },
+  };
+}
+
+function assertChangeable(kind: DocumentKind, { numero, statut }: DocumentComplet, frozenAt: readonly number[]) {
+  if (frozenAt.includes(statut)) throw new Refused(toFrozenMessage(kind, numero, statut));
+}

@@ -1,0 +1,66 @@
+import type { Article } from '#shared/contracts/articles.ts';
+import type { Boutique } from '#shared/contracts/boutique.ts';
+import { type DocumentComplet, type DocumentKind, documentKinds } from '#shared/contracts/documents.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import { NotFound } from '#shared/errors.ts';
+import type { DocumentDraft } from '#server/backoffice/backoffice.gateway.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { toAuthor } from '../author.ts';
+import { cleanText } from '../clean-text.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import type { Numbering } from '../numbering/numbering.ts';
+import { assertDiscounts } from './discount.ts';
+import type { DocumentJournal } from './document-journal.ts';
+import { toContent } from './document-lines.ts';
+import { toNewDocument } from './document-record.ts';
+import { documentRules } from './document-rules.ts';
+import type { DocumentStore } from './documents.store.ts';
+import { toShopDay } from './shop-day.ts';
+
+/** What the rules of documents work with; every function is synchronous and runs in the caller's transaction. */
+export type DocumentDeps = {
+  database: LocalDatabase;
+  store: DocumentStore;
+  journal: DocumentJournal;
+  numbering: Numbering;
+  findArticle: (reference: string) => Article | undefined;
+  /** A customer, prospect or supplier by its code. */
+  findTiers: (code: string) => Tiers | undefined;
+  getBoutique: () => Boutique;
+};
+
+/**
+ * Makes a document from what was typed.
+ * @throws {NotFound} «Client X introuvable».
+ * @throws {Refused} for an unknown article, or not enough stock where the shop refuses that.
+ * @throws {NotAllowed} for a discount above the customer's maximum.
+ */
+export function createDocumentMaker({ database: { now }, journal, numbering, findArticle, ...deps }: DocumentDeps) {
+  return (kind: DocumentKind, draft: DocumentDraft, caller: Caller): DocumentComplet => {
+    const boutique = deps.getBoutique();
+    const client = getBuyer(kind, draft.client_id, deps.findTiers(draft.client_id));
+    const content = toContent(draft.lignes, { findArticle, franchiseTva: boutique.franchise_tva });
+    assertDiscounts(content.lignes, { max: client.remise_max, caller });
+    const numero = numbering.take(documentKinds[kind].prefix);
+    const document = toNewDocument({
+      kind,
+      numero,
+      date: draft.date ?? toShopDay(now()),
+      client: { code: client.numero, intitule: client.intitule },
+      reference: cleanText(draft.reference),
+      content,
+      boutique,
+      now: now(),
+    });
+    const porteStock = documentRules[kind].stock !== 0;
+    return journal.add({ kind, document, chaine: numero, porteStock }, toAuthor(caller)).document;
+  };
+}
+
+/** A quote may be made for a prospect; all that follows is for customers. */
+function getBuyer(kind: DocumentKind, code: string, tiers: Tiers | undefined): Tiers {
+  const isCustomer = tiers?.type_tiers === 'client' || tiers?.type_tiers === 'client_fournisseur';
+  const isProspect = kind === 'devis' && tiers?.type_tiers === 'prospect';
+  if (!tiers || !(isCustomer || isProspect)) throw new NotFound(`Client ${code} introuvable`);
+  return tiers;
+}

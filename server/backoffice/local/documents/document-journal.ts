@@ -1,0 +1,51 @@
+import type { DocumentComplet } from '#shared/contracts/documents.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import { createDocumentHistory, type HistoryAction } from './document-history.ts';
+import { createDocumentLists } from './document-lists.ts';
+import { toChanged } from './document-record.ts';
+import type { DocumentStock } from './document-stock.ts';
+import type { DocumentStore, StoredDocument } from './documents.store.ts';
+import { toShopDay } from './shop-day.ts';
+
+export type DocumentJournal = {
+  /** Writes a new document with its history and its stock. */
+  add(given: Omit<StoredDocument, 'id'>, author: string): StoredDocument;
+  /** Writes a changed document, what it was before, and what the change does to the stock. */
+  change(before: StoredDocument, change: Partial<DocumentComplet>, by: Change): StoredDocument;
+};
+
+type Change = { action: Exclude<HistoryAction, 'creation'>; author: string };
+type Deps = { database: LocalDatabase; store: DocumentStore; stock: DocumentStock };
+
+/** Links and free fields are in the record only: neither columns, nor lines, nor stock follow from them. */
+const recordOnly: readonly HistoryAction[] = ['transformation', 'champ_libre'];
+
+/** The one way documents are written: whatever goes with a change is written with it, in the caller's transaction. */
+export function createDocumentJournal({ database, store, stock }: Deps): DocumentJournal {
+  const { connection, listings, now } = database;
+  const remember = createDocumentHistory(connection);
+  const lists = createDocumentLists(connection, listings);
+
+  return {
+    add(given, author) {
+      const stored = store.insert(given);
+      remember({ id: stored.id, action: 'creation', author, now: now() });
+      stock.settle(stored, stored.document.date);
+      lists.touch(stored.kind);
+      return stored;
+    },
+
+    change(before, change, { action, author }) {
+      const after = { ...before, document: toChanged(before.document, change, now()) };
+      remember({ id: before.id, action, author, now: now(), before: before.document });
+      lists.touch(before.kind);
+      if (recordOnly.includes(action)) {
+        store.saveRecord(after);
+        return after;
+      }
+      store.save(after, { lignes: change.lignes !== undefined });
+      stock.settle(after, toShopDay(now()));
+      return after;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Article } from '#shared/contracts/articles.ts';
+import type { DocumentComplet, LigneInput } from '#shared/contracts/documents.ts';
+import { Refused } from '#shared/errors.ts';
+import { toPrixHt } from '#shared/money.ts';
+import { computeTotals, hasExactAmounts, type LigneACalculer } from '#shared/totals.ts';
+import { cleanCode, cleanText } from '../clean-text.ts';
+
+/** The lines of a document and all that is computed from them. */
+export type DocumentContent = Pick<DocumentComplet, 'lignes' | 'tvas' | 'total_ht' | 'total_tva' | 'total_ttc'>;
+
+type Options = {
+  findArticle: (reference: string) => Article | undefined;
+  /** The shop is not subject to VAT: every rate is zero. */
+  franchiseTva: boolean;
+};
+
+type LigneComplete = LigneACalculer & { article_code: string; designation: string; unite: string };
+
+/**
+ * The lines as they are kept, completed from their articles, with the document's totals.
+ * @throws {Refused} for an unknown article, a line that says nothing, or amounts too large to be exact.
+ */
+export function toContent(inputs: readonly LigneInput[], options: Options): DocumentContent {
+  const totals = computeTotals(inputs.map((input) => toLigne(input, options)));
+  if (!hasExactAmounts(totals)) throw new Refused('Les montants du document sont trop grands.');
+  const { lignes, tvas, total_ht, total_tva, total_ttc } = totals;
+  return { lignes: lignes.map(withoutMissingTtc), tvas, total_ht, total_tva, total_ttc };
+}
+
+function toLigne(input: LigneInput, { findArticle, franchiseTva }: Options): LigneComplete {
+  const code = cleanCode(input.article_code);
+  if (code === '') return toComment(input);
+  const article = findArticle(code);
+  if (!article) throw new Refused(`Article ${code} introuvable`);
+  const tva_taux = franchiseTva ? 0 : (article.tva_taux ?? 0);
+  return {
+    article_code: article.reference,
+    designation: cleanText(input.designation) ?? article.designation,
+    quantite: input.quantite,
+    unite: article.unite_vente ?? '',
+    prix_unitaire_ht: toPrix(input, tva_taux) ?? article.prix_vente,
+    prix_unitaire_ttc: input.prix_unitaire_ttc,
+    remise_pourcentage: input.remise_pourcentage,
+    tva_taux,
+  };
+}
+
+function toPrix({ prix_unitaire_ht, prix_unitaire_ttc }: LigneInput, tvaTaux: number): number | undefined {
+  if (prix_unitaire_ht !== undefined && prix_unitaire_ht !== null) return prix_unitaire_ht;
+  return prix_unitaire_ttc === undefined || prix_unitaire_ttc === null
+    ? undefined
+    : toPrixHt(prix_unitaire_ttc, tvaTaux);
+}
+
+/** A line without an article is a text between the others; a price there would be lost without a word. */
+function toComment(input: LigneInput): LigneComplete {
+  const designation = cleanText(input.designation);
+  if (!designation) throw new Refused('Une ligne n’a ni code article ni désignation.');
+  if (input.prix_unitaire_ht || input.prix_unitaire_ttc) {
+    throw new Refused('Une ligne sans code article est un commentaire\u00a0: elle n’a pas de prix.');
+  }
+  const none = { unite: '', prix_unitaire_ht: 0, remise_pourcentage: 0, tva_taux: 0 };
+  return { article_code: '', designation, quantite: input.quantite, ...none };
+}
+
+function withoutMissingTtc<L extends LigneACalculer>({ prix_unitaire_ttc, ...ligne }: L) {
+  return prix_unitaire_ttc === undefined || prix_unitaire_ttc === null ? ligne : { ...ligne, prix_unitaire_ttc };
+}

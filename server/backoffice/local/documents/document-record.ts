@@ -1,0 +1,61 @@
+import { type DocumentComplet, type DocumentKind, documentKinds } from '#shared/contracts/documents.ts';
+import { addDays } from '#shared/dates.ts';
+import type { Boutique } from '#shared/contracts/boutique.ts';
+import type { DocumentContent } from './document-lines.ts';
+import { documentRules } from './document-rules.ts';
+
+export type NewDocument = {
+  kind: DocumentKind;
+  numero: string;
+  date: string;
+  client: { code: string; intitule: string };
+  reference: string | null;
+  content: DocumentContent;
+  source?: string;
+  boutique: Boutique;
+  now: Date;
+};
+
+/** The record of a document that is being created: a draft, linked to what it was made from. */
+export function toNewDocument({ kind, content, client, now, boutique, ...given }: NewDocument): DocumentComplet {
+  const { lignes, tvas, total_ht, total_tva, total_ttc } = content;
+  const time = now.toISOString();
+  return {
+    numero: given.numero,
+    type_document: documentKinds[kind].code,
+    date: given.date,
+    client_code: client.code,
+    client_intitule: client.intitule,
+    reference: given.reference,
+    date_echeance: toDueDate(kind, given.date, boutique),
+    statut: 0,
+    total_ht,
+    total_tva,
+    total_ttc,
+    tvas,
+    document_source: given.source ?? null,
+    a_deja_ete_transforme: false,
+    documents_cibles: [],
+    champs_libres: {},
+    date_creation: time,
+    date_modification: time,
+    version: 1,
+    lignes,
+  };
+}
+
+/** The day a payment is due, or the last one a quote is valid; null for the kinds that have none. */
+export function toDueDate(kind: DocumentKind, date: string, boutique: Boutique): string | null {
+  const { daysToDue } = documentRules[kind];
+  return daysToDue ? addDays(date, daysToDue(boutique)) : null;
+}
+
+/** The record after a change. */
+export function toChanged(document: DocumentComplet, change: Partial<DocumentComplet>, now: Date): DocumentComplet {
+  return { ...document, ...change, version: document.version + 1, date_modification: now.toISOString() };
+}
+
+/** The record as it is stored: its lines come last, so that a list can leave them out without reading the JSON. */
+export function toRecordJson({ lignes, ...head }: DocumentComplet): string {
+  return JSON.stringify({ ...head, lignes });
+}

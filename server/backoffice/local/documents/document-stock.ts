@@ -1,0 +1,63 @@
+import type { Article } from '#shared/contracts/articles.ts';
+import { type DocumentKind, type LigneRecord, statutAnnule } from '#shared/contracts/documents.ts';
+import { isStocked } from '../stock/stocked.ts';
+import { toMillionths } from '../stock/quantity.ts';
+import { type Quantities, type StockLedger, sumByArticle } from '../stock/stock-ledger.ts';
+import { documentRules, isOpen } from './document-rules.ts';
+import type { DocumentStore, StoredDocument } from './documents.store.ts';
+
+type Deps = {
+  store: DocumentStore;
+  ledger: StockLedger;
+  findArticle: (reference: string) => Article | undefined;
+};
+
+export type DocumentStock = {
+  /**
+   * Brings stock and reservations to what this document, as it now stands, asks for; `date` is the movement's.
+   * Called after every creation and change, in its transaction.
+   */
+  settle(stored: StoredDocument, date: string): void;
+  /** Whether a new document of this kind moves the stock, or another of its chain already has. */
+  carries(kind: DocumentKind, chaine: string): boolean;
+};
+
+const nothing: Quantities = new Map();
+
+/** What documents do to the stock: goods leave once along a chain of transformations, and come back when it is cancelled. */
+export function createDocumentStock({ store, ledger, findArticle }: Deps): DocumentStock {
+  function toQuantities(lignes: readonly LigneRecord[], sign: number): Quantities {
+    const stocked = lignes.filter(({ article_code }) => {
+      const article = article_code === '' ? undefined : findArticle(article_code);
+      return article !== undefined && isStocked(article);
+    });
+    return sumByArticle(
+      stocked.map(({ article_code, quantite }) => ({
+        article_ref: article_code,
+        quantite: sign * toMillionths(quantite),
+      })),
+    );
+  }
+
+  function settleOrder({ chaine, document }: StoredDocument) {
+    const isWaiting = isOpen(document.statut) && !store.hasCarrier(chaine);
+    ledger.reserve(document.numero, isWaiting ? toQuantities(document.lignes, 1) : nothing);
+  }
+
+  return {
+    settle(stored, date) {
+      const { kind, document, porteStock, chaine } = stored;
+      const { stock, reserves } = documentRules[kind];
+      if (reserves) settleOrder(stored);
+      if (!porteStock) return;
+      const wanted = document.statut === statutAnnule ? nothing : toQuantities(document.lignes, stock);
+      ledger.settle(document.numero, date, wanted);
+      const order = chaine === document.numero ? undefined : store.findInChain('commande', chaine);
+      if (order) settleOrder(order);
+    },
+    carries(kind, chaine) {
+      const { stock } = documentRules[kind];
+      return stock > 0 || (stock < 0 && !store.hasCarrier(chaine));
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { DocumentComplet, DocumentKind, LigneRecord } from '#shared/contracts/documents.ts';
+import { documentKinds, statutAnnule } from '#shared/contracts/documents.ts';
+import { toUnknownMessage } from '#shared/document-names.ts';
+import { NotFound } from '#shared/errors.ts';
+import { toCents } from '#shared/money.ts';
+import type { Connection } from '#server/database/database.ts';
+import { toRecordJson } from './document-record.ts';
+
+/** A document with what only the back office knows of it. */
+export type StoredDocument = {
+  id: number;
+  kind: DocumentKind;
+  /** Number of the first document of its chain of transformations. */
+  chaine: string;
+  /** It is the one of its chain that moves the stock. */
+  porteStock: boolean;
+  document: DocumentComplet;
+};
+
+export type DocumentStore = {
+  find(kind: DocumentKind, numero: string): StoredDocument | undefined;
+  /** @throws {NotFound} «Facture X introuvable». */
+  get(kind: DocumentKind, numero: string): StoredDocument;
+  insert(given: Omit<StoredDocument, 'id'>): StoredDocument;
+  /** Writes the record and its columns; its lines too when they were replaced. */
+  save(stored: StoredDocument, replaced: { lignes: boolean }): void;
+  /** Writes the record of a change that touches no column: links and free fields. */
+  saveRecord(stored: StoredDocument): void;
+  /** The document of this kind in a chain that is not cancelled. */
+  findInChain(kind: DocumentKind, chaine: string): StoredDocument | undefined;
+  /** Whether a document of the chain that is not cancelled took the goods out. */
+  hasCarrier(chaine: string): boolean;
+  count(): number;
+};
+
+type Row = { id: number; chaine: string; porte_stock: number; record: string };
+
+const columns = 'id, chaine, porte_stock, record';
+const carriers = [documentKinds.livraison.code, documentKinds.facture.code].join(', ');
+
+/** The rows of documents and lines; what they mean is decided elsewhere. */
+export function createDocumentStore(connection: Connection): DocumentStore {
+  const writeLignes = createLignesWriter(connection);
+  const findRow = connection.prepare<[string, number], Row>(
+    `select ${columns} from documents where numero = ? and type_document = ?`,
+  );
+  const findChainRow = connection.prepare<[string, number], Row>(
+    `select ${columns} from documents where chaine = ? and type_document = ? and statut <> ${statutAnnule}`,
+  );
+  const findCarrier = connection.prepare<[string]>(
+    `select 1 from documents where chaine = ? and type_document in (${carriers})
+    and porte_stock = 1 and statut <> ${statutAnnule}`,
+  );
+  const insertRow = connection.prepare(
+    `insert into documents (date, reference, date_echeance, statut, total_ht, total_ttc, record,
+    numero, type_document, client_code, chaine, porte_stock) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const updateRow = connection.prepare(
+    `update documents set date = ?, reference = ?, date_echeance = ?, statut = ?, total_ht = ?, total_ttc = ?, record = ?
+    where id = ?`,
+  );
+  const updateRecord = connection.prepare('update documents set record = ? where id = ?');
+  const countAll = connection.prepare<[], number>('select count(*) from documents').pluck();
+
+  function find(kind: DocumentKind, numero: string) {
+    return toStored(kind, findRow.get(numero, documentKinds[kind].code));
+  }
+
+  return {
+    find,
+    get(kind, numero) {
+      const stored = find(kind, numero);
+      if (!stored) throw new NotFound(toUnknownMessage(kind, numero));
+      return stored;
+    },
+    insert(given) {
+      const { document, chaine, porteStock } = given;
+      const { numero, type_document, client_code } = document;
+      const fixed = [numero, type_document, client_code, chaine, Number(porteStock)];
+      const id = Number(insertRow.run(...toColumns(document), ...fixed).lastInsertRowid);
+      writeLignes(id, document.lignes);
+      return { id, ...given };
+    },
+    save({ id, document }, replaced) {
+      updateRow.run(...toColumns(document), id);
+      if (replaced.lignes) writeLignes(id, document.lignes);
+    },
+    saveRecord: ({ id, document }) => void updateRecord.run(toRecordJson(document), id),
+    findInChain: (kind, chaine) => toStored(kind, findChainRow.get(chaine, documentKinds[kind].code)),
+    hasCarrier: (chaine) => findCarrier.get(chaine) !== undefined,
+    count: () => countAll.get() ?? 0,
+  };
+}
+
+function createLignesWriter(connection: Connection) {
+  const deleteAll = connection.prepare('delete from lignes where document_id = ?');
+  const insert = connection.prepare(
+    `insert into lignes (document_id, position, article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux,
+    montant_ht, montant_ttc) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  return (id: number, lignes: readonly LigneRecord[]) => {
+    deleteAll.run(id);
+    lignes.forEach((ligne, index) => {
+      const { article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux } = ligne;
+      const amounts = [toCents(ligne.montant_ht), toCents(ligne.montant_ttc)];
+      insert.run(id, index + 1, article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux, ...amounts);
+    });
+  };
+}
+
+function toStored(kind: DocumentKind, row: Row | undefined): StoredDocument | undefined {
+  if (!row) return undefined;
+  const document = JSON.parse(row.record) as DocumentComplet;
+  return { id: row.id, kind, chaine: row.chaine, porteStock: row.porte_stock === 1, document };
+}
+
+function toColumns(document: DocumentComplet) {
+  const { date, reference, date_echeance, statut, total_ht, total_ttc } = document;
+  return [date, reference, date_echeance, statut, toCents(total_ht), toCents(total_ttc), toRecordJson(document)];
+}

@@ -1,0 +1,97 @@
+import type { Article } from '#shared/contracts/articles.ts';
+import type { Mouvement } from '#shared/contracts/stock.ts';
+import { NotFound, Refused } from '#shared/errors.ts';
+import type { BackOffice, MouvementDraft } from '#server/backoffice/backoffice.gateway.ts';
+import type { AdjustStock } from '../articles/local-articles.ts';
+import { toAuthor } from '../author.ts';
+import { cleanCode, cleanText } from '../clean-text.ts';
+import { toShopDay } from '../documents/shop-day.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import type { Numbering } from '../numbering/numbering.ts';
+import { isStocked } from './stocked.ts';
+import { toMillionths } from './quantity.ts';
+import { depotPrincipal, type StockLedger, type StockLine } from './stock-ledger.ts';
+
+type Deps = {
+  database: LocalDatabase;
+  numbering: Numbering;
+  ledger: StockLedger;
+  findArticle: (reference: string) => Article | undefined;
+};
+
+const senses = {
+  entree: { type: 0, sign: 1, prefix: 'ME', libelle: 'Entrée' },
+  sortie: { type: 1, sign: -1, prefix: 'MS', libelle: 'Sortie' },
+} as const;
+
+/** Entries and exits of stock, all or nothing. */
+export function createLocalStock({ database, ...deps }: Deps): BackOffice['stock'] & { adjust: AdjustStock } {
+  const { connection, once } = database;
+  const record = createMouvementRecorder({ database, ...deps });
+  const find = connection.prepare<[string], string>('select record from mouvements where numero = ?').pluck();
+
+  return {
+    move: (draft, context) => once(context, () => record(draft, toAuthor(context.caller))),
+
+    async get(numero) {
+      const json = find.get(numero);
+      if (json === undefined) throw new NotFound(`Mouvement de stock ${numero} introuvable`);
+      return JSON.parse(json) as Mouvement;
+    },
+
+    adjust({ reference, quantite, prix_unitaire }) {
+      const ligne = { article_ref: reference, quantite: Math.abs(quantite), prix_unitaire };
+      record({ sens: quantite < 0 ? 'sortie' : 'entree', reference: 'Inventaire', lignes: [ligne] }, 'inventaire');
+    },
+  };
+}
+
+/** @throws {Refused} for an unknown article, a service, or not enough stock where the shop refuses that. */
+function createMouvementRecorder({ database, numbering, ledger, findArticle }: Deps) {
+  const { connection, now } = database;
+  const insert = connection.prepare(
+    `insert into mouvements (numero, type, date, reference, depot_code, commentaire, date_creation, auteur, record)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+
+  function toLine(line: MouvementDraft['lignes'][number], depot: string, sign: number): StockLine {
+    const article = findArticle(line.article_ref);
+    if (!article) throw new Refused(`Article ${line.article_ref} introuvable`);
+    if (!isStocked(article)) {
+      throw new Refused(`L’article ${article.reference} est une prestation\u00a0: il n’a pas de stock.`);
+    }
+    return {
+      article_ref: article.reference,
+      depot_code: toDepot(line.depot_code) ?? depot,
+      quantite: sign * toMillionths(line.quantite),
+      prix_unitaire: line.prix_unitaire,
+      commentaire: cleanText(line.commentaire),
+    };
+  }
+
+  return (draft: MouvementDraft, author: string): Mouvement => {
+    const { type, sign, prefix, libelle } = senses[draft.sens];
+    const depot = toDepot(draft.depot_code) ?? depotPrincipal;
+    const lines = draft.lignes.map((line) => toLine(line, depot, sign));
+    const date = draft.date ?? toShopDay(now());
+    const mouvement: Mouvement = {
+      numero: numbering.take(prefix),
+      type,
+      type_libelle: libelle,
+      date,
+      nb_lignes: lines.length,
+      reference: cleanText(draft.reference),
+    };
+    const { numero, reference } = mouvement;
+    const commentaire = cleanText(draft.commentaire);
+    const json = JSON.stringify(mouvement);
+    insert.run(numero, type, date, reference, depot, commentaire, now().toISOString(), author, json);
+    ledger.move(numero, date, lines);
+    return mouvement;
+  };
+}
+
+/** Codes of warehouses are kept in capitals: what is typed at the counter must not open a second one. */
+function toDepot(typed: string | null | undefined): string | undefined {
+  return cleanCode(typed ?? '').toUpperCase() || undefined;
+}

@@ -1,0 +1,62 @@
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** Quantities are integers, in millionths of the article's unit: sums are exact whatever their order. */
+
+/** An entry or an exit as it was recorded, with its number. */
+export const mouvements = sqliteTable('mouvements', {
+  id: integer().primaryKey(),
+  numero: text().notNull().unique(),
+  /** 0 entrée, 1 sortie. */
+  type: integer().notNull(),
+  date: text().notNull(),
+  reference: text(),
+  depot_code: text().notNull(),
+  commentaire: text(),
+  date_creation: text().notNull(),
+  auteur: text().notNull(),
+  /** The record as JSON: reads answer from it. */
+  record: text().notNull(),
+});
+
+/** Every quantity that came in (positive) or went out (negative); nothing here is ever changed or deleted. */
+export const mouvementsLignes = sqliteTable(
+  'mouvements_lignes',
+  {
+    id: integer().primaryKey(),
+    /** Number of the movement or of the document it comes from. */
+    origine: text().notNull(),
+    article_ref: text().notNull(),
+    depot_code: text().notNull(),
+    quantite: integer().notNull(),
+    date: text().notNull(),
+    /** Euros. */
+    prix_unitaire: real(),
+    commentaire: text(),
+  },
+  (table) => [
+    index('mouvements_lignes_origine').on(table.origine),
+    index('mouvements_lignes_article').on(table.article_ref),
+  ],
+);
+
+/** What each warehouse holds: the sum of its movements, kept beside them. */
+export const stocks = sqliteTable(
+  'stocks',
+  {
+    article_ref: text().notNull(),
+    depot_code: text().notNull(),
+    reel: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.article_ref, table.depot_code] })],
+);
+
+/** What each open order keeps for its customer. */
+export const reservations = sqliteTable(
+  'reservations',
+  {
+    origine: text().notNull(),
+    article_ref: text().notNull(),
+    quantite: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.origine, table.article_ref] })],
+);

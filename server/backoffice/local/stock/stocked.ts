@@ -1,0 +1,8 @@
+import type { Article } from '#shared/contracts/articles.ts';
+
+const prestation = 1;
+
+/** Whether an article is kept in stock; a service is not. */
+export function isStocked({ type_article }: Article): boolean {
+  return type_article !== prestation;
+}
