@@ -1,0 +1,39 @@
+import type { Boutique } from '#shared/contracts/boutique.ts';
+import { drawDemoLogo } from './logo.ts';
+
+const conditions = [
+  'Paiement à 30 jours date de facture, par virement, carte ou chèque. Pas d’escompte pour paiement anticipé.',
+  'En cas de retard\u00a0: pénalités au taux de trois fois l’intérêt légal et indemnité forfaitaire de recouvrement de 40\u00a0€.',
+  'La marchandise reste la propriété du vendeur jusqu’au paiement complet. Échange sous 30 jours sur présentation du ticket.',
+];
+
+/** The shop every document of the demonstration is printed for. */
+export function buildDemoBoutique(): Boutique {
+  return {
+    raison_sociale: 'Quincaillerie du Pont de Fer',
+    enseigne: 'Outillage, serrurerie, bâtiment et jardin depuis 1958',
+    forme_juridique: 'SARL',
+    capital: 48_000,
+    adresse: '37 rue de la Ferronnerie',
+    complement: '',
+    code_postal: '69007',
+    ville: 'Lyon',
+    pays: 'France',
+    telephone: '04 65 71 58 00',
+    email: 'comptoir@pont-de-fer.example',
+    site_web: 'https://www.pont-de-fer.example',
+    siret: '95800145500012',
+    rcs: '958 001 455 RCS Lyon',
+    tva_intra: 'FR10958001455',
+    code_naf: '4752A',
+    iban: 'FR7630099000690001958004240',
+    bic: 'DEMOFRPP',
+    logo: drawDemoLogo(),
+    franchise_tva: false,
+    validite_devis_jours: 30,
+    echeance_facture_jours: 30,
+    remise_max_defaut: 10,
+    refuser_stock_negatif: false,
+    conditions: conditions.join('\n'),
+  };
+}
