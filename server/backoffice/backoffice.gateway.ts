@@ -11,6 +11,10 @@ import type { JsonBytes } from '#server/http/json-bytes.ts';
 
 export type TiersKind = 'client' | 'prospect' | 'fournisseur';
 
+/** A record to create; `fiche` is what the wire's input has no field for, e.g. in an import. */
+export type TiersDraft = ClientCreateInput & { fiche?: Partial<Tiers> };
+export type ArticleDraft = ArticleCreateInput & { fiche?: Partial<Article> };
+
 export type DocumentDraft = {
   client_id: string;
   /** Today, in the shop's own time zone, unless given. */
@@ -62,14 +66,14 @@ export type BackOffice = {
   tiers: {
     list(kind: TiersKind, query: string): Promise<JsonBytes<Tiers[]>>;
     get(kind: TiersKind, code: string): Promise<Tiers>;
-    create(kind: TiersKind, input: ClientCreateInput, context: WriteContext): Promise<Tiers>;
+    create(kind: TiersKind, draft: TiersDraft, context: WriteContext): Promise<Tiers>;
     update(kind: TiersKind, code: string, input: ClientUpdateInput, context: WriteContext): Promise<Tiers>;
     getRemiseMax(clientCode: string): Promise<number>;
   };
   articles: {
     list(query: string): Promise<JsonBytes<Article[]>>;
     get(reference: string): Promise<Article>;
-    create(input: ArticleCreateInput, context: WriteContext): Promise<Article>;
+    create(draft: ArticleDraft, context: WriteContext): Promise<Article>;
     update(reference: string, input: ArticleUpdateInput, context: WriteContext): Promise<Article>;
   };
   familles: {

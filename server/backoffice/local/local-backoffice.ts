@@ -1,6 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { createArticleStore } from './articles/articles.store.ts';
 import { createLocalArticles } from './articles/local-articles.ts';
+import { type Backfill, createBackfill } from './backfill.ts';
 import { createBoutiqueStore } from './boutique/boutique.store.ts';
 import { createLocalBoutique } from './boutique/local-boutique.ts';
 import { createDocumentStore } from './documents/documents.store.ts';
@@ -15,30 +16,47 @@ import { createStockLedger } from './stock/stock-ledger.ts';
 import { createLocalTiers } from './tiers/local-tiers.ts';
 import { createTiersStore } from './tiers/tiers.store.ts';
 
+export type LocalBackOffice = BackOffice & {
+  /** True until the first record of any kind is created. */
+  isEmpty(): boolean;
+  backfill: Backfill;
+};
+
 /** The back office inside this service, in `backoffice.db`: the one place where the business rules are. */
-export async function createLocalBackOffice(options: LocalOptions): Promise<BackOffice> {
-  return composeBackOffice(await openLocalDatabase(options));
+export async function createLocalBackOffice(options: LocalOptions): Promise<LocalBackOffice> {
+  const database = await openLocalDatabase(options);
+  const isUsed = database.connection
+    .prepare(
+      'select exists (select 1 from tiers) or exists (select 1 from articles) or exists (select 1 from familles)',
+    )
+    .pluck();
+  return {
+    ...composeBackOffice(database),
+    isEmpty: () => isUsed.get() === 0,
+    backfill: createBackfill(database, composeBackOffice),
+  };
 }
 
 function composeBackOffice(database: LocalDatabase): BackOffice {
-  const { connection } = database;
+  const { connection, poste } = database;
   const boutique = createBoutiqueStore(database);
   const familles = createFamilleStore(database);
   const articles = createArticleStore(database);
   const tiers = createTiersStore(database);
   const documents = createDocumentStore(connection);
-  const numbering = createNumbering(connection, database.poste);
+
   const { find: findArticle, applyStock } = articles;
-  const ledger = createStockLedger({ connection, applyStock, getBoutique: boutique.get });
+  const rules = { findArticle, findTiers: tiers.find, getBoutique: boutique.get };
+  const numbering = createNumbering(connection, poste);
+  const ledger = createStockLedger({ connection, applyStock, ...rules });
   const { adjust: adjustStock, ...stock } = createLocalStock({ database, numbering, ledger, findArticle });
-  const sales = { database, numbering, ledger, findArticle, findTiers: tiers.find, getBoutique: boutique.get };
 
   return {
     tiers: createLocalTiers({ database, store: tiers, articles, boutique }),
-    articles: createLocalArticles({ database, store: articles, familles, adjustStock }),
+    articles: createLocalArticles({ database, store: articles, familles, tiers, adjustStock }),
     familles: createLocalFamilles({ database, store: familles }),
     stock,
-    documents: createLocalDocuments({ ...sales, store: documents }),
+    documents: createLocalDocuments({ database, store: documents, numbering, ledger, ...rules }),
     boutique: createLocalBoutique({ database, store: boutique, tiers }),
     ...createLocalState({ database, tiers, articles, familles, documents }),
     close: () => void connection.close(),

@@ -1,4 +1,5 @@
-import { type Article, type ArticleCreateInput, tvaTaux } from '#shared/contracts/articles.ts';
+import type { ArticleDraft } from '#server/backoffice/backoffice.gateway.ts';
+import { type Article, tvaTaux } from '#shared/contracts/articles.ts';
 import { Refused } from '#shared/errors.ts';
 import { cleanCode, cleanLabel, cleanText } from '../clean-text.ts';
 
@@ -11,7 +12,7 @@ const taux = new Set(tauxByCode.values());
  * The record of an article that is being created, without stock: what is in stock comes from movements.
  * @throws {Refused} for an empty reference or label, or an unknown VAT code.
  */
-export function toNewArticle(input: ArticleCreateInput, now: Date): Article {
+export function toNewArticle({ fiche, ...input }: ArticleDraft, now: Date): Article {
   const reference = cleanCode(input.reference);
   const designation = cleanLabel(input.designation);
   if (reference === '') throw new Refused('La référence de l’article est vide.');
@@ -20,6 +21,8 @@ export function toNewArticle(input: ArticleCreateInput, now: Date): Article {
   const date = now.toISOString();
   return completeArticle({
     ...emptyArticle,
+    ...fiche,
+    ...noStock,
     reference,
     designation,
     code_ean: toEan(input.code_ean),
@@ -64,6 +67,8 @@ export function getTvaTaux(code: string): number {
   if (taux.has(written)) return written;
   throw new Refused(`Le code de TVA ${code} est inconnu\u00a0: attendu ${[...tauxByCode.keys()].join(', ')}.`);
 }
+
+const noStock = { stock_reel: 0, stock_reserve: 0, stock_commande: 0 };
 
 const emptyArticle: Article = {
   reference: '',

@@ -5,15 +5,22 @@ import { cleanLabel, cleanText } from '../clean-text.ts';
 import type { FamilleStore } from '../familles/familles.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { roundQuantity, toEan, toNewArticle } from './article-record.ts';
+import type { TiersStore } from '../tiers/tiers.store.ts';
 import type { ArticleStore } from './articles.store.ts';
 
 /** Records the movement that takes an article's real stock from what it is to what someone says it is; in a transaction. */
 export type AdjustStock = (adjustment: { reference: string; quantite: number; prix_unitaire: number | null }) => void;
 
-type Deps = { database: LocalDatabase; store: ArticleStore; familles: FamilleStore; adjustStock: AdjustStock };
+type Deps = {
+  database: LocalDatabase;
+  store: ArticleStore;
+  familles: FamilleStore;
+  tiers: TiersStore;
+  adjustStock: AdjustStock;
+};
 
 /** The rules of creating and changing articles. Real stock is only ever changed by a movement. */
-export function createLocalArticles({ database, store, familles, adjustStock }: Deps): BackOffice['articles'] {
+export function createLocalArticles({ database, store, familles, tiers, adjustStock }: Deps): BackOffice['articles'] {
   const { once, now } = database;
 
   function setStock(article: Article, stockReel: number | null | undefined): Article {
@@ -23,17 +30,23 @@ export function createLocalArticles({ database, store, familles, adjustStock }: 
     return store.get(article.reference);
   }
 
+  /** The labels of what the article refers to; refused when there is no such thing. */
+  function toLabels({ famille_code, fournisseur_principal }: Article) {
+    return {
+      famille_libelle: famille_code === null ? null : familles.getDetail(famille_code).intitule,
+      fournisseur_nom: fournisseur_principal === null ? null : tiers.get('fournisseur', fournisseur_principal).intitule,
+    };
+  }
+
   return {
     list: async (query) => store.list(query),
     get: async (reference) => store.get(reference),
 
-    create: (input, context) =>
+    create: (draft, context) =>
       once(context, () => {
-        const article = toNewArticle(input, now());
+        const article = toNewArticle(draft, now());
         if (store.find(article.reference)) throw new Refused(`L’article ${article.reference} existe déjà`);
-        const famille = article.famille_code === null ? null : familles.getDetail(article.famille_code);
-        const created = store.save({ ...article, famille_libelle: famille?.intitule ?? null });
-        return setStock(created, input.stock_reel);
+        return setStock(store.save({ ...article, ...toLabels(article) }), draft.stock_reel);
       }),
 
     update: (reference, input, context) =>

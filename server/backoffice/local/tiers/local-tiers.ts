@@ -27,11 +27,12 @@ export function createLocalTiers({ database, store, articles, boutique }: Deps):
     list: async (kind, query) => store.list(kind, query),
     get: async (kind, code) => store.get(kind, code),
 
-    create: (kind, input, context) =>
+    create: (kind, draft, context) =>
       once(context, () => {
-        const numero = takeFreeCode(kind, input.num);
-        const remiseMax = boutique.get().remise_max_defaut;
-        return store.save(kind, toNewTiers(input, { kind, numero, remiseMax, now: now() }), null);
+        const numero = takeFreeCode(kind, draft.num);
+        const ownRemise = draft.fiche?.remise_max ?? null;
+        const remiseMax = ownRemise ?? boutique.get().remise_max_defaut;
+        return store.save(kind, toNewTiers(draft, { kind, numero, remiseMax, now: now() }), ownRemise);
       }),
 
     update: (kind, code, input, context) =>

@@ -1,5 +1,5 @@
-import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
-import type { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/clients.ts';
+import type { TiersDraft, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { ClientUpdateInput } from '#shared/contracts/clients.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { compactIdentifier } from '#shared/identifiers.ts';
 import { Refused } from '#shared/errors.ts';
@@ -17,10 +17,11 @@ type NewTiers = { kind: TiersKind; numero: string; remiseMax: number; now: Date 
  * The record of a third party that is being created.
  * @throws {Refused} for a name made of spaces.
  */
-export function toNewTiers(input: ClientCreateInput, { kind, numero, remiseMax, now }: NewTiers): Tiers {
+export function toNewTiers({ fiche, ...input }: TiersDraft, { kind, numero, remiseMax, now }: NewTiers): Tiers {
   const date = now.toISOString();
   const tiers = {
     ...emptyTiers,
+    ...fiche,
     ...natures[kind],
     numero,
     compte_general: cleanText(input.compte_collectif),
@@ -51,7 +52,7 @@ export function completeTiers(tiers: Tiers): Tiers {
   const forme_juridique = tiers.forme_juridique ?? '';
   const est_entreprise = forme_juridique !== '' || siret !== null || tiers.tva_intra !== null;
   const siren = siret !== null && /^\d{9}/.test(siret) ? siret.slice(0, 9) : null;
-  const nom_complet = est_entreprise ? null : toNomComplet(tiers);
+  const nom_complet = toNomComplet(tiers) ?? (est_entreprise ? null : tiers.intitule);
   return { ...tiers, siret, siren, forme_juridique, est_entreprise, est_particulier: !est_entreprise, nom_complet };
 }
 
@@ -60,8 +61,9 @@ export function toTiersCode(typed: string): string {
   return cleanCode(typed).toUpperCase();
 }
 
-function toNomComplet({ civilite, prenom, nom, intitule }: Tiers): string {
-  return nom === null ? intitule : [civilite, prenom, nom].filter((part) => part !== null).join(' ');
+/** Of the person who is the customer, or speaks for the company. */
+function toNomComplet({ prenom, nom }: Tiers): string | null {
+  return [prenom, nom].filter(Boolean).join(' ') || null;
 }
 
 const texts = [
