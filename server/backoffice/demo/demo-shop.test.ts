@@ -9,7 +9,7 @@ import { FournisseurCreateInput } from '#shared/contracts/fournisseurs.ts';
 import { isEan, isIban, isSiret, isTvaIntra, toTvaIntra } from '#shared/identifiers.ts';
 import { buildDemoShop } from './build-demo-shop.ts';
 import { isHoliday, isOpen, weekday } from './calendar.ts';
-import type { DemoOperation, DemoShop } from './demo-shop.ts';
+import type { DemoArticle, DemoOperation, DemoShop } from './demo-shop.ts';
 
 const today = '2026-11-21';
 const shop = buildDemoShop({ today });
@@ -29,7 +29,7 @@ function replay({ operations, articles, clients }: DemoShop) {
   function move(lignes: LigneInput[], sign: number) {
     for (const { article_code, quantite } of lignes.filter((ligne) => kept.has(ligne.article_code))) {
       const held = (stock.get(article_code) ?? 0) + sign * quantite;
-      expect(held, article_code).toBeGreaterThanOrEqual(0);
+      if (held < 0) expect.fail(`${article_code} goes below zero`);
       stock.set(article_code, held);
     }
   }
@@ -114,12 +114,11 @@ describe('records the back office accepts', () => {
   test('every identifier is valid, and a VAT number is its SIREN’s', () => {
     const { siret, tva_intra, iban } = shop.boutique;
     expect([isSiret(siret), tva_intra === toTvaIntra(siret), isIban(iban)]).toEqual([true, true, true]);
-    for (const { input } of tiers) {
-      if (input.siret) expect(isSiret(input.siret), input.intitule).toBe(true);
-      if (input.tva_intra) expect(isTvaIntra(input.tva_intra), input.intitule).toBe(true);
-      if (input.siret && input.tva_intra) expect(input.tva_intra).toBe(toTvaIntra(input.siret));
-    }
-    for (const code of shop.articles.flatMap(({ input }) => input.code_ean ?? [])) expect(isEan(code), code).toBe(true);
+    const inputs = tiers.map(({ input }) => input);
+    expect(inputs.filter((input) => input.siret && !isSiret(input.siret))).toEqual([]);
+    expect(inputs.filter((input) => input.tva_intra && !isTvaIntra(input.tva_intra))).toEqual([]);
+    expect(inputs.filter((one) => one.siret && one.tva_intra && one.tva_intra !== toTvaIntra(one.siret))).toEqual([]);
+    expect(shop.articles.filter(({ input }) => input.code_ean && !isEan(input.code_ean))).toEqual([]);
   });
 
   test('addresses of mail and telephone numbers lead nowhere', () => {
@@ -133,12 +132,12 @@ describe('records the back office accepts', () => {
   test('every article has a family, a rate of VAT, a price above its cost and the supplier of its kind', () => {
     const codes = new Set(shop.familles.filter(({ type }) => type === 0).map(({ code }) => code));
     const suppliers = new Set(shop.fournisseurs.map(({ input }) => input.num));
-    for (const { input, fiche } of shop.articles) {
-      expect(codes, input.reference).toContain(input.famille);
-      expect(Object.keys(tvaTaux)).toContain(input.tva_code);
-      expect(input.prix_vente ?? 0).toBeGreaterThanOrEqual(input.prix_achat ?? 0);
-      if (fiche.type_article === 0) expect(suppliers, input.reference).toContain(fiche.fournisseur_principal);
-    }
+    const isComplete = ({ input, fiche }: DemoArticle) =>
+      codes.has(input.famille ?? '') &&
+      Object.hasOwn(tvaTaux, input.tva_code ?? '') &&
+      (input.prix_vente ?? 0) >= (input.prix_achat ?? 0) &&
+      (fiche.type_article !== 0 || suppliers.has(fiche.fournisseur_principal ?? ''));
+    expect(shop.articles.filter((article) => !isComplete(article))).toEqual([]);
     expect(new Set(shop.articles.map(({ input }) => input.tva_code)).size).toBe(5);
   });
 
@@ -163,7 +162,7 @@ describe.each([today, '2026-01-01', '2028-02-29', '2026-07-05'])('a year of busi
   test('it holds every kind of document and of outcome', () => {
     expect(count('facture')).toBeGreaterThan(300);
     expect(count('avoir')).toBeGreaterThan(10);
-    for (const kind of ['devis', 'commande', 'livraison'] as const) expect(count(kind), kind).toBeGreaterThan(100);
+    expect(Math.min(count('devis'), count('commande'), count('livraison'))).toBeGreaterThan(100);
     const statuts = operations.flatMap((operation) => (operation.kind === 'statut' ? operation.statut : []));
     expect([...new Set(statuts)].sort()).toEqual([1, 2, 3, 6]);
   });
