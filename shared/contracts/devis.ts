@@ -14,6 +14,8 @@ export const DevisUpdateInput = z.object({
   statut: Statut.nullish(),
 });
 
+export type DevisUpdateInput = z.output<typeof DevisUpdateInput>;
+
 export const DevisCreated = z.object({
   id: z.string(),
   client_id: z.string(),

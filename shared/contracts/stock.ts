@@ -20,7 +20,9 @@ const mouvementFields = {
 };
 
 export const EntreeInput = z.object({ date_entree: Jour.nullish(), ...mouvementFields });
+export type EntreeInput = z.output<typeof EntreeInput>;
 export const SortieInput = z.object({ date_sortie: Jour.nullish(), ...mouvementFields });
+export type SortieInput = z.output<typeof SortieInput>;
 
 export const Mouvement = z.object({
   numero: z.string(),

@@ -19,6 +19,7 @@ export const DocumentsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
   statut: z.coerce.number().int().optional(),
 });
+export type DocumentsQuery = z.output<typeof DocumentsQuery>;
 
 const reference = z.string().max(50).nullish();
 const envelope = { success: z.literal(true), message: z.string() };

@@ -74,5 +74,5 @@ export function createTransformer({ database, store, journal, numbering, stock, 
 
 function toDoneMessage({ kind, document }: StoredDocument, earlier: StoredDocument): string {
   const done = `${agree(kind, 'transformé')} en ${toNoun(earlier.kind)}`;
-  return `${toSubject(kind, document.numero)} a déjà été ${done} (${earlier.document.numero})`;
+  return `${toSubject(kind, document.numero)} a déjà été ${done} (${earlier.document.numero}).`;
 }

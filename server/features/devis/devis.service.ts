@@ -1,0 +1,49 @@
+import type { BackOffice, DocumentFilter } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/http/caller.ts';
+import type { DevisCreateInput, DevisUpdateInput } from '#shared/contracts/devis.ts';
+import { documentStatuses } from '#shared/contracts/documents.ts';
+import { toSubject } from '#shared/document-names.ts';
+
+export type DevisService = ReturnType<typeof createDevisService>;
+
+type Deps = { backOffice: BackOffice };
+
+const statusNames = new Map(Object.entries(documentStatuses));
+
+/** Quotes, in the envelopes of the specification. */
+export function createDevisService({ backOffice: { documents } }: Deps) {
+  const success = true as const;
+
+  return {
+    async create({ client_id, date_devis, lignes }: DevisCreateInput, context: WriteContext) {
+      const devis = await documents.create('devis', { client_id, date: date_devis, lignes }, context);
+      return {
+        id: devis.numero,
+        client_id: devis.client_code,
+        date_devis: devis.date,
+        montant_total_ht: devis.total_ht,
+        montant_total_ttc: devis.total_ttc,
+        nb_lignes: devis.lignes.length,
+      };
+    },
+
+    list: (filter: DocumentFilter) => documents.list('devis', filter),
+
+    get: async (numero: string) => ({ success, data: await documents.get('devis', numero) }),
+
+    async update(numero: string, { date_devis, lignes, statut }: DevisUpdateInput, context: WriteContext) {
+      const devis = await documents.update('devis', numero, { date: date_devis, lignes, statut }, context);
+      return { success, message: `${toSubject('devis', numero)} a été modifié.`, devis };
+    },
+
+    async setStatut(numero: string, statut: number, context: WriteContext) {
+      const { ancien } = await documents.setStatut('devis', numero, statut, context);
+      const message = `${toSubject('devis', numero)} passe de «\u00a0${toName(ancien)}\u00a0» à «\u00a0${toName(statut)}\u00a0».`;
+      return { success, devis_id: numero, statut_ancien: ancien, statut_nouveau: statut, message };
+    },
+  };
+}
+
+function toName(statut: number): string {
+  return statusNames.get(String(statut)) ?? String(statut);
+}

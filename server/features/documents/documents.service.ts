@@ -1,0 +1,78 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { toAttachment } from '#server/http/reply.ts';
+import type { Boutique } from '#shared/contracts/boutique.ts';
+import type { Contact } from '#shared/contracts/devis.ts';
+import {
+  type DocumentComplet,
+  type DocumentKind,
+  documentKinds,
+  findDocumentKind,
+} from '#shared/contracts/documents.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import { toSubject } from '#shared/document-names.ts';
+import { AppError, NotFound, Refused } from '#shared/errors.ts';
+
+export type DocumentService = ReturnType<typeof createDocumentService>;
+
+/** Makes the file of a document; what it prints comes with it. */
+export type PdfRenderer = {
+  render(printed: { document: DocumentComplet; client: Tiers; boutique: Boutique }): Promise<Uint8Array>;
+};
+
+type Deps = { backOffice: BackOffice; pdf: PdfRenderer };
+
+/** What every kind of document offers: its PDF, and who to write to about it. */
+export function createDocumentService({ backOffice: { documents, tiers, boutique }, pdf }: Deps) {
+  async function getClient({ client_code }: DocumentComplet): Promise<Tiers> {
+    return tiers.get('client', client_code).catch((error: unknown) => {
+      if (error instanceof NotFound) return tiers.get('prospect', client_code);
+      throw error;
+    });
+  }
+
+  /** @throws {AppError} when there is nothing in the file. */
+  async function renderPdf(kind: DocumentKind, numero: string): Promise<Uint8Array> {
+    const document = await documents.get(kind, numero);
+    const [client, shop] = await Promise.all([getClient(document), boutique.get()]);
+    const bytes = await pdf.render({ document, client, boutique: shop });
+    if (bytes.byteLength === 0) throw new AppError(`Le PDF est vide\u00a0: ${toSubject(kind, numero)}.`);
+    return bytes;
+  }
+
+  return {
+    renderPdf,
+
+    /** The PDF as a file to download, named after the kind and the number. */
+    async getPdf(kind: DocumentKind, numero: string) {
+      return toAttachment(await renderPdf(kind, numero), `${documentKinds[kind].label}_${numero}.pdf`);
+    },
+
+    /** @throws {Refused} for a code that is no kind of document. */
+    async getPdfByCode(code: number, numero: string) {
+      const kind = findDocumentKind(code);
+      if (!kind) throw new Refused(`Type de document ${code} invalide`);
+      return this.getPdf(kind, numero);
+    },
+
+    /** @throws {NotFound} when the document is unknown, or nobody is known under its customer's code. */
+    async getContact(kind: DocumentKind, numero: string): Promise<Contact> {
+      const document = await documents.get(kind, numero);
+      const client = await getClient(document).catch((cause: unknown) => {
+        if (!(cause instanceof NotFound)) throw cause;
+        throw new NotFound(`Contact du client ${document.client_code} introuvable`, { cause });
+      });
+      return toContact(client);
+    },
+  };
+}
+
+function toContact(client: Tiers): Contact {
+  return {
+    client_code: client.numero,
+    client_intitule: client.intitule,
+    email: client.email,
+    nom: client.contact ?? client.nom_complet,
+    telephone: client.telephone ?? client.portable,
+    peut_etre_relance: Boolean(client.email),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Route } from '#server/http/route.ts';
+import type { Vente } from '#shared/contracts/ventes.ts';
+import type { VenteService } from './ventes.service.ts';
+
+/** The four routes of one kind of sale. */
+export function venteRoutes(route: Route, vente: Vente, service: VenteService): void {
+  route(vente.create, ({ body, context }) => service.create(body, context));
+  route(vente.list, ({ query }) => service.list(query));
+  route(vente.get, ({ params }) => service.get(params.numero));
+  route(vente.update, ({ params, body, context }) => service.update(params.numero, body, context));
+}

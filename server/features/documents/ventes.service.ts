@@ -1,0 +1,48 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/http/caller.ts';
+import type { DocumentComplet } from '#shared/contracts/documents.ts';
+import type { DocumentsQuery, VenteChange, VenteDraft, VenteKind } from '#shared/contracts/ventes.ts';
+import { agree, toSubject } from '#shared/document-names.ts';
+
+export type VenteService = ReturnType<typeof createVenteService>;
+
+type Deps = { backOffice: BackOffice };
+
+/** Orders, delivery notes, credit notes or invoices, in the envelopes and under the names of the specification. */
+export function createVenteService({ backOffice: { documents } }: Deps, kind: VenteKind) {
+  const success = true as const;
+
+  return {
+    async create(draft: VenteDraft, context: WriteContext) {
+      const document = await documents.create(kind, draft, context);
+      const message = `${toSubject(kind, document.numero)} a été ${agree(kind, 'créé')}.`;
+      return { success, message, data: toCreated(kind, document) };
+    },
+
+    list: ({ limit, statut }: DocumentsQuery) => documents.list(kind, { limit, statut, lignes: true }),
+
+    /** An invoice alone is read in an envelope. */
+    async get(numero: string) {
+      const data = await documents.get(kind, numero);
+      return kind === 'facture' ? { success, data } : data;
+    },
+
+    async update(numero: string, change: VenteChange, context: WriteContext) {
+      const document = await documents.update(kind, numero, change, context);
+      const message = `${toSubject(kind, numero)} a été ${agree(kind, 'modifié')}.`;
+      return { success, message, [kind]: document };
+    },
+  };
+}
+
+function toCreated(kind: VenteKind, document: DocumentComplet) {
+  return {
+    [`numero_${kind}`]: document.numero,
+    client_id: document.client_code,
+    [`date_${kind}`]: document.date,
+    total_ht: document.total_ht,
+    total_ttc: document.total_ttc,
+    nb_lignes: document.lignes.length,
+    reference: document.reference,
+  };
+}

@@ -1,0 +1,18 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/http/caller.ts';
+import type { EntreeInput, SortieInput } from '#shared/contracts/stock.ts';
+
+export type StockService = ReturnType<typeof createStockService>;
+
+type Deps = { backOffice: BackOffice };
+
+/** Entries and exits of stock. */
+export function createStockService({ backOffice: { stock } }: Deps) {
+  return {
+    enter: ({ date_entree: date, ...draft }: EntreeInput, context: WriteContext) =>
+      stock.move({ ...draft, sens: 'entree', date }, context),
+    take: ({ date_sortie: date, ...draft }: SortieInput, context: WriteContext) =>
+      stock.move({ ...draft, sens: 'sortie', date }, context),
+    get: (numero: string) => stock.get(numero),
+  };
+}

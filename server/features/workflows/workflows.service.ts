@@ -1,0 +1,57 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/http/caller.ts';
+import type { DocumentKind } from '#shared/contracts/documents.ts';
+import { agree, toNoun, toSubject } from '#shared/document-names.ts';
+
+export type WorkflowService = ReturnType<typeof createWorkflowService>;
+
+type Deps = { backOffice: BackOffice };
+type Ends = { document_source: string; document_cible: string };
+
+/** Makes a document of another kind from one that exists, and answers in the words of the specification. */
+export function createWorkflowService({ backOffice: { documents } }: Deps) {
+  async function transform(source: DocumentKind, numero: string, cible: DocumentKind, context: WriteContext) {
+    const transformation = await documents.transform(source, numero, cible, context);
+    return {
+      success: true as const,
+      document_source: transformation.source.numero,
+      document_cible: transformation.cible.numero,
+      nb_lignes: transformation.nb_lignes,
+    };
+  }
+
+  return {
+    async devisToCommande(numero: string, context: WriteContext) {
+      const answer = await transform('devis', numero, 'commande', context);
+      return { ...answer, statut_devis_mis_a_jour: true as const };
+    },
+
+    commandeToFacture: (numero: string, context: WriteContext) => transform('commande', numero, 'facture', context),
+
+    livraisonToFacture: (numero: string, context: WriteContext) => transform('livraison', numero, 'facture', context),
+
+    async devisToFacture(numero: string, context: WriteContext) {
+      const answer = await transform('devis', numero, 'facture', context);
+      return {
+        ...answer,
+        workflow: 'devis_to_facture_direct' as const,
+        statut_devis_mis_a_jour: true as const,
+        message: toMessage('devis', 'facture', answer),
+      };
+    },
+
+    async commandeToLivraison(numero: string, context: WriteContext) {
+      const answer = await transform('commande', numero, 'livraison', context);
+      return {
+        ...answer,
+        workflow: 'commande_to_livraison' as const,
+        message: toMessage('commande', 'livraison', answer),
+        next_step: `Transformez le bon de livraison en facture\u00a0: POST /workflow/livraison/${answer.document_cible}/to-facture`,
+      };
+    },
+  };
+}
+
+function toMessage(source: DocumentKind, cible: DocumentKind, { document_source, document_cible }: Ends): string {
+  return `${toSubject(source, document_source)} a été ${agree(source, 'transformé')} en ${toNoun(cible)} ${document_cible}.`;
+}
