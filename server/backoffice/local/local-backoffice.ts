@@ -1,5 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { createArticleStore } from './articles/articles.store.ts';
+import { createArticleStore, type StockDeltas } from './articles/articles.store.ts';
 import { createLocalArticles } from './articles/local-articles.ts';
 import { type Backfill, createBackfill } from './backfill.ts';
 import { createBoutiqueStore } from './boutique/boutique.store.ts';
@@ -45,18 +45,22 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
   const tiers = createTiersStore(database);
   const documents = createDocumentStore(connection);
 
-  const { find: findArticle, applyStock } = articles;
-  const rules = { findArticle, findTiers: tiers.find, getBoutique: boutique.get };
+  const lookups = {
+    findArticle: (reference: string) => articles.find(reference),
+    findTiers: (code: string) => tiers.find(code),
+    getBoutique: () => boutique.get(),
+  };
   const numbering = createNumbering(connection, poste);
-  const ledger = createStockLedger({ connection, applyStock, ...rules });
-  const { adjust: adjustStock, ...stock } = createLocalStock({ database, numbering, ledger, findArticle });
+  const applyStock = (reference: string, deltas: StockDeltas) => articles.applyStock(reference, deltas);
+  const ledger = createStockLedger({ connection, applyStock, getBoutique: lookups.getBoutique });
+  const { adjust: adjustStock, ...stock } = createLocalStock({ database, numbering, ledger, ...lookups });
 
   return {
     tiers: createLocalTiers({ database, store: tiers, articles, boutique }),
     articles: createLocalArticles({ database, store: articles, familles, tiers, adjustStock }),
     familles: createLocalFamilles({ database, store: familles }),
     stock,
-    documents: createLocalDocuments({ database, store: documents, numbering, ledger, ...rules }),
+    documents: createLocalDocuments({ database, store: documents, numbering, ledger, ...lookups }),
     boutique: createLocalBoutique({ database, store: boutique, tiers }),
     ...createLocalState({ database, tiers, articles, familles, documents }),
     close: () => void connection.close(),
