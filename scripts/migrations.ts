@@ -8,16 +8,15 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const tables = {
-  service: ['./server/features/*/*.table.ts', './server/jobs/*.table.ts'],
-  backoffice: ['./server/backoffice/**/*.table.ts'],
+  service: './server/{features/*,jobs}/*.table.ts',
+  backoffice: './server/backoffice/**/*.table.ts',
 };
 
-for (const [schema, globs] of Object.entries(tables)) {
+for (const [schema, glob] of Object.entries(tables)) {
   const out = `server/database/migrations/${schema}`;
   rmSync(join(root, out), { recursive: true, force: true });
   const options = ['--dialect=sqlite', `--out=${out}`, '--casing=snake_case', '--name=initial'];
-  const schemas = globs.map((glob) => `--schema=${glob}`);
-  execFileSync('drizzle-kit', ['generate', ...options, ...schemas], { cwd: root, stdio: 'inherit' });
+  execFileSync('drizzle-kit', ['generate', ...options, `--schema=${glob}`], { cwd: root, stdio: 'inherit' });
   const extra = join(root, 'server/database/virtual-tables', `${schema}.sql`);
   const [migration] = readdirSync(join(root, out)).filter((file) => file.endsWith('.sql'));
   if (migration && existsSync(extra)) {

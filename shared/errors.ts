@@ -31,6 +31,16 @@ export class NotAllowed extends AppError {
 export class NotFound extends AppError {
   static override readonly status = 404;
 }
+/** The address exists, but not for this method; `allowed` lists those it has. */
+export class MethodNotAllowed extends AppError {
+  static override readonly status = 405;
+  readonly allowed: readonly string[];
+
+  constructor(message: string, allowed: readonly string[], options?: ErrorOptions) {
+    super(message, options);
+    this.allowed = allowed;
+  }
+}
 /** The same request is still running, or the record changed meanwhile. */
 export class Conflict extends AppError {
   static override readonly status = 409;
@@ -40,6 +50,13 @@ export class TooLarge extends AppError {
 }
 export class TooManyRequests extends AppError {
   static override readonly status = 429;
+  /** When the caller may try again; answered as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, options?: ErrorOptions & { retryAfterSeconds?: number }) {
+    super(message, options);
+    this.retryAfterSeconds = options?.retryAfterSeconds;
+  }
 }
 /** A system we depend on failed or did not answer; the same call may succeed later. */
 export class Unavailable extends AppError {}

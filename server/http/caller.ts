@@ -2,14 +2,19 @@ import type { Response } from 'express';
 import type { Group } from '#shared/endpoint.ts';
 import type { Role } from '#shared/contracts/users.ts';
 
-/** Who makes a request: a person through a session, or a program through an API key. */
+/** Somebody who approved a write on the spot, whose role it is made with. */
+export type Approval = { id: string; nom: string; role: Role };
+
+/** Who makes a request: a person through a session (`basic`: the documentation), or a program through an API key. */
 export type Caller = {
-  kind: 'session' | 'api-key' | 'anonymous';
+  kind: 'session' | 'basic' | 'api-key' | 'anonymous';
   /** Id of the user or of the key; scopes idempotency keys. */
   id: string;
   role: Role;
   /** Groups an API key is limited to; undefined means all that its role may use. */
   groups?: readonly Group[];
+  /** Who approved this write; `role` is then theirs when it is higher. */
+  approvedBy?: Pick<Approval, 'id' | 'nom'>;
 };
 
 /** A request's `Idempotency-Key` with the route it is bound to and a hash of its body. */

@@ -1,6 +1,14 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { AppError, Malformed, NotSignedIn, TooLarge, toErrorBody } from '#shared/errors.ts';
+import {
+  AppError,
+  Malformed,
+  MethodNotAllowed,
+  NotSignedIn,
+  TooLarge,
+  TooManyRequests,
+  toErrorBody,
+} from '#shared/errors.ts';
 
 /** Answers every failure as `{detail}`; unknown ones are logged under the request's id. */
 export function createErrorHandler(logger: Logger): ErrorRequestHandler {
@@ -12,15 +20,25 @@ export function createErrorHandler(logger: Logger): ErrorRequestHandler {
       response.destroy();
       return;
     }
-    if (known instanceof NotSignedIn && !response.hasHeader('www-authenticate')) {
-      response.setHeader('www-authenticate', 'Cookie realm="Comptoir"');
+    for (const [name, value] of listHeaders(known)) {
+      if (!response.hasHeader(name)) response.setHeader(name, value);
     }
     response.status(known.status).json(toErrorBody(known));
   };
 }
 
+/** What an error says beside its body. */
+function listHeaders(error: AppError): [string, string][] {
+  if (error instanceof NotSignedIn) return [['www-authenticate', 'Cookie realm="Comptoir"']];
+  if (error instanceof MethodNotAllowed) return [['allow', error.allowed.join(', ')]];
+  if (error instanceof TooManyRequests && error.retryAfterSeconds !== undefined)
+    return [['retry-after', String(error.retryAfterSeconds)]];
+  return [];
+}
+
 function toKnownError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof URIError) return new Malformed('L’adresse de la demande est mal formée.', { cause: error });
   const { type, status } = error as { type?: unknown; status?: unknown };
   if (type === 'entity.too.large') return new TooLarge('La demande est trop volumineuse.', { cause: error });
   if (typeof type === 'string' || status === 400)

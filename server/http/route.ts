@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
-import { isAllowed } from '#shared/access.ts';
+import { hasRole, isAllowed } from '#shared/access.ts';
+import { approvalHeader } from '#shared/contracts/auth.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#shared/endpoint.ts';
 import { InvalidInput, NotAllowed, NotSignedIn } from '#shared/errors.ts';
-import { type Caller, findCaller, type Idempotency, type WriteContext } from './caller.ts';
+import { type Approval, type Caller, findCaller, type Idempotency, type WriteContext } from './caller.ts';
 import { toEndpointError } from './endpoint-error.ts';
 import type { JsonBytes } from './json-bytes.ts';
 import { parseInput } from './parse-request.ts';
@@ -25,10 +26,14 @@ export type Route = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => voi
 type Options = {
   /** Parses each answer against its contract; for tests, too slow for a shop. */
   checkAnswers?: boolean;
+  /** Takes the approval a write joins, by its token; `giveBack` when the write was refused. Throws `NotAllowed`. */
+  takeApproval?: (token: string, caller: Caller) => TakenApproval;
 };
 
+type TakenApproval = { approval: Approval; giveBack: () => void };
+
 /** A router, the function that adds endpoints to it, and the list of all that were added, in order. */
-export function createRouting({ checkAnswers = false }: Options = {}) {
+export function createRouting({ checkAnswers = false, takeApproval }: Options = {}) {
   const router = Router({ caseSensitive: true });
   const endpoints: Endpoint[] = [];
 
@@ -37,7 +42,7 @@ export function createRouting({ checkAnswers = false }: Options = {}) {
     router[endpoint.method](endpoint.path, async (request, response) => {
       try {
         const incoming = toIncoming(endpoint, request, response);
-        const answer = await handle(incoming);
+        const answer = await withApproval(incoming, takeApproval, handle);
         await sendAnswer(endpoint, answer, request, response, checkAnswers);
       } catch (error) {
         throw toEndpointError(endpoint, error);
@@ -55,7 +60,7 @@ function toIncoming<E extends Endpoint>(endpoint: E, request: Request, response:
     query: endpoint.query && parseInput(endpoint.query, request.query),
     body: endpoint.body && parseInput(endpoint.body, request.body),
   } as RequestOf<E>;
-  const idempotency = findIdempotency(endpoint, request, caller);
+  const idempotency = findIdempotency(endpoint, request, caller, parts.body);
   return { ...parts, context: idempotency ? { caller, idempotency } : { caller }, http: request };
 }
 
@@ -66,13 +71,42 @@ function admit(endpoint: Endpoint, caller: Caller | undefined): Caller {
   return caller;
 }
 
-function findIdempotency({ method }: Endpoint, request: Request, caller: Caller): Idempotency | undefined {
+/** Handles a write with the role of who approved it; one that fails leaves the approval valid. */
+async function withApproval<E extends Endpoint>(
+  incoming: Incoming<E>,
+  takeApproval: Options['takeApproval'],
+  handle: Handler<E>,
+): Promise<Answer<ResponseOf<E>>> {
+  const token = incoming.http.method === 'GET' ? undefined : incoming.http.get(approvalHeader);
+  if (token === undefined || !takeApproval) return handle(incoming);
+  const { caller } = incoming.context;
+  const { approval, giveBack } = takeApproval(token, caller);
+  const { id, nom } = approval;
+  const role = hasRole(approval.role, caller.role) ? approval.role : caller.role;
+  try {
+    return await handle({
+      ...incoming,
+      context: { ...incoming.context, caller: { ...caller, role, approvedBy: { id, nom } } },
+    });
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+/** The hash is of the parsed body: what the contract ignores makes no difference. */
+function findIdempotency(
+  { method }: Endpoint,
+  request: Request,
+  caller: Caller,
+  body: unknown,
+): Idempotency | undefined {
   const key = request.get('idempotency-key');
   if (key === undefined || method !== 'post') return undefined;
   if (key === '' || key.length > 255)
     throw new InvalidInput('L’en-tête Idempotency-Key doit compter de 1 à 255 caractères.');
   const bodyHash = createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
+    .update(JSON.stringify(body ?? null))
     .digest('base64url');
   return { key, scope: `${caller.kind}:${caller.id} ${request.method} ${request.originalUrl}`, bodyHash };
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { type AppDeps, createApp } from '#server/app.ts';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { createIdentity } from '#server/features/auth/identity.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createClient } from '#shared/api-client.ts';
 
@@ -18,12 +19,20 @@ export async function startTestServer({ dataDir = ':memory:', ...overrides }: Op
   const now = overrides.now ?? (() => new Date('2026-03-16T09:30:00Z'));
   const database = overrides.database ?? (await openServiceDatabase(dataDir));
   const backOffice = overrides.backOffice ?? (await createLocalBackOffice({ dataDir, poste: 'P01', now }));
+  const logger = overrides.logger ?? pino({ level: 'silent' });
+  const identity = overrides.identity ?? createIdentity({ database, logger, now });
+  const { cle } = await identity.apiKeys.create({ nom: 'Essais', role: 'admin' });
+  const headers = { 'x-api-key': cle };
   const getQueueState = () => ({ running: false, workers: 0, queue_size: 0 });
   const deps = {
     database,
     backOffice,
     now,
-    logger: pino({ level: 'silent' }),
+    identity,
+    logger,
+    host: '127.0.0.1',
+    corsOrigins: [],
+    fillDemo: async () => {},
     checkAnswers: true,
     getQueueState,
     ...overrides,
@@ -34,7 +43,9 @@ export async function startTestServer({ dataDir = ':memory:', ...overrides }: Op
   return {
     url,
     ...deps,
-    call: createClient(url),
+    /** The administrator's key, for raw requests. */
+    headers,
+    call: createClient(url, { headers }),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

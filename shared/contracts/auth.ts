@@ -6,13 +6,26 @@ const Password = z.string().min(12).max(200);
 const group = 'Authentification';
 const Session = z.object({ success: z.literal(true), user: User });
 
+export const Credentials = z.object({ email: z.string().max(320), password: z.string().max(200) });
+export type Credentials = z.output<typeof Credentials>;
+
+export const SetupInput = z.object({
+  email: z.email().max(320),
+  password: Password,
+  nom: z.string().min(1).max(69),
+  prenom: z.string().max(69).default(''),
+  raison_sociale: z.string().min(1).max(69),
+  demonstration: z.boolean().default(false),
+});
+export type SetupInput = z.output<typeof SetupInput>;
+
 export const login = defineEndpoint({
   method: 'post',
   path: '/auth/login',
   group,
   access: 'public',
   summary: 'Ouvre une session.',
-  body: z.object({ email: z.string().max(320), password: z.string().max(200) }),
+  body: Credentials,
   response: Session,
 });
 
@@ -58,14 +71,7 @@ export const runSetup = defineEndpoint({
   group,
   access: 'public',
   summary: 'Crée le premier administrateur et la boutique.',
-  body: z.object({
-    email: z.email(),
-    password: Password,
-    nom: z.string().min(1).max(69),
-    prenom: z.string().max(69).default(''),
-    raison_sociale: z.string().min(1).max(69),
-    demonstration: z.boolean().default(false),
-  }),
+  body: SetupInput,
   response: Session,
   errors: [400],
 });
@@ -80,6 +86,14 @@ export const ApiKey = z.object({
   last_used_at: z.string().nullable(),
 });
 export type ApiKey = z.output<typeof ApiKey>;
+
+export const ApiKeyInput = z.object({
+  nom: z.string().min(1).max(69),
+  role: Role,
+  /** The key may use these groups only; all that its role may use unless given. */
+  groupes: z.array(z.enum(groups)).min(1).max(groups.length).nullish(),
+});
+export type ApiKeyInput = z.output<typeof ApiKeyInput>;
 
 export const listApiKeys = defineEndpoint({
   method: 'get',
@@ -97,7 +111,7 @@ export const createApiKey = defineEndpoint({
   role: 'admin',
   summary: 'Crée une clé d’API, montrée une seule fois.',
   status: 201,
-  body: z.object({ nom: z.string().min(1).max(69), role: Role, groupes: z.array(z.enum(groups)).min(1).nullish() }),
+  body: ApiKeyInput,
   response: ApiKey.extend({ cle: z.string() }),
 });
 
@@ -113,12 +127,25 @@ export const deleteApiKey = defineEndpoint({
 });
 
 export const UserInput = z.object({
-  email: z.email(),
+  email: z.email().max(320),
   nom: z.string().min(1).max(69),
   prenom: z.string().max(69).default(''),
   role: Role,
   password: Password,
 });
+export type UserInput = z.output<typeof UserInput>;
+
+/** Only what is given changes. */
+export const UserChange = z
+  .object({
+    nom: z.string().min(1).max(69),
+    prenom: z.string().max(69),
+    role: Role,
+    password: Password,
+    is_active: z.boolean(),
+  })
+  .partial();
+export type UserChange = z.output<typeof UserChange>;
 
 export const createUser = defineEndpoint({
   method: 'post',
@@ -139,10 +166,13 @@ export const updateUser = defineEndpoint({
   role: 'admin',
   summary: 'Modifie un utilisateur.',
   params: z.object({ id: z.string() }),
-  body: UserInput.omit({ email: true }).extend({ is_active: z.boolean() }).partial(),
+  body: UserChange,
   response: User,
   errors: [400, 404],
 });
+
+export const PasswordChange = z.object({ ancien: z.string().max(200), nouveau: Password });
+export type PasswordChange = z.output<typeof PasswordChange>;
 
 export const changePassword = defineEndpoint({
   method: 'put',
@@ -150,7 +180,27 @@ export const changePassword = defineEndpoint({
   group,
   role: 'lecture',
   summary: 'Change son propre mot de passe.',
-  body: z.object({ ancien: z.string().max(200), nouveau: Password }),
+  body: PasswordChange,
   response: z.object({ success: z.literal(true) }),
+  errors: [400],
+});
+
+/** Header of a write that somebody else has approved; its value comes from `approve`. */
+export const approvalHeader = 'x-approbation';
+
+export const approve = defineEndpoint({
+  method: 'post',
+  path: '/auth/approbation',
+  group,
+  role: 'vendeur',
+  summary: 'Approuve sur place la prochaine écriture de l’appelant, jointe par l’en-tête X-Approbation.',
+  body: Credentials,
+  response: z.object({
+    success: z.literal(true),
+    jeton: z.string(),
+    expire_a: z.string(),
+    approbateur: z.string(),
+    role: Role,
+  }),
   errors: [400],
 });

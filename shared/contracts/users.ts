@@ -27,16 +27,19 @@ export function queryBoolean(fallback: boolean) {
     .default(fallback);
 }
 
+export const UserQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  role: z.string().max(50).optional(),
+  verified_only: queryBoolean(false),
+});
+export type UserQuery = z.output<typeof UserQuery>;
+
 export const listUsers = defineEndpoint({
   method: 'get',
   path: '/debug/users',
   group: 'Debug',
   summary: 'Liste les utilisateurs, du plus récent au plus ancien.',
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(1000).default(100),
-    role: z.string().optional(),
-    verified_only: queryBoolean(false),
-  }),
+  query: UserQuery,
   response: z.array(User),
 });
 

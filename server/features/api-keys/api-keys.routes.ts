@@ -1,0 +1,10 @@
+import type { Route } from '#server/http/route.ts';
+import { createApiKey, deleteApiKey, listApiKeys } from '#shared/contracts/auth.ts';
+import type { ApiKeyService } from './api-keys.service.ts';
+
+/** Mounts the administration of API keys. */
+export function apiKeyRoutes(route: Route, apiKeys: ApiKeyService): void {
+  route(listApiKeys, () => apiKeys.list());
+  route(createApiKey, ({ body }) => apiKeys.create(body));
+  route(deleteApiKey, ({ params }) => apiKeys.delete(params.id));
+}

@@ -1,0 +1,71 @@
+import { hasRole } from '#shared/access.ts';
+import type { Role, User } from '#shared/contracts/users.ts';
+import { NotAllowed, NotSignedIn, Refused } from '#shared/errors.ts';
+import type { Approval, Caller } from '#server/http/caller.ts';
+import { createSecret, toSecretHash } from '#server/http/secret.ts';
+import type { CheckPassword } from '#server/features/users/check-password.ts';
+
+const lifetimeMs = 2 * 60_000;
+const leastRole: Role = 'responsable';
+
+type Given = { approval: Approval; callerId: string; expiresAt: number; isTaken: boolean };
+type Deps = { checkPassword: CheckPassword; now: () => Date };
+
+export type Approvals = ReturnType<typeof createApprovals>;
+
+/** A superior identifies on the spot, at the clerk's till, for one write. Kept in memory: a restart forgets them. */
+export function createApprovals({ checkPassword, now }: Deps) {
+  const given = new Map<string, Given>();
+
+  function forgetExpired() {
+    for (const [hash, { expiresAt }] of given) {
+      if (expiresAt <= now().getTime()) given.delete(hash);
+    }
+  }
+
+  async function findApprover(email: string, password: string) {
+    const row = await checkPassword(email, password).catch((cause: unknown) => {
+      throw cause instanceof NotSignedIn ? new Refused(cause.message, { cause }) : cause;
+    });
+    if (!hasRole(row.role, leastRole)) throw new NotAllowed('Seul un responsable peut approuver.');
+    return row;
+  }
+
+  return {
+    /**
+     * A token for the caller's next write, for two minutes.
+     * @throws {Refused} for wrong credentials: the caller's own session stands.
+     * @throws {NotAllowed} when they are not those of a `responsable`.
+     */
+    async give(caller: Caller, { email, password }: { email: string; password: string }) {
+      const { id, role, nom, prenom } = await findApprover(email, password);
+      forgetExpired();
+      const jeton = createSecret();
+      const expiresAt = now().getTime() + lifetimeMs;
+      const approval = { id, role, nom: toFullName({ nom, prenom }) };
+      given.set(toSecretHash(jeton), { approval, callerId: caller.id, expiresAt, isTaken: false });
+      const expire_a = new Date(expiresAt).toISOString();
+      return { success: true as const, jeton, expire_a, approbateur: approval.nom, role };
+    },
+
+    /**
+     * Takes an approval for one write; `giveBack` makes it valid again when that write was refused.
+     * @throws {NotAllowed} for one that is unknown, expired, used, or given to another caller.
+     */
+    take(token: string, caller: Caller) {
+      const found = given.get(toSecretHash(token));
+      const isValid = found && !found.isTaken && found.callerId === caller.id && found.expiresAt > now().getTime();
+      if (!isValid) throw new NotAllowed('Cette approbation n’est plus valable : demandez-la de nouveau.');
+      found.isTaken = true;
+      const giveBack = () => {
+        found.isTaken = false;
+      };
+      return { approval: found.approval, giveBack };
+    },
+  };
+}
+
+/** A person's first name and name, whichever are known. */
+export function toFullName({ nom, prenom }: Pick<User, 'nom' | 'prenom'>): string {
+  return `${prenom} ${nom}`.trim();
+}

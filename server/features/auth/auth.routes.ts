@@ -1,0 +1,43 @@
+import type { Request } from 'express';
+import { isLocalRequest } from '#server/http/local-request.ts';
+import { Reply } from '#server/http/reply.ts';
+import type { Route } from '#server/http/route.ts';
+import {
+  approve,
+  changePassword,
+  getSession,
+  getSetup,
+  login,
+  logout,
+  refreshSession,
+  runSetup,
+} from '#shared/contracts/auth.ts';
+import type { AuthService, SignedIn } from './auth.service.ts';
+import { findTokens, toClearedCookies, toCookies } from './session-cookies.ts';
+
+const success = true as const;
+
+/** Mounts the group Authentification, but for the API keys. */
+export function authRoutes(route: Route, auth: AuthService): void {
+  route(login, async ({ body, http }) => toSession(await auth.login(body, findTokens(http)), http));
+  route(refreshSession, async ({ http }) => toSession(await auth.refresh(findTokens(http)), http));
+  route(logout, async ({ http }) => {
+    await auth.logout(findTokens(http));
+    return new Reply({ success }, { 'set-cookie': toClearedCookies(http) });
+  });
+  route(getSession, ({ context }) => ({ success, user: auth.getUser(context.caller) }));
+  route(getSetup, () => ({ a_faire: auth.isSetupToDo() }));
+  route(runSetup, async ({ body, http }) => {
+    const from = { isLocal: isLocalRequest(http) };
+    return toSession(await auth.runSetup(body, from, findTokens(http)), http);
+  });
+  route(changePassword, async ({ body, context, http }) => {
+    await auth.changePassword(context.caller, body, findTokens(http));
+    return { success };
+  });
+  route(approve, ({ body, context }) => auth.approve(context.caller, body));
+}
+
+function toSession({ user, tokens }: SignedIn, request: Request) {
+  return new Reply({ success, user }, tokens ? { 'set-cookie': toCookies(tokens, request) } : {});
+}

@@ -1,0 +1,74 @@
+import type { CheckPassword } from '#server/features/users/check-password.ts';
+import type { UserService } from '#server/features/users/users.service.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Credentials, PasswordChange, SetupInput } from '#shared/contracts/auth.ts';
+import type { User } from '#shared/contracts/users.ts';
+import { NotAllowed, NotSignedIn, Refused } from '#shared/errors.ts';
+import type { Approvals } from './approvals.ts';
+import type { FoundTokens, Sessions, SessionTokens } from './sessions.ts';
+import type { Setup } from './setup.ts';
+
+/** A session's user; `tokens` are given when the browser must keep new ones. */
+export type SignedIn = { user: User; tokens?: SessionTokens };
+
+type Deps = {
+  users: UserService;
+  sessions: Sessions;
+  approvals: Approvals;
+  setup: Setup;
+  checkPassword: CheckPassword;
+};
+
+export type AuthService = ReturnType<typeof createAuthService>;
+
+/** How people come in, stay and leave. */
+export function createAuthService({ users, sessions, approvals, setup, checkPassword }: Deps) {
+  async function open(userId: string, before: FoundTokens): Promise<SignedIn> {
+    const [tokens] = await Promise.all([sessions.open(userId, before), users.markSignedIn(userId)]);
+    return { user: users.get(userId), tokens };
+  }
+
+  return {
+    /** Opens a session; the one this browser had ends. */
+    async login({ email, password }: Credentials, before: FoundTokens): Promise<SignedIn> {
+      const { id } = await checkPassword(email, password);
+      return open(id, before);
+    },
+
+    /** @throws {NotSignedIn} when the session is over, or its account is closed. */
+    async refresh({ refresh }: FoundTokens): Promise<SignedIn> {
+      const { userId, tokens } = await sessions.renew(refresh);
+      const user = users.findActive(userId);
+      if (!user) throw new NotSignedIn('Ce compte est fermé.');
+      return tokens ? { user, tokens } : { user };
+    },
+
+    logout: (tokens: FoundTokens) => sessions.end(tokens),
+
+    getUser: (caller: Caller) => users.get(toUserId(caller)),
+
+    isSetupToDo: () => setup.isToDo(),
+
+    async runSetup(input: SetupInput, from: { isLocal: boolean }, before: FoundTokens): Promise<SignedIn> {
+      const { id } = await setup.run(input, from);
+      return open(id, before);
+    },
+
+    /** @throws {Refused} when `ancien` is wrong. The user's other sessions end. */
+    async changePassword(caller: Caller, { ancien, nouveau }: PasswordChange, tokens: FoundTokens): Promise<void> {
+      const { id, email } = users.get(toUserId(caller));
+      await checkPassword(email, ancien).catch((cause: unknown) => {
+        const isWrong = cause instanceof NotSignedIn;
+        throw isWrong ? new Refused('Le mot de passe actuel est incorrect.', { cause }) : cause;
+      });
+      await users.update(id, { password: nouveau }, () => sessions.endOthers(id, tokens));
+    },
+
+    approve: (caller: Caller, credentials: Credentials) => approvals.give(caller, credentials),
+  };
+}
+
+function toUserId({ kind, id }: Caller): string {
+  if (kind !== 'session') throw new NotAllowed('Cette action est réservée à une personne identifiée, pas à une clé.');
+  return id;
+}

@@ -1,0 +1,43 @@
+import type { Logger } from 'pino';
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import { createApiKeyService } from '#server/features/api-keys/api-keys.service.ts';
+import { createApiKeyStore } from '#server/features/api-keys/api-keys.store.ts';
+import { createPasswordCheck } from '#server/features/users/check-password.ts';
+import { createLockout } from '#server/features/users/lockout.ts';
+import { createUserService, type UserService } from '#server/features/users/users.service.ts';
+import { createUserStore } from '#server/features/users/users.store.ts';
+import type { Config } from '#server/config.ts';
+import { createApprovals } from './approvals.ts';
+import { createSessionStore } from './sessions.store.ts';
+import { createSessions } from './sessions.ts';
+
+type Deps = { database: ServiceDatabase; now: () => Date; logger: Logger };
+
+export type Identity = ReturnType<typeof createIdentity>;
+
+/** All that tells who somebody is: users, their passwords and sessions, API keys, approvals. */
+export function createIdentity({ database, now, logger }: Deps) {
+  const { connection, write } = database;
+  const userStore = createUserStore(connection);
+  const sessionStore = createSessionStore(connection);
+  const lockout = createLockout({ connection, write, now });
+  const checkPassword = createPasswordCheck({ store: userStore, lockout });
+  const endSessions = (userId: string) => sessionStore.endUser(userId);
+  return {
+    users: createUserService({ store: userStore, write, now, endSessions }),
+    sessions: createSessions({ store: sessionStore, write, now, logger }),
+    apiKeys: createApiKeyService({ store: createApiKeyStore(connection), write, now, logger }),
+    approvals: createApprovals({ checkPassword, now }),
+    checkPassword,
+  };
+}
+
+/** Applies what the configuration says of the first administrator and of the API key. */
+export async function declareIdentity({ users, apiKeys }: Identity, config: Pick<Config, 'admin' | 'apiKey'>) {
+  await apiKeys.declare(config.apiKey);
+  if (config.admin && !users.hasAny()) await createDeclaredAdmin(users, config.admin);
+}
+
+function createDeclaredAdmin(users: UserService, { email, password }: { email: string; password: string }) {
+  return users.createFirst({ email, password, nom: 'Administrateur', prenom: '', role: 'admin' });
+}

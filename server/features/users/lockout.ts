@@ -1,0 +1,62 @@
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import { TooManyRequests } from '#shared/errors.ts';
+import { toEmailKey } from './users.store.ts';
+
+const maxFailures = 5;
+const lockMs = 15 * 60_000;
+const forgottenMs = 24 * 3_600_000;
+
+type Attempts = { failures: number; last_at: number; locked_until: number | null };
+type Deps = ServiceDatabase & { now: () => Date };
+
+export type Lockout = ReturnType<typeof createLockout>;
+
+/**
+ * Five wrong passwords in a row close an address for fifteen minutes, even to the right one, and whether or not an
+ * account has it. A day without a failure forgets those before.
+ */
+export function createLockout({ connection, write, now }: Deps) {
+  const find = connection.prepare<[string], Attempts>(
+    'select failures, last_at, locked_until from login_attempts where email_key = ?',
+  );
+  const save = connection.prepare(
+    `insert into login_attempts (email_key, failures, last_at, locked_until) values (?, ?, ?, ?)
+     on conflict (email_key) do update set
+       failures = excluded.failures, last_at = excluded.last_at, locked_until = excluded.locked_until`,
+  );
+  const forget = connection.prepare('delete from login_attempts where email_key = ?');
+  const forgetOld = connection.prepare('delete from login_attempts where last_at < ?');
+
+  function findCurrent(key: string): Attempts | undefined {
+    const attempts = find.get(key);
+    const isOver = attempts?.locked_until != null && attempts.locked_until <= now().getTime();
+    return isOver ? undefined : attempts;
+  }
+
+  return {
+    /** @throws {TooManyRequests} while the address is closed. */
+    assertOpen(email: string) {
+      const lockedUntil = findCurrent(toEmailKey(email))?.locked_until ?? 0;
+      const seconds = Math.ceil((lockedUntil - now().getTime()) / 1000);
+      if (seconds <= 0) return;
+      throw new TooManyRequests('Trop d’essais pour cette adresse : réessayez dans quinze minutes.', {
+        retryAfterSeconds: seconds,
+      });
+    },
+
+    addFailure(email: string): Promise<void> {
+      return write(() => {
+        const time = now().getTime();
+        forgetOld.run(time - forgottenMs);
+        const key = toEmailKey(email);
+        const failures = (findCurrent(key)?.failures ?? 0) + 1;
+        save.run(key, failures, time, failures >= maxFailures ? time + lockMs : null);
+      });
+    },
+
+    async clear(email: string): Promise<void> {
+      const key = toEmailKey(email);
+      if (find.get(key)) await write(() => void forget.run(key));
+    },
+  };
+}

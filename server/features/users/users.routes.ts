@@ -1,0 +1,12 @@
+import type { Route } from '#server/http/route.ts';
+import { createUser, updateUser } from '#shared/contracts/auth.ts';
+import { getUserStats, listUsers } from '#shared/contracts/users.ts';
+import type { UserService } from './users.service.ts';
+
+/** Mounts the group Debug, and the administration of users. */
+export function userRoutes(route: Route, users: UserService): void {
+  route(listUsers, ({ query }) => users.list(query));
+  route(getUserStats, () => users.getStats());
+  route(createUser, ({ body }) => users.create(body));
+  route(updateUser, ({ params, body }) => users.update(params.id, body));
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import type { UserChange, UserInput } from '#shared/contracts/auth.ts';
+import type { User, UserQuery } from '#shared/contracts/users.ts';
+import { NotFound, Refused } from '#shared/errors.ts';
+import { hashPassword } from './passwords.ts';
+import type { UserCounts, UserRow, UserStore } from './users.store.ts';
+
+type Deps = Pick<ServiceDatabase, 'write'> & {
+  store: UserStore;
+  now: () => Date;
+  /** Ends every session of a user, inside the same write. */
+  endSessions: (userId: string) => void;
+};
+
+export type UserService = ReturnType<typeof createUserService>;
+
+/** The people who sign in. An account is verified once its owner has signed in to it. */
+export function createUserService({ store, write, now, endSessions }: Deps) {
+  function insert(input: UserInput, password_hash: string, is_verified: 0 | 1): User {
+    if (store.findByEmail(input.email)) throw new Refused(`L’utilisateur ${input.email} existe déjà.`);
+    const id = randomUUID();
+    store.insert({ ...input, id, password_hash, is_verified, created_at: now().toISOString() });
+    return get(id);
+  }
+
+  function getRow(id: string): UserRow {
+    const row = store.findById(id);
+    if (!row) throw new NotFound(`Utilisateur ${id} introuvable`);
+    return row;
+  }
+
+  const get = (id: string) => toUser(getRow(id));
+
+  return {
+    hasAny: () => store.hasAny(),
+    get,
+
+    /** Newest first; an empty role is none. */
+    list({ limit, role, verified_only }: UserQuery): User[] {
+      return store.list({ limit, role: role || null, verifiedOnly: verified_only }).map(toUser);
+    },
+
+    /** The account a session belongs to; undefined once it is closed. */
+    findActive(id: string): User | undefined {
+      const row = store.findById(id);
+      return row?.is_active === 1 ? toUser(row) : undefined;
+    },
+
+    getStats: () => toStats(store.count()),
+
+    /** @throws {Refused} when the address already has an account. */
+    async create({ password, ...input }: UserInput): Promise<User> {
+      const password_hash = await hashPassword(password);
+      return write(() => insert({ ...input, password }, password_hash, 0));
+    },
+
+    /**
+     * The first administrator, verified from the start.
+     * @throws {Refused} when there is already a user, also one created a moment ago.
+     */
+    async createFirst(input: UserInput): Promise<User> {
+      const password_hash = await hashPassword(input.password);
+      return write(() => {
+        if (store.hasAny()) throw new Refused('L’installation est déjà faite.');
+        return insert(input, password_hash, 1);
+      });
+    },
+
+    /**
+     * Changes what is given; a new password or a closed account ends the user's sessions.
+     * @throws {Refused} when no active administrator would be left.
+     */
+    async update(id: string, { password, is_active, ...change }: UserChange, endThem = endSessions): Promise<User> {
+      const password_hash = password === undefined ? undefined : await hashPassword(password);
+      return write(() => {
+        const row = getRow(id);
+        const changed = { ...row, ...dropUndefined(change) };
+        if (is_active !== undefined) changed.is_active = is_active ? 1 : 0;
+        if (password_hash !== undefined) changed.password_hash = password_hash;
+        assertAdminLeft(store, row, changed);
+        store.update(changed);
+        if (password_hash !== undefined || changed.is_active === 0) endThem(id);
+        return get(id);
+      });
+    },
+
+    markSignedIn: (id: string) => write(() => store.markSignedIn(id, now().toISOString())),
+  };
+}
+
+function assertAdminLeft(store: UserStore, before: UserRow, after: UserRow) {
+  const wasAdmin = before.role === 'admin' && before.is_active === 1;
+  const isAdmin = after.role === 'admin' && after.is_active === 1;
+  if (wasAdmin && !isAdmin && !store.hasOtherAdmin(before.id)) {
+    throw new Refused('Il doit rester au moins un administrateur actif.');
+  }
+}
+
+function dropUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as never;
+}
+
+/** What may be shown of an account: all but its password's hash. */
+export function toUser({ password_hash: _, ...row }: UserRow): User {
+  return { ...row, is_verified: row.is_verified === 1, is_active: row.is_active === 1 };
+}
+
+function toStats(counts: readonly UserCounts[]) {
+  const sum = (pick: (count: UserCounts) => number) => counts.reduce((total, count) => total + pick(count), 0);
+  const total = sum((count) => count.total);
+  const verified = sum((count) => count.verified);
+  return {
+    total_utilisateurs: total,
+    utilisateurs_verifies: verified,
+    utilisateurs_actifs: sum((count) => count.active),
+    utilisateurs_non_verifies: total - verified,
+    repartition_roles: Object.fromEntries(counts.map((count) => [count.role, count.total])),
+    taux_verification: total === 0 ? '0%' : `${((100 * verified) / total).toFixed(1)}%`,
+  };
+}

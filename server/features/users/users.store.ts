@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Connection } from '#server/database/database.ts';
+import type { Role, User } from '#shared/contracts/users.ts';
+
+/** An account as it is stored, with the wrong passwords since its last sign-in. */
+export type UserRow = Omit<User, 'is_verified' | 'is_active' | 'failed_login_attempts'> & {
+  password_hash: string;
+  is_verified: 0 | 1;
+  is_active: 0 | 1;
+  failed_login_attempts: number;
+};
+
+export type UserFilter = { limit: number; role: string | null; verifiedOnly: boolean };
+export type UserCounts = { role: Role; total: number; verified: number; active: number };
+export type UserStore = ReturnType<typeof createUserStore>;
+
+const selection = `select u.id, u.email, u.nom, u.prenom, u.role, u.password_hash, u.is_verified, u.is_active,
+  u.created_at, u.last_login, coalesce(a.failures, 0) as failed_login_attempts
+  from users u left join login_attempts a on a.email_key = u.email_key`;
+
+/** The users' statements, prepared once; those that change are called inside `write`. */
+export function createUserStore(connection: Connection) {
+  const findById = connection.prepare<[string], UserRow>(`${selection} where u.id = ?`);
+  const findByEmail = connection.prepare<[string], UserRow>(`${selection} where u.email = ?`);
+  const list = connection.prepare<[string | null, string | null, number, number], UserRow>(
+    `${selection} where (? is null or u.role = ?) and u.is_verified >= ? order by u.created_at desc, u.rowid desc limit ?`,
+  );
+  const count = connection.prepare<[], UserCounts>(
+    `select role, count(*) as total, sum(is_verified) as verified, sum(is_active) as active
+     from users group by role order by role`,
+  );
+  const hasAny = connection.prepare('select 1 from users limit 1');
+  const hasOtherAdmin = connection.prepare(
+    `select 1 from users where role = 'admin' and is_active = 1 and id <> ? limit 1`,
+  );
+  const insert = connection.prepare(
+    `insert into users (id, email, email_key, nom, prenom, role, password_hash, is_verified, is_active, created_at)
+     values (:id, :email, :email_key, :nom, :prenom, :role, :password_hash, :is_verified, 1, :created_at)`,
+  );
+  const update = connection.prepare(
+    `update users set nom = :nom, prenom = :prenom, role = :role, password_hash = :password_hash, is_active = :is_active
+     where id = :id`,
+  );
+  const markSignedIn = connection.prepare('update users set last_login = ?, is_verified = 1 where id = ?');
+
+  return {
+    findById: (id: string) => findById.get(id),
+    findByEmail: (email: string) => findByEmail.get(toStoredEmail(email)),
+    list: ({ limit, role, verifiedOnly }: UserFilter) => list.all(role, role, verifiedOnly ? 1 : 0, limit),
+    count: () => count.all(),
+    hasAny: () => hasAny.get() !== undefined,
+    hasOtherAdmin: (id: string) => hasOtherAdmin.get(id) !== undefined,
+    insert: (row: Omit<UserRow, 'is_active' | 'last_login' | 'failed_login_attempts'>) => {
+      insert.run({ ...row, email: toStoredEmail(row.email), email_key: toEmailKey(row.email) });
+    },
+    update: (row: UserRow) => void update.run(row),
+    markSignedIn: (id: string, at: string) => void markSignedIn.run(at, id),
+  };
+}
+
+function toStoredEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** What an address is counted under; its text cannot be read back. */
+export function toEmailKey(email: string): string {
+  return createHash('sha256').update(toStoredEmail(email)).digest('base64url');
+}

@@ -1,0 +1,32 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Role } from '#shared/contracts/users.ts';
+
+/** Dates are ISO 8601 texts in UTC, so that they sort as they are written. */
+export const users = sqliteTable('users', {
+  id: text().primaryKey(),
+  /** In lower case. */
+  email: text().notNull().unique(),
+  /** What `login_attempts` knows this address by. */
+  email_key: text().notNull().unique(),
+  nom: text().notNull(),
+  prenom: text().notNull(),
+  role: text().$type<Role>().notNull(),
+  /** Argon2id, in its own encoded form. */
+  password_hash: text().notNull(),
+  is_verified: integer({ mode: 'boolean' }).notNull(),
+  is_active: integer({ mode: 'boolean' }).notNull(),
+  created_at: text().notNull(),
+  last_login: text(),
+});
+
+/**
+ * Wrong passwords by address, whether or not an account has it: a lock says nothing about who exists. Addresses are
+ * hashed, because people type passwords in the wrong field.
+ */
+export const loginAttempts = sqliteTable('login_attempts', {
+  email_key: text().primaryKey(),
+  failures: integer().notNull(),
+  /** Milliseconds since 1970. */
+  last_at: integer().notNull(),
+  locked_until: integer(),
+});

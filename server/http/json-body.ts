@@ -1,0 +1,27 @@
+import express, { type Request, type RequestHandler } from 'express';
+import { Malformed } from '#shared/errors.ts';
+import { findCaller } from './caller.ts';
+
+/** A logo in the shop's identity, or a long e-mail in four-byte characters, fits; nobody unknown sends that much. */
+const limits = { known: '5mb', unknown: '64kb' };
+
+/**
+ * Reads a request's JSON body. Any other content type is refused: a form of another site can send text, never JSON.
+ * Refusals are 400 for what is not JSON and 413 for what is too large.
+ */
+export function createJsonBody(): RequestHandler {
+  const forKnown = express.json({ limit: limits.known });
+  const forUnknown = express.json({ limit: limits.unknown });
+  return (request, response, next) => {
+    if (!hasBody(request)) return next();
+    if (!request.is('application/json')) {
+      return next(new Malformed('Le corps de la demande doit être du JSON (Content-Type: application/json).'));
+    }
+    const parse = findCaller(response) ? forKnown : forUnknown;
+    parse(request, response, next);
+  };
+}
+
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
