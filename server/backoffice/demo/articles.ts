@@ -14,8 +14,6 @@ import { createRandom, type Random } from './random.ts';
 const sections = [...fixation, ...serrurerie, ...outillage, ...peinture, ...batiment, ...maison];
 /** GS1 keeps these numbers for demonstrations: no product on sale has one. */
 const gs1Demonstration = '952';
-const withoutEan = new Set(['SERVICE', 'CONSIGNE']);
-const libelles = ['Article', 'Prestation', 'Divers'];
 
 /** The catalogue, with its opening stock: two to four times the minimum. */
 export function listDemoArticles(seed: number, fournisseurs: readonly DemoTiers[]): DemoArticle[] {
@@ -35,7 +33,7 @@ function buildArticle(
   random: Random,
 ): DemoArticle {
   const coef = famille.coef * (0.94 + random.next() * 0.12);
-  const type = famille.code === 'SERVICE' ? 1 : famille.code === 'CONSIGNE' ? 2 : 0;
+  const isStocked = stockMini > 0;
   const item = String(random.integer(0, 99_999)).padStart(5, '0');
   const body = `${gs1Demonstration}${String(1_001 + supplierRank * 37)}${item}`;
   return {
@@ -44,19 +42,19 @@ function buildArticle(
       designation,
       famille: famille.code,
       prix_vente,
-      prix_achat: type === 1 ? null : type === 2 ? prix_vente : roundToCents(prix_vente / coef),
+      prix_achat: isStocked ? roundToCents(prix_vente / coef) : null,
       stock_reel: stockMini * random.integer(2, 4),
-      stock_mini: stockMini > 0 ? stockMini : null,
-      code_ean: withoutEan.has(famille.code) ? null : body + toEanCheckDigit(body),
+      stock_mini: isStocked ? stockMini : null,
+      code_ean: isStocked ? body + toEanCheckDigit(body) : null,
       unite_vente,
       tva_code: tva ?? famille.tva,
     },
     fiche: {
-      type_article: type,
-      type_article_libelle: libelles[type] ?? null,
+      type_article: isStocked ? 0 : 1,
+      type_article_libelle: isStocked ? 'Article' : 'Prestation',
       fournisseur_principal: fournisseur?.input.num ?? null,
       fournisseur_nom: fournisseur?.input.intitule ?? null,
-      stock_maxi: stockMini > 0 ? stockMini * 5 : null,
+      stock_maxi: isStocked ? stockMini * 5 : null,
       unite_achat: unite_vente,
     },
   };

@@ -129,14 +129,14 @@ describe('records the back office accepts', () => {
     for (const number of telephones) expect(number).toMatch(/^(01 99 00|04 65 71|06 39 98) \d\d \d\d$/);
   });
 
-  test('every article has a family, a rate of VAT, a price above its cost and the supplier of its kind', () => {
+  test('every article has a family, a rate of VAT, a price above its cost, and a supplier when it is kept in stock', () => {
     const codes = new Set(shop.familles.filter(({ type }) => type === 0).map(({ code }) => code));
     const suppliers = new Set(shop.fournisseurs.map(({ input }) => input.num));
     const isComplete = ({ input, fiche }: DemoArticle) =>
       codes.has(input.famille ?? '') &&
       Object.hasOwn(tvaTaux, input.tva_code ?? '') &&
       (input.prix_vente ?? 0) >= (input.prix_achat ?? 0) &&
-      (fiche.type_article !== 0 || suppliers.has(fiche.fournisseur_principal ?? ''));
+      (input.stock_mini === null ? fiche.type_article === 1 : suppliers.has(fiche.fournisseur_principal ?? ''));
     expect(shop.articles.filter((article) => !isComplete(article))).toEqual([]);
     expect(new Set(shop.articles.map(({ input }) => input.tva_code)).size).toBe(5);
   });
