@@ -1,0 +1,81 @@
+/** What became of one attempt to send one message. Every `erreur` is French, on one line. */
+export type MailOutcome =
+  | { kind: 'sent' }
+  /** The server refuses this recipient for good. */
+  | { kind: 'bounced'; erreur: string }
+  /** The server refuses this message for good. */
+  | { kind: 'refused'; erreur: string }
+  /** Not now; the same message may go later. */
+  | { kind: 'later'; erreur: string }
+  /** The server cannot be reached or used: no message can go. */
+  | { kind: 'unreachable'; erreur: string }
+  /** The whole message was handed over, and no answer came: it may have left or not. */
+  | { kind: 'unknown' };
+
+/** What nodemailer says of a failure. */
+type SmtpError = Error & {
+  code?: string;
+  originalCode?: string;
+  responseCode?: number;
+  response?: string;
+  command?: string;
+};
+
+const connectionCodes = new Set([
+  'ECONNECTION',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'ETIMEDOUT',
+  'EPROTOCOL',
+  'EPROXY',
+  'EAUTH',
+  'ENOAUTH',
+]);
+/** The server closes, or wants credentials: not about this message. */
+const serverWideReplies = new Set([421, 454, 530, 534, 535, 538]);
+const wrongState = 503;
+
+/** `wasHandedOver`: the message had been written to its end, so the server may have taken it. */
+export function toFailure(error: unknown, wasHandedOver: boolean): MailOutcome {
+  const failure = error as SmtpError;
+  if (failure.responseCode) return toReplyOutcome(failure, failure.responseCode);
+  if (wasHandedOver) return { kind: 'unknown' };
+  if (failure.code === 'EENVELOPE') return { kind: 'bounced', erreur: 'L’adresse du destinataire n’est pas valide.' };
+  return { kind: connectionCodes.has(failure.code ?? '') ? 'unreachable' : 'later', erreur: describeFailure(failure) };
+}
+
+function toReplyOutcome(failure: SmtpError, reply: number): MailOutcome {
+  const erreur = describeFailure(failure);
+  const isAboutServer = serverWideReplies.has(reply) || connectionCodes.has(failure.code ?? '');
+  if (isAboutServer) return { kind: 'unreachable', erreur };
+  if (reply < 500 || reply === wrongState) return { kind: 'later', erreur };
+  const isAboutRecipient = failure.command === 'RCPT TO' || /^5\d\d[ -]5\.1\.[0-36]\b/.test(failure.response ?? '');
+  return { kind: isAboutRecipient ? 'bounced' : 'refused', erreur };
+}
+
+/** A sentence for people: what went wrong, with the server's own words where it spoke. */
+export function describeFailure(error: unknown): string {
+  const { code, originalCode, response, message } = error as SmtpError;
+  if (code === 'EAUTH' || code === 'ENOAUTH')
+    return withReply('Le serveur d’envoi refuse l’identifiant ou le mot de passe', response);
+  if (response) return withReply('Le serveur d’envoi a répondu', response);
+  if (originalCode === 'ECONNREFUSED') return 'Le serveur d’envoi refuse la connexion.';
+  if (code === 'EDNS') return 'Le serveur d’envoi est introuvable.';
+  if (code === 'ETLS') return 'La connexion chiffrée avec le serveur d’envoi a échoué.';
+  if (code === 'ETIMEDOUT' || code === 'EABORT') return 'Le serveur d’envoi ne répond pas.';
+  if (code === 'ECONNECTION' || code === 'ESOCKET') return 'La connexion avec le serveur d’envoi a été coupée.';
+  return `Le message n’a pas pu être préparé : ${toLine(message)}`;
+}
+
+function withReply(sentence: string, response: string | undefined): string {
+  return response ? `${sentence} : ${toLine(response)}` : `${sentence}.`;
+}
+
+/** Text from outside, on one line of a bearable length. */
+export function toLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 500);
+}

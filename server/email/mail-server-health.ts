@@ -1,0 +1,35 @@
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+
+export type MailServerHealth = ReturnType<typeof createMailServerHealth>;
+
+/**
+ * Whether the mail server can be reached. After a failure to reach it nothing is tried for a while, longer each time,
+ * a minute at most: a thousand messages do not each find out by themselves.
+ */
+export function createMailServerHealth(now: () => Date) {
+  let failures = 0;
+  let pausedUntil = 0;
+  let reason: string | undefined;
+
+  return {
+    getPause: (): number => Math.max(0, pausedUntil - now().getTime()),
+    /** Why nothing leaves, in French; undefined when the last attempt reached the server. */
+    findReason: (): string | undefined => reason,
+
+    markReached() {
+      failures = 0;
+      pausedUntil = 0;
+      reason = undefined;
+    },
+
+    markUnreachable(erreur: string) {
+      reason = erreur;
+      const time = now().getTime();
+      // Attempts that were under way together count once.
+      if (time < pausedUntil) return;
+      pausedUntil = time + Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
+      failures += 1;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { PassThrough } from 'node:stream';
+import type { SendMailOptions } from 'nodemailer';
+import { toEnvelopeId, toMessageId } from './message-id.ts';
+import { describeFailure, type MailOutcome, toFailure } from './mail-outcome.ts';
+import type { Sender } from './sender.ts';
+
+/** One message to one recipient. */
+export type Mail = {
+  logId: string;
+  from: Sender;
+  /** Who receives it. */
+  recipient: string;
+  /** Who is shown as recipient. */
+  to: string;
+  cc: readonly string[];
+  sujet: string;
+  html: string;
+  texte: string;
+  pieces: readonly { nom: string; contenu: Uint8Array }[];
+};
+
+export type Mailer = {
+  /** Tries once; never rejects, and answers within twelve minutes. */
+  send(mail: Mail): Promise<MailOutcome>;
+  /** Connects and signs in without sending; what is wrong, in French, or undefined when all is well. */
+  check(): Promise<string | undefined>;
+  /** Lets what is being sent end, or breaks it off. */
+  close(options?: { force: boolean }): void;
+};
+
+type Options = { url: string; connections: number; readReceipts: boolean };
+
+const longestAttemptMs = 12 * 60_000;
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * Sends through an SMTP server, over connections that stay open. A message is never put back in line inside: whether it
+ * may be tried again is for the caller to decide, from an outcome that says what is known.
+ */
+export function createMailer(options: Options): Mailer {
+  const handedOver = new Set<string>();
+  let opened: Promise<Transport> | undefined;
+  const open = () => (opened ??= openTransport(options, handedOver));
+
+  return {
+    async send(mail) {
+      const message = toMessage(mail, options.readReceipts);
+      try {
+        const transport = await open();
+        await transport.sendMail({ ...message, signal: AbortSignal.timeout(longestAttemptMs) });
+        return { kind: 'sent' };
+      } catch (error) {
+        return toFailure(error, handedOver.has(message.messageId));
+      } finally {
+        handedOver.delete(message.messageId);
+      }
+    },
+
+    async check() {
+      try {
+        await (await open()).verify();
+        return undefined;
+      } catch (error) {
+        return describeFailure(error);
+      }
+    },
+
+    close: (how) => void opened?.then((transport) => transport.close(how)),
+  };
+}
+
+type Transport = Awaited<ReturnType<typeof openTransport>>;
+
+async function openTransport({ url, connections }: Options, handedOver: Set<string>) {
+  const { createTransport } = await import('nodemailer');
+  const { protocol, username, hostname } = new URL(url);
+  const transport = createTransport({
+    // A password never travels in clear, but to this machine.
+    requireTLS: protocol === 'smtp:' && username !== '' && !loopback.test(hostname),
+    connectionTimeout: 20_000,
+    greetingTimeout: 20_000,
+    socketTimeout: 300_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    url,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: Number.POSITIVE_INFINITY,
+    maxRequeues: 0,
+  });
+  // The end of its stream is what makes the server take a message: noted, to know what a broken connection means.
+  transport.use('stream', ({ message, data }, done) => {
+    const flush = (flushed: () => void) => {
+      handedOver.add(data.messageId ?? '');
+      flushed();
+    };
+    message.processFunc((input) => input.pipe(new PassThrough({ flush })));
+    done();
+  });
+  return transport;
+}
+
+/** Values only: nodemailer encodes each header, so nothing in them can start another one. */
+function toMessage(mail: Mail, readReceipts: boolean) {
+  const { from, recipient, logId, pieces } = mail;
+  return {
+    messageId: toMessageId(logId, from.address),
+    from,
+    to: { name: '', address: mail.to },
+    cc: mail.cc.map((address) => ({ name: '', address })),
+    subject: mail.sujet,
+    text: mail.texte,
+    html: mail.html,
+    attachments: pieces.map(({ nom, contenu }) => ({
+      filename: nom,
+      content: Buffer.from(contenu.buffer, contenu.byteOffset, contenu.byteLength),
+      contentType: 'application/pdf',
+    })),
+    envelope: { from: from.address, to: [recipient] },
+    dsn: { id: toEnvelopeId(logId), return: 'headers', notify: 'failure', recipient: `rfc822;${recipient}` },
+    headers: readReceipts ? { 'Disposition-Notification-To': `<${from.address}>` } : {},
+  } satisfies SendMailOptions;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { toPlainText } from './plain-text.ts';
+
+test('paragraphs, line breaks and lists keep their shape', () => {
+  const html =
+    '<p>Bonjour,</p>\n<p>Voici  le\n<b>devis</b><br>demandé&nbsp;:</p><ul><li>Vis</li><li>Clous</li></ul><p>Merci</p>';
+  expect(toPlainText(html)).toBe('Bonjour,\n\nVoici le devis\ndemandé\u00a0:\n\n- Vis\n- Clous\n\nMerci');
+});
+
+test('a link shows its address, once', () => {
+  expect(toPlainText('<a href="https://exemple.fr/a?b=1&amp;c=2">le site</a>')).toBe(
+    'le site <https://exemple.fr/a?b=1&c=2>',
+  );
+  expect(toPlainText('<a href="https://exemple.fr">https://exemple.fr</a>')).toBe('https://exemple.fr');
+  expect(toPlainText('<a href="mailto:a@b.fr">a@b.fr</a>')).toBe('a@b.fr');
+  expect(toPlainText('<a href="javascript:alert(1)">clic</a>')).toBe('clic');
+});
+
+test('styles, scripts, comments and titles are not read', () => {
+  const html =
+    '<html><head><title>T</title><style>p{}</style></head><body><!-- <p>non</p> --><script>if (a<b) x()</script>oui</body>';
+  expect(toPlainText(html)).toBe('oui');
+});
+
+test('cells of a row stay apart', () => {
+  expect(
+    toPlainText('<table><tr><td>Total</td><td>12,00&#160;€</td></tr><tr><td>TVA</td><td>2,00 €</td></tr></table>'),
+  ).toBe('Total   12,00\u00a0€\n\nTVA   2,00 €'.replace('\n\n', '\n'));
+});
+
+test('entities are read, by name and by number; signs alone stay', () => {
+  expect(toPlainText('&eacute;&#233;&#xE9; &lt;b&gt; &euro; &inconnu; 1 < 2 & 3 > 2')).toBe(
+    'ééé <b> € &inconnu; 1 < 2 & 3 > 2',
+  );
+});
+
+test('unclosed markup ends the text and takes no time, however long', () => {
+  expect(toPlainText('a<b')).toBe('a');
+  const started = performance.now();
+  toPlainText('<a '.repeat(300_000));
+  toPlainText('<!--'.repeat(200_000));
+  toPlainText('< '.repeat(300_000));
+  toPlainText('&'.repeat(900_000));
+  toPlainText('<script>'.repeat(100_000));
+  toPlainText(`${' '.repeat(900_000)}<p>`);
+  toPlainText('<td></td>'.repeat(100_000));
+  toPlainText('<p> '.repeat(200_000));
+  expect(performance.now() - started).toBeLessThan(3_000);
+});

@@ -1,0 +1,131 @@
+import type { EmailLog, EmailStatus } from '#shared/contracts/emails.ts';
+import type { Connection } from '#server/database/database.ts';
+import { JsonBytes } from '#server/http/json-bytes.ts';
+
+/** What a service that stopped in the middle of a dialogue leaves behind; such a message is never sent again by itself. */
+export const interrupted = 'envoi interrompu, état inconnu';
+
+export type NewLog = {
+  id: string;
+  messageId: number | bigint;
+  destinataire: string;
+  sujet: string;
+  date: string;
+  documentIds: string | null;
+};
+export type LogFilter = { statut?: EmailStatus | undefined; destinataire?: string | undefined };
+/** A log's cells in the order of the export's columns, after its `seq`. */
+export type LogRow = [
+  seq: number,
+  id: string,
+  destinataire: string,
+  sujet: string,
+  statut: EmailStatus,
+  dateCreation: string,
+  dateEnvoi: string | null,
+  nbTentatives: number,
+  erreur: string | null,
+  documents: string | null,
+];
+
+export type EmailLogs = ReturnType<typeof createEmailLogs>;
+
+const columns =
+  'id, destinataire, sujet, statut, date_creation, date_envoi, nb_tentatives, derniere_erreur, document_ids';
+const pairs = columns.replace(/\w+/g, "'$&', $&");
+const endOfLog = Number.MAX_SAFE_INTEGER;
+
+/** The log of every message, one row a recipient. What changes a row is to be called inside a `write`. */
+export function createEmailLogs(connection: Connection) {
+  const insert = connection.prepare(
+    `insert into email_logs (id, message_id, destinataire, sujet, statut, date_creation, document_ids)
+     values (?, ?, ?, ?, 'EN_ATTENTE', ?, ?)`,
+  );
+  const find = connection.prepare<[string], EmailLog & { seq: number }>(
+    `select seq, ${columns} from email_logs where id = ?`,
+  );
+  const get = connection.prepare<[number], { id: string; messageId: number; destinataire: string }>(
+    'select id, message_id as messageId, destinataire from email_logs where seq = ?',
+  );
+  return {
+    /** What sending needs to know. */
+    get(seq: number) {
+      const log = get.get(seq);
+      if (!log) throw new Error(`email log ${seq} is missing`);
+      return log;
+    },
+    /** Writes a log in EN_ATTENTE and returns its `seq`. */
+    insert: ({ id, messageId, destinataire, sujet, date, documentIds }: NewLog): number =>
+      Number(insert.run(id, messageId, destinataire, sujet, date, documentIds).lastInsertRowid),
+    find: (id: string) => find.get(id),
+    list: createList(connection),
+    listPage: createListPage(connection),
+    ...createMarks(connection),
+  };
+}
+
+/** One statement for each way to filter, so that each uses the index that suits it. */
+function createList(connection: Connection) {
+  const prepare = (condition: string) =>
+    connection
+      .prepare<unknown[], Buffer>(
+        `select cast('[' || coalesce(group_concat(log, ',' order by seq desc), '') || ']' as blob) from
+           (select seq, json_object(${pairs}) as log from email_logs where ${condition} order by seq desc limit ?)`,
+      )
+      .pluck();
+  const contains = 'instr(lower(destinataire), lower(?)) > 0';
+  const all = prepare('true');
+  const byStatut = prepare('statut = ?');
+  const byDestinataire = prepare(contains);
+  const byBoth = prepare(`statut = ? and ${contains}`);
+
+  /** The newest logs, as JSON. */
+  return ({ statut, destinataire, limit }: LogFilter & { limit: number }): JsonBytes<EmailLog[]> => {
+    const values = [statut, destinataire].filter((value) => value !== undefined && value !== '');
+    const statement = values.length === 2 ? byBoth : values.length === 0 ? all : statut ? byStatut : byDestinataire;
+    return new JsonBytes(statement.get(...values, limit) ?? Buffer.from('[]'));
+  };
+}
+
+function createListPage(connection: Connection) {
+  const prepare = (condition: string) =>
+    connection
+      .prepare<unknown[], LogRow>(
+        `select seq, ${columns} from email_logs where ${condition} seq < ? order by seq desc limit ?`,
+      )
+      .raw();
+  const all = prepare('');
+  const byStatut = prepare('statut = ? and');
+
+  /** Logs older than `before`, the newest first. */
+  return (statut: EmailStatus | undefined, before: number = endOfLog, limit = 1_000): LogRow[] =>
+    statut ? byStatut.all(statut, before, limit) : all.all(before, limit);
+}
+
+function createMarks(connection: Connection) {
+  const prepare = (change: string, condition = 'true') =>
+    connection.prepare<(string | number | null)[]>(`update email_logs set ${change} where seq = ? and ${condition}`);
+  const sending = prepare("statut = 'EN_COURS', nb_tentatives = nb_tentatives + 1");
+  const notSent = prepare("statut = 'EN_ATTENTE', nb_tentatives = nb_tentatives - 1", "statut = 'EN_COURS'");
+  const sent = prepare("statut = 'ENVOYE', date_envoi = ?, derniere_erreur = null");
+  const ended = prepare('statut = ?, derniere_erreur = ?');
+  const queued = prepare("statut = 'EN_ATTENTE'");
+  // A report on a message whose fate was unknown tells that it had left.
+  const wasSent = `(statut = 'ENVOYE' or (statut = 'ERREUR' and derniere_erreur = '${interrupted}'))`;
+  const opened = prepare("statut = 'OUVERT', derniere_erreur = null, date_envoi = coalesce(date_envoi, ?)", wasSent);
+  const returned = prepare("statut = 'BOUNCE', derniere_erreur = ?", wasSent);
+  return {
+    markSending: (seq: number): void => void sending.run(seq),
+    markNotSent: (seq: number): void => void notSent.run(seq),
+    markSent: (seq: number, date: string): void => void sent.run(date, seq),
+    /** After a failed attempt: to wait, or for good. */
+    markFailed: (seq: number, statut: 'EN_ATTENTE' | 'ERREUR' | 'BOUNCE', erreur: string): void =>
+      void ended.run(statut, erreur, seq),
+    /** Puts the message back in line. */
+    markQueued: (seq: number): void => void queued.run(seq),
+    /** The recipient has opened it; true when that is news. */
+    markOpened: (seq: number, date: string): boolean => opened.run(date, seq).changes === 1,
+    /** It came back undelivered; true when that is news. */
+    markReturned: (seq: number, erreur: string): boolean => returned.run(erreur, seq).changes === 1,
+  };
+}

@@ -1,0 +1,76 @@
+import type { Connection } from '#server/database/database.ts';
+
+/** A PDF attached to a message. */
+export type Piece = { nom: string; contenu: Uint8Array };
+
+/** What is sent, whoever receives it; `destinataire` is null when each recipient sees only their own address. */
+export type EmailContent = {
+  sujet: string;
+  html: string;
+  texte: string;
+  destinataire: string | null;
+  cc: string[];
+  pieces: Piece[];
+};
+
+export type EmailMessages = ReturnType<typeof createEmailMessages>;
+
+type MessageRow = Omit<EmailContent, 'cc' | 'pieces'> & { cc: string };
+
+const keptInMemory = 8;
+const purgedAtOnce = 200;
+
+/** The contents of messages; read again and again while a batch is sent, so the last few are kept in memory. */
+export function createEmailMessages(connection: Connection) {
+  const insert = connection.prepare(
+    'insert into email_messages (sujet, corps_html, texte, destinataire, cc, date_creation) values (?, ?, ?, ?, ?, ?)',
+  );
+  const insertPiece = connection.prepare('insert into email_pieces (message_id, nom, contenu) values (?, ?, ?)');
+  const get = connection.prepare<[number], MessageRow>(
+    'select sujet, corps_html as html, texte, destinataire, cc from email_messages where id = ?',
+  );
+  const listPieces = connection.prepare<[number], Piece>(
+    'select nom, contenu from email_pieces where message_id = ? order by id',
+  );
+  const recent = new Map<number, EmailContent>();
+
+  function read(id: number): EmailContent {
+    const row = get.get(id);
+    if (!row) throw new Error(`email message ${id} is missing`);
+    return { ...row, cc: JSON.parse(row.cc) as string[], pieces: listPieces.all(id) };
+  }
+
+  return {
+    /** To be called inside a `write`. */
+    insert({ sujet, html, texte, destinataire, cc, pieces }: EmailContent, date: string): number {
+      const id = Number(insert.run(sujet, html, texte, destinataire, JSON.stringify(cc), date).lastInsertRowid);
+      for (const { nom, contenu } of pieces) insertPiece.run(id, nom, contenu);
+      return id;
+    },
+
+    get(id: number): EmailContent {
+      const content = recent.get(id) ?? read(id);
+      recent.delete(id);
+      recent.set(id, content);
+      const [oldest] = recent.keys();
+      if (recent.size > keptInMemory && oldest !== undefined) recent.delete(oldest);
+      return content;
+    },
+
+    purgePieces: createPurge(connection),
+  };
+}
+
+function createPurge(connection: Connection) {
+  const purge = connection.prepare<[string, number]>(
+    `delete from email_pieces where id in (
+       select id from email_pieces where message_id in (select id from email_messages where date_creation < ?)
+         and message_id not in (select message_id from email_logs where statut not in ('ENVOYE', 'OUVERT'))
+       limit ?)`,
+  );
+  /**
+   * Drops some of the attachments of messages older than `before` that everybody has received; the documents they were
+   * made of remain. To be called inside a `write`, until it returns 0.
+   */
+  return (before: string): number => purge.run(before, purgedAtOnce).changes;
+}

@@ -1,0 +1,61 @@
+import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { EmailStatus } from '#shared/contracts/emails.ts';
+
+/** What one request sends, whoever receives it. */
+export const emailMessages = sqliteTable('email_messages', {
+  id: integer().primaryKey(),
+  sujet: text().notNull(),
+  corps_html: text().notNull(),
+  /** The same in plain text. */
+  texte: text().notNull(),
+  /** Shown as recipient; each one's own address when null, so that none sees the others. */
+  destinataire: text(),
+  /** JSON array, shown as copies. */
+  cc: text({ mode: 'json' }).$type<string[]>().notNull(),
+  date_creation: text().notNull(),
+});
+
+/** A document attached to a message, as it was when the request was made. */
+export const emailPieces = sqliteTable(
+  'email_pieces',
+  {
+    id: integer().primaryKey(),
+    message_id: integer()
+      .notNull()
+      .references(() => emailMessages.id),
+    nom: text().notNull(),
+    contenu: blob({ mode: 'buffer' }).notNull(),
+  },
+  (table) => [index('email_pieces_message').on(table.message_id)],
+);
+
+/** One message to one recipient, and what became of it. `seq` grows with time and orders the log. */
+export const emailLogs = sqliteTable(
+  'email_logs',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull().unique(),
+    message_id: integer()
+      .notNull()
+      .references(() => emailMessages.id),
+    destinataire: text().notNull(),
+    sujet: text().notNull(),
+    statut: text().$type<EmailStatus>().notNull(),
+    date_creation: text().notNull(),
+    date_envoi: text(),
+    nb_tentatives: integer().notNull().default(0),
+    derniere_erreur: text(),
+    /** Numbers of the attached documents, joined by commas. */
+    document_ids: text(),
+  },
+  (table) => [index('email_logs_statut').on(table.statut, table.seq), index('email_logs_message').on(table.message_id)],
+);
+
+/** How far the mailbox of reports has been read; one row a mailbox. */
+export const emailMailboxes = sqliteTable('email_mailboxes', {
+  /** Address of the account and folder, without its password. */
+  url: text().primaryKey(),
+  /** Changes when the server numbers its messages anew. */
+  uid_validity: text().notNull(),
+  last_uid: integer().notNull(),
+});

@@ -1,0 +1,96 @@
+import type { Logger } from 'pino';
+import type { MailOutcome } from '#server/email/mail-outcome.ts';
+import type { Mailer } from '#server/email/mailer.ts';
+import type { MailServerHealth } from '#server/email/mail-server-health.ts';
+import type { Sender } from '#server/email/sender.ts';
+import { getRetryDelay } from '#server/jobs/backoff.ts';
+import type { Job, Queue } from '#server/jobs/queue.ts';
+import type { Handler } from '#server/jobs/workers.ts';
+import { type EmailLogs, interrupted } from './email-logs.store.ts';
+import type { EmailMessages } from './email-messages.store.ts';
+
+export type SendEmailDeps = {
+  queue: Queue;
+  logs: EmailLogs;
+  messages: EmailMessages;
+  mailer: Mailer;
+  health: MailServerHealth;
+  /** Who messages come from; undefined while nobody has said. */
+  findSender: () => Promise<Sender | undefined>;
+  /** How many attempts a message gets. */
+  attempts: number;
+  now: () => Date;
+  logger: Logger;
+  /** Milliseconds to wait after a failed attempt. */
+  getDelay?: (attempt: number) => number;
+};
+
+const withoutSender =
+  'L’adresse d’expédition n’est pas connue : renseignez COMPTOIR_MAIL_FROM ou l’e-mail de la boutique.';
+
+/** Sends the message of one log; the job's `ref` is the log's `seq`. */
+export function createSendEmailJob(deps: SendEmailDeps): Handler<MailOutcome> {
+  const { queue, logs, health } = deps;
+  return {
+    begin: ({ ref }) => logs.markSending(ref),
+
+    async run(job) {
+      const outcome = await attempt(job, deps);
+      if (outcome.kind === 'unreachable') health.markUnreachable(outcome.erreur);
+      else if (outcome.kind !== 'unknown') health.markReached();
+      return outcome;
+    },
+
+    settle: (job, outcome) => settle(job, outcome, deps),
+
+    giveBack(job) {
+      if (queue.release(job)) logs.markNotSent(job.ref);
+    },
+
+    abandon(job) {
+      if (queue.finish(job)) logs.markFailed(job.ref, 'ERREUR', interrupted);
+    },
+  };
+}
+
+async function attempt(
+  { ref }: Job,
+  { logs, messages, mailer, findSender, logger }: SendEmailDeps,
+): Promise<MailOutcome> {
+  try {
+    const log = logs.get(ref);
+    const from = await findSender();
+    if (!from) return { kind: 'unreachable', erreur: withoutSender };
+    const { destinataire, ...content } = messages.get(log.messageId);
+    return await mailer.send({
+      ...content,
+      from,
+      logId: log.id,
+      recipient: log.destinataire,
+      to: destinataire ?? log.destinataire,
+    });
+  } catch (error) {
+    logger.error({ err: error, log: ref }, 'an email could not be prepared');
+    return { kind: 'later', erreur: 'Le message n’a pas pu être préparé.' };
+  }
+}
+
+/** Moves job and log together; nothing at all when the job has been taken by somebody else. */
+function settle(job: Job, outcome: MailOutcome, deps: SendEmailDeps): void {
+  const { queue, logs, now, attempts, getDelay = getRetryDelay } = deps;
+  const isLast = job.attempts >= attempts;
+  if (outcome.kind === 'sent') {
+    if (queue.finish(job)) logs.markSent(job.ref, now().toISOString());
+  } else if (outcome.kind === 'unknown') {
+    if (queue.finish(job)) logs.markFailed(job.ref, 'ERREUR', interrupted);
+  } else if (outcome.kind === 'bounced' || outcome.kind === 'refused') {
+    if (queue.finish(job)) logs.markFailed(job.ref, outcome.kind === 'bounced' ? 'BOUNCE' : 'ERREUR', outcome.erreur);
+  } else if (!isLast) {
+    if (queue.retry(job, getDelay(job.attempts))) logs.markFailed(job.ref, 'EN_ATTENTE', outcome.erreur);
+  } else if (outcome.kind === 'unreachable') {
+    // Kept aside: it goes when the server can be reached again.
+    if (queue.park(job)) logs.markFailed(job.ref, 'ERREUR', outcome.erreur);
+  } else if (queue.finish(job)) {
+    logs.markFailed(job.ref, 'ERREUR', outcome.erreur);
+  }
+}

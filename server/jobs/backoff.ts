@@ -1,0 +1,12 @@
+const firstMs = 5_000;
+const factor = 6;
+const longestMs = 3_600_000;
+
+/**
+ * How long to wait after a failed attempt, in milliseconds: 5 s, 30 s, 3 min, 18 min, then 1 h, each give or take a
+ * quarter, so that what failed together does not come back together.
+ */
+export function getRetryDelay(attempt: number, random: () => number = Math.random): number {
+  const delay = Math.min(firstMs * factor ** (attempt - 1), longestMs);
+  return Math.round(delay * (0.75 + random() / 2));
+}

@@ -1,0 +1,193 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Write } from '#server/database/commit-group.ts';
+import { createPace } from './pace.ts';
+import type { Job, Queue } from './queue.ts';
+
+/** What workers do with the jobs of one kind. All but `run` are called inside the commit that moves the job. */
+export type Handler<Outcome> = {
+  /** The job is taken, about to run. */
+  begin(job: Job): void;
+  /** Does the work; never rejects. */
+  run(job: Job): Promise<Outcome>;
+  /** Records what came of it, and finishes or gives back the job. */
+  settle(job: Job, outcome: Outcome): void;
+  /** The job was taken but never run, because the workers stop. */
+  giveBack(job: Job): void;
+  /** Whoever took the job is gone; what became of the work is unknown. */
+  abandon(job: Job): void;
+};
+
+type Deps<Outcome> = {
+  queue: Queue;
+  handler: Handler<Outcome>;
+  write: Write;
+  /** How many jobs run at the same time. */
+  concurrency: number;
+  /** Milliseconds until jobs may be taken again; 0 when they may be now. */
+  getPause: () => number;
+  now: () => Date;
+  logger: Logger;
+};
+
+const settleWithinMs = 5;
+const settleAtMost = 32;
+const longestSleepMs = 60_000;
+const sweepEveryMs = 60_000;
+const afterFailedCommitMs = 1_000;
+
+/**
+ * Runs the jobs of a queue. That a job has begun is on disk before it runs, and what came of it is written after, so a
+ * job found in hand at start was interrupted. One commit ends some jobs and begins the next ones.
+ */
+export class Workers<Outcome> {
+  readonly #deps: Deps<Outcome>;
+  readonly #pace = createPace();
+  /** Begun on disk, not yet running. */
+  readonly #ready: Job[] = [];
+  readonly #running = new Set<Promise<void>>();
+  /** Ended, not yet on disk. */
+  readonly #settled: { job: Job; outcome: Outcome }[] = [];
+  #isWorking = false;
+  #mayHaveDue = true;
+  #wakes = 0;
+  #committing: Promise<void> | undefined;
+  #flushTimer: NodeJS.Timeout | undefined;
+  #dueTimer: NodeJS.Timeout | undefined;
+  #sweepTimer: NodeJS.Timeout | undefined;
+
+  constructor(deps: Deps<Outcome>) {
+    this.#deps = deps;
+  }
+
+  get isWorking(): boolean {
+    return this.#isWorking;
+  }
+
+  /** Abandons the jobs an earlier run of the service left in hand, then begins to work. */
+  async start(): Promise<void> {
+    await this.#abandon('at-start');
+    this.#isWorking = true;
+    this.#sweepTimer = setInterval(() => void this.#abandon('later'), sweepEveryMs).unref();
+    this.#pump();
+  }
+
+  /** To be called once jobs have been committed to the queue, or a pause has ended. */
+  wake(): void {
+    this.#wakes += 1;
+    this.#mayHaveDue = true;
+    this.#pump();
+  }
+
+  /** Lets running jobs end, for `graceMs`; then `interrupt` must make them end. Jobs that did not begin go back. */
+  async stop(graceMs: number, interrupt: () => void): Promise<void> {
+    this.#isWorking = false;
+    for (const timer of [this.#sweepTimer, this.#dueTimer, this.#flushTimer]) clearTimeout(timer);
+    const ended = Promise.all(this.#running);
+    await Promise.race([ended, wait(graceMs, undefined, { ref: false })]);
+    if (this.#running.size > 0) interrupt();
+    await ended;
+    while (this.#committing) await this.#committing;
+    clearTimeout(this.#flushTimer);
+    await this.#commitLast();
+  }
+
+  #pump() {
+    while (this.#isWorking && this.#running.size < this.#deps.concurrency) {
+      const job = this.#ready.shift();
+      if (!job) break;
+      this.#run(job);
+    }
+    if (this.#committing) return;
+    if (this.#isCommitDue()) this.#committing = this.#commit();
+    else if (this.#settled.length > 0) this.#flushTimer ??= setTimeout(() => this.#flush(), settleWithinMs);
+    else this.#sleepUntilDue();
+  }
+
+  #run(job: Job) {
+    const turn = this.#deps.handler.run(job).then((outcome) => {
+      this.#running.delete(turn);
+      this.#pace.tick();
+      this.#settled.push({ job, outcome });
+      this.#pump();
+    });
+    this.#running.add(turn);
+  }
+
+  #flush() {
+    this.#flushTimer = undefined;
+    if (this.#settled.length > 0) this.#committing ??= this.#commit();
+  }
+
+  #isCommitDue(): boolean {
+    if (this.#settled.length >= settleAtMost) return true;
+    return this.#ready.length <= this.#pace.getAhead() / 2 && this.#countWanted() > 0;
+  }
+
+  #countWanted(): number {
+    const { concurrency, getPause } = this.#deps;
+    if (!this.#isWorking || !this.#mayHaveDue || getPause() > 0) return 0;
+    return Math.max(0, concurrency + this.#pace.getAhead() - this.#running.size - this.#ready.length);
+  }
+
+  async #commit() {
+    clearTimeout(this.#flushTimer);
+    this.#flushTimer = undefined;
+    const batch = this.#settled.splice(0);
+    const wakesBefore = this.#wakes;
+    try {
+      const { claimed, wanted } = await this.#deps.write(() => this.#settleAndClaim(batch));
+      this.#ready.push(...claimed);
+      if (wanted > claimed.length && this.#wakes === wakesBefore) this.#mayHaveDue = false;
+    } catch (error) {
+      this.#deps.logger.error({ err: error }, 'the queue could not be written');
+      this.#settled.unshift(...batch);
+      await wait(afterFailedCommitMs);
+    }
+    this.#committing = undefined;
+    this.#pump();
+  }
+
+  #settleAndClaim(batch: readonly { job: Job; outcome: Outcome }[]) {
+    const { handler, queue } = this.#deps;
+    for (const { job, outcome } of batch) handler.settle(job, outcome);
+    const wanted = this.#countWanted();
+    const claimed = wanted > 0 ? queue.claim(wanted) : [];
+    for (const job of claimed) handler.begin(job);
+    return { claimed, wanted };
+  }
+
+  #sleepUntilDue() {
+    const { concurrency, queue, getPause, now } = this.#deps;
+    if (!this.#isWorking || this.#running.size >= concurrency) return;
+    const nextRun = queue.findNextRun();
+    clearTimeout(this.#dueTimer);
+    if (nextRun === undefined) return;
+    const delay = Math.max(nextRun - now().getTime(), getPause(), 1);
+    this.#dueTimer = setTimeout(() => this.wake(), Math.min(delay, longestSleepMs)).unref();
+  }
+
+  async #abandon(when: 'at-start' | 'later') {
+    const { queue, handler, write, logger } = this.#deps;
+    const abandoned = queue.listAbandoned(when);
+    if (abandoned.length === 0) return;
+    try {
+      await write(() => abandoned.forEach((job) => handler.abandon(job)));
+    } catch (error) {
+      logger.error({ err: error }, 'interrupted jobs could not be recorded');
+      if (when === 'at-start') throw error;
+    }
+  }
+
+  async #commitLast() {
+    const { handler, write, logger } = this.#deps;
+    try {
+      await write(() => {
+        for (const { job, outcome } of this.#settled.splice(0)) handler.settle(job, outcome);
+        for (const job of this.#ready.splice(0)) handler.giveBack(job);
+      });
+    } catch (error) {
+      logger.error({ err: error }, 'the queue could not be written');
+    }
+  }
+}
