@@ -36,7 +36,11 @@ export async function startService(config: Config): Promise<Service> {
   const getQueueState = () => ({ running: false, workers: 0, queue_size: 0 });
   const identity = createIdentity({ database, logger, now });
   await declareIdentity(identity, config);
-  const fillDemo = async () => {};
+  const fillDemo = async () => {
+    const { seedDemo } = await import('#server/backoffice/demo/seed-demo.ts');
+    await seedDemo(backOffice, now());
+  };
+  if (config.demo) await fillDemo();
   const app = createApp({ ...config, backOffice, database, identity, fillDemo, logger, now, getQueueState });
   const server = await listen(app.listen.bind(app), config);
   const { port } = server.address() as AddressInfo;
