@@ -1,8 +1,8 @@
 import type { Article } from '#shared/contracts/articles.ts';
 import { type DocumentKind, type LigneRecord, statutAnnule } from '#shared/contracts/documents.ts';
 import { isStocked } from '../stock/stocked.ts';
-import { toMillionths } from '../stock/quantity.ts';
-import { type Quantities, type StockLedger, sumByArticle } from '../stock/stock-ledger.ts';
+import { type Quantities, sumByArticle, toMillionths } from '../stock/quantity.ts';
+import type { StockLedger } from '../stock/stock-ledger.ts';
 import { documentRules, isOpen } from './document-rules.ts';
 import type { DocumentStore, StoredDocument } from './documents.store.ts';
 

@@ -1,5 +1,9 @@
 import { Refused } from '#shared/errors.ts';
 
+/** Quantities in millionths, by article. */
+export type Quantities = ReadonlyMap<string, number>;
+export type ArticleQuantity = { article_ref: string; quantite: number };
+
 const perUnit = 1_000_000;
 
 /** A quantity in millionths, rounded half away from zero beyond the sixth decimal. */
@@ -21,4 +25,23 @@ export function addMillionths(a: number, b: number): number {
   const sum = a + b;
   if (!Number.isSafeInteger(sum)) throw new Refused('Les quantités sont trop grandes pour être tenues en stock.');
   return sum;
+}
+
+/** The total of each article. */
+export function sumByArticle(lines: readonly ArticleQuantity[]): Quantities {
+  const sums = new Map<string, number>();
+  for (const { article_ref, quantite } of lines) {
+    sums.set(article_ref, addMillionths(sums.get(article_ref) ?? 0, quantite));
+  }
+  return sums;
+}
+
+/** What is to be added to `current` to reach `wanted`; articles that need nothing are left out. */
+export function subtract(wanted: Quantities, current: Quantities): Quantities {
+  const missing = new Map<string, number>();
+  for (const reference of new Set([...wanted.keys(), ...current.keys()])) {
+    const change = addMillionths(wanted.get(reference) ?? 0, -(current.get(reference) ?? 0));
+    if (change !== 0) missing.set(reference, change);
+  }
+  return missing;
 }

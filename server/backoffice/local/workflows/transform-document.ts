@@ -18,7 +18,9 @@ type Deps = DocumentDeps & { stock: DocumentStock };
 export function createTransformer({ database, store, journal, numbering, stock, getBoutique }: Deps) {
   const { connection, now } = database;
   const log = createWorkflowLog(connection);
-  const changeInSavepoint = connection.transaction(journal.change);
+  const changeInSavepoint = connection.transaction((source: StoredDocument, statut: number, author: string) =>
+    journal.change(source, { statut }, { action: 'statut', author }),
+  );
 
   /** Lines, prices and totals are the source's own: nothing is read again from the articles. */
   function addCible(kind: DocumentKind, { document, chaine }: StoredDocument, author: string): StoredDocument {
@@ -40,7 +42,7 @@ export function createTransformer({ database, store, journal, numbering, stock, 
   function tryStatut(source: StoredDocument, statut: number | undefined, author: string) {
     if (statut === undefined) return { source, failure: null };
     try {
-      return { source: changeInSavepoint(source, { statut }, { action: 'statut', author }), failure: null };
+      return { source: changeInSavepoint(source, statut, author), failure: null };
     } catch (error) {
       if (!connection.inTransaction) throw error;
       return { source, failure: error instanceof Error ? error.message : String(error) };
