@@ -47,8 +47,8 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
     'update articles set stock_reel = ?, stock_reserve = ?, stock_commande = ?, record = ? where reference = ?',
   );
   const countAll = connection.prepare<[], number>('select count(*) from articles').pluck();
-  const listAll = prepareRecordBytes(connection, 'select record from articles order by id');
-  const list = createSearchedList<Article>(database, { table, index, listAll });
+  const listAll = prepareRecordBytes<[]>(connection, 'select record from articles order by id');
+  const list = createSearchedList<Article>(database, { table, index, listAll: () => listAll() });
 
   function find(reference: string): Article | undefined {
     const record = findRecord.get(reference) ?? findRecord.get(cleanCode(reference));
