@@ -26,14 +26,16 @@ export type Route = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => voi
 type Options = {
   /** Parses each answer against its contract; for tests, too slow for a shop. */
   checkAnswers?: boolean;
-  /** Takes the approval a write joins, by its token; `giveBack` when the write was refused. Throws `NotAllowed`. */
-  takeApproval?: (token: string, caller: Caller) => TakenApproval;
+  approvals?: ApprovalSource;
 };
 
-type TakenApproval = { approval: Approval; giveBack: () => void };
+/** Takes the approval a write joins, by its token; `giveBack` when the write was refused. Throws `NotAllowed`. */
+type ApprovalSource = {
+  take(token: string, caller: Caller): { approval: Approval; giveBack: () => void };
+};
 
 /** A router, the function that adds endpoints to it, and the list of all that were added, in order. */
-export function createRouting({ checkAnswers = false, takeApproval }: Options = {}) {
+export function createRouting({ checkAnswers = false, approvals }: Options = {}) {
   const router = Router({ caseSensitive: true });
   const endpoints: Endpoint[] = [];
 
@@ -42,7 +44,7 @@ export function createRouting({ checkAnswers = false, takeApproval }: Options = 
     router[endpoint.method](endpoint.path, async (request, response) => {
       try {
         const incoming = toIncoming(endpoint, request, response);
-        const answer = await withApproval(incoming, takeApproval, handle);
+        const answer = await withApproval(incoming, approvals, handle);
         await sendAnswer(endpoint, answer, request, response, checkAnswers);
       } catch (error) {
         throw toEndpointError(endpoint, error);
@@ -74,13 +76,13 @@ function admit(endpoint: Endpoint, caller: Caller | undefined): Caller {
 /** Handles a write with the role of who approved it; one that fails leaves the approval valid. */
 async function withApproval<E extends Endpoint>(
   incoming: Incoming<E>,
-  takeApproval: Options['takeApproval'],
+  approvals: ApprovalSource | undefined,
   handle: Handler<E>,
 ): Promise<Answer<ResponseOf<E>>> {
   const token = incoming.http.method === 'GET' ? undefined : incoming.http.get(approvalHeader);
-  if (token === undefined || !takeApproval) return handle(incoming);
+  if (token === undefined || !approvals) return handle(incoming);
   const { caller } = incoming.context;
-  const { approval, giveBack } = takeApproval(token, caller);
+  const { approval, giveBack } = approvals.take(token, caller);
   const { id, nom } = approval;
   const role = hasRole(approval.role, caller.role) ? approval.role : caller.role;
   try {

@@ -5,7 +5,7 @@ import { findSessionToken } from './session-cookies.ts';
 /** Who a request's key or session stands for, as `authenticate` asks. */
 export function createFindCaller({ apiKeys, sessions, users }: Identity): FindCaller {
   return {
-    byKey: apiKeys.findCaller,
+    byKey: (key) => apiKeys.findCaller(key),
 
     bySession(request) {
       const token = findSessionToken(request);

@@ -17,60 +17,30 @@ export type FoundTokens = Partial<SessionTokens>;
 
 /** `tokens` is absent when another tab renewed a moment ago: its answer carries them. */
 export type Renewal = { userId: string; tokens?: SessionTokens };
+type Outcome = Renewal | { ended: string } | undefined;
 
 type Deps = Pick<ServiceDatabase, 'write'> & { store: SessionStore; now: () => Date; logger: Logger };
-type Outcome = Renewal | 'unknown' | { reused: string };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Sessions in browsers: opaque tokens, kept hashed, renewed by pairs; an old pair that comes back ends them all. */
 export function createSessions({ store, write, now, logger }: Deps) {
-  function insert(userId: string, family: string): SessionTokens {
-    const time = now().getTime();
-    const tokens = { session: createSecret(), refresh: createSecret() };
-    store.insert({
-      session_hash: toSecretHash(tokens.session),
-      refresh_hash: toSecretHash(tokens.refresh),
-      family,
-      user_id: userId,
-      session_expires_at: time + sessionMs,
-      refresh_expires_at: time + refreshMs,
-    });
-    return tokens;
-  }
-
-  function findRow({ session, refresh }: FoundTokens): SessionRow | undefined {
-    const time = now().getTime();
-    const bySession = session === undefined ? undefined : store.find(toSecretHash(session), time);
-    return bySession ?? (refresh === undefined ? undefined : store.findByRefresh(toSecretHash(refresh), time));
-  }
-
-  function renewRow(refresh: string): Outcome {
-    const time = now().getTime();
-    const row = store.findByRefresh(toSecretHash(refresh), time);
-    if (!row) return 'unknown';
-    if (row.renewed_at === null) {
-      store.markRenewed(row.refresh_hash, time, time + graceMs);
-      return { userId: row.user_id, tokens: insert(row.user_id, row.family) };
-    }
-    if (time - row.renewed_at <= graceMs) return { userId: row.user_id };
-    store.endFamily(row.family);
-    return { reused: row.family };
-  }
+  const getTime = () => now().getTime();
 
   return {
     /** Opens a session; the one the browser held before, if any, ends. */
     open(userId: string, before: FoundTokens): Promise<SessionTokens> {
       return write(() => {
-        store.purge(now().getTime());
-        const replaced = findRow(before);
+        const time = getTime();
+        store.purge(time);
+        const replaced = findRow(store, before, time);
         if (replaced) store.endFamily(replaced.family);
-        return insert(userId, randomUUID());
+        return insertPair(store, { userId, family: randomUUID() }, time);
       });
     },
 
     /** The user a session token stands for; undefined once it has expired or ended. */
-    findUserId: (session: string) => store.find(toSecretHash(session), now().getTime())?.user_id,
+    findUserId: (session: string) => store.find(toSecretHash(session), getTime())?.user_id,
 
     /**
      * Gives a new pair for a refresh token, which is then used up. The same token again within ten seconds gives no
@@ -78,21 +48,56 @@ export function createSessions({ store, write, now, logger }: Deps) {
      * @throws {NotSignedIn} for a token that is unknown, expired or used again.
      */
     async renew(refresh: string | undefined): Promise<Renewal> {
-      const outcome = refresh === undefined ? 'unknown' : await write(() => renewRow(refresh));
-      if (outcome !== 'unknown' && 'userId' in outcome) return outcome;
-      if (outcome !== 'unknown') logger.warn({ family: outcome.reused }, 'refresh token used again, sessions ended');
+      const outcome = refresh === undefined ? undefined : await write(() => renewPair(store, refresh, getTime()));
+      if (outcome && 'userId' in outcome) return outcome;
+      if (outcome) logger.warn({ family: outcome.ended }, 'refresh token used again, sessions ended');
       throw new NotSignedIn('La session a expiré : identifiez-vous de nouveau.');
     },
 
     /** Ends the family these tokens belong to, if any. */
     end(tokens: FoundTokens): Promise<void> {
       return write(() => {
-        const row = findRow(tokens);
+        const row = findRow(store, tokens, getTime());
         if (row) store.endFamily(row.family);
       });
     },
 
     /** Ends the user's other sessions than the one these tokens belong to. Called inside `write`. */
-    endOthers: (userId: string, kept: FoundTokens) => store.endUser(userId, findRow(kept)?.family),
+    endOthers: (userId: string, kept: FoundTokens) => store.endUser(userId, findRow(store, kept, getTime())?.family),
   };
+}
+
+function insertPair(
+  store: SessionStore,
+  { userId, family }: { userId: string; family: string },
+  time: number,
+): SessionTokens {
+  const tokens = { session: createSecret(), refresh: createSecret() };
+  store.insert({
+    session_hash: toSecretHash(tokens.session),
+    refresh_hash: toSecretHash(tokens.refresh),
+    family,
+    user_id: userId,
+    session_expires_at: time + sessionMs,
+    refresh_expires_at: time + refreshMs,
+  });
+  return tokens;
+}
+
+function findRow(store: SessionStore, { session, refresh }: FoundTokens, time: number): SessionRow | undefined {
+  const bySession = session === undefined ? undefined : store.find(toSecretHash(session), time);
+  return bySession ?? (refresh === undefined ? undefined : store.findByRefresh(toSecretHash(refresh), time));
+}
+
+function renewPair(store: SessionStore, refresh: string, time: number): Outcome {
+  const row = store.findByRefresh(toSecretHash(refresh), time);
+  if (!row) return undefined;
+  const { family, user_id: userId, renewed_at: renewedAt } = row;
+  if (renewedAt === null) {
+    store.markRenewed(row.refresh_hash, time, time + graceMs);
+    return { userId, tokens: insertPair(store, { userId, family }, time) };
+  }
+  if (time - renewedAt <= graceMs) return { userId };
+  store.endFamily(family);
+  return { ended: family };
 }

@@ -29,8 +29,8 @@ export function createLockout({ connection, write, now }: Deps) {
 
   function findCurrent(key: string): Attempts | undefined {
     const attempts = find.get(key);
-    const isOver = attempts?.locked_until != null && attempts.locked_until <= now().getTime();
-    return isOver ? undefined : attempts;
+    const lockedUntil = attempts?.locked_until ?? Number.POSITIVE_INFINITY;
+    return lockedUntil <= now().getTime() ? undefined : attempts;
   }
 
   return {

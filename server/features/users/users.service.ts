@@ -71,13 +71,11 @@ export function createUserService({ store, write, now, endSessions }: Deps) {
      * Changes what is given; a new password or a closed account ends the user's sessions.
      * @throws {Refused} when no active administrator would be left.
      */
-    async update(id: string, { password, is_active, ...change }: UserChange, endThem = endSessions): Promise<User> {
+    async update(id: string, { password, ...change }: UserChange, endThem = endSessions): Promise<User> {
       const password_hash = password === undefined ? undefined : await hashPassword(password);
       return write(() => {
         const row = getRow(id);
-        const changed = { ...row, ...dropUndefined(change) };
-        if (is_active !== undefined) changed.is_active = is_active ? 1 : 0;
-        if (password_hash !== undefined) changed.password_hash = password_hash;
+        const changed = applyChange(row, { ...change, password_hash });
         assertAdminLeft(store, row, changed);
         store.update(changed);
         if (password_hash !== undefined || changed.is_active === 0) endThem(id);
@@ -97,13 +95,23 @@ function assertAdminLeft(store: UserStore, before: UserRow, after: UserRow) {
   }
 }
 
-function dropUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as never;
+type RowChange = Omit<UserChange, 'password'> & { password_hash: string | undefined };
+
+function applyChange(row: UserRow, change: RowChange): UserRow {
+  return {
+    ...row,
+    nom: change.nom ?? row.nom,
+    prenom: change.prenom ?? row.prenom,
+    role: change.role ?? row.role,
+    password_hash: change.password_hash ?? row.password_hash,
+    is_active: change.is_active === undefined ? row.is_active : change.is_active ? 1 : 0,
+  };
 }
 
 /** What may be shown of an account: all but its password's hash. */
-export function toUser({ password_hash: _, ...row }: UserRow): User {
-  return { ...row, is_verified: row.is_verified === 1, is_active: row.is_active === 1 };
+export function toUser(row: UserRow): User {
+  const { password_hash: _, ...shown } = row;
+  return { ...shown, is_verified: row.is_verified === 1, is_active: row.is_active === 1 };
 }
 
 function toStats(counts: readonly UserCounts[]) {

@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Caller } from '#server/http/caller.ts';
+import { toSecretHash } from '#server/http/secret.ts';
+import { groups } from '#shared/endpoint.ts';
+import type { ApiKeyRow } from './api-keys.store.ts';
+
+/** Uses of a key are noted once a minute, not at each request. */
+const notedEveryMs = 60_000;
+
+const Groupes = z.array(z.enum(groups));
+
+type Known = { row: ApiKeyRow; caller: Caller; hash: Buffer; notedAt: number };
+type Deps = { rows: readonly ApiKeyRow[]; now: () => Date; noteUse: (id: string, at: string) => void };
+
+export type KeyRing = ReturnType<typeof createKeyRing>;
+
+/** Every API key, in memory: to know one costs a hash. */
+export function createKeyRing({ rows, now, noteUse }: Deps) {
+  const known = new Map(rows.map((row) => [row.hash, toKnown(row)]));
+
+  function note(key: Known) {
+    const time = now();
+    if (time.getTime() - key.notedAt < notedEveryMs) return;
+    key.notedAt = time.getTime();
+    key.row.last_used_at = time.toISOString();
+    noteUse(key.row.id, key.row.last_used_at);
+  }
+
+  return {
+    list: () => [...known.values()].map(({ row }) => row),
+    find: (id: string) => [...known.values()].find(({ row }) => row.id === id)?.row,
+    add: (row: ApiKeyRow) => void known.set(row.hash, toKnown(row)),
+    remove: (row: ApiKeyRow) => void known.delete(row.hash),
+
+    /** The program a key stands for; undefined for a key that is not ours. */
+    findCaller(cle: string): Caller | undefined {
+      const hash = toSecretHash(cle);
+      const key = known.get(hash);
+      if (!key || !timingSafeEqual(key.hash, Buffer.from(hash))) return undefined;
+      note(key);
+      return key.caller;
+    },
+  };
+}
+
+function toKnown(row: ApiKeyRow): Known {
+  const groupes = toGroupes(row);
+  const caller: Caller = { kind: 'api-key', id: row.id, role: row.role, ...(groupes && { groups: groupes }) };
+  const notedAt = row.last_used_at === null ? 0 : Date.parse(row.last_used_at);
+  return { row, caller, hash: Buffer.from(row.hash), notedAt };
+}
+
+/** The groups a key is limited to; null when it is not. */
+export function toGroupes({ groupes }: Pick<ApiKeyRow, 'groupes'>) {
+  return groupes === null ? null : Groupes.parse(JSON.parse(groupes));
+}
