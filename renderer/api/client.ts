@@ -1,0 +1,35 @@
+import { type Call, createClient } from '#shared/api-client.ts';
+import { refreshSession } from '#shared/contracts/auth.ts';
+import { NotSignedIn } from '#shared/errors.ts';
+import { useSession } from './session.store.ts';
+
+/** For what needs no session; a wrong password must not look like an expired one. */
+export const callPublic = createClient('');
+
+let renewal: Promise<boolean> | undefined;
+
+/** One renewal at a time, however many requests found the session expired together. */
+function renew(): Promise<boolean> {
+  renewal ??= renewOrWait().finally(() => {
+    renewal = undefined;
+  });
+  return renewal;
+}
+
+async function renewOrWait(): Promise<boolean> {
+  try {
+    await callPublic(refreshSession);
+    return true;
+  } catch (error) {
+    if (error instanceof NotSignedIn) return useSession.getState().expire();
+    throw error;
+  }
+}
+
+/** Talks to the service that served this page. */
+export const call = createClient('', { renew });
+
+/** The same, for a write that must happen once however often it is sent. */
+export function callOnce(idempotencyKey: string): Call {
+  return createClient('', { renew, headers: { 'idempotency-key': idempotencyKey } });
+}

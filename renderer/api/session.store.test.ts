@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { User } from '#shared/contracts/users.ts';
+import { useSession } from './session.store.ts';
+
+const claire: User = {
+  id: '1',
+  email: 'claire@quincaillerie.fr',
+  nom: 'Morel',
+  prenom: 'Claire',
+  role: 'vendeur',
+  is_verified: true,
+  is_active: true,
+  created_at: '2026-11-21T08:00:00Z',
+  last_login: null,
+  failed_login_attempts: 0,
+};
+const { signIn, signOut, expire } = useSession.getState();
+
+beforeEach(() => signOut());
+
+describe('an expired session', () => {
+  it('lets a request fail at once when nobody was signed in', async () => {
+    expect(await expire()).toBe(false);
+    expect(useSession.getState().isExpired).toBe(false);
+  });
+
+  it('makes every request wait until the person is back', async () => {
+    signIn(claire);
+    const requests = Promise.all([expire(), expire()]);
+    expect(useSession.getState()).toMatchObject({ user: claire, isExpired: true });
+    signIn(claire);
+    expect(await requests).toEqual([true, true]);
+    expect(useSession.getState().isExpired).toBe(false);
+  });
+
+  it('fails the waiting requests when the person leaves instead', async () => {
+    signIn(claire);
+    const request = expire();
+    signOut();
+    expect(await request).toBe(false);
+  });
+});

@@ -1,0 +1,27 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { answers } from '#renderer/api/answers.ts';
+import { theme } from '#renderer/ui/theme.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+const labels = { confirm: 'Confirmer', cancel: 'Annuler' };
+
+/**
+ * What every screen stands in. Mantine writes no style sheet of its own into the page (`withCssVariables`,
+ * `withGlobalClasses`): the policy the page is served under allows none, and tokens.css says it all.
+ */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+      <ErrorBoundary>
+        <QueryClientProvider client={answers}>
+          <ModalsProvider labels={labels}>{children}</ModalsProvider>
+          <Notifications position="bottom-right" containerWidth="24rem" />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { groupBy } from '#renderer/ui/group-by.ts';
+import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { type Shortcut, useShortcuts } from '#renderer/ui/shortcuts.store.ts';
+import { desktopEvents } from '#shared/desktop.ts';
+import { useHelp } from './help.store.ts';
+import classes from './help-sheet.module.css';
+
+/** Every shortcut that works on the screen in sight, read from the registry that runs them. */
+export function HelpSheet() {
+  const { isOpen, open, close } = useHelp();
+  useShortcut('F1', 'Afficher les raccourcis', open, { group: 'Partout' });
+  useShortcut('?', 'Afficher les raccourcis', open, { group: 'Partout' });
+  useEffect(() => {
+    function handle(event: Event) {
+      event.preventDefault();
+      open();
+    }
+    window.addEventListener(desktopEvents.help, handle);
+    return () => window.removeEventListener(desktopEvents.help, handle);
+  }, [open]);
+
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title="Raccourcis clavier" size="44rem">
+      <Sheet />
+    </Dialog>
+  );
+}
+
+function Sheet() {
+  const shortcuts = useShortcuts((store) => store.shortcuts).filter(({ layer }) => layer === 0);
+  const groups = groupBy(shortcuts, ({ group }) => group).reverse();
+  return (
+    <div className={classes.groups}>
+      {groups.map(([group, listed]) => (
+        <section key={group}>
+          <h2 className={classes.heading}>{group}</h2>
+          <dl className={classes.list}>
+            {groupBy(listed, ({ label }) => label).map(([label, alternatives]) => (
+              <Line key={label} label={label} alternatives={alternatives} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Line({ label, alternatives }: { label: string; alternatives: readonly Shortcut[] }) {
+  const keys = [...new Set(alternatives.map((shortcut) => shortcut.keys))];
+  return (
+    <div className={classes.line}>
+      <dt>{label}</dt>
+      <dd>
+        {keys.map((combination) => (
+          <Keys key={combination} of={combination} isRead />
+        ))}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Spotlight } from '@mantine/spotlight';
+import { IconBolt, IconPackage, IconUser } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { Keys } from '#renderer/ui/shortcuts.tsx';
+import { useShortcuts } from '#renderer/ui/shortcuts.store.ts';
+import { listArticles } from '#shared/contracts/articles.ts';
+import { listClients } from '#shared/contracts/clients.ts';
+import { formatAmount } from '#shared/money.ts';
+import { foldText } from '#shared/search-text.ts';
+import { places } from '../places.ts';
+
+const maxPerGroup = 6;
+const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+
+export function FoundPlaces({ typed }: { typed: string }) {
+  const go = useNavigate();
+  const found = places.filter(({ label, keywords }) => isMatch(`${label} ${keywords ?? ''}`, typed));
+  return (
+    <Group label="Écrans">
+      {found.map(({ path, label, icon: Glyph }) => (
+        <Item key={path} icon={<Glyph {...look} />} label={label} onOpen={() => void go(path)} />
+      ))}
+    </Group>
+  );
+}
+
+export function FoundClients({ typed }: { typed: string }) {
+  const go = useNavigate();
+  const found = useAnswer(
+    listClients,
+    { query: { query: typed } },
+    { isEnabled: isSearch(typed), keepsPrevious: true, select: ({ data }) => data.slice(0, maxPerGroup) },
+  );
+  if (!isSearch(typed)) return null;
+  return (
+    <Group label="Clients">
+      {found.data?.map(({ numero, intitule, ville }) => (
+        <Item
+          key={numero}
+          icon={<IconUser {...look} />}
+          label={intitule}
+          detail={[numero, ville].filter(Boolean).join(' · ')}
+          onOpen={() => void go(`/clients/${encodeURIComponent(numero)}`)}
+        />
+      ))}
+    </Group>
+  );
+}
+
+export function FoundArticles({ typed }: { typed: string }) {
+  const go = useNavigate();
+  const found = useAnswer(
+    listArticles,
+    { query: { query: typed } },
+    { isEnabled: isSearch(typed), keepsPrevious: true, select: ({ data }) => data.slice(0, maxPerGroup) },
+  );
+  if (!isSearch(typed)) return null;
+  return (
+    <Group label="Articles">
+      {found.data?.map(({ reference, designation, prix_vente }) => (
+        <Item
+          key={reference}
+          icon={<IconPackage {...look} />}
+          label={designation}
+          detail={`${reference} · ${formatAmount(prix_vente)} HT`}
+          onOpen={() => void go(`/articles/${encodeURIComponent(reference)}`)}
+        />
+      ))}
+    </Group>
+  );
+}
+
+export function FoundActions({ typed }: { typed: string }) {
+  const actions = useShortcuts((store) => store.shortcuts);
+  const found = actions.filter(({ layer, label }) => layer === 0 && isMatch(label, typed));
+  return (
+    <Group label="Actions">
+      {found.map(({ keys, label, run }) => (
+        // The action runs once the search is closed and the focus is back on the screen.
+        <Item
+          key={keys}
+          icon={<IconBolt {...look} />}
+          label={label}
+          end={<Keys of={keys} />}
+          onOpen={() => setTimeout(run, 120)}
+        />
+      ))}
+    </Group>
+  );
+}
+
+type ItemProps = { icon: ReactNode; label: string; detail?: string; end?: ReactNode; onOpen: () => void };
+
+function Item({ icon, label, detail, end, onOpen }: ItemProps) {
+  return (
+    <Spotlight.Action
+      label={label}
+      leftSection={icon}
+      rightSection={end}
+      onClick={onOpen}
+      {...(detail ? { description: detail } : {})}
+    />
+  );
+}
+
+function Group({ label, children }: { label: string; children: ReactNode[] | undefined }) {
+  if (!children || children.length === 0) return null;
+  return <Spotlight.ActionsGroup label={label}>{children}</Spotlight.ActionsGroup>;
+}
+
+function isSearch(typed: string): boolean {
+  return typed.length >= 2;
+}
+
+function isMatch(text: string, typed: string): boolean {
+  const folded = foldText(text);
+  return foldText(typed)
+    .split(' ')
+    .every((word) => folded.includes(word));
+}

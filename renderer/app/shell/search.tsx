@@ -1,0 +1,49 @@
+import { UnstyledButton } from '@mantine/core';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Keys, ShortcutLayer, useShortcut } from '#renderer/ui/shortcuts.tsx';
+import classes from './search.module.css';
+import { FoundActions, FoundArticles, FoundClients, FoundPlaces } from './search-results.tsx';
+
+export function SearchButton() {
+  useShortcut('Mod+K', 'Chercher partout', spotlight.open, { group: 'Partout' });
+  return (
+    <UnstyledButton className={classes.button ?? ''} onClick={spotlight.open} aria-keyshortcuts="Control+K">
+      <IconSearch size={16} stroke={1.8} aria-hidden="true" />
+      <span>Chercher</span>
+      <Keys of="Mod+K" />
+    </UnstyledButton>
+  );
+}
+
+/** Finds any screen, any action of the screen in sight, any customer and any article. */
+export function Search() {
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  return (
+    <Spotlight.Root
+      query={typed}
+      onQueryChange={setTyped}
+      shortcut={null}
+      lockScroll={false}
+      scrollable
+      maxHeight="24rem"
+      transitionProps={{ duration: 80, transition: 'fade' }}
+    >
+      <ShortcutLayer>
+        <Spotlight.Search
+          placeholder="Un client, un article, un écran, une action…"
+          aria-label="Chercher partout"
+          leftSection={<IconSearch size={18} stroke={1.8} aria-hidden="true" />}
+        />
+        <Spotlight.ActionsList>
+          <FoundPlaces typed={text} />
+          <FoundClients typed={text} />
+          <FoundArticles typed={text} />
+          <FoundActions typed={text} />
+        </Spotlight.ActionsList>
+      </ShortcutLayer>
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,63 @@
+import { Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconCloudOff, IconPlugConnectedX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { type GatewayHealth, getHealth } from '#shared/contracts/system.ts';
+import classes from './service-state.module.css';
+
+/** Whether what is done here is kept, and reaches the others; always in sight. */
+export function ServiceState() {
+  const health = useAnswer(getHealth, {}, { every: 10_000 });
+  const { icon, label, detail, tone } = describe(health.data?.backoffice_gateway, health.isError);
+  return (
+    <Tooltip label={detail} position="right" multiline w="16rem">
+      <output className={classes.state} data-tone={tone}>
+        {icon}
+        <span>{label}</span>
+      </output>
+    </Tooltip>
+  );
+}
+
+type Description = { icon: ReactNode; label: string; detail: string; tone: 'quiet' | 'warning' | 'danger' };
+
+const dot = <span className={classes.dot} aria-hidden="true" />;
+const look = { size: 15, stroke: 1.9, 'aria-hidden': true } as const;
+
+function describe(gateway: GatewayHealth | undefined, isUnreachable: boolean): Description {
+  if (isUnreachable) {
+    return {
+      icon: <IconPlugConnectedX {...look} />,
+      label: 'Service arrêté',
+      detail:
+        'Le service de Comptoir ne répond pas. Ce que vous saisissez est gardé\u00a0; relancez Comptoir si cela dure.',
+      tone: 'danger',
+    };
+  }
+  if (!gateway) return { icon: dot, label: 'Connexion…', detail: 'Lecture de l’état du service.', tone: 'quiet' };
+  const { poste, en_attente, a_traiter, hors_ligne_depuis } = gateway;
+  const waiting = en_attente > 0 ? ` · ${en_attente} en attente` : '';
+  if (a_traiter > 0) {
+    return {
+      icon: <IconAlertTriangle {...look} />,
+      label: `${a_traiter} à traiter`,
+      detail: 'Des écritures ont été refusées par le siège et attendent votre choix.',
+      tone: 'warning',
+    };
+  }
+  if (hors_ligne_depuis) {
+    return {
+      icon: <IconCloudOff {...look} />,
+      label: `Hors ligne${waiting}`,
+      detail: `Hors ligne depuis le ${formatDateTime(hors_ligne_depuis)}. Vous pouvez continuer à vendre\u00a0: tout partira au retour du réseau.`,
+      tone: 'warning',
+    };
+  }
+  return {
+    icon: dot,
+    label: `Poste ${poste}${waiting}`,
+    detail: 'Tout fonctionne\u00a0: ce que vous enregistrez est gardé sur cette machine.',
+    tone: 'quiet',
+  };
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useSession } from '#renderer/api/session.store.ts';
+import { LoginDialog } from '#renderer/screens/login/login-dialog.tsx';
+import { useScannerKeyboard } from '#renderer/ui/scanner.ts';
+import { useShortcutKeyboard } from '#renderer/ui/shortcuts.tsx';
+import { HelpSheet } from './help-sheet.tsx';
+import { Navigation } from './navigation.tsx';
+import { Progress } from './progress.tsx';
+import { Search } from './search.tsx';
+import classes from './shell.module.css';
+
+/** What surrounds every screen once somebody is signed in. */
+export function Shell() {
+  useScannerKeyboard();
+  useShortcutKeyboard();
+  const isExpired = useSession((session) => session.isExpired);
+  const main = useRef<HTMLElement>(null);
+  useFocusOnArrival(main);
+
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#contenu">
+        Aller au contenu
+      </a>
+      <Navigation />
+      <main id="contenu" className={classes.main} ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Progress />
+      <Search />
+      <HelpSheet />
+      {isExpired && <LoginDialog />}
+    </div>
+  );
+}
+
+/** The keyboard follows to the new screen, unless the screen takes it for one of its fields. */
+function useFocusOnArrival(main: { current: HTMLElement | null }) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const { current } = main;
+    if (current && !current.contains(document.activeElement)) current.focus({ preventScroll: true });
+  }, [pathname, main]);
+}

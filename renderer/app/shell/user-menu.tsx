@@ -1,0 +1,94 @@
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSelector,
+  IconSun,
+} from '@tabler/icons-react';
+import { answers } from '#renderer/api/answers.ts';
+import { call } from '#renderer/api/client.ts';
+import { useSession } from '#renderer/api/session.store.ts';
+import { showFailure } from '#renderer/ui/toasts.tsx';
+import { logout } from '#shared/contracts/auth.ts';
+import type { Role } from '#shared/contracts/users.ts';
+import { useHelp } from './help.store.ts';
+import classes from './user-menu.module.css';
+
+const roles: Record<Role, string> = {
+  admin: 'Administration',
+  responsable: 'Responsable',
+  vendeur: 'Vente',
+  lecture: 'Lecture',
+};
+
+const schemes = [
+  { value: 'light', label: 'Clair', icon: IconSun },
+  { value: 'dark', label: 'Sombre', icon: IconMoon },
+  { value: 'auto', label: 'Comme le système', icon: IconDeviceDesktop },
+] as const;
+
+export function UserMenu() {
+  const user = useSession((session) => session.user);
+  const openHelp = useHelp((help) => help.open);
+  if (!user) return null;
+  return (
+    <Menu position="top-start" width="target" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.user ?? ''}>
+          <span className={classes.name}>{`${user.prenom} ${user.nom}`.trim()}</span>
+          <span className={classes.role}>{roles[user.role]}</span>
+          <IconSelector size={15} stroke={1.7} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <SchemeItems />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openHelp}>
+          Raccourcis clavier
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leave()}>
+          Fermer la session
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function SchemeItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+
+  function choose(scheme: (typeof schemes)[number]['value']) {
+    setColorScheme(scheme);
+    void window.comptoir?.setTheme(scheme === 'auto' ? 'system' : scheme);
+  }
+
+  return (
+    <>
+      <Menu.Label>Apparence</Menu.Label>
+      {schemes.map(({ value, label, icon: Glyph }) => (
+        <Menu.Item
+          key={value}
+          leftSection={<Glyph size={16} />}
+          rightSection={value === colorScheme && <IconCheck size={16} aria-label="choisi" />}
+          onClick={() => choose(value)}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
+/** The draft of the sale stays on this till; only what was read from the service is forgotten. */
+async function leave() {
+  try {
+    await call(logout);
+    answers.clear();
+    useSession.getState().signOut();
+  } catch (error) {
+    showFailure('La session n’a pas pu être fermée', error as Error);
+  }
+}

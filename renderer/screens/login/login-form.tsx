@@ -1,0 +1,52 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { callPublic } from '#renderer/api/client.ts';
+import { useSession } from '#renderer/api/session.store.ts';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
+import { Notice } from '#renderer/ui/states.tsx';
+import { Credentials, login } from '#shared/contracts/auth.ts';
+import classes from './login.module.css';
+
+/** Asks who is there; `email` is set, and cannot change, when it is somebody in particular. */
+export function LoginForm({ email = '' }: { email?: string }) {
+  const isKnown = email !== '';
+  const emailInput = useArrivalFocus<HTMLInputElement>(!isKnown);
+  const passwordInput = useArrivalFocus<HTMLInputElement>(isKnown);
+  const signIn = useSession((session) => session.signIn);
+  const form = useContractForm({ schema: Credentials, initialValues: { email, password: '' } });
+  const enter = useMutation({
+    mutationFn: (body: Credentials) => callPublic(login, { body }),
+    onSuccess: ({ user }) => signIn(user),
+    onError: () => form.setFieldValue('password', ''),
+  });
+
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit((values) => enter.mutate(values))}>
+      {enter.isError && <Notice tone="danger">{enter.error.message}</Notice>}
+      <TextField
+        form={form}
+        field="email"
+        label="Adresse e-mail"
+        type="email"
+        autoComplete="username"
+        required
+        readOnly={isKnown}
+        ref={emailInput}
+      />
+      <PasswordInput
+        label="Mot de passe"
+        autoComplete="current-password"
+        required
+        ref={passwordInput}
+        data-autofocus={isKnown || undefined}
+        visibilityToggleButtonProps={{ 'aria-label': 'Montrer le mot de passe' }}
+        {...form.getInputProps('password')}
+      />
+      <Button type="submit" size="lg" loading={enter.isPending}>
+        Se connecter
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { Mark } from '#renderer/ui/mark.tsx';
+import classes from './login.module.css';
+import { LoginForm } from './login-form.tsx';
+
+/** The first thing a person sees in the morning. */
+export function LoginScreen() {
+  return (
+    <main className={classes.page}>
+      <title>Connexion · Comptoir</title>
+      <div className={classes.card}>
+        <header className={classes.header}>
+          <Mark size={40} />
+          <h1>Bonjour</h1>
+          <p>Identifiez-vous pour ouvrir Comptoir.</p>
+        </header>
+        <LoginForm />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import type { DecimalRules } from './decimal-text.ts';
+import { useDecimalText } from './use-decimal-text.ts';
+
+type Props = Omit<TextInputProps, 'value' | 'onChange'> &
+  DecimalRules & {
+    value: number | null;
+    onChange: (value: number | null) => void;
+    minDecimals?: number;
+    /** Printed in the field, after the number. */
+    unit?: string;
+  };
+
+/** A number of a form: amount, rate, quantity. */
+export function DecimalField(props: Props) {
+  const { value, onChange, minDecimals, unit, isOptional, check, error, ...others } = props;
+  const { input, problem } = useDecimalText({ value, onChange, minDecimals, check, isOptional: isOptional ?? false });
+  return (
+    <TextInput
+      styles={{ input: { textAlign: 'end' } }}
+      rightSection={unit && <span aria-hidden="true">{unit}</span>}
+      {...others}
+      {...input}
+      error={problem ?? error}
+    />
+  );
+}

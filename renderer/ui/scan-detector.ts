@@ -1,0 +1,57 @@
+/** A key press, with the time the keyboard sent it in milliseconds (`event.timeStamp`). */
+export type ScanPress = Pick<KeyboardEvent, 'key' | 'code' | 'timeStamp'>;
+
+/** Nobody types four characters 40 ms apart, and Enter right after them; the slowest scanners do. */
+const maxGap = 50;
+const maxAverageGap = 40;
+const minLength = 4;
+
+/** What a scanner set for an American keyboard types on a French one, in the order of the digits. */
+const frenchDigitRow = ['à', '&', 'é', '"', "'", '(', '-', 'è', '_', 'ç'];
+
+export type ScanDetector = {
+  /** `started` on the first character of what may become a scan; the code once Enter ends one. */
+  press: (press: ScanPress) => { started: boolean; code?: string };
+};
+
+/**
+ * Tells a barcode scanner from a person: a scanner types fast, evenly, and ends with Enter.
+ * A code has a digit in it, so that a word typed by a very fast hand is never taken for one.
+ */
+export function createScanDetector(): ScanDetector {
+  let presses: ScanPress[] = [];
+
+  return {
+    press(press) {
+      const last = presses.at(-1);
+      const isLate = last === undefined || press.timeStamp - last.timeStamp > maxGap;
+      if (press.key === 'Enter') {
+        const code = isLate ? undefined : findCode(presses);
+        presses = [];
+        return code === undefined ? { started: false } : { started: false, code };
+      }
+      // Shift and the like come between the characters of some codes.
+      if (press.key.length > 1) return { started: false };
+      presses = isLate ? [press] : [...presses, press];
+      return { started: isLate };
+    },
+  };
+}
+
+function findCode(presses: readonly ScanPress[]): string | undefined {
+  const [first, last] = [presses[0], presses.at(-1)];
+  if (!first || !last || presses.length < minLength) return undefined;
+  const averageGap = (last.timeStamp - first.timeStamp) / (presses.length - 1);
+  const code = toCode(presses);
+  return averageGap <= maxAverageGap && /\d/.test(code) ? code : undefined;
+}
+
+function toCode(presses: readonly ScanPress[]): string {
+  const isShifted = presses.every(({ key, code }) => frenchDigitRow[Number(code.slice(5))] === key && isDigit(code));
+  const characters = presses.map(({ key, code }) => (isShifted ? code.slice(5) : key));
+  return characters.join('').trim();
+}
+
+function isDigit(code: string): boolean {
+  return /^Digit\d$/.test(code);
+}

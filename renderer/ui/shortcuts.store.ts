@@ -1,0 +1,43 @@
+import { create } from 'zustand';
+import { isCombination, isTypeable, type KeyPress } from './shortcut-keys.ts';
+
+export type Shortcut = {
+  keys: string;
+  label: string;
+  /** Heading it is listed under in the help sheet. */
+  group: string;
+  /** Depth of the dialog it belongs to; 0 on a screen. Only the topmost dialog's shortcuts work. */
+  layer: number;
+  run: () => void;
+};
+
+type ShortcutStore = {
+  shortcuts: readonly Shortcut[];
+  /** Depths of the open dialogs. */
+  layers: readonly number[];
+  add: (shortcut: Shortcut) => () => void;
+  openLayer: (layer: number) => () => void;
+};
+
+/** Every shortcut that works now; the help sheet lists them and the keyboard runs them from the same place. */
+export const useShortcuts = create<ShortcutStore>()((set) => ({
+  shortcuts: [],
+  layers: [],
+  add: (shortcut) => {
+    set(({ shortcuts }) => ({ shortcuts: [...shortcuts, shortcut] }));
+    return () => set(({ shortcuts }) => ({ shortcuts: shortcuts.filter((other) => other !== shortcut) }));
+  },
+  openLayer: (layer) => {
+    set(({ layers }) => ({ layers: [...layers, layer] }));
+    return () => set(({ layers }) => ({ layers: layers.filter((_, at) => at !== layers.lastIndexOf(layer)) }));
+  },
+}));
+
+/** The shortcut a press runs: the latest added of the topmost dialog. While somebody types, only those nobody types. */
+export function findShortcut(press: KeyPress, isTyping: boolean): Shortcut | undefined {
+  const { shortcuts, layers } = useShortcuts.getState();
+  const top = Math.max(0, ...layers);
+  return shortcuts.findLast(
+    ({ keys, layer }) => layer === top && isCombination(press, keys) && !(isTyping && isTypeable(keys)),
+  );
+}

@@ -1,0 +1,59 @@
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
+import { listKeyNames } from './shortcut-keys.ts';
+import classes from './shortcuts.module.css';
+import { findShortcut, useShortcuts } from './shortcuts.store.ts';
+
+const Layer = createContext(0);
+
+type Options = { group: string; isEnabled?: boolean };
+
+/** Runs `run` on these keys while the component is on screen, and lists them in the help sheet. */
+export function useShortcut(keys: string, label: string, run: () => void, { group, isEnabled = true }: Options): void {
+  const layer = useContext(Layer);
+  const add = useShortcuts((store) => store.add);
+  const runLatest = useEffectEvent(run);
+  useEffect(() => {
+    return isEnabled ? add({ keys, label, group, layer, run: () => runLatest() }) : undefined;
+  }, [add, keys, label, group, layer, isEnabled]);
+}
+
+/** What is inside has the keyboard to itself while it is on screen. */
+export function ShortcutLayer({ children }: { children: ReactNode }) {
+  const layer = useContext(Layer) + 1;
+  const openLayer = useShortcuts((store) => store.openLayer);
+  useEffect(() => openLayer(layer), [openLayer, layer]);
+  return <Layer value={layer}>{children}</Layer>;
+}
+
+/** Listens to the keyboard; mounted once. */
+export function useShortcutKeyboard(): void {
+  useEffect(() => {
+    function handle(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.isComposing) return;
+      const shortcut = findShortcut(event, isTextField(event.target));
+      if (!shortcut) return;
+      event.preventDefault();
+      if (!event.repeat) shortcut.run();
+    }
+    window.addEventListener('keydown', handle);
+    return () => window.removeEventListener('keydown', handle);
+  }, []);
+}
+
+/** Whether keys pressed there are text. */
+export function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
+  const isInput =
+    target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type);
+  return isInput || target instanceof HTMLTextAreaElement;
+}
+
+/** A shortcut as it is printed on the keys. Decoration, unless `isRead`: the element it stands in carries `aria-keyshortcuts`. */
+export function Keys({ of: keys, isRead = false }: { of: string; isRead?: boolean }) {
+  return (
+    <span className={classes.keys} aria-hidden={!isRead}>
+      {listKeyNames(keys).map((name) => (
+        <kbd key={name}>{name}</kbd>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Loader } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import classes from './states.module.css';
+
+/** True once something has lasted half a second: before that, a sign of progress is only a flicker. */
+export function useIsSlow(isRunning: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => setIsSlow(true), 500);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isRunning]);
+  return isRunning && isSlow;
+}
+
+export function Loading({ children = 'Lecture…' }: { children?: ReactNode }) {
+  const isSlow = useIsSlow(true);
+  return (
+    <output className={classes.state}>
+      {isSlow && (
+        <>
+          <Loader size="sm" color="var(--accent)" aria-hidden="true" />
+          {children}
+        </>
+      )}
+    </output>
+  );
+}
+
+/** What went wrong, in the service's own words, and the way on. */
+export function Failure({ of: { message }, onRetry }: { of: Error; onRetry?: (() => void) | undefined }) {
+  return (
+    <div className={classes.state} role="alert">
+      <IconAlertTriangle className={classes.danger} size={22} stroke={1.8} aria-hidden="true" />
+      <p className={classes.message}>{message}</p>
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          Réessayer
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Nothing to show yet: why, and what to do about it. */
+export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={classes.state}>
+      <p className={classes.title}>{title}</p>
+      {children && <p className={classes.hint}>{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+type Tone = 'warning' | 'danger' | 'accent';
+
+/** A sentence that matters now, where the eye is. */
+export function Notice({
+  tone,
+  icon,
+  children,
+  actions,
+}: {
+  tone: Tone;
+  icon?: ReactNode;
+  children: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className={classes.notice} data-tone={tone} role={tone === 'accent' ? 'status' : 'alert'}>
+      {icon ?? <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />}
+      <div className={classes.noticeText}>{children}</div>
+      {actions && <div className={classes.noticeActions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Checkbox } from '@mantine/core';
+import { FlexRender, type RowData, type Row as TanstackRow } from '@tanstack/react-table';
+import type { VirtualItem } from '@tanstack/react-virtual';
+import type { Features } from './columns.ts';
+import classes from './data-table.module.css';
+
+type Rows<Row extends RowData> = {
+  id: string;
+  rows: readonly TanstackRow<Features, Row>[];
+  /** Those in sight. */
+  items: readonly VirtualItem[];
+  height: number;
+  active: number;
+  isSelectable: boolean;
+};
+
+export function TableBody<Row extends RowData>({ id, rows, items, height, active, isSelectable }: Rows<Row>) {
+  return (
+    <tbody className={classes.rows} style={{ height }}>
+      {items.map(({ index, start, key }) => {
+        const row = rows[index];
+        const isSelected = isSelectable ? (row?.getIsSelected() ?? false) : undefined;
+        const place = { id: `${id}-${index}`, index, top: start, isActive: index === active, isSelected };
+        return row && <TableRow key={key} row={row} {...place} />;
+      })}
+    </tbody>
+  );
+}
+
+type Place<Row extends RowData> = {
+  row: TanstackRow<Features, Row>;
+  id: string;
+  index: number;
+  top: number;
+  isActive: boolean;
+  /** Undefined where rows cannot be selected. */
+  isSelected: boolean | undefined;
+};
+
+function TableRow<Row extends RowData>({ row, id, index, top, isActive, isSelected }: Place<Row>) {
+  return (
+    <tr
+      id={id}
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)` }}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-index={index}
+      data-active={isActive || undefined}
+    >
+      {isSelected !== undefined && (
+        <td className={classes.checkbox}>
+          <Checkbox
+            size="xs"
+            tabIndex={-1}
+            aria-label="Sélectionner"
+            checked={isSelected}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </td>
+      )}
+      {row.getAllCells().map((cell) => (
+        <td key={cell.id} className={classes.cell} data-numeric={cell.column.columnDef.meta?.isNumeric || undefined}>
+          <FlexRender cell={cell} />
+        </td>
+      ))}
+    </tr>
+  );
+}
