@@ -6,6 +6,10 @@ import { createApp } from '#server/app.ts';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createIdentity, declareIdentity } from '#server/features/auth/identity.ts';
+import { startSignatureFollowUp } from '#server/features/signatures/signature-follow-up.ts';
+import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
+import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
+import { createUniversign } from '#server/signature/universign.gateway.ts';
 import { Unavailable } from '#shared/errors.ts';
 import type { Config } from './config.ts';
 import { createLogger, toLogFolder } from './logger.ts';
@@ -34,6 +38,8 @@ export async function startService(config: Config): Promise<Service> {
   const database = await openServiceDatabase(config.dataDir);
   const backOffice = await createLocalBackOffice({ dataDir: config.dataDir, poste: config.poste, now });
   const getQueueState = () => ({ running: false, workers: 0, queue_size: 0 });
+  const pdf = createPdfRenderer();
+  const signing = createSignatureTracking({ database, provider: toProvider(config), now });
   const identity = createIdentity({ database, logger, now });
   await declareIdentity(identity, config);
   const fillDemo = async () => {
@@ -41,18 +47,36 @@ export async function startService(config: Config): Promise<Service> {
     await seedDemo(backOffice, now());
   };
   if (config.demo) await fillDemo();
-  const app = createApp({ ...config, backOffice, database, identity, fillDemo, logger, now, getQueueState });
+  const app = createApp({
+    ...config,
+    backOffice,
+    database,
+    identity,
+    pdf,
+    signing,
+    fillDemo,
+    logger,
+    now,
+    getQueueState,
+  });
   const server = await listen(app.listen.bind(app), config);
+  const following = startSignatureFollowUp(signing.followUp, now);
   const { port } = server.address() as AddressInfo;
   logger.info({ port }, 'service started');
   return { url: `http://${toUrlHost(config.host)}:${port}`, logger, stop: once(() => stopAll()) };
 
   async function stopAll() {
     await closeServer(server);
+    await following.stop();
+    await pdf.stop();
     backOffice.close();
     database.connection.close();
     await flush(logger);
   }
+}
+
+function toProvider({ signature }: Config) {
+  return signature && createUniversign({ baseUrl: signature.url, apiKey: signature.key });
 }
 
 function makeDataFolder(dataDir: string) {

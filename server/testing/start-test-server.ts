@@ -2,11 +2,16 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { type AppDeps, createApp } from '#server/app.ts';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import { createIdentity } from '#server/features/auth/identity.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
+import { createIdentity } from '#server/features/auth/identity.ts';
+import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
+import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
+import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
 import { createClient } from '#shared/api-client.ts';
 
 type Options = Partial<AppDeps> & {
+  /** Whom documents are sent to for signature; nobody unless given. */
+  signatureProvider?: SignatureProvider;
   /** A real folder for both databases; memory unless given. */
   dataDir?: string;
 };
@@ -15,7 +20,7 @@ type Options = Partial<AppDeps> & {
  * The real application on real SQLite and a real socket, with answers checked against their contracts.
  * `call` is the shared client with an administrator's key.
  */
-export async function startTestServer({ dataDir = ':memory:', ...overrides }: Options = {}) {
+export async function startTestServer({ dataDir = ':memory:', signatureProvider, ...overrides }: Options = {}) {
   const now = overrides.now ?? (() => new Date('2026-03-16T09:30:00Z'));
   const database = overrides.database ?? (await openServiceDatabase(dataDir));
   const backOffice = overrides.backOffice ?? (await createLocalBackOffice({ dataDir, poste: 'P01', now }));
@@ -23,12 +28,15 @@ export async function startTestServer({ dataDir = ':memory:', ...overrides }: Op
   const identity = overrides.identity ?? createIdentity({ database, logger, now });
   const { cle } = await identity.apiKeys.create({ nom: 'Essais', role: 'admin' });
   const headers = { 'x-api-key': cle };
+  const renderer = createPdfRenderer({ workers: 1 });
   const getQueueState = () => ({ running: false, workers: 0, queue_size: 0 });
   const deps = {
     database,
+    signing: createSignatureTracking({ database, provider: signatureProvider, now }),
     backOffice,
     now,
     identity,
+    pdf: renderer,
     logger,
     host: '127.0.0.1',
     corsOrigins: [],
@@ -49,6 +57,7 @@ export async function startTestServer({ dataDir = ':memory:', ...overrides }: Op
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await renderer.stop();
       backOffice.close();
       database.connection.close();
     },

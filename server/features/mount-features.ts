@@ -1,0 +1,94 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import type { Route } from '#server/http/route.ts';
+import type { QueueState } from '#shared/contracts/system.ts';
+import { ventes } from '#shared/contracts/ventes.ts';
+import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
+import { articleRoutes } from './articles/articles.routes.ts';
+import { createArticleService } from './articles/articles.service.ts';
+import { authRoutes } from './auth/auth.routes.ts';
+import { createAuthService } from './auth/auth.service.ts';
+import type { Identity } from './auth/identity.ts';
+import { createSetup, type FillDemo } from './auth/setup.ts';
+import { boutiqueRoutes } from './boutique/boutique.routes.ts';
+import { createBoutiqueService } from './boutique/boutique.service.ts';
+import { clientRoutes } from './clients/clients.routes.ts';
+import { createClientService } from './clients/clients.service.ts';
+import { devisRoutes } from './devis/devis.routes.ts';
+import { createDevisService } from './devis/devis.service.ts';
+import { documentRoutes } from './documents/documents.routes.ts';
+import { createDocumentService, type DocumentService, type PdfRenderer } from './documents/documents.service.ts';
+import { venteRoutes } from './documents/ventes.routes.ts';
+import { createVenteService } from './documents/ventes.service.ts';
+import { familleRoutes } from './familles/familles.routes.ts';
+import { createFamilleService } from './familles/familles.service.ts';
+import { fournisseurRoutes } from './fournisseurs/fournisseurs.routes.ts';
+import { createFournisseurService } from './fournisseurs/fournisseurs.service.ts';
+import { prospectRoutes } from './prospects/prospects.routes.ts';
+import { createProspectService } from './prospects/prospects.service.ts';
+import type { SignatureTracking } from './signatures/signature-tracking.ts';
+import { signatureRoutes } from './signatures/signatures.routes.ts';
+import { createSignatureService } from './signatures/signatures.service.ts';
+import { stockRoutes } from './stock/stock.routes.ts';
+import { createStockService } from './stock/stock.service.ts';
+import { systemRoutes } from './system/system.routes.ts';
+import { createSystemService } from './system/system.service.ts';
+import { userRoutes } from './users/users.routes.ts';
+import { validationRoutes } from './validation/validation.routes.ts';
+import { createValidationService } from './validation/validation.service.ts';
+import { workflowRoutes } from './workflows/workflows.routes.ts';
+import { createWorkflowService } from './workflows/workflows.service.ts';
+
+/** What the features work with; made by the composition root, or by a test. */
+export type FeatureDeps = {
+  backOffice: BackOffice;
+  database: ServiceDatabase;
+  identity: Identity;
+  pdf: PdfRenderer;
+  signing: SignatureTracking;
+  getQueueState: () => QueueState;
+  fillDemo: FillDemo;
+  now: () => Date;
+};
+
+/** Mounts every feature, once, group by group of the specification. */
+export function mountFeatures(route: Route, deps: FeatureDeps): void {
+  const documents = createDocumentService(deps);
+  mountRecords(route, deps);
+  mountSales(route, deps, documents);
+  mountAccess(route, deps);
+  mountSignatures(route, deps, documents);
+  systemRoutes(route, createSystemService(deps));
+}
+
+function mountRecords(route: Route, deps: FeatureDeps) {
+  clientRoutes(route, createClientService(deps));
+  prospectRoutes(route, createProspectService(deps));
+  fournisseurRoutes(route, createFournisseurService(deps));
+  articleRoutes(route, createArticleService(deps));
+  familleRoutes(route, createFamilleService(deps));
+  stockRoutes(route, createStockService(deps));
+  boutiqueRoutes(route, createBoutiqueService(deps));
+}
+
+function mountSales(route: Route, deps: FeatureDeps, documents: DocumentService) {
+  devisRoutes(route, createDevisService(deps), documents);
+  for (const vente of ventes) venteRoutes(route, vente, createVenteService(deps, vente.kind));
+  workflowRoutes(route, createWorkflowService(deps));
+  validationRoutes(route, createValidationService(deps));
+  documentRoutes(route, documents);
+}
+
+function mountAccess(route: Route, deps: FeatureDeps) {
+  const { identity } = deps;
+  const setup = createSetup({ ...deps, ...identity });
+  authRoutes(route, createAuthService({ ...deps, ...identity, setup }));
+  apiKeyRoutes(route, identity.apiKeys);
+  userRoutes(route, identity.users);
+}
+
+function mountSignatures(route: Route, { backOffice, signing }: FeatureDeps, documents: DocumentService) {
+  const getContact = (numero: string) => documents.getContact('devis', numero);
+  const service = createSignatureService({ backOffice, ...signing, renderPdf: documents.renderPdf, getContact });
+  signatureRoutes(route, service, signing.followUp);
+}

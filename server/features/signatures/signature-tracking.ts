@@ -1,0 +1,14 @@
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
+import { createSignatureFollowUp } from './signature-follow-up.ts';
+import { createSignatureLog } from './signature-log.ts';
+
+export type SignatureTracking = ReturnType<typeof createSignatureTracking>;
+
+type Deps = { database: ServiceDatabase; provider: SignatureProvider | undefined; now: () => Date };
+
+/** The provider, the logs of what it was sent, and their follow-up. */
+export function createSignatureTracking({ database, provider, now }: Deps) {
+  const log = createSignatureLog({ database, now });
+  return { provider, log, followUp: createSignatureFollowUp({ log, provider }) };
+}
