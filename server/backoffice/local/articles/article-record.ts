@@ -17,7 +17,7 @@ export function toNewArticle({ fiche, ...input }: ArticleDraft, now: Date): Arti
   const designation = cleanLabel(input.designation);
   if (reference === '') throw new Refused('La référence de l’article est vide.');
   if (designation === '') throw new Refused('La désignation de l’article est vide.');
-  const tvaCode = cleanText(input.tva_code) ?? defaultTvaCode;
+  const tvaCode = cleanText(input.tva_code)?.toUpperCase() ?? defaultTvaCode;
   const date = now.toISOString();
   return completeArticle({
     ...emptyArticle,
@@ -61,7 +61,7 @@ export function toEan(typed: string | null | undefined): string | null {
  * @throws {Refused} for any other.
  */
 export function getTvaTaux(code: string): number {
-  const known = tauxByCode.get(code.toUpperCase());
+  const known = tauxByCode.get(code);
   const written = /^\d+([.,]\d+)?$/.test(code) ? Number(code.replace(',', '.')) : Number.NaN;
   if (known !== undefined) return known;
   if (taux.has(written)) return written;
