@@ -24,6 +24,7 @@ export async function explain(error: unknown, config?: Config): Promise<boolean>
     message,
     detail: advice,
     buttons: offersRetry ? ['Réessayer', 'Quitter'] : ['Quitter'],
+    defaultId: 0,
     cancelId: offersRetry ? 1 : 0,
     noLink: true,
   });

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import type { ElectronApplication } from '@playwright/test';
+import { type Comptoir, openElectron } from '../testing/runtimes.ts';
+import { startProgram } from '../testing/desktop-program.ts';
+import { expect, test } from '../testing/test.ts';
+
+test('the page has the desktop’s bridge, and nothing of Node', async ({ page }) => {
+  const seen = await page.evaluate(() => ({
+    bridge: Object.keys(window.comptoir ?? {}).toSorted(),
+    version: window.comptoir?.version,
+    node: ['require', 'process', 'module', 'Buffer', 'global'].filter((name) => name in window),
+  }));
+  expect(seen.bridge).toEqual(['openDataFolder', 'platform', 'printPdf', 'setTheme', 'version']);
+  expect(seen.version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(seen.node).toEqual([]);
+});
+
+test('its pages are sandboxed, isolated and cannot embed views', async ({ comptoir }) => {
+  const preferences = await toProgram(comptoir).evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    // Not in Electron's published types.
+    return (contents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences();
+  });
+  expect(preferences).toMatchObject({
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webSecurity: true,
+  });
+  expect(preferences.webviewTag ?? false).toBe(false);
+});
+
+test('the window never leaves the service, opens no other, and hands only https to the browser', async ({
+  comptoir,
+}) => {
+  const { page, url } = comptoir;
+  const program = toProgram(comptoir);
+  await program.evaluate(({ shell }) => {
+    Object.assign(globalThis, { opened: [] });
+    shell.openExternal = async (address) => void (globalThis as unknown as { opened: string[] }).opened.push(address);
+  });
+  await page.evaluate(() => {
+    for (const address of ['https://example.org/', 'file:///etc/passwd', 'data:text/html,hello'])
+      location.href = address;
+  });
+  const opened = await page.evaluate(() =>
+    ['https://example.org/a', 'http://example.org/', 'file:///etc/passwd', '/app/'].map((address) =>
+      window.open(address),
+    ),
+  );
+  expect(opened).toEqual([null, null, null, null]);
+  const handed = await program.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+  expect(handed).toEqual(['https://example.org/a']);
+  expect(program.windows()).toHaveLength(1);
+  expect(new URL(page.url()).origin).toBe(url);
+  comptoir.watch.expectConsole(/Not allowed to (navigate|load)/);
+});
+
+test('no permission is granted but writing the clipboard', async ({ page }) => {
+  const states = await page.evaluate(async () => ({
+    notifications: await Notification.requestPermission(),
+    place: await new Promise((resolve) =>
+      navigator.geolocation.getCurrentPosition(resolve, ({ code }) => resolve(code)),
+    ),
+    camera: (await navigator.permissions.query({ name: 'camera' as PermissionName })).state,
+    clipboard: await navigator.clipboard.writeText('FA-P01-000123').then(() => 'written'),
+  }));
+  expect(states).toEqual({ notifications: 'denied', place: 1, camera: 'denied', clipboard: 'written' });
+});
+
+test('it comes back where it was left', async ({ environment }) => {
+  const bounds = { x: 140, y: 90, width: 1100, height: 720 };
+  const first = await openElectron(environment);
+  await toProgram(first).evaluate(
+    ({ BrowserWindow }, left) => BrowserWindow.getAllWindows()[0]?.setBounds(left),
+    bounds,
+  );
+  await first.close();
+  const second = await openElectron(environment);
+  const found = await toProgram(second).evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+  await second.close();
+  expect(found).toEqual(bounds);
+});
+
+test('a page whose process dies is loaded again', async ({ environment }) => {
+  const { electron, close } = await openElectron(environment);
+  const address = await electron?.evaluate(async ({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    const loaded = new Promise<void>((resolve) => contents?.once('did-finish-load', () => resolve()));
+    contents?.forcefullyCrashRenderer();
+    await loaded;
+    return contents?.getURL();
+  });
+  expect(address).toContain('/app/');
+  await close();
+});
+
+test('a second start brings the first window forward and ends', async ({ comptoir, environment }) => {
+  const program = toProgram(comptoir);
+  await program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+  expect(await startProgram(environment).ended).toBe(0);
+  const isVisible = () => program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+  await expect.poll(isVisible).toBe(true);
+});
+
+test('its menu is French', async ({ comptoir }) => {
+  const labels = await toProgram(comptoir).evaluate(({ Menu }) =>
+    Menu.getApplicationMenu()?.items.map((item) => item.label.replace('&', '')),
+  );
+  expect(labels).toEqual(['Fichier', 'Édition', 'Affichage', 'Fenêtre', 'Aide']);
+});
+
+test('closing the window stops the service and ends the program well', async ({ environment }) => {
+  const { url, electron } = await openElectron(environment);
+  const ended = once(electron!.process(), 'exit');
+  await electron!.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  expect(await ended).toEqual([0, null]);
+  await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed');
+});
+
+function toProgram({ electron }: Pick<Comptoir, 'electron'>): ElectronApplication {
+  if (!electron) throw new Error('This journey belongs to the desktop.');
+  return electron;
+}

@@ -1,0 +1,36 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { findElectronPath } from './runtimes.ts';
+import type { Environment } from './service-process.ts';
+
+export type Program = { pid: number; output: () => string; ended: Promise<number | null>; end: () => Promise<void> };
+
+/** The desktop program by itself, not driven, as a person starts it. */
+export function startProgram(environment: Environment): Program {
+  const child: ChildProcess = spawn(String(findElectronPath()), ['--no-sandbox', '.'], { env: environment });
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const end = async () => {
+    child.kill('SIGTERM');
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5000))]);
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { pid: Number(child.pid), output: () => output, ended, end };
+}
+
+/** The windows it shows, by the display's own numbers. */
+export function listWindows({ pid }: Program): string[] {
+  try {
+    const found = execFileSync('xdotool', ['search', '--onlyvisible', '--pid', String(pid)], { encoding: 'utf8' });
+    return found.split('\n').filter((line) => line !== '');
+  } catch {
+    return [];
+  }
+}
+
+/** Presses Enter in its first window, e.g. a dialog no test can reach otherwise. */
+export function pressEnter(program: Program) {
+  const [dialog = ''] = listWindows(program);
+  execFileSync('xdotool', ['windowfocus', dialog, 'key', 'Return']);
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { _electron, type BrowserContext, chromium, type ElectronApplication, type Page } from '@playwright/test';
+import { type Environment, startServiceProcess } from './service-process.ts';
+
+export const chromiumPath = '/usr/bin/chromium';
+
+/** Chromium's own calls home, which no page makes. */
+const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+
+/** The screens, open in front of a running service. */
+export type Comptoir = {
+  url: string;
+  page: Page;
+  context: BrowserContext;
+  /** The desktop program; undefined in Chromium. */
+  electron: ElectronApplication | undefined;
+  close: () => Promise<void>;
+};
+
+/** The built service as a process, and its screens in a Chromium window. */
+export async function openChromium(environment: Environment): Promise<Comptoir> {
+  const service = await startServiceProcess(environment);
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', ...quiet] });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'fr-FR' });
+  const close = async () => {
+    await browser.close();
+    await service.stop();
+  };
+  return { url: service.url, page: await context.newPage(), context, electron: undefined, close };
+}
+
+/** The desktop program, which hosts the service itself. */
+export async function openElectron(environment: Environment): Promise<Comptoir> {
+  const electron = await launchElectron(environment);
+  const page = await electron.firstWindow();
+  await page.waitForURL('**/app/**');
+  const { origin } = new URL(page.url());
+  return { url: origin, page, context: electron.context(), electron, close: () => electron.close() };
+}
+
+/** Starts the built desktop program, without waiting for its window. */
+export async function launchElectron(
+  environment: Environment,
+  args: readonly string[] = [],
+): Promise<ElectronApplication> {
+  const executablePath = findElectronPath();
+  if (!executablePath) throw new Error('Electron is missing.');
+  return _electron.launch({ executablePath, args: ['--no-sandbox', '--lang=fr', '.', ...args], env: environment });
+}
+
+export function findElectronPath(): string | undefined {
+  const path = join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? 'node_modules/electron/dist', 'electron');
+  return existsSync(path) ? path : undefined;
+}

@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromiumPath, findElectronPath } from './runtimes.ts';
+
+/** Names, one a line, what the machine lacks for the journeys; none of them is ever skipped for want of it. */
+export function findMissingParts(): string[] {
+  return [
+    existsSync(chromiumPath) ? [] : `Chromium is missing at ${chromiumPath}: apt-get install chromium`,
+    findElectronPath() ? [] : 'Electron is missing: ELECTRON_OVERRIDE_DIST_PATH must name the folder of its program',
+    process.env.DISPLAY || hasProgram('xvfb-run') ? [] : 'No display, and no virtual one: apt-get install xvfb xauth',
+    hasProgram('xdotool') ? [] : 'xdotool is missing: apt-get install xdotool',
+    hasProgram('pdftotext') ? [] : 'pdftotext is missing: apt-get install poppler-utils',
+  ].flat();
+}
+
+function hasProgram(name: string): boolean {
+  try {
+    execFileSync('which', [name], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type Page, type TestInfo } from '@playwright/test';
+import { type Call, createClient } from '#shared/api-client.ts';
+import { type Comptoir, openChromium, openElectron } from './runtimes.ts';
+import { type Environment, toEnvironment } from './service-process.ts';
+import { type Watch, watchPages } from './watch.ts';
+
+export { expect } from '@playwright/test';
+
+export type Options = {
+  /** Where the screens open. */
+  runtime: 'chromium' | 'electron';
+  /** Settings of the service beyond a fresh installation's, e.g. `{ COMPTOIR_DEMO: '1' }`. */
+  settings: Environment;
+};
+
+type Fixtures = {
+  /** A program's whole environment, with a data folder for this test alone, for tests that start it themselves. */
+  environment: Environment;
+  dataDir: string;
+  /** The screens, open; the test fails when they complain in the console or send anything off the machine. */
+  comptoir: Comptoir & { watch: Watch };
+  page: Page;
+  /** The service's client, with an administrator's API key. */
+  call: Call;
+};
+
+export const apiKey = 'key-of-the-end-to-end-journeys-0001';
+export const administrator = { email: 'claire.martin@quincaillerie-martin.fr', password: 'un mot de passe solide' };
+
+/** Settings that create `administrator`, for journeys that do not begin with the first set-up. */
+export const installed: Environment = {
+  COMPTOIR_ADMIN_EMAIL: administrator.email,
+  COMPTOIR_ADMIN_PASSWORD: administrator.password,
+};
+
+export const test = base.extend<Options & Fixtures>({
+  runtime: ['chromium', { option: true }],
+  settings: [{}, { option: true }],
+
+  environment: async ({ settings }, provide) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-e2e-'));
+    const own = { COMPTOIR_PORT: '0', COMPTOIR_DATA_DIR: dataDir, COMPTOIR_API_KEY: apiKey };
+    await provide(toEnvironment({ ...own, ...settings }));
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  },
+
+  dataDir: async ({ environment }, provide) => provide(environment.COMPTOIR_DATA_DIR ?? ''),
+
+  comptoir: async ({ runtime, environment }, provide, testInfo) => {
+    const comptoir = await (runtime === 'electron' ? openElectron : openChromium)(environment);
+    const watch = watchPages(comptoir.context);
+    await comptoir.page.goto(`${comptoir.url}/app/`);
+    await provide({ ...comptoir, watch });
+    const hasFailed = testInfo.status !== testInfo.expectedStatus;
+    if (hasFailed) await attachLastScreen(comptoir.page, testInfo);
+    await comptoir.close();
+    if (!hasFailed) watch.assertClean();
+  },
+
+  page: async ({ comptoir }, provide) => provide(comptoir.page),
+
+  call: async ({ comptoir }, provide) => provide(createClient(comptoir.url, { headers: { 'x-api-key': apiKey } })),
+});
+
+async function attachLastScreen(page: Page, testInfo: TestInfo) {
+  const body = await page.screenshot().catch(() => undefined);
+  if (body) await testInfo.attach('last screen', { body, contentType: 'image/png' });
+}
+
+/** Signs in without the screen, through the same cookies, and shows the screens as that user. */
+export async function signIn(page: Page, { email, password } = administrator): Promise<void> {
+  const status = await page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch('/auth/login', { method: 'POST', headers, body: JSON.stringify(body) })).status;
+    },
+    { email, password },
+  );
+  if (status !== 200) throw new Error(`The service refused the sign-in with ${status}.`);
+  await page.reload();
+}
