@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { findSender } from './email/sender.ts';
 
 /** A setting that stops the start; the message is one French line that names it. */
 export class InvalidConfig extends AppError {}
@@ -26,7 +27,10 @@ const Variables = z.object({
   COMPTOIR_API_KEY: z.string().min(32).optional(),
   COMPTOIR_DEMO: flag.default(false),
   COMPTOIR_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  COMPTOIR_MAIL_FROM: z.string().min(3).optional(),
+  COMPTOIR_MAIL_FROM: z
+    .string()
+    .refine((text) => findSender(text) !== undefined)
+    .optional(),
   COMPTOIR_EMAIL_WORKERS: z.coerce.number().int().min(1).max(64).default(3),
   COMPTOIR_EMAIL_ATTEMPTS: z.coerce.number().int().min(1).max(20).default(5),
   COMPTOIR_EMAIL_READ_RECEIPTS: flag.default(false),
@@ -63,6 +67,7 @@ const expectations: Partial<Record<keyof Variables, string>> = {
   COMPTOIR_API_KEY: 'une clé d’au moins 32 caractères',
   COMPTOIR_DEMO: '0 ou 1',
   COMPTOIR_SMTP_URL: 'une adresse smtp:// ou smtps://',
+  COMPTOIR_MAIL_FROM: 'une adresse e-mail, seule ou sous la forme « Boutique <contact@boutique.fr> »',
   COMPTOIR_EMAIL_WORKERS: 'un nombre de 1 à 64',
   COMPTOIR_EMAIL_ATTEMPTS: 'un nombre de 1 à 20',
   COMPTOIR_EMAIL_READ_RECEIPTS: '0 ou 1',

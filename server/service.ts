@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createIdentity, declareIdentity } from '#server/features/auth/identity.ts';
+import { createMailRoom } from '#server/features/emails/mail-room.ts';
 import { startSignatureFollowUp } from '#server/features/signatures/signature-follow-up.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
@@ -37,7 +38,7 @@ export async function startService(config: Config): Promise<Service> {
   const now = () => new Date();
   const database = await openServiceDatabase(config.dataDir);
   const backOffice = await createLocalBackOffice({ dataDir: config.dataDir, poste: config.poste, now });
-  const getQueueState = () => ({ running: false, workers: 0, queue_size: 0 });
+  const emails = createMailRoom({ settings: config.email, database, backOffice, now, logger });
   const pdf = createPdfRenderer();
   const signing = createSignatureTracking({ database, provider: toProvider(config), now });
   const identity = createIdentity({ database, logger, now });
@@ -57,9 +58,10 @@ export async function startService(config: Config): Promise<Service> {
     fillDemo,
     logger,
     now,
-    getQueueState,
+    emails,
   });
   const server = await listen(app.listen.bind(app), config);
+  await emails.start();
   const following = startSignatureFollowUp(signing.followUp, now);
   const { port } = server.address() as AddressInfo;
   logger.info({ port }, 'service started');
@@ -67,7 +69,7 @@ export async function startService(config: Config): Promise<Service> {
 
   async function stopAll() {
     await closeServer(server);
-    await following.stop();
+    await Promise.all([following.stop(), emails.stop()]);
     await pdf.stop();
     backOffice.close();
     database.connection.close();

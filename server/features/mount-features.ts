@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import type { Route } from '#server/http/route.ts';
-import type { QueueState } from '#shared/contracts/system.ts';
+import type { Logger } from 'pino';
 import { ventes } from '#shared/contracts/ventes.ts';
 import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
@@ -20,12 +20,17 @@ import { documentRoutes } from './documents/documents.routes.ts';
 import { createDocumentService, type DocumentService, type PdfRenderer } from './documents/documents.service.ts';
 import { venteRoutes } from './documents/ventes.routes.ts';
 import { createVenteService } from './documents/ventes.service.ts';
+import type { EmailQueue } from './emails/email-queue.ts';
+import { emailRoutes } from './emails/emails.routes.ts';
+import { createEmailService } from './emails/emails.service.ts';
 import { familleRoutes } from './familles/familles.routes.ts';
 import { createFamilleService } from './familles/familles.service.ts';
 import { fournisseurRoutes } from './fournisseurs/fournisseurs.routes.ts';
 import { createFournisseurService } from './fournisseurs/fournisseurs.service.ts';
 import { prospectRoutes } from './prospects/prospects.routes.ts';
 import { createProspectService } from './prospects/prospects.service.ts';
+import { relanceRoutes } from './relances/relances.routes.ts';
+import { createRelanceService } from './relances/relances.service.ts';
 import type { SignatureTracking } from './signatures/signature-tracking.ts';
 import { signatureRoutes } from './signatures/signatures.routes.ts';
 import { createSignatureService } from './signatures/signatures.service.ts';
@@ -33,6 +38,8 @@ import { stockRoutes } from './stock/stock.routes.ts';
 import { createStockService } from './stock/stock.service.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { createSystemService } from './system/system.service.ts';
+import { templateRoutes } from './templates/templates.routes.ts';
+import { createTemplateService } from './templates/templates.service.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { validationRoutes } from './validation/validation.routes.ts';
 import { createValidationService } from './validation/validation.service.ts';
@@ -46,7 +53,8 @@ export type FeatureDeps = {
   identity: Identity;
   pdf: PdfRenderer;
   signing: SignatureTracking;
-  getQueueState: () => QueueState;
+  emails: EmailQueue;
+  logger: Logger;
   fillDemo: FillDemo;
   now: () => Date;
 };
@@ -58,7 +66,8 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   mountSales(route, deps, documents);
   mountAccess(route, deps);
   mountSignatures(route, deps, documents);
-  systemRoutes(route, createSystemService(deps));
+  mountEmails(route, deps, documents);
+  systemRoutes(route, createSystemService({ ...deps, getQueueState: deps.emails.getState }));
 }
 
 function mountRecords(route: Route, deps: FeatureDeps) {
@@ -91,4 +100,11 @@ function mountSignatures(route: Route, { backOffice, signing }: FeatureDeps, doc
   const getContact = (numero: string) => documents.getContact('devis', numero);
   const service = createSignatureService({ backOffice, ...signing, renderPdf: documents.renderPdf, getContact });
   signatureRoutes(route, service, signing.followUp);
+}
+
+function mountEmails(route: Route, deps: FeatureDeps, { renderPdf, getContact }: DocumentService) {
+  const templates = createTemplateService(deps);
+  emailRoutes(route, createEmailService({ ...deps, queue: deps.emails, renderPdf }));
+  templateRoutes(route, templates);
+  relanceRoutes(route, createRelanceService({ ...deps, queue: deps.emails, templates, renderPdf, getContact }));
 }

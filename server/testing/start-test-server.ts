@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { type AppDeps, createApp } from '#server/app.ts';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
+import { createEmailQueue } from '#server/features/emails/email-queue.ts';
 import { createIdentity } from '#server/features/auth/identity.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
@@ -29,7 +30,8 @@ export async function startTestServer({ dataDir = ':memory:', signatureProvider,
   const { cle } = await identity.apiKeys.create({ nom: 'Essais', role: 'admin' });
   const headers = { 'x-api-key': cle };
   const renderer = createPdfRenderer({ workers: 1 });
-  const getQueueState = () => ({ running: false, workers: 0, queue_size: 0 });
+  const findSender = async () => undefined;
+  const emails = createEmailQueue({ database, mailer: undefined, findSender, workers: 3, attempts: 5, now, logger });
   const deps = {
     database,
     signing: createSignatureTracking({ database, provider: signatureProvider, now }),
@@ -42,7 +44,7 @@ export async function startTestServer({ dataDir = ':memory:', signatureProvider,
     corsOrigins: [],
     fillDemo: async () => {},
     checkAnswers: true,
-    getQueueState,
+    emails,
     ...overrides,
   };
   const server = createApp(deps).listen(0, '127.0.0.1');

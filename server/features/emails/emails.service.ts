@@ -1,0 +1,86 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/http/caller.ts';
+import { toAttachment } from '#server/http/reply.ts';
+import type { EmailDevisInput } from '#shared/contracts/devis.ts';
+import { type DocumentCode, type DocumentKind, documentKinds, findDocumentKind } from '#shared/contracts/documents.ts';
+import type { EmailBatchInput, EmailStatus } from '#shared/contracts/emails.ts';
+import { Refused } from '#shared/errors.ts';
+import type { z } from 'zod';
+import { exportEmailLogs, toExportName } from './email-export.ts';
+import type { LogFilter } from './email-logs.store.ts';
+import type { Piece } from './email-messages.store.ts';
+import type { EmailQueue } from './email-queue.ts';
+
+export type EmailService = ReturnType<typeof createEmailService>;
+
+type Deps = {
+  queue: EmailQueue;
+  backOffice: BackOffice;
+  renderPdf: (kind: DocumentKind, numero: string) => Promise<Uint8Array>;
+  now: () => Date;
+};
+
+/** Sends emails through the queue, and shows their log. */
+export function createEmailService(deps: Deps) {
+  return { ...createSending(deps), ...createReading(deps) };
+}
+
+function createSending({ queue, backOffice, renderPdf }: Deps) {
+  /** Each document once, however many receive it. */
+  const attach = (code: DocumentCode | null | undefined, numeros: readonly string[]): Promise<Piece[]> => {
+    const kind = findDocumentKind(code ?? documentKinds.devis.code);
+    if (!kind) throw new Refused(`Type de document ${code} invalide`);
+    return Promise.all([...new Set(numeros)].map((numero) => toPiece(kind, numero, renderPdf)));
+  };
+
+  return {
+    async sendBatch(input: EmailBatchInput, context: WriteContext) {
+      const { destinataires, sujet, corps_html: html, document_ids, type_document } = input;
+      const documentIds = document_ids ?? [];
+      const pieces = await attach(type_document, documentIds);
+      const draft = { sujet, html, recipients: destinataires, destinataire: null, cc: [], pieces, documentIds };
+      const queued = await queue.send(draft, context);
+      return {
+        total: queued.length,
+        succes: queued.length,
+        documents_attaches: documentIds.length,
+        details: queued.map((entry) => ({ ...entry, statut: 'EN_ATTENTE' as const })),
+      };
+    },
+
+    /** Attaches the quote itself unless `document_ids` says what to attach. */
+    async sendDevis(numero: string, input: z.output<typeof EmailDevisInput>, context: WriteContext) {
+      const { destinataire, cc, cci, sujet, corps_html: html, document_ids, type_document } = input;
+      await backOffice.documents.get('devis', numero);
+      const documentIds = document_ids ?? [numero];
+      const pieces = await attach(document_ids ? type_document : documentKinds.devis.code, documentIds);
+      const recipients = listDistinct([destinataire, ...cc, ...cci]);
+      const queued = await queue.send({ sujet, html, recipients, destinataire, cc, pieces, documentIds }, context);
+      const count = queued.length === 1 ? 'un e-mail' : `${queued.length} e-mails`;
+      return {
+        success: true as const,
+        email_log_ids: queued.map(({ log_id }) => log_id),
+        devis_id: numero,
+        message: `Devis ${numero}\u00a0: ${count} en file d’envoi.`,
+      };
+    },
+
+    resend: queue.resend,
+  };
+}
+
+function createReading({ queue: { logs }, now }: Deps) {
+  return {
+    list: (filter: LogFilter & { limit: number }) => logs.list(filter),
+    exportCsv: (statut: EmailStatus | undefined) => toAttachment(exportEmailLogs(logs, statut), toExportName(now())),
+  };
+}
+
+async function toPiece(kind: DocumentKind, numero: string, renderPdf: Deps['renderPdf']): Promise<Piece> {
+  return { nom: `${documentKinds[kind].label}_${numero}.pdf`, contenu: await renderPdf(kind, numero) };
+}
+
+/** Without the addresses already named, however they are capitalised. */
+function listDistinct(addresses: readonly string[]): string[] {
+  return [...new Map(addresses.toReversed().map((address) => [address.toLowerCase(), address])).values()].toReversed();
+}

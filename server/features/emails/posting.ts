@@ -1,0 +1,88 @@
+import { createIdempotentWrite } from '#server/backoffice/local/idempotency.ts';
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import { toPlainText } from '#server/email/plain-text.ts';
+import type { WriteContext } from '#server/http/caller.ts';
+import type { Queue } from '#server/jobs/queue.ts';
+import type { EmailLog } from '#shared/contracts/emails.ts';
+import { NotFound, Refused } from '#shared/errors.ts';
+import type { EmailLogs } from './email-logs.store.ts';
+import type { EmailMessages, Piece } from './email-messages.store.ts';
+
+/** A message to send; every one of `recipients` gets their own. */
+export type EmailDraft = {
+  sujet: string;
+  html: string;
+  recipients: readonly string[];
+  /** Shown as recipient; each one's own address when null. */
+  destinataire: string | null;
+  /** Shown as copies. */
+  cc: readonly string[];
+  pieces: readonly Piece[];
+  documentIds: readonly string[];
+};
+
+export type Queued = { log_id: string; destinataire: string };
+
+type Deps = {
+  database: ServiceDatabase;
+  queue: Queue;
+  logs: EmailLogs;
+  messages: EmailMessages;
+  wake: () => void;
+  now: () => Date;
+};
+
+/** Puts messages in line; both resolve once log and queue entry are on disk together. */
+export function createPosting({ database, queue, logs, messages, wake, now }: Deps) {
+  const once = createIdempotentWrite({ ...database, now });
+
+  function insert(draft: EmailDraft): Queued[] {
+    const { recipients, documentIds, html, destinataire, cc, pieces } = draft;
+    const date = now().toISOString();
+    const sujet = toHeaderText(draft.sujet);
+    const content = { sujet, html, texte: toPlainText(html), destinataire, cc: [...cc], pieces: [...pieces] };
+    const messageId = messages.insert(content, date);
+    const ids = documentIds.length === 0 ? null : documentIds.join(',');
+    return recipients.map((recipient) => {
+      const id = crypto.randomUUID();
+      queue.add(logs.insert({ id, messageId, destinataire: recipient, sujet, date, documentIds: ids }));
+      return { log_id: id, destinataire: recipient };
+    });
+  }
+
+  return {
+    /** One log a recipient, in their order. */
+    async send(draft: EmailDraft, context: WriteContext): Promise<Queued[]> {
+      const queued = await once(context, () => insert(draft));
+      wake();
+      return queued;
+    },
+
+    /**
+     * Sends a message again that failed, came back, or whose sending was interrupted.
+     * @throws {NotFound} for an unknown log, {Refused} when the message is on its way or has left.
+     */
+    async resend(id: string, context: WriteContext): Promise<EmailLog> {
+      const log = await once(context, () => {
+        const { seq, ...found } = logs.find(id) ?? throwUnknown(id);
+        if (found.statut !== 'ERREUR' && found.statut !== 'BOUNCE') {
+          throw new Refused('Seul un e-mail en erreur ou revenu peut être envoyé de nouveau.');
+        }
+        logs.markQueued(seq);
+        queue.add(seq);
+        return { ...found, statut: 'EN_ATTENTE' as const };
+      });
+      wake();
+      return log;
+    },
+  };
+}
+
+function throwUnknown(id: string): never {
+  throw new NotFound(`E-mail ${id} introuvable`);
+}
+
+/** One line, whatever was typed: a subject never starts another header. */
+function toHeaderText(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

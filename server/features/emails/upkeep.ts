@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import type { Write } from '#server/database/commit-group.ts';
+import type { Mailer } from '#server/email/mailer.ts';
+import type { MailServerHealth } from '#server/email/mail-server-health.ts';
+import type { Queue } from '#server/jobs/queue.ts';
+import type { EmailLogs } from './email-logs.store.ts';
+import type { EmailMessages } from './email-messages.store.ts';
+
+type Deps = {
+  queue: Queue;
+  logs: EmailLogs;
+  messages: EmailMessages;
+  mailer: Mailer | undefined;
+  health: MailServerHealth;
+  write: Write;
+  wake: () => void;
+  now: () => Date;
+  logger: Logger;
+};
+
+const probeEveryMs = 60_000;
+const purgeEveryMs = 24 * 3_600_000;
+const piecesKeptMs = 30 * 24 * 3_600_000;
+
+/** What goes on beside sending: messages that failed only for want of a server go when it is back, old attachments go. */
+export function createUpkeep(deps: Deps) {
+  const timers: NodeJS.Timeout[] = [];
+  const guard = (work: () => Promise<void>) => () =>
+    void work().catch((error: unknown) => deps.logger.error({ err: error }, 'email upkeep failed'));
+  const probe = guard(() => revive(deps));
+  const purge = guard(() => purgePieces(deps));
+
+  return {
+    start() {
+      timers.push(setInterval(probe, probeEveryMs).unref(), setInterval(purge, purgeEveryMs).unref());
+      probe();
+      purge();
+    },
+    stop: () => timers.splice(0).forEach(clearInterval),
+  };
+}
+
+async function revive({ queue, logs, mailer, health, write, wake }: Deps): Promise<void> {
+  if (!mailer || !queue.hasParked() || (await mailer.check()) !== undefined) return;
+  await write(() => queue.unpark().forEach((seq) => logs.markQueued(seq)));
+  health.markReached();
+  wake();
+}
+
+async function purgePieces({ messages, write, now }: Deps): Promise<void> {
+  const before = new Date(now().getTime() - piecesKeptMs).toISOString();
+  while ((await write(() => messages.purgePieces(before))) > 0);
+}

@@ -1,0 +1,20 @@
+import type { Route } from '#server/http/route.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  previewTemplate,
+  updateTemplate,
+} from '#shared/contracts/templates.ts';
+import type { TemplateService } from './templates.service.ts';
+
+/** Mounts the templates of the group Emails. */
+export function templateRoutes(route: Route, templates: TemplateService): void {
+  route(listTemplates, () => templates.list());
+  route(getTemplate, ({ params }) => templates.get(params.template_id));
+  route(createTemplate, ({ body, context }) => templates.create(body, context));
+  route(updateTemplate, ({ params, body }) => templates.update(params.template_id, body));
+  route(deleteTemplate, ({ params }) => templates.remove(params.template_id));
+  route(previewTemplate, ({ body }) => templates.preview(body));
+}

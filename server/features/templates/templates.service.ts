@@ -1,0 +1,76 @@
+import { createIdempotentWrite } from '#server/backoffice/local/idempotency.ts';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import type { WriteContext } from '#server/http/caller.ts';
+import { findDocumentKind } from '#shared/contracts/documents.ts';
+import type { TemplateEmail, TemplateInput } from '#shared/contracts/templates.ts';
+import { NotFound, Refused } from '#shared/errors.ts';
+import { mergeTemplate, toTemplateValues } from './merge-template.ts';
+import { createTemplateStore, type TemplateStore } from './templates.store.ts';
+
+export type TemplateService = ReturnType<typeof createTemplateService>;
+
+type Deps = { database: ServiceDatabase; backOffice: BackOffice; now: () => Date };
+
+/** Email templates; those of the system can be used, not changed. */
+export function createTemplateService({ database, backOffice, now }: Deps) {
+  const { connection, write } = database;
+  const store = createTemplateStore(connection);
+  const once = createIdempotentWrite({ connection, write, now });
+
+  return {
+    list: () => store.list(),
+    /** @throws {NotFound} when there is none by this id. */
+    get: (id: string): TemplateEmail => getTemplate(store, id),
+
+    create: (input: TemplateInput, context: WriteContext) =>
+      once(context, () => {
+        const template = { ...input, id: crypto.randomUUID() };
+        store.insert(template);
+        return template;
+      }),
+
+    update: (id: string, input: TemplateInput) =>
+      write(() => {
+        assertOwn(store, id);
+        const template = { ...input, id };
+        store.update(template);
+        return template;
+      }),
+
+    remove: (id: string) =>
+      write(() => {
+        const { nom } = assertOwn(store, id);
+        store.remove(id);
+        return { success: true as const, message: `Le modèle «\u00a0${nom}\u00a0» a été supprimé.` };
+      }),
+
+    async preview({ template_id, document_id, type_document }: PreviewInput) {
+      const template = getTemplate(store, template_id);
+      const kind = findDocumentKind(type_document);
+      if (!kind) throw new NotFound(`Document ${document_id} introuvable`);
+      const document = await backOffice.documents.get(kind, document_id);
+      const values = toTemplateValues(document, document_id);
+      return { template_id, document_id, ...mergeTemplate(template, values), variables_utilisees: values };
+    },
+  };
+}
+
+type PreviewInput = { template_id: string; document_id: string; type_document: number };
+
+function getTemplate(store: TemplateStore, id: string): TemplateEmail {
+  const template = store.find(id);
+  if (!template) throw new NotFound(`Template ${id} introuvable`);
+  return template;
+}
+
+/** The template, when it is the shop's own; whether it exists is asked first. */
+function assertOwn(store: TemplateStore, id: string): TemplateEmail {
+  const template = getTemplate(store, id);
+  if (store.isSystem(id)) {
+    throw new Refused(
+      `Le modèle «\u00a0${template.nom}\u00a0» fait partie du système\u00a0: il ne peut être ni modifié ni supprimé.`,
+    );
+  }
+  return template;
+}

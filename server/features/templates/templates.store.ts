@@ -1,0 +1,45 @@
+import type { Connection } from '#server/database/database.ts';
+import type { TemplateEmail } from '#shared/contracts/templates.ts';
+import { systemTemplates } from './system-templates.ts';
+
+export type TemplateStore = ReturnType<typeof createTemplateStore>;
+
+type Row = Omit<TemplateEmail, 'variables_disponibles'> & { variables_disponibles: string };
+
+const columns = 'id, nom, sujet, corps_html, variables_disponibles';
+
+/** Every template: those of the system first, then the shop's in the order they were made. Writes belong inside a `write`. */
+export function createTemplateStore(connection: Connection) {
+  const list = connection.prepare<[], Row>(`select ${columns} from email_templates order by seq`);
+  const find = connection.prepare<[string], Row>(`select ${columns} from email_templates where id = ?`);
+  const insert = connection.prepare(`insert into email_templates (${columns}) values (?, ?, ?, ?, ?)`);
+  const update = connection.prepare(
+    'update email_templates set nom = ?, sujet = ?, corps_html = ?, variables_disponibles = ? where id = ?',
+  );
+  const remove = connection.prepare('delete from email_templates where id = ?');
+
+  return {
+    list: (): TemplateEmail[] => [...systemTemplates, ...list.all().map(toTemplate)],
+
+    find(id: string): TemplateEmail | undefined {
+      const row = find.get(id);
+      return systemTemplates.find((template) => template.id === id) ?? (row && toTemplate(row));
+    },
+
+    isSystem: (id: string): boolean => systemTemplates.some((template) => template.id === id),
+
+    insert({ id, nom, sujet, corps_html, variables_disponibles }: TemplateEmail): void {
+      insert.run(id, nom, sujet, corps_html, JSON.stringify(variables_disponibles));
+    },
+
+    update({ id, nom, sujet, corps_html, variables_disponibles }: TemplateEmail): void {
+      update.run(nom, sujet, corps_html, JSON.stringify(variables_disponibles), id);
+    },
+
+    remove: (id: string): void => void remove.run(id),
+  };
+}
+
+function toTemplate(row: Row): TemplateEmail {
+  return { ...row, variables_disponibles: JSON.parse(row.variables_disponibles) as string[] };
+}
