@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { startSimulator } from '#server/testing/start-simulator.ts';
+import { startTestServer } from '#server/testing/start-test-server.ts';
+import { createArticle } from '#shared/contracts/articles.ts';
+import { createClient } from '#shared/contracts/clients.ts';
+import { createDevis, getDevis, remindDevisSignature, signDevis } from '#shared/contracts/devis.ts';
+import {
+  getSignatureOfDocument,
+  getSignatureStatus,
+  getSignedPdf,
+  listSignatures,
+  refreshSignatures,
+  sendSignature,
+} from '#shared/contracts/signatures.ts';
+
+async function startWithQuote() {
+  const simulator = await startSimulator();
+  const server = await startTestServer({ signatureProvider: simulator.provider });
+  const { call } = server;
+  await call(createClient, { body: { num: 'DURAND', intitule: 'Durand & Fils', email: 'durand@client.example' } });
+  await call(createArticle, { body: { reference: 'VIS', designation: 'Vis', prix_vente: 10 } });
+  const quote = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 2 }] };
+  const { id } = await call(createDevis, { body: quote });
+  return {
+    simulator,
+    call,
+    signing: server.signing,
+    devis: id,
+    signer: { doc_id: id, type_doc: 0, email_signataire: 'jeanne@client.example', nom_signataire: 'Jeanne Durand' },
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await simulator[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test('a quote is sent, signed on the provider’s page, and its signed PDF is kept', async () => {
+  await using shop = await startWithQuote();
+  const { call, devis, signer, simulator } = shop;
+
+  const { transaction_id, signer_url } = await call(signDevis, { params: { id: devis }, body: signer });
+  expect(signer_url).toBe(`${simulator.url}/sign/${transaction_id}`);
+  const [log] = await call(listSignatures);
+  expect(log).toMatchObject({
+    transaction_id,
+    document_id: devis,
+    statut: 'ENVOYE',
+    est_relance: false,
+    nb_relances: 0,
+  });
+  const { data } = await call(getDevis, { params: { id: devis } });
+  expect(data.champs_libres).toMatchObject({ ProviderID: transaction_id });
+
+  await simulator.choose(transaction_id, 'completed');
+  const status = await call(getSignatureStatus, { params: { transaction_id } });
+  expect(status).toMatchObject({ statut: 'SIGNE', date_signature: expect.stringContaining('T') });
+  await call(refreshSignatures);
+  const pdf = await call(getSignedPdf, { params: { transaction_id } });
+  expect(Buffer.from(pdf).toString('latin1')).toMatch(/^%PDF-[\s\S]*signed by jeanne@client\.example/);
+});
+
+test('refresh-all counts what it looked at and what reached its end', async () => {
+  await using shop = await startWithQuote();
+  const { call, signer, simulator } = shop;
+  const send = () => call(sendSignature, { params: { provider: 'universign' }, body: signer });
+  const [signed, refused, waiting] = [await send(), await send(), await send()];
+  await simulator.choose(signed.transaction_id, 'completed');
+  await simulator.choose(refused.transaction_id, 'refused');
+
+  expect(await call(refreshSignatures)).toEqual({ success: true, nb_signatures_verifiees: 3, nb_mises_a_jour: 2 });
+  const statuses = new Map((await call(listSignatures)).map(({ transaction_id, statut }) => [transaction_id, statut]));
+  expect(statuses.get(signed.transaction_id)).toBe('SIGNE');
+  expect(statuses.get(refused.transaction_id)).toBe('REFUSE');
+  expect(statuses.get(waiting.transaction_id)).toBe('ENVOYE');
+});
+
+test('a reminder goes to the customer’s own address and is marked as one', async () => {
+  await using shop = await startWithQuote();
+  const { call, devis, simulator } = shop;
+  const { transaction_id } = await call(remindDevisSignature, { params: { id: devis }, body: { doc_id: devis } });
+  expect(simulator.transactions.get(transaction_id)?.signer).toBe('durand@client.example');
+  const [log] = await call(listSignatures);
+  expect(log).toMatchObject({ est_relance: true, nb_relances: 1, nom_signataire: 'Durand & Fils' });
+});
+
+const steps: Record<string, RegExp> = {
+  'création de la transaction': /^POST \/v1\/transactions$/,
+  'envoi du PDF': /^POST \/v1\/files$/,
+  'ajout du document': /^POST \/v1\/transactions\/[^/]+\/documents$/,
+  'création du champ': /\/fields$/,
+  'désignation du signataire': /\/signatures$/,
+  démarrage: /\/start$/,
+};
+
+test.each(Object.entries(steps))(
+  'a provider down at «%s» is a 500 «Erreur», leaves no log and nothing half-made',
+  async (name, step) => {
+    await using shop = await startWithQuote();
+    const { call, devis, signer, simulator } = shop;
+    simulator.breakAt((request) => step.test(request));
+
+    const failed = call(signDevis, { params: { id: devis }, body: signer });
+    await expect(failed).rejects.toMatchObject({ status: 500, message: expect.stringMatching(`^Erreur .*${name}`) });
+    expect(await call(listSignatures)).toEqual([]);
+    const states = [...simulator.transactions.values()].map(({ state }) => state);
+    expect(states.every((state) => state === 'canceled')).toBe(true);
+    const { data } = await call(getDevis, { params: { id: devis } });
+    expect(data.champs_libres).not.toHaveProperty('ProviderID');
+  },
+);
+
+test('a status asked while the provider is down is ERREUR, and is not stored', async () => {
+  await using shop = await startWithQuote();
+  const { call, devis, signer, simulator } = shop;
+  const { transaction_id } = await call(signDevis, { params: { id: devis }, body: signer });
+  simulator.breakAt(() => true);
+
+  expect(await call(getSignatureStatus, { params: { transaction_id } })).toMatchObject({ statut: 'ERREUR' });
+  const query = { docId: devis };
+  expect(await call(getSignatureOfDocument, { params: { provider: 'provider' }, query })).toMatchObject({
+    statut: 'ERREUR',
+  });
+  expect((await call(listSignatures))[0]?.statut).toBe('ENVOYE');
+});
+
+test('a transaction a crash left without a log is cancelled, unless it was signed meanwhile', async () => {
+  await using shop = await startWithQuote();
+  const { call, signer, signing, simulator, devis } = shop;
+  const request = { pdf: new Uint8Array([37]), title: 'x', signerEmail: signer.email_signataire, signerName: 'J' };
+  const intent = { documentId: devis, typeDocument: 0, email: signer.email_signataire, nom: 'J', estRelance: false };
+  const started = [await simulator.provider.start(request), await simulator.provider.start(request)] as const;
+  for (const { transactionId } of started) await signing.log.announce({ ...intent, transactionId });
+  await simulator.choose(started[1].transactionId, 'completed');
+
+  await signing.followUp.clearAbandoned(new Date('2026-03-16T09:34:00Z'));
+  expect(await call(listSignatures)).toEqual([]);
+  await signing.followUp.clearAbandoned(new Date('2026-03-16T09:40:00Z'));
+  expect(simulator.transactions.get(started[0].transactionId)?.state).toBe('canceled');
+  const logs = await call(listSignatures);
+  expect(logs).toMatchObject([{ transaction_id: started[1].transactionId, statut: 'SIGNE' }]);
+});
+
+test('without a provider the request says so', async () => {
+  await using server = await startTestServer();
+  const { call } = server;
+  await call(createClient, { body: { num: 'A', intitule: 'A' } });
+  await call(createArticle, { body: { reference: 'VIS', designation: 'Vis' } });
+  const { id } = await call(createDevis, { body: { client_id: 'A', lignes: [{ article_code: 'VIS', quantite: 1 }] } });
+  const body = { doc_id: id, type_doc: 0, email_signataire: 'a@b.example', nom_signataire: 'A' };
+  await expect(call(signDevis, { params: { id }, body })).rejects.toMatchObject({
+    message: expect.stringContaining('aucun prestataire'),
+  });
+});

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { World } from './world.ts';
+
+export type Sent = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: unknown;
+};
+
+/** One sentence of the specification, and the request that shows whether it holds. */
+export type Row = {
+  /** Part of the specification. */
+  part: string;
+  /** What the specification says, in short. */
+  says: string;
+  send: Sent | ((world: World) => Sent | Promise<Sent>);
+  status: number;
+  /** Exact shape of the answer: keys and types. */
+  shape?: z.ZodType;
+  /** `detail` of an error, or a part of it. */
+  detail?: string | RegExp | ((world: World) => string);
+  headers?: Record<string, string | RegExp | ((world: World) => string)>;
+  /** What must hold of the answer beyond its shape. */
+  holds?: (body: never, world: World) => boolean | Promise<boolean>;
+};
+
+export const get = (path: string): Sent => ({ method: 'GET', path });
+export const post = (path: string, body?: unknown): Sent => ({ method: 'POST', path, body });
+export const put = (path: string, body?: unknown): Sent => ({ method: 'PUT', path, body });
+export const del = (path: string): Sent => ({ method: 'DELETE', path });
