@@ -33,6 +33,14 @@ export async function createWorld() {
 
   const shop = await stock(make);
   const { numero: prospect } = await server.backOffice.tiers.create('prospect', toProspect(), { caller });
+  await make(
+    post('/admin/users', {
+      email: 'lea@boutique.example',
+      nom: 'Roy',
+      role: 'vendeur',
+      password: 'quincaillerie-2026',
+    }),
+  );
   const sell = createSales(make, shop);
   const signed = await sell.newDevis();
   const { transaction_id } = await make(post('/signature/provider/send', { ...signer, doc_id: signed }));
