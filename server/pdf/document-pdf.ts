@@ -1,0 +1,12 @@
+import type { Boutique } from '#shared/contracts/boutique.ts';
+import type { DocumentComplet } from '#shared/contracts/documents.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+
+/** All that a document's PDF shows; the same input gives the same bytes. */
+export type DocumentPdf = {
+  document: DocumentComplet;
+  client: Tiers;
+  boutique: Boutique;
+  /** Marks every page «Brouillon»: what is being typed, seen before it is saved and has its number. */
+  brouillon?: boolean;
+};

@@ -1,0 +1,107 @@
+import type { Content } from 'pdfmake/interfaces';
+import type { Boutique } from '#shared/contracts/boutique.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { DocumentPdf } from './document-pdf.ts';
+import { toFacts } from './facts.ts';
+import type { KindLayout } from './kinds.ts';
+import type { Block, Measure } from './measured-text.ts';
+import { toPrintable } from './printable.ts';
+import { colours, contentWidth, envelopeWindow, millimetres, page, sizes } from './theme.ts';
+
+const senderWidth = envelopeWindow.left - page.margins.left - millimetres(8);
+const logoBox: [number, number] = [millimetres(58), millimetres(19)];
+const top = millimetres(14);
+/** Below the envelope's window, whose address may have eight lines. */
+const factsTop = millimetres(89);
+const factsMargin = 8;
+
+/** The first page above the lines: who sends, to whom (in the envelope's window), which document, its dates. */
+export function toLetterhead(input: DocumentPdf, layout: KindLayout, measure: Measure): Block {
+  const { left } = page.margins;
+  const facts = toFacts(input, layout, measure);
+  const marginTop = factsTop - page.margins.top;
+  return {
+    height: marginTop + facts.height + factsMargin,
+    content: [
+      foldMarks(),
+      place(toSender(input.boutique), left, top, senderWidth),
+      place(toTitle(input, layout), envelopeWindow.left, top - 5, envelopeWindow.width),
+      place(toAddressee(input.client), envelopeWindow.left, envelopeWindow.top, envelopeWindow.width),
+      { stack: [facts.content], margin: [0, marginTop, 0, factsMargin] },
+    ],
+  };
+}
+
+/** Later pages say at their top which document they belong to. */
+export function toRunningHeader({ document, client }: DocumentPdf, layout: KindLayout): Content {
+  const title = `${layout.title} ${document.numero} du ${formatDate(document.date)}`;
+  return {
+    columns: [
+      { width: '*', text: toPrintable(title), bold: true },
+      { width: contentWidth / 2, text: toPrintable(client.intitule), alignment: 'right', color: colours.muted },
+    ],
+    fontSize: sizes.small,
+    margin: [page.margins.left, millimetres(11), page.margins.right, 0],
+  };
+}
+
+function place(stack: Content[], x: number, y: number, width: number): Content {
+  return { columns: [{ width, stack }], absolutePosition: { x, y } };
+}
+
+/** Hairlines at the edge of the sheet, where it folds in three for the envelope. */
+function foldMarks(): Content {
+  const mark = (y: number) => ({
+    type: 'line' as const,
+    x1: 0,
+    x2: 9,
+    y1: y,
+    y2: y,
+    lineWidth: 0.4,
+    lineColor: colours.muted,
+  });
+  return { canvas: [mark(0), mark(millimetres(99))], absolutePosition: { x: millimetres(4), y: millimetres(99) } };
+}
+
+function toSender(boutique: Boutique): Content[] {
+  const { raison_sociale, enseigne, telephone, email, site_web, logo } = boutique;
+  const contact = [telephone, email, site_web].filter(Boolean);
+  const parts: (Content | false)[] = [
+    logo !== '' && { image: 'logo', fit: logoBox, margin: [0, 0, 0, 8] },
+    { text: toPrintable(raison_sociale), bold: true, fontSize: logo ? 11 : 16 },
+    enseigne !== '' && { text: toPrintable(enseigne), color: colours.muted },
+    { text: toAddressLines(boutique).join('\n'), margin: [0, 3, 0, 0] },
+    contact.length > 0 && { text: toPrintable(contact.join('\n')), color: colours.muted, margin: [0, 3, 0, 0] },
+  ];
+  return parts.filter((part) => part !== false);
+}
+
+function toTitle({ document, brouillon }: DocumentPdf, layout: KindLayout): Content[] {
+  const number = document.numero ? `N°\u00a0${toPrintable(document.numero)}` : '';
+  return [
+    { text: layout.title, bold: true, fontSize: sizes.title, color: colours.accent },
+    { text: number || (brouillon ? 'Brouillon' : ''), fontSize: sizes.number },
+  ];
+}
+
+/** As La Poste wants it: name, person, building, street, town; the country only abroad. */
+function toAddressee(client: Tiers): Content[] {
+  const { intitule, contact } = client;
+  const person = contact && contact !== intitule ? [toPrintable(`À l’attention de ${contact}`)] : [];
+  return [
+    { text: toPrintable(intitule), bold: true, fontSize: sizes.address + 0.5 },
+    { text: [...person, ...toAddressLines(client)].join('\n'), fontSize: sizes.address },
+  ];
+}
+
+type Address = Pick<Tiers, 'adresse' | 'complement' | 'code_postal' | 'ville' | 'pays'>;
+
+function toAddressLines({ complement, adresse, code_postal, ville, pays }: Address): string[] {
+  const town = [code_postal, ville?.toLocaleUpperCase('fr')].filter(Boolean).join(' ');
+  const country = pays && !/^fr(a|ance)?$/i.test(pays.trim()) ? pays.toLocaleUpperCase('fr') : '';
+  return [complement, adresse, town, country]
+    .filter((line) => typeof line === 'string')
+    .filter(Boolean)
+    .map(toPrintable);
+}

@@ -1,0 +1,51 @@
+import { Unavailable } from '#shared/errors.ts';
+import type { DocumentPdf } from './document-pdf.ts';
+import { createPdfCache } from './pdf-cache.ts';
+import { createPdfPool } from './pdf-pool.ts';
+import { pdfWorkerEntry } from './pdf-thread.ts';
+
+export type PdfRenderer = ReturnType<typeof createPdfRenderer>;
+
+type Options = {
+  /** Threads at most. */
+  workers?: number;
+  /** Time one document may take, waiting not counted. */
+  timeoutMs?: number;
+  /** Documents that may wait; more are refused. */
+  maxWaiting?: number;
+  /** PDFs remembered, for the same document asked again. */
+  maxCached?: number;
+  entry?: URL;
+};
+
+const stoppingMessage = 'Le service s’arrête\u00a0: le PDF n’a pas été fait.';
+
+/** Makes the PDFs of documents in threads of their own, so that no request waits for a layout. */
+export function createPdfRenderer(options: Options = {}) {
+  const { workers = 2, timeoutMs = 20_000, maxWaiting = 200, maxCached = 32, entry = pdfWorkerEntry } = options;
+  const pool = createPdfPool({ workers, timeoutMs, maxWaiting, entry });
+  const cache = createPdfCache(maxCached);
+  let isStopping = false;
+
+  return {
+    /** Starts a thread ahead of the first document, and resolves when it is ready; does nothing when there is one. */
+    async warm(): Promise<void> {
+      if (!isStopping) await pool.warm();
+    },
+
+    /**
+     * The PDF of a document. The bytes are shared with whoever asks for the same document again: do not change them.
+     * @throws {Unavailable} when too many wait, the time limit has passed, its thread crashed, or the renderer is stopping.
+     */
+    async render(input: DocumentPdf): Promise<Uint8Array> {
+      if (isStopping) throw new Unavailable(stoppingMessage);
+      return await cache.get(input, () => pool.render(input));
+    },
+
+    /** Refuses the documents that wait, lets the running ones finish, then ends the threads. */
+    async stop(): Promise<void> {
+      isStopping = true;
+      await pool.stop(stoppingMessage);
+    },
+  };
+}

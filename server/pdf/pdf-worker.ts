@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads';
+import type { PdfAnswer, PdfRequest } from './pdf-thread.ts';
+import { renderDocument } from './render-document.ts';
+
+// The entry of a thread that makes PDFs, one at a time: from this file under Node, from dist/main/pdf-worker.js when bundled.
+
+function answer(message: PdfAnswer, transferred: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, transferred);
+}
+
+parentPort?.on('message', async (input: PdfRequest) => {
+  try {
+    const pdf = await renderDocument(input);
+    answer({ pdf }, [pdf.buffer]);
+  } catch (error) {
+    answer({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});
+answer({ ready: true });

@@ -1,0 +1,38 @@
+/** Points in a millimetre: what an envelope and a fold are measured in. */
+const pointsPerMillimetre = 72 / 25.4;
+
+export function millimetres(value: number): number {
+  return value * pointsPerMillimetre;
+}
+
+/** A4, in points. */
+export const page = {
+  width: millimetres(210),
+  height: millimetres(297),
+  margins: { left: millimetres(16), top: millimetres(21), right: millimetres(16), bottom: millimetres(23) },
+} as const;
+
+export const contentWidth = page.width - page.margins.left - page.margins.right;
+
+/** Where the window of a French DL envelope (110 × 220 mm, window on the right) shows the address of a sheet folded in three. */
+export const envelopeWindow = { left: millimetres(110), top: millimetres(48), width: millimetres(84) } as const;
+
+/** Ink first: a document is read in black and white as often as in colour. */
+export const colours = {
+  ink: '#14181f',
+  muted: '#5d6672',
+  accent: '#0d5c63',
+  line: '#d5dae0',
+  wash: '#f3f6f6',
+} as const;
+
+export const sizes = {
+  title: 23,
+  number: 12.5,
+  total: 13,
+  address: 10.5,
+  body: 9,
+  small: 8,
+  label: 7.25,
+  legal: 7,
+} as const;
