@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { getDocumentPdf } from '#shared/contracts/documents.ts';
+import { AppError, InvalidInput, Refused } from '#shared/errors.ts';
+import type { DocumentKind } from '#shared/contracts/documents.ts';
+import { startShop } from '#server/testing/start-shop.ts';
+
+const lignes = [{ article_code: 'VIS', quantite: 3, remise_pourcentage: 0 }];
+
+test.each([
+  ['devis', 0, 'Devis_DE-P01-000001.pdf'],
+  ['commande', 10, 'Commande_BC-P01-000001.pdf'],
+  ['preparation', 20, 'Preparation_PL-P01-000001.pdf'],
+  ['livraison', 30, 'BonLivraison_BL-P01-000001.pdf'],
+  ['retour', 40, 'BonRetour_BR-P01-000001.pdf'],
+  ['avoir', 50, 'Avoir_AV-P01-000001.pdf'],
+  ['facture', 60, 'Facture_FA-P01-000001.pdf'],
+] satisfies [DocumentKind, number, string][])(
+  'a %s is downloaded as a file named after it',
+  async (kind, code, name) => {
+    await using shop = await startShop();
+    const { numero } = await shop.backOffice.documents.create(kind, { client_id: 'DURAND', lignes }, shop.context);
+    const response = await fetch(`${shop.url}/documents/${code}/${numero}/pdf`, { headers: shop.headers });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename=${name}`);
+    expect(response.headers.get('content-length')).toBe(String(bytes.byteLength));
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  },
+);
+
+test('a code that is no kind of document is a 400, one that is no number a 422', async () => {
+  await using shop = await startShop();
+  const read = (type_doc: string | number) => shop.call(getDocumentPdf, { params: { type_doc, numero: 'X' } });
+  await expect(read(15)).rejects.toBeInstanceOf(Refused);
+  await expect(read('facture')).rejects.toBeInstanceOf(InvalidInput);
+});
+
+test('an unknown number, or a number of another kind, is a 500 that says so', async () => {
+  await using shop = await startShop();
+  await shop.backOffice.documents.create('devis', { client_id: 'DURAND', lignes }, shop.context);
+  const read = (type_doc: number, numero: string) => shop.call(getDocumentPdf, { params: { type_doc, numero } });
+  await expect(read(60, 'NON')).rejects.toMatchObject({ status: 500, message: 'Facture NON introuvable' });
+  await expect(read(60, 'DE-P01-000001')).rejects.toMatchObject({ status: 500 });
+});
+
+test('an empty PDF, or one that could not be made, is a 500', async () => {
+  await using empty = await startShop({ pdf: { render: async () => new Uint8Array() } });
+  await empty.backOffice.documents.create('devis', { client_id: 'DURAND', lignes }, empty.context);
+  const read = empty.call(getDocumentPdf, { params: { type_doc: 0, numero: 'DE-P01-000001' } });
+  await expect(read).rejects.toMatchObject({ status: 500 });
+  await expect(read).rejects.toThrow('vide');
+
+  const render = async () => {
+    throw new AppError('Le PDF n’a pas pu être fait.');
+  };
+  await using failing = await startShop({ pdf: { render } });
+  await failing.backOffice.documents.create('devis', { client_id: 'DURAND', lignes }, failing.context);
+  const failed = failing.call(getDocumentPdf, { params: { type_doc: 0, numero: 'DE-P01-000001' } });
+  await expect(failed).rejects.toMatchObject({ status: 500, message: 'Le PDF n’a pas pu être fait.' });
+});
