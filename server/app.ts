@@ -1,6 +1,8 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
-import { createFindCaller } from '#server/features/auth/find-caller.ts';
+import { createFindCaller, createUserBasicAuth } from '#server/features/auth/find-caller.ts';
+import { serveDocsAssets } from '#server/features/docs/docs-assets.ts';
+import { docsRoutes } from '#server/features/docs/docs.routes.ts';
 import { type FeatureDeps, mountFeatures } from '#server/features/mount-features.ts';
 import { createErrorHandler } from '#server/http/error-handler.ts';
 import { createGuards, type GuardOptions } from '#server/http/guards.ts';
@@ -9,7 +11,7 @@ import { defaultRateLimits, limitAnonymous, limitFailures, type RateLimits } fro
 import { createRequestLog } from '#server/http/request-log.ts';
 import { createRouting } from '#server/http/route.ts';
 import { sendBrowsersToScreens, serveScreens } from '#server/http/screens.ts';
-import { protectScreens } from '#server/http/security-headers.ts';
+import { protectDocs, protectScreens } from '#server/http/security-headers.ts';
 import { refuseUnrouted } from '#server/http/unrouted.ts';
 
 export type AppDeps = FeatureDeps &
@@ -20,11 +22,15 @@ export type AppDeps = FeatureDeps &
     checkAnswers?: boolean;
   };
 
+/** The documentation, behind HTTP Basic. */
+const docs = ['/docs', '/redoc', '/openapi.json'];
+
 /** The whole HTTP service: every feature mounted once, in the order requests meet them. */
 export function createApp(deps: AppDeps): Express {
-  const { logger, identity, rateLimits = defaultRateLimits } = deps;
+  const { logger, identity, now, rateLimits = defaultRateLimits } = deps;
   const { router, route, endpoints } = createRouting({ ...deps, approvals: identity.approvals });
   mountFeatures(route, deps);
+  docsRoutes(route, endpoints);
 
   return express()
     .disable('x-powered-by')
@@ -34,7 +40,9 @@ export function createApp(deps: AppDeps): Express {
     .get('/', sendBrowsersToScreens)
     .use('/app', protectScreens(), serveScreens())
     .use(limitAnonymous(rateLimits))
-    .use(['/auth', '/docs', '/redoc', '/openapi.json'], limitFailures(rateLimits))
+    .use(['/auth', ...docs], limitFailures(rateLimits))
+    .use(docs, protectDocs(), createUserBasicAuth(identity, now))
+    .use('/docs/assets', serveDocsAssets())
     .use(createJsonBody())
     .use(router)
     .use(refuseUnrouted(endpoints))

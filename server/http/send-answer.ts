@@ -39,20 +39,20 @@ function sendJson(body: unknown, response: Response) {
   response.end(bytes);
 }
 
-function sendBytes({ bytes, version }: JsonBytes, request: Request, response: Response) {
-  response.setHeader('content-type', 'application/json; charset=utf-8');
-  if (version !== undefined) {
-    const etag = `"${version}"`;
-    response.setHeader('etag', etag);
-    response.setHeader('cache-control', 'private, no-cache');
-    if (request.headers['if-none-match']?.includes(etag)) {
-      response.statusCode = 304;
-      response.end();
-      return;
-    }
-  }
-  response.setHeader('content-length', bytes.byteLength);
-  response.end(bytes);
+function sendBytes(answer: JsonBytes, request: Request, response: Response) {
+  const etag = answer.version === undefined ? undefined : `"${answer.version}"`;
+  const isKnown = etag !== undefined && request.headers['if-none-match']?.includes(etag) === true;
+  const parts = isKnown ? [] : answer.parts;
+  if (etag !== undefined) response.setHeader('etag', etag).setHeader('cache-control', 'private, no-cache');
+  if (isKnown) response.writeHead(304);
+  else response.setHeader('content-type', 'application/json; charset=utf-8').setHeader('content-length', sizeOf(parts));
+  response.cork();
+  for (const part of parts) response.write(part);
+  response.end();
+}
+
+function sizeOf(parts: readonly Buffer[]): number {
+  return parts.reduce((sum, part) => sum + part.byteLength, 0);
 }
 
 function toContentType(produces: string): string {

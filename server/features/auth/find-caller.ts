@@ -1,4 +1,8 @@
+import type { RequestHandler } from 'express';
 import type { FindCaller } from '#server/http/authenticate.ts';
+import { createBasicAuth } from '#server/http/basic-auth.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Role } from '#shared/contracts/users.ts';
 import type { Identity } from './identity.ts';
 import { findSessionToken } from './session-cookies.ts';
 
@@ -11,7 +15,26 @@ export function createFindCaller({ apiKeys, sessions, users }: Identity): FindCa
       const token = findSessionToken(request);
       const userId = token === undefined ? undefined : sessions.findUserId(token);
       const user = userId === undefined ? undefined : users.findActive(userId);
-      return user && { kind: 'session', id: user.id, role: user.role };
+      return user && toCaller('session', user);
     },
   };
+}
+
+/** Asks for a user's e-mail address and password by HTTP Basic, as the documentation does. */
+export function createUserBasicAuth({ checkPassword, users }: Identity, now: () => Date): RequestHandler {
+  return createBasicAuth({
+    now,
+    async check(email, password) {
+      const { id, password_hash } = await checkPassword(email, password);
+      return { id, stamp: password_hash };
+    },
+    find(id, stamp) {
+      const user = users.findActive(id, stamp);
+      return user && toCaller('basic', user);
+    },
+  });
+}
+
+function toCaller(kind: 'session' | 'basic', { id, role }: { id: string; role: Role }): Caller {
+  return { kind, id, role };
 }

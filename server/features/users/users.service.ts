@@ -41,10 +41,11 @@ export function createUserService({ store, write, now, endSessions }: Deps) {
       return store.list({ limit, role: role || null, verifiedOnly: verified_only }).map(toUser);
     },
 
-    /** The account a session belongs to; undefined once it is closed. */
-    findActive(id: string): User | undefined {
+    /** The account a session belongs to; undefined once it is closed or, when it is given, has another password. */
+    findActive(id: string, passwordHash?: string): User | undefined {
       const row = store.findById(id);
-      return row?.is_active === 1 ? toUser(row) : undefined;
+      const isSame = row?.is_active === 1 && (passwordHash ?? row.password_hash) === row.password_hash;
+      return isSame ? toUser(row) : undefined;
     },
 
     getStats: () => toStats(store.count()),

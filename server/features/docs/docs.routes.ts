@@ -1,0 +1,27 @@
+import { JsonBytes } from '#server/http/json-bytes.ts';
+import type { Route } from '#server/http/route.ts';
+import { createOpenApi, type OpenApiDocument } from '#server/openapi/document.ts';
+import { getDocs, getOpenApi, getRedoc } from '#shared/contracts/docs.ts';
+import type { Role } from '#shared/contracts/users.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { redocPage, swaggerPage } from './docs-pages.ts';
+
+/** Mounts the interactive documentation of the endpoints given, those added to the list later included. */
+export function docsRoutes(route: Route, endpoints: readonly Endpoint[]): void {
+  const getDocument = createDocuments(endpoints);
+  route(getOpenApi, ({ context }) => getDocument(context.caller.role));
+  route(getDocs, () => swaggerPage);
+  route(getRedoc, () => redocPage);
+}
+
+/** Each role's document is generated when it is first asked for, then kept. */
+function createDocuments(endpoints: readonly Endpoint[]) {
+  const kept = new Map<Role, JsonBytes<OpenApiDocument>>();
+  let toDocument: ReturnType<typeof createOpenApi> | undefined;
+  return (role: Role): JsonBytes<OpenApiDocument> => {
+    toDocument ??= createOpenApi(endpoints);
+    const bytes = kept.get(role) ?? new JsonBytes<OpenApiDocument>(Buffer.from(JSON.stringify(toDocument(role))));
+    kept.set(role, bytes);
+    return bytes;
+  };
+}

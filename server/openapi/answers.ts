@@ -1,0 +1,61 @@
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { JsonSchema, Schemas } from './schemas.ts';
+
+/** What each failure means, whatever the endpoint. */
+const failures = {
+  400: 'Règle métier : la demande est refusée, ou son corps n’est pas du JSON.',
+  401: 'Identification absente, fausse ou expirée.',
+  403: 'Le rôle ne permet pas cette action.',
+  404: 'Enregistrement introuvable.',
+  409: 'La même demande, de même Idempotency-Key, est encore en cours.',
+  413: 'La demande est trop volumineuse.',
+  422: 'Un champ ne suit pas le schéma ; `erreurs` en donne la liste.',
+  429: 'Trop d’essais : réessayez après le délai de Retry-After.',
+  500: 'Échec du service ; `detail` en donne la raison.',
+} as const;
+type Failure = keyof typeof failures;
+
+/** An operation's `responses`: its success, then what it may refuse with. */
+export function toResponses(endpoint: Endpoint, schemas: Schemas): JsonSchema {
+  const success = endpoint.status ?? 200;
+  const refusals = listFailures(endpoint).map((status) => [status, { $ref: `#/components/responses/Erreur${status}` }]);
+  return Object.fromEntries([[success, toSuccess(endpoint, schemas)], ...refusals]);
+}
+
+/** The failures every operation refers to. */
+export function toFailureComponents(error: JsonSchema): JsonSchema {
+  const entries = Object.entries(failures).map(([status, description]) => {
+    return [`Erreur${status}`, { description, content: { 'application/json': { schema: error } } }];
+  });
+  return Object.fromEntries(entries);
+}
+
+function toSuccess({ response, produces, status }: Endpoint, schemas: Schemas): JsonSchema {
+  const description = status === 201 ? 'Créé.' : 'Succès.';
+  if (produces === undefined) {
+    return { description, content: { 'application/json': { schema: schemas.ofOutput(response) } } };
+  }
+  const isBinary = produces === 'application/pdf';
+  return {
+    description,
+    content: { [produces]: { schema: { type: 'string', ...(isBinary && { format: 'binary' }) } } },
+  };
+}
+
+function listFailures(endpoint: Endpoint): Failure[] {
+  const { access, errors = [], refusal, params, query, body, method } = endpoint;
+  const isByCredentials = endpoint.path === '/auth/login' || endpoint.path === '/auth/refresh';
+  const isPublic = access === 'public';
+  const found: (Failure | false | undefined)[] = [
+    ...errors,
+    refusal,
+    (!isPublic || isByCredentials) && 401,
+    access === undefined && 403,
+    method === 'post' && access === undefined && 409,
+    body !== undefined && 413,
+    (params ?? query ?? body) !== undefined && 422,
+    access !== undefined && 429,
+    500,
+  ];
+  return [...new Set(found.filter((status): status is Failure => typeof status === 'number'))].sort((a, b) => a - b);
+}

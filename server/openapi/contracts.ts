@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import * as articles from '#shared/contracts/articles.ts';
+import * as auth from '#shared/contracts/auth.ts';
+import * as boutique from '#shared/contracts/boutique.ts';
+import * as clients from '#shared/contracts/clients.ts';
+import * as devis from '#shared/contracts/devis.ts';
+import * as docs from '#shared/contracts/docs.ts';
+import * as documents from '#shared/contracts/documents.ts';
+import * as emails from '#shared/contracts/emails.ts';
+import * as familles from '#shared/contracts/familles.ts';
+import * as fournisseurs from '#shared/contracts/fournisseurs.ts';
+import * as prospects from '#shared/contracts/prospects.ts';
+import * as signatures from '#shared/contracts/signatures.ts';
+import * as stock from '#shared/contracts/stock.ts';
+import * as system from '#shared/contracts/system.ts';
+import * as templates from '#shared/contracts/templates.ts';
+import * as tiers from '#shared/contracts/tiers.ts';
+import * as users from '#shared/contracts/users.ts';
+import * as ventes from '#shared/contracts/ventes.ts';
+import * as workflows from '#shared/contracts/workflows.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { ErrorBody } from '#shared/errors.ts';
+
+const contracts: readonly object[] = [
+  articles,
+  auth,
+  boutique,
+  clients,
+  devis,
+  docs,
+  documents,
+  emails,
+  familles,
+  fournisseurs,
+  prospects,
+  signatures,
+  stock,
+  system,
+  templates,
+  tiers,
+  users,
+  ventes,
+  workflows,
+];
+
+const names = new Map<unknown, string>(
+  contracts.flatMap((contract) => Object.entries(contract)).map(([name, value]) => [value, name]),
+);
+names.set(ErrorBody, 'Erreur');
+
+/** The name an endpoint is exported under by its contract, hence its `operationId`; its address when it has none. */
+export function toOperationId(endpoint: Endpoint): string {
+  return names.get(endpoint) ?? `${endpoint.method}${endpoint.path.replace(/[^a-z0-9]+/gi, '_')}`;
+}
+
+/** The records and enumerations that contracts export, by name: the document's components. */
+export function listNamedSchemas(): [string, z.ZodType][] {
+  return [...names].flatMap(([value, name]) =>
+    value instanceof z.ZodObject || value instanceof z.ZodEnum ? [[name, value]] : [],
+  );
+}

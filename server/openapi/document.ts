@@ -1,0 +1,68 @@
+import { isAllowed } from '#shared/access.ts';
+import type { Role } from '#shared/contracts/users.ts';
+import { type Endpoint, groups } from '#shared/endpoint.ts';
+import { ErrorBody } from '#shared/errors.ts';
+import { toFailureComponents } from './answers.ts';
+import { toOperation, toPathTemplate } from './operation.ts';
+import { collectRefs } from './refs.ts';
+import { createSchemas, type JsonSchema } from './schemas.ts';
+
+const description = `Service de gestion commerciale de la boutique.
+
+- **Identification.** Un programme joint sa clé dans l’en-tête \`X-API-Key\` ; une personne ouvre une session par
+  \`POST /auth/login\`, gardée dans un cookie httpOnly.
+- **Erreurs.** Toujours \`{detail}\`, en français ; une erreur de schéma (422) porte aussi \`erreurs: [{champ, message}]\`.
+- **Renvois sans doublon.** Tout \`POST\` accepte \`Idempotency-Key\` : la même clé et le même corps donnent la première réponse.`;
+
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: 'comptoir_session', description: 'Session d’une personne.' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Clé d’un programme.' },
+  basic: { type: 'http', scheme: 'basic', description: 'Adresse e-mail et mot de passe d’un utilisateur.' },
+};
+
+const parameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Rend la demande unique : renvoyée avec la même clé, elle n’a lieu qu’une fois.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  Approbation: {
+    name: 'X-Approbation',
+    in: 'header',
+    required: false,
+    description: 'Jeton de `POST /auth/approbation` : la demande a les droits du responsable qui l’a donné.',
+    schema: { type: 'string' },
+  },
+};
+
+export type OpenApiDocument = JsonSchema;
+
+/** Describes endpoints in OpenAPI 3.1; the result gives, for a role, the document of what it may call. */
+export function createOpenApi(endpoints: readonly Endpoint[]) {
+  const schemas = createSchemas(endpoints);
+  const error = schemas.ofOutput(ErrorBody);
+
+  return (role: Role): OpenApiDocument => {
+    const visible = endpoints.filter((endpoint) => endpoint.access !== undefined || isAllowed({ role }, endpoint));
+    const paths: Record<string, JsonSchema> = {};
+    for (const endpoint of visible) {
+      const path = toPathTemplate(endpoint.path);
+      paths[path] = { ...paths[path], [endpoint.method]: toOperation(endpoint, schemas) };
+    }
+    const responses = toFailureComponents(error);
+    const used = collectRefs([paths, responses], schemas.components);
+    const components = [...schemas.components]
+      .filter(([name]) => used.has(name))
+      .sort(([a], [b]) => a.localeCompare(b));
+    return {
+      openapi: '3.1.0',
+      info: { title: 'Comptoir', version: '3.1.0', summary: 'Gestion commerciale d’un comptoir.', description },
+      servers: [{ url: '/' }],
+      tags: groups.filter((group) => visible.some((endpoint) => endpoint.group === group)).map((name) => ({ name })),
+      paths,
+      components: { schemas: Object.fromEntries(components), responses, parameters, securitySchemes },
+    };
+  };
+}

@@ -1,0 +1,24 @@
+type JsonSchema = Record<string, unknown>;
+
+/** Said better by `format`; the patterns are long and stop some generators. */
+const knownFormats = new Set(['date', 'date-time', 'email', 'uri', 'uuid']);
+
+/** Takes out of a generated schema what a reader does not need; changes it in place, as zod's `override` asks. */
+export function simplify({ jsonSchema }: { jsonSchema: object }): void {
+  const json = jsonSchema as JsonSchema;
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  if (knownFormats.has(String(json.format))) delete json.pattern;
+  // Answers may gain fields; a client must not refuse them.
+  if (json.additionalProperties === false) delete json.additionalProperties;
+  if (isQueryBoolean(json)) {
+    delete json.anyOf;
+    json.type = 'boolean';
+  }
+}
+
+/** `true`, `false`, `1`… in an address: for its reader, a boolean. */
+function isQueryBoolean({ anyOf }: JsonSchema): boolean {
+  const parts = Array.isArray(anyOf) ? (anyOf as JsonSchema[]) : [];
+  return parts.length === 2 && parts[1]?.type === 'boolean' && Array.isArray(parts[0]?.enum);
+}
