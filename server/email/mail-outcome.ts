@@ -65,11 +65,11 @@ export function describeFailure(error: unknown): string {
   if (code === 'ETLS') return 'La connexion chiffrée avec le serveur d’envoi a échoué.';
   if (code === 'ETIMEDOUT' || code === 'EABORT') return 'Le serveur d’envoi ne répond pas.';
   if (code === 'ECONNECTION' || code === 'ESOCKET') return 'La connexion avec le serveur d’envoi a été coupée.';
-  return `Le message n’a pas pu être préparé : ${toLine(message)}`;
+  return `Le message n’a pas pu être préparé\u00a0: ${toLine(message)}`;
 }
 
 function withReply(sentence: string, response: string | undefined): string {
-  return response ? `${sentence} : ${toLine(response)}` : `${sentence}.`;
+  return response ? `${sentence}\u00a0: ${toLine(response)}` : `${sentence}.`;
 }
 
 /** Text from outside, on one line of a bearable length. */

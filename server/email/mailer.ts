@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { Transform } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
 import { toEnvelopeId, toMessageId } from './message-id.ts';
 import { describeFailure, type MailOutcome, toFailure } from './mail-outcome.ts';
@@ -31,6 +31,7 @@ export type Mailer = {
 type Options = { url: string; connections: number; readReceipts: boolean };
 
 const longestAttemptMs = 12 * 60_000;
+const sliceBytes = 16_384;
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
@@ -88,16 +89,22 @@ async function openTransport({ url, connections }: Options, handedOver: Set<stri
     maxMessages: Number.POSITIVE_INFINITY,
     maxRequeues: 0,
   });
-  // The end of its stream is what makes the server take a message: noted, to know what a broken connection means.
+  // What ends its stream is what makes the server take a message: noted, to know what a broken connection means.
   transport.use('stream', ({ message, data }, done) => {
-    const flush = (flushed: () => void) => {
-      handedOver.add(data.messageId ?? '');
-      flushed();
-    };
-    message.processFunc((input) => input.pipe(new PassThrough({ flush })));
+    message.processFunc((input) => input.pipe(createSlicer()).once('end', () => handedOver.add(data.messageId ?? '')));
     done();
   });
   return transport;
+}
+
+/** Passes large pieces on in slices: the end is then reached when almost everything has been written, not before. */
+function createSlicer(): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (let at = 0; at < chunk.length; at += sliceBytes) this.push(chunk.subarray(at, at + sliceBytes));
+      done();
+    },
+  });
 }
 
 /** Values only: nodemailer encodes each header, so nothing in them can start another one. */

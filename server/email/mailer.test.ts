@@ -1,0 +1,216 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { readMessage, startSmtpSink } from '#server/testing/start-smtp-sink.ts';
+import { createMailer, type Mail } from './mailer.ts';
+
+const logId = '0b0c6f2e-7f57-4f3e-9a53-2f6d0a4f1c11';
+const from = { name: 'Quincaillerie Le Bihan, père & fils', address: 'contact@boutique.example' };
+
+function buildMail(overrides: Partial<Mail> = {}): Mail {
+  return {
+    logId,
+    from,
+    recipient: 'client@exemple.fr',
+    to: 'client@exemple.fr',
+    cc: [],
+    sujet: 'Votre devis',
+    html: '<p>Bonjour</p>',
+    texte: 'Bonjour',
+    pieces: [],
+    ...overrides,
+  };
+}
+
+const open = (url: string, readReceipts = false) => createMailer({ url, connections: 2, readReceipts });
+
+test('a message arrives as written: accents, both bodies, attachment, our name in its Message-ID', async () => {
+  await using sink = await startSmtpSink();
+  const mailer = open(sink.url);
+  const pdf = new TextEncoder().encode('%PDF-1.7 essai');
+  const sujet = 'Devis n° 12 – été à Œuilly : 1 234,50 €, et une suite assez longue pour que l’en-tête soit replié';
+  const html = '<p>Où ? À l’été « 2026 » — 10 €</p>';
+  const pieces = [{ nom: 'Devis_DE-P01-000012.pdf', contenu: pdf }];
+  expect(await mailer.send(buildMail({ sujet, html, texte: 'Où ? À l’été', pieces }))).toEqual({ kind: 'sent' });
+  mailer.close();
+  const message = await readMessage(sink.deliveries[0]!);
+  expect(message).toMatchObject({
+    subject: sujet,
+    from,
+    to: [{ address: 'client@exemple.fr' }],
+    messageId: `<comptoir-${logId}@boutique.example>`,
+  });
+  expect(message.html?.trim()).toBe(html);
+  expect(message.text?.trim()).toBe('Où ? À l’été');
+  expect(message.attachments).toMatchObject([{ filename: 'Devis_DE-P01-000012.pdf', mimeType: 'application/pdf' }]);
+  expect(Buffer.from(message.attachments[0]!.content as ArrayBuffer)).toEqual(Buffer.from(pdf));
+});
+
+test('who receives a message and who it shows are two things', async () => {
+  await using sink = await startSmtpSink();
+  const mailer = open(sink.url);
+  await mailer.send(buildMail({ recipient: 'cache@exemple.fr', to: 'client@exemple.fr', cc: ['copie@exemple.fr'] }));
+  mailer.close();
+  const [delivery] = sink.deliveries;
+  expect(delivery).toMatchObject({ from: from.address, recipients: ['cache@exemple.fr'] });
+  expect(delivery!.raw.toString()).not.toContain('cache@exemple.fr');
+  expect(await readMessage(delivery!)).toMatchObject({
+    to: [{ address: 'client@exemple.fr' }],
+    cc: [{ address: 'copie@exemple.fr' }],
+  });
+});
+
+test('nothing in a field can start another header or another message', async () => {
+  await using sink = await startSmtpSink();
+  const mailer = open(sink.url);
+  const evil = 'x\r\nBcc: autre@exemple.fr\r\n\r\n.\r\nMAIL FROM:<a@b.c>\r\n';
+  const sender = { name: `Boutique\r\nX-Evil: 1`, address: from.address };
+  await mailer.send(
+    buildMail({
+      sujet: evil,
+      html: evil,
+      texte: evil,
+      from: sender,
+      pieces: [{ nom: `a\r\nX-Evil: 1.pdf`, contenu: new Uint8Array(3) }],
+    }),
+  );
+  mailer.close();
+  expect(sink.deliveries).toHaveLength(1);
+  const { headers } = await readMessage(sink.deliveries[0]!);
+  expect(headers.map(({ key }) => key)).not.toContain('bcc');
+  expect(headers.map(({ key }) => key)).not.toContain('x-evil');
+  expect(sink.deliveries[0]!.recipients).toEqual(['client@exemple.fr']);
+});
+
+test('a read receipt is asked for only when the setting says so', async () => {
+  await using sink = await startSmtpSink();
+  const [quiet, asking] = [open(sink.url), open(sink.url, true)];
+  await quiet.send(buildMail());
+  await asking.send(buildMail());
+  quiet.close();
+  asking.close();
+  const headers = sink.deliveries.map(({ raw }) =>
+    /^disposition-notification-to: (.*)$/im.exec(raw.toString())?.[1]?.trim(),
+  );
+  expect(headers).toEqual([undefined, '<contact@boutique.example>']);
+});
+
+test('messages share connections that stay open', async () => {
+  await using sink = await startSmtpSink();
+  const mailer = open(sink.url);
+  for (let n = 0; n < 120; n += 1) await mailer.send(buildMail());
+  mailer.close();
+  expect(sink.deliveries).toHaveLength(120);
+  expect(sink.countConnections()).toBe(1);
+});
+
+test.each([
+  ['a recipient refused for good', { code: 550, text: '5.1.1 Inconnu ici' }, 'bounced'],
+  ['a recipient refused for now', { code: 450, text: '4.2.1 Plus tard' }, 'later'],
+  ['a server that closes', { code: 421, text: 'Fermeture' }, 'unreachable'],
+])('%s is told from the rest', async (_name, reply, kind) => {
+  await using sink = await startSmtpSink({ onRecipient: () => reply });
+  const mailer = open(sink.url);
+  const outcome = await mailer.send(buildMail());
+  mailer.close();
+  expect(outcome).toEqual({ kind, erreur: `Le serveur d’envoi a répondu\u00a0: ${reply.code} ${reply.text}` });
+});
+
+test.each([
+  ['refused for good', { code: 554, text: '5.7.1 Contenu refusé' }, 'refused'],
+  ['refused because of its recipient', { code: 550, text: '5.1.1 Inconnu ici' }, 'bounced'],
+  ['refused for now', { code: 451, text: '4.3.0 Plus tard' }, 'later'],
+])('a whole message %s is told from the rest', async (_name, reply, kind) => {
+  await using sink = await startSmtpSink({ onMessage: () => reply });
+  const mailer = open(sink.url);
+  expect(await mailer.send(buildMail())).toMatchObject({ kind });
+  mailer.close();
+});
+
+test('a connection broken before the message ends means it did not leave', async () => {
+  let received = 0;
+  const server = createServer((socket) => {
+    socket.write('220 essai\r\n');
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      received += chunk.length;
+      if (received > 100_000) return socket.destroy();
+      const replies = chunk
+        .toString('latin1')
+        .split('\r\n')
+        .filter((line) => /^(EHLO|MAIL|RCPT|DATA)/.test(line))
+        .map((line) => (line === 'DATA' ? '354 oui\r\n' : '250 oui\r\n'));
+      return socket.write(replies.join(''));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const mailer = open(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const pieces = [{ nom: 'a.pdf', contenu: new Uint8Array(20_000_000) }];
+  expect(await mailer.send(buildMail({ pieces }))).toEqual({
+    kind: 'unreachable',
+    erreur: 'La connexion avec le serveur d’envoi a été coupée.',
+  });
+  mailer.close();
+  server.close();
+  expect(received).toBeGreaterThan(100_000);
+});
+
+test('a connection broken once the message was handed over means nobody knows; it is not sent again', async () => {
+  let handed = 0;
+  await using sink = await startSmtpSink({
+    onMessage() {
+      handed += 1;
+      return 'hang-up';
+    },
+  });
+  const mailer = open(sink.url);
+  expect(await mailer.send(buildMail())).toEqual({ kind: 'unknown' });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  mailer.close();
+  expect(handed).toBe(1);
+});
+
+test('a connection that went stale is not held against the message', async () => {
+  const first = await startSmtpSink();
+  const mailer = open(first.url);
+  await mailer.send(buildMail());
+  await first.stop();
+  await using second = await startSmtpSink({ port: first.port });
+  const outcomes = [await mailer.send(buildMail())];
+  if (outcomes[0]!.kind !== 'sent') outcomes.push(await mailer.send(buildMail()));
+  mailer.close();
+  expect(outcomes.map(({ kind }) => kind)).not.toContain('unknown');
+  expect(second.deliveries).toHaveLength(1);
+});
+
+test('a server that is not there is said so, and check tells the same', async () => {
+  const sink = await startSmtpSink();
+  await sink.stop();
+  const mailer = open(sink.url);
+  expect(await mailer.send(buildMail())).toEqual({
+    kind: 'unreachable',
+    erreur: 'Le serveur d’envoi refuse la connexion.',
+  });
+  expect(await mailer.check()).toBe('Le serveur d’envoi refuse la connexion.');
+  await using back = await startSmtpSink({ port: sink.port });
+  expect(await mailer.check()).toBeUndefined();
+  mailer.close();
+  expect(back.deliveries).toEqual([]);
+});
+
+test('breaking off ends what is being sent', async () => {
+  await using sink = await startSmtpSink({ onMessage: () => new Promise(() => {}) });
+  const mailer = open(sink.url);
+  const sending = mailer.send(buildMail());
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  mailer.close({ force: true });
+  expect(await sending).toEqual({ kind: 'unknown' });
+});
+
+test('a server that offers delivery reports is given our name for the message', async () => {
+  await using sink = await startSmtpSink({ dsn: true });
+  const mailer = open(sink.url);
+  expect(await mailer.send(buildMail())).toEqual({ kind: 'sent' });
+  mailer.close();
+  expect(sink.deliveries[0]!.envelopeId).toBe(`comptoir-${logId}`);
+});

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { findLogId } from '#server/email/message-id.ts';
+
+/** A message the sink has taken. */
+export type Delivery = {
+  logId: string;
+  from: string;
+  recipients: string[];
+  /** Our name for the message, when the sink offers the DSN extension. */
+  envelopeId: string | undefined;
+  raw: Buffer;
+};
+
+type Reply = { code: number; text: string };
+
+type Options = {
+  port?: number;
+  /** What to say to a recipient; taken unless it is an answer. */
+  onRecipient?: (address: string) => Reply | undefined;
+  /** What to say to a whole message; `hang-up` takes nothing and breaks the connection off. */
+  onMessage?: (delivery: Delivery) => Reply | 'hang-up' | undefined | Promise<Reply | 'hang-up' | undefined>;
+  /** Offers the DSN extension. */
+  dsn?: boolean;
+};
+
+/** A real SMTP server that keeps what it takes. */
+export async function startSmtpSink({ port = 0, onRecipient, onMessage, dsn = false }: Options = {}) {
+  const deliveries: Delivery[] = [];
+  let connections = 0;
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    hideDSN: !dsn,
+    logger: false,
+    onConnect(_session, done) {
+      connections += 1;
+      done();
+    },
+    onRcptTo({ address }, _session, done) {
+      done(toError(onRecipient?.(address)));
+    },
+    onData(stream, { envelope, id }, done) {
+      const take = async () => {
+        const raw = await buffer(stream);
+        const { mailFrom, rcptTo } = envelope;
+        const recipients = rcptTo.map(({ address }) => address);
+        const from = mailFrom ? mailFrom.address : '';
+        const envelopeId = envelope.dsn?.envid ?? undefined;
+        const delivery = { logId: readLogId(raw), from, recipients, envelopeId, raw };
+        const reply = await onMessage?.(delivery);
+        if (reply === 'hang-up') return hangUp(server, id);
+        if (!reply) deliveries.push(delivery);
+        done(toError(reply));
+      };
+      void take();
+    },
+  });
+  server.on('error', () => {});
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port: actual } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${actual}`,
+    port: actual,
+    deliveries,
+    countConnections: () => connections,
+    /** Breaks every connection and stops listening. */
+    async stop() {
+      for (const { id } of server.connections) hangUp(server, id);
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+    [Symbol.asyncDispose]() {
+      return this.stop();
+    },
+  };
+}
+
+function hangUp(server: SMTPServer, id: string) {
+  for (const connection of server.connections) if (connection.id === id) connection._socket.destroy();
+}
+
+function toError(reply: Reply | undefined): Error | null {
+  return reply ? Object.assign(new Error(reply.text), { responseCode: reply.code }) : null;
+}
+
+function readLogId(raw: Buffer): string {
+  const [, line = ''] = /^message-id:(.*)$/im.exec(raw.toString('latin1')) ?? [];
+  return findLogId(line) ?? '';
+}
+
+/** The message as its recipient reads it. */
+export async function readMessage({ raw }: Pick<Delivery, 'raw'>): Promise<Email> {
+  return PostalMime.parse(raw);
+}
+
+/** Waits, at most ten seconds, until `isTrue` says so. */
+export async function waitUntil(isTrue: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error('what was waited for did not happen');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
