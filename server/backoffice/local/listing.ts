@@ -8,8 +8,8 @@ export type Listings = {
   /** Changes whenever this process touched the table, another one wrote to the database, or the service started again. */
   getVersion(table: string): string;
   /**
-   * The bytes of one list of a table, as `build` gives them (`cast(… as blob)` of records joined in SQL); built again
-   * only when the table's version changed. `key` tells the lists of one table apart.
+   * One list of a table, as `build` gives its bytes (`cast(… as blob)` of records joined in SQL): called only when they
+   * have to be sent and the table's version changed since they last were. `key` tells the lists of one table apart.
    */
   get<T>(table: string, key: string, build: () => Buffer): JsonBytes<T>;
   /** Forgets every list. */
@@ -20,28 +20,38 @@ export type Listings = {
 type Options = { maxBytes?: number };
 const megabyte = 1_048_576;
 
+type Kept = { version: string; bytes: Buffer };
+
 /** Lists of a database kept as bytes under their table's version; the least used leave first beyond `maxBytes`. */
 export function createListings(connection: Connection, { maxBytes = 128 * megabyte }: Options = {}): Listings {
   const start = randomUUID().slice(0, 8);
   const counters = new Map<string, number>();
-  const kept = new Map<string, JsonBytes>();
+  const kept = new Map<string, Kept>();
   const readDataVersion = connection.prepare('pragma data_version').pluck();
-  let bytes = 0;
+  let total = 0;
 
-  function forget(key: string) {
-    bytes -= kept.get(key)?.bytes.byteLength ?? 0;
-    kept.delete(key);
+  function forget(name: string) {
+    total -= kept.get(name)?.bytes.byteLength ?? 0;
+    kept.delete(name);
   }
 
-  function keep(key: string, list: JsonBytes) {
-    forget(key);
+  /** As the one used last; the map is in the order of use. */
+  function keep(name: string, list: Kept) {
+    forget(name);
     if (list.bytes.byteLength > maxBytes) return;
-    kept.set(key, list);
-    bytes += list.bytes.byteLength;
+    kept.set(name, list);
+    total += list.bytes.byteLength;
     for (const oldest of kept.keys()) {
-      if (bytes <= maxBytes) return;
+      if (total <= maxBytes) return;
       forget(oldest);
     }
+  }
+
+  function read(name: string, version: string, build: () => Buffer): Buffer {
+    const earlier = kept.get(name);
+    const list = earlier?.version === version ? earlier : { version, bytes: build() };
+    keep(name, list);
+    return list.bytes;
   }
 
   function getVersion(table: string) {
@@ -52,21 +62,17 @@ export function createListings(connection: Connection, { maxBytes = 128 * megaby
     touch: (table) => void counters.set(table, (counters.get(table) ?? 0) + 1),
     getVersion,
 
-    get<T>(table: string, key: string, build: () => Buffer) {
-      // Before the list: what another process commits in between makes the next call build again.
+    get(table, key, build) {
+      // Before the bytes: what another process commits in between makes the next call build again.
       const version = getVersion(table);
-      const name = `${table} ${key}`;
-      const earlier = kept.get(name);
-      const list = earlier?.version === version ? earlier : new JsonBytes(build(), version);
-      keep(name, list);
-      return list as JsonBytes<T>;
+      return new JsonBytes(() => read(`${table} ${key}`, version, build), version);
     },
 
     clear() {
       kept.clear();
-      bytes = 0;
+      total = 0;
     },
 
-    getSize: () => ({ count: kept.size, bytes }),
+    getSize: () => ({ count: kept.size, bytes: total }),
   };
 }

@@ -70,7 +70,7 @@ export function createFamilleStore({ connection, listings }: LocalDatabase): Fam
     },
     list(filtre) {
       if (filtre.trim() === '') return listings.get(table, '', listAll);
-      return new JsonBytes(listMatching(filtre), listings.getVersion(table));
+      return new JsonBytes(() => listMatching(filtre), listings.getVersion(table));
     },
     count: () => countAll.get() ?? 0,
   };

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { JsonBytes } from './json-bytes.ts';
+
+test('a list is wrapped without being copied', () => {
+  const bytes = Buffer.from('[1,2]');
+  const wrapped = new JsonBytes<number[]>(bytes, 'v1').wrap<{ data: number[] }>('{"data":', '}');
+  expect(wrapped.parts[1]).toBe(bytes);
+  expect(wrapped.bytes.toString()).toBe('{"data":[1,2]}');
+  expect(wrapped.parse()).toEqual({ data: [1, 2] });
+  expect(wrapped.version).toBe('v1');
+});
+
+test('bytes given as a function are only made when they are read', () => {
+  let reads = 0;
+  const read = () => Buffer.from(`[${(reads += 1)}]`);
+  const wrapped = new JsonBytes(read, 'v1').wrap('{"data":', '}');
+  expect([wrapped.version, reads]).toEqual(['v1', 0]);
+  expect(wrapped.bytes.toString()).toBe('{"data":[1]}');
+});
