@@ -20,8 +20,11 @@ export type Caller = {
 /** A request's `Idempotency-Key` with the route it is bound to and a hash of its body. */
 export type Idempotency = { key: string; scope: string; bodyHash: string };
 
-/** What every write needs to know beside its input. */
+/** What every write needs to know beside its input: who makes it, and what makes it unique. */
 export type WriteContext = { caller: Caller; idempotency?: Idempotency };
+
+/** Of what the service does by itself, at nobody's request. */
+export const ownContext: WriteContext = { caller: { kind: 'anonymous', id: 'service', role: 'admin' } };
 
 /** Remembers who makes the request a response answers. */
 export function setCaller(response: Response, caller: Caller): void {

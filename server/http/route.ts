@@ -31,7 +31,7 @@ type Options = {
 
 /** Takes the approval a write joins, by its token; `giveBack` when the write was refused. Throws `NotAllowed`. */
 type ApprovalSource = {
-  take(token: string, caller: Caller): { approval: Approval; giveBack: () => void };
+  take(token: string, context: WriteContext): { approval: Approval; giveBack: () => void };
 };
 
 /** A router, the function that adds endpoints to it, and the list of all that were added, in order. */
@@ -82,7 +82,7 @@ async function withApproval<E extends Endpoint>(
   const token = incoming.http.method === 'GET' ? undefined : incoming.http.get(approvalHeader);
   if (token === undefined || !approvals) return handle(incoming);
   const { caller } = incoming.context;
-  const { approval, giveBack } = approvals.take(token, caller);
+  const { approval, giveBack } = approvals.take(token, incoming.context);
   const { id, nom } = approval;
   const role = hasRole(approval.role, caller.role) ? approval.role : caller.role;
   try {

@@ -58,7 +58,7 @@ export function createOpenApi(endpoints: readonly Endpoint[]) {
       .sort(([a], [b]) => a.localeCompare(b));
     return {
       openapi: '3.1.0',
-      info: { title: 'Comptoir', version: '3.1.0', summary: 'Gestion commerciale d’un comptoir.', description },
+      info: { title: 'Comptoir', version: '3.1.0', description },
       servers: [{ url: '/' }],
       tags: groups.filter((group) => visible.some((endpoint) => endpoint.group === group)).map((name) => ({ name })),
       paths,

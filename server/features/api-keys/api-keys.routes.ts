@@ -5,6 +5,6 @@ import type { ApiKeyService } from './api-keys.service.ts';
 /** Mounts the administration of API keys. */
 export function apiKeyRoutes(route: Route, apiKeys: ApiKeyService): void {
   route(listApiKeys, () => apiKeys.list());
-  route(createApiKey, ({ body }) => apiKeys.create(body));
+  route(createApiKey, ({ body, context }) => apiKeys.create(body, context));
   route(deleteApiKey, ({ params }) => apiKeys.delete(params.id));
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { IdempotentWrite } from '#server/backoffice/local/idempotency.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
+import { ownContext } from '#server/http/caller.ts';
 import { createSecret, toSecretHash } from '#server/http/secret.ts';
 import type { ApiKey, ApiKeyInput } from '#shared/contracts/auth.ts';
-import { NotFound } from '#shared/errors.ts';
+import { Conflict, NotFound } from '#shared/errors.ts';
 import type { ApiKeyRow, ApiKeyStore } from './api-keys.store.ts';
 import { createKeyRing, toGroupes } from './key-ring.ts';
 
@@ -11,12 +13,17 @@ import { createKeyRing, toGroupes } from './key-ring.ts';
 const declaredId = 'environnement';
 const shownCharacters = 8;
 
-type Deps = Pick<ServiceDatabase, 'write'> & { store: ApiKeyStore; now: () => Date; logger: Logger };
+type Deps = Pick<ServiceDatabase, 'write'> & {
+  store: ApiKeyStore;
+  once: IdempotentWrite;
+  now: () => Date;
+  logger: Logger;
+};
 
 export type ApiKeyService = ReturnType<typeof createApiKeyService>;
 
 /** The keys of the shop's other programs. */
-export function createApiKeyService({ store, write, now, logger }: Deps) {
+export function createApiKeyService({ store, write, once, now, logger }: Deps) {
   const ring = createKeyRing({ rows: store.list(), now, noteUse });
 
   function noteUse(id: string, at: string) {
@@ -25,6 +32,7 @@ export function createApiKeyService({ store, write, now, logger }: Deps) {
     });
   }
 
+  /** Puts keys in the place of others, on disk first. */
   async function replace(replaced: readonly ApiKeyRow[], added: readonly ApiKeyRow[]): Promise<void> {
     await write(() => {
       for (const row of replaced) store.remove(row.id);
@@ -44,11 +52,20 @@ export function createApiKeyService({ store, write, now, logger }: Deps) {
 
     findCaller: (cle: string) => ring.findCaller(cle),
 
-    /** A new random key; its text is in this answer and nowhere else. */
-    async create({ nom, role, groupes }: ApiKeyInput): Promise<ApiKey & { cle: string }> {
+    /**
+     * A new random key; its text is in this answer and nowhere else.
+     * @throws {Conflict} for an idempotency key that has already made one: its text cannot be given again.
+     */
+    async create({ nom, role, groupes }: ApiKeyInput, context = ownContext): Promise<ApiKey & { cle: string }> {
       const cle = `cpt_${createSecret()}`;
       const row = toRow({ id: randomUUID(), nom, role, groupes: groupes ? JSON.stringify(groupes) : null }, cle, now());
-      await replace([], [row]);
+      const { id } = await once(context, () => {
+        store.insert(row);
+        return { id: row.id };
+      });
+      if (id !== row.id)
+        throw new Conflict('Cette clé est déjà créée, et ne se montre qu’une fois : créez-en une autre.');
+      ring.add(row);
       return { ...toApiKey(row), cle };
     },
 

@@ -1,14 +1,14 @@
 import { hasRole } from '#shared/access.ts';
 import type { Role, User } from '#shared/contracts/users.ts';
 import { NotAllowed, NotSignedIn, Refused } from '#shared/errors.ts';
-import type { Approval, Caller } from '#server/http/caller.ts';
+import type { Approval, Caller, WriteContext } from '#server/http/caller.ts';
 import { createSecret, toSecretHash } from '#server/http/secret.ts';
 import type { CheckPassword } from '#server/features/users/check-password.ts';
 
 const lifetimeMs = 2 * 60_000;
 const leastRole: Role = 'responsable';
 
-type Given = { approval: Approval; callerId: string; expiresAt: number; isTaken: boolean };
+type Given = { approval: Approval; callerId: string; expiresAt: number; takenBy: string | undefined };
 type Deps = { checkPassword: CheckPassword; now: () => Date };
 
 export type Approvals = ReturnType<typeof createApprovals>;
@@ -43,22 +43,25 @@ export function createApprovals({ checkPassword, now }: Deps) {
       const jeton = createSecret();
       const expiresAt = now().getTime() + lifetimeMs;
       const approval = { id, role, nom: toFullName({ nom, prenom }) };
-      given.set(toSecretHash(jeton), { approval, callerId: caller.id, expiresAt, isTaken: false });
+      given.set(toSecretHash(jeton), { approval, callerId: caller.id, expiresAt, takenBy: undefined });
       const expire_a = new Date(expiresAt).toISOString();
       return { success: true as const, jeton, expire_a, approbateur: approval.nom, role };
     },
 
     /**
-     * Takes an approval for one write; `giveBack` makes it valid again when that write was refused.
+     * Takes an approval for one write, known by its idempotency key if it has one: the same write may be sent again.
+     * `giveBack` makes the approval valid again when that write was refused.
      * @throws {NotAllowed} for one that is unknown, expired, used, or given to another caller.
      */
-    take(token: string, caller: Caller) {
+    take(token: string, { caller, idempotency }: WriteContext) {
       const found = given.get(toSecretHash(token));
-      const isValid = found && !found.isTaken && found.callerId === caller.id && found.expiresAt > now().getTime();
+      const writeKey = idempotency ? `${idempotency.scope} ${idempotency.key}` : createSecret();
+      const isFree = found && (found.takenBy ?? writeKey) === writeKey;
+      const isValid = isFree && found.callerId === caller.id && found.expiresAt > now().getTime();
       if (!isValid) throw new NotAllowed('Cette approbation n’est plus valable : demandez-la de nouveau.');
-      found.isTaken = true;
+      found.takenBy = writeKey;
       const giveBack = () => {
-        found.isTaken = false;
+        found.takenBy = undefined;
       };
       return { approval: found.approval, giveBack };
     },

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { createIdempotentWrite } from '#server/backoffice/local/idempotency.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { createApiKeyService } from '#server/features/api-keys/api-keys.service.ts';
 import { createApiKeyStore } from '#server/features/api-keys/api-keys.store.ts';
@@ -18,15 +19,16 @@ export type Identity = ReturnType<typeof createIdentity>;
 /** All that tells who somebody is: users, their passwords and sessions, API keys, approvals. */
 export function createIdentity({ database, now, logger }: Deps) {
   const { connection, write } = database;
+  const once = createIdempotentWrite({ connection, write, now });
   const userStore = createUserStore(connection);
   const sessionStore = createSessionStore(connection);
   const lockout = createLockout({ connection, write, now });
   const checkPassword = createPasswordCheck({ store: userStore, lockout });
   const endSessions = (userId: string) => sessionStore.endUser(userId);
   return {
-    users: createUserService({ store: userStore, write, now, endSessions }),
+    users: createUserService({ store: userStore, write, once, now, endSessions }),
     sessions: createSessions({ store: sessionStore, write, now, logger }),
-    apiKeys: createApiKeyService({ store: createApiKeyStore(connection), write, now, logger }),
+    apiKeys: createApiKeyService({ store: createApiKeyStore(connection), write, once, now, logger }),
     approvals: createApprovals({ checkPassword, now }),
     checkPassword,
   };

@@ -7,6 +7,6 @@ import type { UserService } from './users.service.ts';
 export function userRoutes(route: Route, users: UserService): void {
   route(listUsers, ({ query }) => users.list(query));
   route(getUserStats, () => users.getStats());
-  route(createUser, ({ body }) => users.create(body));
+  route(createUser, ({ body, context }) => users.create(body, context));
   route(updateUser, ({ params, body }) => users.update(params.id, body));
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { IdempotentWrite } from '#server/backoffice/local/idempotency.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
+import { ownContext } from '#server/http/caller.ts';
 import type { UserChange, UserInput } from '#shared/contracts/auth.ts';
 import type { User, UserQuery } from '#shared/contracts/users.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
@@ -8,6 +10,7 @@ import type { UserCounts, UserRow, UserStore } from './users.store.ts';
 
 type Deps = Pick<ServiceDatabase, 'write'> & {
   store: UserStore;
+  once: IdempotentWrite;
   now: () => Date;
   /** Ends every session of a user, inside the same write. */
   endSessions: (userId: string) => void;
@@ -16,7 +19,7 @@ type Deps = Pick<ServiceDatabase, 'write'> & {
 export type UserService = ReturnType<typeof createUserService>;
 
 /** The people who sign in. An account is verified once its owner has signed in to it. */
-export function createUserService({ store, write, now, endSessions }: Deps) {
+export function createUserService({ store, write, once, now, endSessions }: Deps) {
   function insert(input: UserInput, password_hash: string, is_verified: 0 | 1): User {
     if (store.findByEmail(input.email)) throw new Refused(`L’utilisateur ${input.email} existe déjà.`);
     const id = randomUUID();
@@ -51,9 +54,9 @@ export function createUserService({ store, write, now, endSessions }: Deps) {
     getStats: () => toStats(store.count()),
 
     /** @throws {Refused} when the address already has an account. */
-    async create({ password, ...input }: UserInput): Promise<User> {
-      const password_hash = await hashPassword(password);
-      return write(() => insert({ ...input, password }, password_hash, 0));
+    async create(input: UserInput, context = ownContext): Promise<User> {
+      const password_hash = await hashPassword(input.password);
+      return once(context, () => insert(input, password_hash, 0));
     },
 
     /**
