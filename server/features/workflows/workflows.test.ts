@@ -226,7 +226,7 @@ test('each success is logged in its transaction; a status that cannot be updated
     begin select raise(abort, 'statut bloqué'); end`);
   const answer = await shop.call(devisToFacture, { params: { id: second } });
   expect(answer).toMatchObject({ success: true, document_cible: 'FA-P01-000001', statut_devis_mis_a_jour: true });
-  await expect(shop.call(devisToCommande, { params: { id: 'NON' } })).rejects.toThrow();
+  await expect(shop.call(devisToCommande, { params: { id: 'NON' } })).rejects.toThrow('introuvable');
 
   const logs = connection.prepare('select * from workflow_logs order by id').all();
   const common = { nb_lignes: 3, succes: 1, type_source: 0, date_transformation: '2026-03-16T09:30:00.000Z' };

@@ -6,12 +6,12 @@ import { createNumbering } from './numbering.ts';
 async function openNumbering(poste = 'P01') {
   const connection = openConnection(':memory:');
   await migrateDatabase(connection, 'backoffice');
-  return { connection, ...createNumbering(connection, poste) };
+  return { connection, numbering: createNumbering(connection, poste) };
 }
 
 test('each prefix has its own continuous series', async () => {
-  const { take } = await openNumbering();
-  expect([take('FA'), take('FA'), take('DE'), take('FA')]).toEqual([
+  const { numbering } = await openNumbering();
+  expect([numbering.take('FA'), numbering.take('FA'), numbering.take('DE'), numbering.take('FA')]).toEqual([
     'FA-P01-000001',
     'FA-P01-000002',
     'DE-P01-000001',
@@ -20,24 +20,28 @@ test('each prefix has its own continuous series', async () => {
 });
 
 test('tills that share a database have series of their own', async () => {
-  const { connection, take } = await openNumbering('P01');
+  const { connection, numbering } = await openNumbering('P01');
   const other = createNumbering(connection, 'P02');
-  expect([take('FA'), other.take('FA'), take('FA')]).toEqual(['FA-P01-000001', 'FA-P02-000001', 'FA-P01-000002']);
+  expect([numbering.take('FA'), other.take('FA'), numbering.take('FA')]).toEqual([
+    'FA-P01-000001',
+    'FA-P02-000001',
+    'FA-P01-000002',
+  ]);
 });
 
 test('what is undone gives its number back', async () => {
-  const { connection, take } = await openNumbering();
+  const { connection, numbering } = await openNumbering();
   const undone = connection.transaction(() => {
-    take('FA');
+    numbering.take('FA');
     throw new Error('undone');
   });
   expect(undone).toThrow('undone');
-  expect(take('FA')).toBe('FA-P01-000001');
+  expect(numbering.take('FA')).toBe('FA-P01-000001');
 });
 
 test('a number stays within twenty capitals, digits and hyphens', async () => {
-  const { connection, take } = await openNumbering('ABCD');
+  const { connection, numbering } = await openNumbering('ABCD');
   connection.prepare("insert into numerotations values ('FA-ABCD', 9999999)").run();
-  expect(take('FA')).toBe('FA-ABCD-10000000');
-  expect(take('FA')).toMatch(/^[A-Z0-9-]{1,20}$/);
+  expect(numbering.take('FA')).toBe('FA-ABCD-10000000');
+  expect(numbering.take('FA')).toMatch(/^[A-Z0-9-]{1,20}$/);
 });

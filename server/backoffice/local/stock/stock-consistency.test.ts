@@ -165,6 +165,6 @@ test.each([
       connection.close();
       backOffice.close();
     });
-    await fc.assert(run, { numRuns: 100 });
+    await fc.assert(run, { numRuns: 40 });
   },
 );
