@@ -10,6 +10,8 @@ const assets = { 'server/database/migrations': 'dist/main/migrations', 'electron
 /** The main process and the service, one flat folder: electron.js and serve.js start them, pdf-worker.js is their thread. */
 export default defineConfig({
   ssr: { noExternal: true, external: native },
+  // CommonJS packages (pdfmake) ask for it; the bundle is an ES module.
+  define: { __dirname: 'import.meta.dirname' },
   build: {
     ssr: true,
     outDir: 'dist/main',

@@ -1,0 +1,74 @@
+import { chromium } from '@playwright/test';
+import { createSimulator } from '#server/signature/simulator/simulator.ts';
+import { createClient } from '#shared/api-client.ts';
+import { createArticle } from '#shared/contracts/articles.ts';
+import { createClient as createCustomer } from '#shared/contracts/clients.ts';
+import { createDevis, signDevis } from '#shared/contracts/devis.ts';
+import { getSignatureStatus, getSignedPdf, refreshSignatures } from '#shared/contracts/signatures.ts';
+import type { AddressInfo } from 'node:net';
+import { chromiumPath } from '../testing/runtimes.ts';
+import { startServiceProcess } from '../testing/service-process.ts';
+import { apiKey, expect, test } from '../testing/test.ts';
+
+/** The provider's simulator, listening as another company's server would. */
+async function startProvider() {
+  let url = '';
+  const key = 'key-of-the-simulator';
+  const server = createSimulator({ apiKey: key, publicUrl: () => url }).app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings = {
+    COMPTOIR_SIGNATURE_PROVIDER: 'universign',
+    COMPTOIR_SIGNATURE_URL: url,
+    COMPTOIR_SIGNATURE_KEY: key,
+  };
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { settings, stop };
+}
+
+test('a quote is sent, read and signed on the provider’s page, another one refused', async ({ environment }) => {
+  const provider = await startProvider();
+  const service = await startServiceProcess({ ...environment, ...provider.settings });
+  const call = createClient(service.url, { headers: { 'x-api-key': apiKey } });
+  await call(createCustomer, { body: { num: 'SIGNE', intitule: 'Société Signataire' } });
+  await call(createArticle, { body: { reference: 'PORTE', designation: 'Porte d’entrée', prix_vente: 890 } });
+  const send = async () => {
+    const { id } = await call(createDevis, {
+      body: { client_id: 'SIGNE', lignes: [{ article_code: 'PORTE', quantite: 1 }] },
+    });
+    const body = { doc_id: id, type_doc: 0, email_signataire: 'jeanne@client.example', nom_signataire: 'Jeanne Roux' };
+    return call(signDevis, { params: { id }, body });
+  };
+  const [signed, refused] = [await send(), await send()];
+  const statusOf = async ({ transaction_id }: { transaction_id: string }) =>
+    (await call(getSignatureStatus, { params: { transaction_id } })).statut;
+  expect(await statusOf(signed)).toBe('EN_ATTENTE');
+
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+  const page = await browser.newPage();
+  const document = await page.request.get(`${signed.signer_url}/document`);
+  expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.goto(signed.signer_url);
+  await page.getByRole('button', { name: 'Signer' }).click();
+  await expect(page.getByText('État : signé')).toBeVisible();
+  await page.goto(refused.signer_url);
+  await page.getByRole('button', { name: 'Refuser' }).click();
+  await expect(page.getByText('État : refusé')).toBeVisible();
+  await browser.close();
+
+  expect(await statusOf(signed)).toBe('SIGNE');
+  expect(await statusOf(refused)).toBe('REFUSE');
+  const { transaction_id } = signed;
+  const { date_signature } = await call(getSignatureStatus, { params: { transaction_id } });
+  expect(Date.now() - Date.parse(String(date_signature))).toBeLessThan(60_000);
+  await call(refreshSignatures);
+  const pdf = await call(getSignedPdf, { params: { transaction_id } });
+  expect(Buffer.from(pdf).toString('latin1')).toContain('signed by jeanne@client.example');
+
+  provider.stop();
+  expect(await statusOf(signed)).toBe('ERREUR');
+  await service.stop();
+});
