@@ -87,7 +87,7 @@ function toError(reply: Reply | undefined): Error | null {
 }
 
 function readLogId(raw: Buffer): string {
-  const [, line = ''] = /^message-id:(.*)$/im.exec(raw.toString('latin1')) ?? [];
+  const [, line = ''] = /^message-id:\s*(\S+)/im.exec(raw.toString('latin1')) ?? [];
   return findLogId(line) ?? '';
 }
 

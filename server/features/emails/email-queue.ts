@@ -28,6 +28,8 @@ export type EmailQueueDeps = {
   logger: Logger;
   /** Milliseconds to wait after a failed attempt. */
   getDelay?: (attempt: number) => number;
+  /** How often to see whether a server that could not be reached is back. */
+  probeEveryMs?: number;
 };
 
 const stopWithinMs = 10_000;

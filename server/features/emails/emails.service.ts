@@ -82,5 +82,6 @@ async function toPiece(kind: DocumentKind, numero: string, renderPdf: Deps['rend
 
 /** Without the addresses already named, however they are capitalised. */
 function listDistinct(addresses: readonly string[]): string[] {
-  return [...new Map(addresses.toReversed().map((address) => [address.toLowerCase(), address])).values()].toReversed();
+  const keys = addresses.map((address) => address.toLowerCase());
+  return addresses.filter((_address, index) => keys.indexOf(keys[index] ?? '') === index);
 }

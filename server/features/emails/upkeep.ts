@@ -16,14 +16,16 @@ type Deps = {
   wake: () => void;
   now: () => Date;
   logger: Logger;
+  /** How often to see whether a server that could not be reached is back; a minute unless given. */
+  probeEveryMs?: number;
 };
 
-const probeEveryMs = 60_000;
 const purgeEveryMs = 24 * 3_600_000;
 const piecesKeptMs = 30 * 24 * 3_600_000;
 
 /** What goes on beside sending: messages that failed only for want of a server go when it is back, old attachments go. */
 export function createUpkeep(deps: Deps) {
+  const { probeEveryMs = 60_000 } = deps;
   const timers: NodeJS.Timeout[] = [];
   const guard = (work: () => Promise<void>) => () =>
     void work().catch((error: unknown) => deps.logger.error({ err: error }, 'email upkeep failed'));
