@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { openBrowser } from '#server/testing/browser.ts';
+import { buildUser, testPassword } from '#server/testing/build-user.ts';
+import { createClock, days, minutes } from '#server/testing/clock.ts';
+import { startTestServer } from '#server/testing/start-test-server.ts';
+import { createUser } from '#shared/contracts/auth.ts';
+import { listUsers } from '#shared/contracts/users.ts';
+
+async function startWithUser() {
+  const clock = createClock();
+  const server = await startTestServer({ now: clock.now });
+  const user = await server.call(createUser, { body: buildUser() });
+  const browser = openBrowser(server.url);
+  const tryPassword = (password: string, email = user.email) =>
+    browser.send('/auth/login', { method: 'POST', body: { email, password } });
+  const fail = async (times: number, email?: string) => {
+    for (let i = 0; i < times; i++) await tryPassword('mauvais', email);
+  };
+  return { server, clock, user, tryPassword, fail };
+}
+
+test('five wrong passwords close the account for fifteen minutes, even to the right one', async () => {
+  const { server, clock, tryPassword, fail } = await startWithUser();
+  await using _ = server;
+  await fail(4);
+  expect((await tryPassword('mauvais')).status).toBe(401);
+  const locked = await tryPassword(testPassword);
+  expect(locked.status).toBe(429);
+  expect(locked.json.detail).toBe('Trop d’essais pour cette adresse : réessayez dans quinze minutes.');
+  expect(locked.headers.get('retry-after')).toBe('900');
+  clock.forward(minutes(15) - 1);
+  expect((await tryPassword(testPassword)).status).toBe(429);
+  clock.forward(1);
+  expect((await tryPassword(testPassword)).status).toBe(200);
+});
+
+test('after a lock, the count starts again', async () => {
+  const { server, clock, tryPassword, fail } = await startWithUser();
+  await using _ = server;
+  await fail(5);
+  clock.forward(minutes(15));
+  await fail(4);
+  expect((await tryPassword(testPassword)).status).toBe(200);
+});
+
+test('a right password forgets the wrong ones before it; users are listed with theirs', async () => {
+  const { server, user, tryPassword, fail } = await startWithUser();
+  await using _ = server;
+  const countFailures = async () => {
+    const users = await server.call(listUsers);
+    return users.find(({ id }) => id === user.id)?.failed_login_attempts;
+  };
+  await fail(4);
+  expect(await countFailures()).toBe(4);
+  expect((await tryPassword(testPassword)).status).toBe(200);
+  expect(await countFailures()).toBe(0);
+  await fail(4);
+  expect((await tryPassword(testPassword)).status).toBe(200);
+});
+
+test('an unknown address, a wrong password and their locks cannot be told apart', async () => {
+  const { server, tryPassword, fail } = await startWithUser();
+  await using _ = server;
+  const unknown = 'personne@nulle-part.example';
+  const answers = [await tryPassword('mauvais'), await tryPassword('mauvais', unknown)];
+  expect(answers.map(({ status, text }) => [status, text])).toEqual([
+    [401, '{"detail":"Adresse e-mail ou mot de passe incorrect."}'],
+    [401, '{"detail":"Adresse e-mail ou mot de passe incorrect."}'],
+  ]);
+  await fail(4);
+  await fail(4, unknown);
+  const locks = [await tryPassword('mauvais'), await tryPassword('mauvais', unknown)];
+  expect(locks[0]).toMatchObject({ status: 429, text: locks[1]?.text });
+  expect(locks[1]?.status).toBe(429);
+});
+
+test('an unknown address takes as long to refuse as a known one', async () => {
+  const { server, user } = await startWithUser();
+  await using _ = server;
+  const measure = async (email: string) => {
+    const startedAt = process.hrtime.bigint();
+    await server.identity.checkPassword(email, 'mauvais').catch(() => {});
+    return Number(process.hrtime.bigint() - startedAt) / 1e6;
+  };
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let i = 0; i < 15; i++) {
+    server.database.connection.exec('delete from login_attempts');
+    known.push(await measure(user.email));
+    unknown.push(await measure(`personne${i}@nulle-part.example`));
+  }
+  // Without the decoy an unknown address is refused some fifty times faster.
+  expect(median(unknown)).toBeGreaterThan(median(known) / 3);
+});
+
+test('passwords tried all at once are counted one by one', async () => {
+  const { server, tryPassword } = await startWithUser();
+  await using _ = server;
+  const answers = await Promise.all(Array.from({ length: 12 }, () => tryPassword('mauvais')));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+});
+
+test('many right passwords at once all open a session', async () => {
+  const { server, tryPassword } = await startWithUser();
+  await using _ = server;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => tryPassword(testPassword)));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+});
+
+test('a lock survives a restart, and a day without a failure forgets the address', async () => {
+  const { server, clock, tryPassword, fail } = await startWithUser();
+  await using _ = server;
+  await fail(5, 'autre@quincaillerie.example');
+  const count = () => server.database.connection.prepare('select count(*) from login_attempts').pluck().get();
+  expect(count()).toBe(1);
+  clock.forward(days(1) + 1);
+  await tryPassword('mauvais');
+  expect(count()).toBe(1);
+  expect(server.database.connection.serialize().toString('latin1')).not.toContain('autre@quincaillerie.example');
+});
