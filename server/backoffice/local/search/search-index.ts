@@ -1,6 +1,7 @@
+import type { Statement } from 'better-sqlite3';
 import type { Connection } from '#server/database/database.ts';
 import { foldText } from '#shared/search-text.ts';
-import { findSearchQuery, type SearchQuery, toGroupToken } from './search-query.ts';
+import { findSearchQuery, listBeginnings, type SearchQuery, toGroupToken } from './search-query.ts';
 
 /** What a record is found by: the words of its text, and codes that are compared without their separators. */
 export type SearchEntry = { groupe: string; texte: string; codes: readonly (string | null)[] };
@@ -29,19 +30,13 @@ export function createSearchIndex(connection: Connection, name: 'tiers' | 'artic
   const byWords = connection
     .prepare<[string, number], number>(`select rowid from ${table}_mots where ${table}_mots match ? limit ?`)
     .pluck();
-  const byTrigrams = connection
-    .prepare<[string, string, number], number>(
-      `select entry.id from (select rowid from ${table}_trigrammes where ${table}_trigrammes match ? limit ${maxCandidates}) as candidate
-      join ${table} as entry on entry.id = candidate.rowid
-      where not exists (select 1 from json_each(?) as word where instr(entry.texte, word.value) = 0) limit ?`,
-    )
-    .pluck();
+  const byTrigrams = createTrigramSearch(connection, table);
 
   function* findAll(groupe: string, query: SearchQuery, limit: number) {
     yield byCode.all(groupe, query.code, query.code + last, limit);
     yield byWords.all(query.wordsMatch, limit);
     if (query.trigramsMatch !== undefined) {
-      yield byTrigrams.all(query.trigramsMatch, JSON.stringify(query.words), limit);
+      yield byTrigrams(query.trigramsMatch, query.words, limit);
     }
   }
 
@@ -60,15 +55,36 @@ export function createSearchIndex(connection: Connection, name: 'tiers' | 'artic
   };
 }
 
+/** Records that share the trigrams, checked to hold each word whole: trigrams may lie apart. One statement a number of words. */
+function createTrigramSearch(connection: Connection, table: string) {
+  const statements = new Map<number, Statement<unknown[], number>>();
+
+  function prepare(count: number) {
+    const hold = Array.from({ length: count }, () => 'instr(entry.texte, ?)').join(' and ');
+    return connection
+      .prepare<unknown[], number>(
+        `select entry.id from
+        (select rowid from ${table}_trigrammes where ${table}_trigrammes match ? limit ${maxCandidates}) as candidate
+        join ${table} as entry on entry.id = candidate.rowid where ${hold} limit ?`,
+      )
+      .pluck();
+  }
+
+  return (match: string, words: readonly string[], limit: number): number[] => {
+    const statement = statements.get(words.length) ?? prepare(words.length);
+    statements.set(words.length, statement);
+    return statement.all(match, ...words, limit);
+  };
+}
+
 function createIndexWriter(connection: Connection, table: string): SearchIndex['put'] {
   type Row = { groupe: string; texte: string; codes: string };
   const find = connection.prepare<[number], Row>(`select groupe, texte, codes from ${table} where id = ?`);
   const save = connection.prepare(`insert or replace into ${table} (id, groupe, texte, codes) values (?, ?, ?, ?)`);
   const removeCode = connection.prepare(`delete from ${table}_codes where groupe = ? and code = ? and id = ?`);
   const addCode = connection.prepare(`insert into ${table}_codes (groupe, code, id) values (?, ?, ?)`);
-  const saveTexts = ['mots', 'trigrammes'].map((part) =>
-    connection.prepare(`insert or replace into ${table}_${part} (rowid, texte) values (?, ?)`),
-  );
+  const saveWords = connection.prepare(`insert or replace into ${table}_mots (rowid, texte) values (?, ?)`);
+  const saveTrigrams = connection.prepare(`insert or replace into ${table}_trigrammes (rowid, texte) values (?, ?)`);
 
   return (id, { groupe, ...entry }) => {
     const texte = foldText(entry.texte);
@@ -80,7 +96,9 @@ function createIndexWriter(connection: Connection, table: string): SearchIndex['
     for (const code of before?.codes.split(' ') ?? []) removeCode.run(before?.groupe, code, id);
     for (const code of codes) addCode.run(groupe, code, id);
     if (isSameGroup && before.texte === texte) return;
-    for (const statement of saveTexts) statement.run(id, `${toGroupToken(groupe)} ${texte}`);
+    const group = toGroupToken(groupe);
+    saveWords.run(id, [group, ...listBeginnings(texte)].join(' '));
+    saveTrigrams.run(id, `${group} ${texte}`);
   };
 }
 

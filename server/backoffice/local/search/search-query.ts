@@ -2,7 +2,6 @@ import { listFoldedWords } from '#shared/search-text.ts';
 
 /** A search in the forms the index understands; undefined where a form finds nothing. */
 export type SearchQuery = {
-  /** All words, each by its beginning. */
   words: readonly string[];
   /** The words without the spaces between: how a code is compared, however it was typed. */
   code: string;
@@ -18,14 +17,16 @@ const trigramLength = 3;
  * that is typed is ever read as FTS5 syntax. Undefined when nothing is left to look for.
  */
 export function findSearchQuery(typed: string, groupe: string): SearchQuery | undefined {
-  const words = [...new Set(listFoldedWords(typed))];
+  const all = [...new Set(listFoldedWords(typed))];
+  // What has a word that begins with «40» has one that begins with «4».
+  const words = all.filter((word) => !all.some((other) => other !== word && other.startsWith(word)));
   if (words.length === 0) return undefined;
   const trigrams = [...new Set(words.flatMap(listTrigrams))];
   const group = quote(toGroupToken(groupe));
   return {
     words,
     code: listFoldedWords(typed).join(''),
-    wordsMatch: [...words.map((word) => `${quote(word)}*`), group].join(' AND '),
+    wordsMatch: [...words.map(quote), group].join(' AND '),
     trigramsMatch: trigrams.length === 0 ? undefined : [...trigrams.map(quote), group].join(' AND '),
   };
 }
@@ -43,4 +44,10 @@ function listTrigrams(word: string): string[] {
 
 function quote(term: string): string {
   return `"${term}"`;
+}
+
+/** Every beginning of every word, e.g. `vis v vi`: the terms words are found by. */
+export function listBeginnings(folded: string): string[] {
+  const words = folded.split(' ').map((word) => [...word]);
+  return [...new Set(words.flatMap((word) => word.map((_, end) => word.slice(0, end + 1).join(''))))];
 }
