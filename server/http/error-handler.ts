@@ -43,7 +43,7 @@ function toKnownError(error: unknown): AppError {
   if (type === 'entity.too.large') return new TooLarge('La demande est trop volumineuse.', { cause: error });
   if (typeof type === 'string' || status === 400)
     return new Malformed('Le corps de la demande n’est pas du JSON valide.', { cause: error });
-  return new AppError(`Erreur interne : ${toSafeMessage(error)}`, { cause: error });
+  return new AppError(`Erreur interne\u00a0: ${toSafeMessage(error)}`, { cause: error });
 }
 
 /** The failure's own words, on one line, without the places of files. */

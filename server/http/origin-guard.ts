@@ -21,7 +21,7 @@ export function createOriginGuard(origins: readonly string[]): RequestHandler {
 
   return (request, response, next) => {
     const isByKey = findCaller(response)?.kind === 'api-key';
-    const refusal = 'Cette demande vient d’un autre site : elle est refusée.';
+    const refusal = 'Cette demande vient d’un autre site\u00a0: elle est refusée.';
     next(!isByKey && isRefused(request) ? new NotAllowed(refusal) : undefined);
   };
 }

@@ -21,10 +21,10 @@ function toFieldError({ path, message }: z.core.$ZodIssue): FieldError {
 function toSentence(erreurs: readonly FieldError[]): string {
   const [first, ...others] = erreurs;
   if (!first) return 'La demande est invalide.';
-  const where = first.champ === '' ? 'Le corps de la demande' : `Le champ « ${first.champ} »`;
+  const where = first.champ === '' ? 'Le corps de la demande' : `Le champ «\u00a0${first.champ}\u00a0»`;
   const rest =
     others.length === 0
       ? ''
       : ` (et ${others.length} autre${others.length > 1 ? 's' : ''} erreur${others.length > 1 ? 's' : ''})`;
-  return `${where} est invalide : ${first.message}${rest}`;
+  return `${where} est invalide\u00a0: ${first.message}${rest}`;
 }

@@ -46,7 +46,7 @@ function createLimit(options: LimitOptions): RequestHandler {
     validate: { xForwardedForHeader: false, forwardedHeader: false },
     handler: (_request, _response, next) => {
       const retryAfterSeconds = Math.ceil((options.windowMs ?? minuteMs) / 1000);
-      next(new TooManyRequests('Trop de demandes : réessayez dans un moment.', { retryAfterSeconds }));
+      next(new TooManyRequests('Trop de demandes\u00a0: réessayez dans un moment.', { retryAfterSeconds }));
     },
   });
 }

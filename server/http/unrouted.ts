@@ -10,7 +10,7 @@ export function refuseUnrouted(endpoints: readonly Endpoint[]): Router {
   router.use((_request, response) => {
     const allowed = response.locals.allowed as string[] | undefined;
     if (allowed === undefined) throw new NotFound('Cette adresse n’existe pas.');
-    throw new MethodNotAllowed(`Cette adresse n’accepte que : ${allowed.join(', ')}.`, allowed);
+    throw new MethodNotAllowed(`Cette adresse n’accepte que\u00a0: ${allowed.join(', ')}.`, allowed);
   });
   return router;
 }

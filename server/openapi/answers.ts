@@ -3,15 +3,15 @@ import type { JsonSchema, Schemas } from './schemas.ts';
 
 /** What each failure means, whatever the endpoint. */
 const failures = {
-  400: 'Règle métier : la demande est refusée, ou son corps n’est pas du JSON.',
+  400: 'Règle métier\u00a0: la demande est refusée, ou son corps n’est pas du JSON.',
   401: 'Identification absente, fausse ou expirée.',
   403: 'Le rôle ne permet pas cette action.',
   404: 'Enregistrement introuvable.',
   409: 'La même demande, de même Idempotency-Key, est encore en cours.',
   413: 'La demande est trop volumineuse.',
-  422: 'Un champ ne suit pas le schéma ; `erreurs` en donne la liste.',
-  429: 'Trop d’essais : réessayez après le délai de Retry-After.',
-  500: 'Échec du service ; `detail` en donne la raison.',
+  422: 'Un champ ne suit pas le schéma\u00a0; `erreurs` en donne la liste.',
+  429: 'Trop d’essais\u00a0: réessayez après le délai de Retry-After.',
+  500: 'Échec du service\u00a0; `detail` en donne la raison.',
 } as const;
 type Failure = keyof typeof failures;
 

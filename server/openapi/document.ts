@@ -9,10 +9,10 @@ import { createSchemas, type JsonSchema } from './schemas.ts';
 
 const description = `Service de gestion commerciale de la boutique.
 
-- **Identification.** Un programme joint sa clé dans l’en-tête \`X-API-Key\` ; une personne ouvre une session par
+- **Identification.** Un programme joint sa clé dans l’en-tête \`X-API-Key\`\u00a0; une personne ouvre une session par
   \`POST /auth/login\`, gardée dans un cookie httpOnly.
-- **Erreurs.** Toujours \`{detail}\`, en français ; une erreur de schéma (422) porte aussi \`erreurs: [{champ, message}]\`.
-- **Renvois sans doublon.** Tout \`POST\` accepte \`Idempotency-Key\` : la même clé et le même corps donnent la première réponse.`;
+- **Erreurs.** Toujours \`{detail}\`, en français\u00a0; une erreur de schéma (422) porte aussi \`erreurs: [{champ, message}]\`.
+- **Renvois sans doublon.** Tout \`POST\` accepte \`Idempotency-Key\`\u00a0: la même clé et le même corps donnent la première réponse.`;
 
 const securitySchemes = {
   session: { type: 'apiKey', in: 'cookie', name: 'comptoir_session', description: 'Session d’une personne.' },
@@ -25,7 +25,7 @@ const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Rend la demande unique : renvoyée avec la même clé, elle n’a lieu qu’une fois.',
+    description: 'Rend la demande unique\u00a0: renvoyée avec la même clé, elle n’a lieu qu’une fois.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   Approbation: {

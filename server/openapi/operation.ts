@@ -14,7 +14,7 @@ export function toOperation(endpoint: Endpoint, schemas: Schemas): JsonSchema {
     operationId: toOperationId(endpoint),
     tags: [group],
     summary,
-    ...(access === undefined && { description: `Rôle minimal : ${requiredRole(endpoint)}.` }),
+    ...(access === undefined && { description: `Rôle minimal\u00a0: ${requiredRole(endpoint)}.` }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemas.ofInput(body) } } },

@@ -64,7 +64,7 @@ export function createApiKeyService({ store, write, once, now, logger }: Deps) {
         return { id: row.id };
       });
       if (id !== row.id)
-        throw new Conflict('Cette clé est déjà créée, et ne se montre qu’une fois : créez-en une autre.');
+        throw new Conflict('Cette clé est déjà créée, et ne se montre qu’une fois\u00a0: créez-en une autre.');
       ring.add(row);
       return { ...toApiKey(row), cle };
     },
@@ -74,7 +74,7 @@ export function createApiKeyService({ store, write, once, now, logger }: Deps) {
       const row = ring.find(id);
       if (!row) throw new NotFound(`Clé ${id} introuvable`);
       await replace([row], []);
-      return { success: true as const, message: `La clé « ${row.nom} » est révoquée.` };
+      return { success: true as const, message: `La clé «\u00a0${row.nom}\u00a0» est révoquée.` };
     },
 
     /** Makes the configured key, and no earlier one, an administrator's; without a key, none is. */

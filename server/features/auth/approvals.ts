@@ -58,7 +58,7 @@ export function createApprovals({ checkPassword, now }: Deps) {
       const writeKey = idempotency ? `${idempotency.scope} ${idempotency.key}` : createSecret();
       const isFree = found && (found.takenBy ?? writeKey) === writeKey;
       const isValid = isFree && found.callerId === caller.id && found.expiresAt > now().getTime();
-      if (!isValid) throw new NotAllowed('Cette approbation n’est plus valable : demandez-la de nouveau.');
+      if (!isValid) throw new NotAllowed('Cette approbation n’est plus valable\u00a0: demandez-la de nouveau.');
       found.takenBy = writeKey;
       const giveBack = () => {
         found.takenBy = undefined;

@@ -51,7 +51,7 @@ export function createSessions({ store, write, now, logger }: Deps) {
       const outcome = refresh === undefined ? undefined : await write(() => renewPair(store, refresh, getTime()));
       if (outcome && 'userId' in outcome) return outcome;
       if (outcome) logger.warn({ family: outcome.ended }, 'refresh token used again, sessions ended');
-      throw new NotSignedIn('La session a expiré : identifiez-vous de nouveau.');
+      throw new NotSignedIn('La session a expiré\u00a0: identifiez-vous de nouveau.');
     },
 
     /** Ends the family these tokens belong to, if any. */

@@ -26,7 +26,7 @@ test('five wrong passwords close the account for fifteen minutes, even to the ri
   expect((await tryPassword('mauvais')).status).toBe(401);
   const locked = await tryPassword(testPassword);
   expect(locked.status).toBe(429);
-  expect(locked.json.detail).toBe('Trop d’essais pour cette adresse : réessayez dans quinze minutes.');
+  expect(locked.json.detail).toBe('Trop d’essais pour cette adresse\u00a0: réessayez dans quinze minutes.');
   expect(locked.headers.get('retry-after')).toBe('900');
   clock.forward(minutes(15) - 1);
   expect((await tryPassword(testPassword)).status).toBe(429);

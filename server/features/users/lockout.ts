@@ -39,7 +39,7 @@ export function createLockout({ connection, write, now }: Deps) {
       const lockedUntil = findCurrent(toEmailKey(email))?.locked_until ?? 0;
       const seconds = Math.ceil((lockedUntil - now().getTime()) / 1000);
       if (seconds <= 0) return;
-      throw new TooManyRequests('Trop d’essais pour cette adresse : réessayez dans quinze minutes.', {
+      throw new TooManyRequests('Trop d’essais pour cette adresse\u00a0: réessayez dans quinze minutes.', {
         retryAfterSeconds: seconds,
       });
     },
