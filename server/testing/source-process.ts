@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const entry = join(import.meta.dirname, '../main.ts');
+
+/** The service as a process of its own, from its sources, on a port of its own; `kill` ends it as a power cut would. */
+export async function startSourceProcess(settings: Record<string, string>) {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [entry], { env: { PATH, HOME, COMPTOIR_PORT: '0', ...settings } });
+  const ended = once(child, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /écoute sur (http\S+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => reject(new Error(`The service did not start:\n${output}`)));
+  });
+
+  async function kill() {
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  return { url, kill, [Symbol.asyncDispose]: kill };
+}
