@@ -3,15 +3,16 @@ import type { DocumentKind } from '#shared/contracts/documents.ts';
 import { formatIban } from '#shared/identifiers.ts';
 import type { DocumentPdf } from './document-pdf.ts';
 import type { KindLayout, Signature } from './kinds.ts';
-import { type Block, breakLines, type Measure, toLineHeight, toTextLines } from './measured-text.ts';
+import { type Block, breakLines, type Measure, toTextLines } from './measured-text.ts';
 import { toMentions } from './mentions.ts';
 import { toPrintable } from './printable.ts';
-import { colours, contentWidth, sizes } from './theme.ts';
+import { colours, contentWidth, sizes, toLineHeight } from './theme.ts';
 
 const gap = 24;
 const marginTop = 18;
 const boxHeight = 72;
 const boxPadding = 6;
+const boxBorder = 0.6;
 const halfWidth = (contentWidth - gap) / 2;
 /** Long lines of small type are hard to read. */
 const readableWidth = contentWidth * 0.75;
@@ -19,7 +20,7 @@ const readableWidth = contentWidth * 0.75;
 /** What comes after the totals: how to pay, the mentions, and the places to sign. */
 export function toClosing(input: DocumentPdf, kind: DocumentKind, layout: KindLayout, measure: Measure): Block {
   const boxes = layout.signatures.map(toBox);
-  const boxesHeight = boxes.length === 0 ? 0 : boxHeight + 2 * boxPadding;
+  const boxesHeight = boxes.length === 0 ? 0 : boxHeight + 2 * (boxPadding + boxBorder);
   const words = toWords(input, kind, layout, boxes.length === 1 ? halfWidth : readableWidth, measure);
   if (boxes.length < 2) {
     const columns = [{ width: boxes.length === 1 ? halfWidth : contentWidth, stack: [words.content] }, ...boxes];
@@ -76,8 +77,8 @@ function toBox({ title, hint }: Signature): Content & { width: number } {
 }
 
 const boxLayout: CustomTableLayout = {
-  hLineWidth: () => 0.6,
-  vLineWidth: () => 0.6,
+  hLineWidth: () => boxBorder,
+  vLineWidth: () => boxBorder,
   hLineColor: () => colours.line,
   vLineColor: () => colours.line,
   paddingLeft: () => 8,

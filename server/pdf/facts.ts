@@ -3,9 +3,9 @@ import { formatDate } from '#shared/dates.ts';
 import { formatSiret } from '#shared/identifiers.ts';
 import type { DocumentPdf } from './document-pdf.ts';
 import { type KindLayout, toSourceTitle } from './kinds.ts';
-import { type Block, breakLines, type Measure, toLineHeight, toTextLines } from './measured-text.ts';
+import { type Block, breakLines, type Measure, toTextLines } from './measured-text.ts';
 import { toPrintable } from './printable.ts';
-import { colours, contentWidth, sizes } from './theme.ts';
+import { colours, contentWidth, sizes, toLineHeight } from './theme.ts';
 
 type Fact = { label: string; lines: string[]; width: number };
 

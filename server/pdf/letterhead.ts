@@ -7,7 +7,7 @@ import { toFacts } from './facts.ts';
 import type { KindLayout } from './kinds.ts';
 import type { Block, Measure } from './measured-text.ts';
 import { toPrintable } from './printable.ts';
-import { colours, contentWidth, envelopeWindow, millimetres, page, sizes } from './theme.ts';
+import { colours, contentWidth, envelopeWindow, millimetres, page, sizes, toBaseline } from './theme.ts';
 
 const senderWidth = envelopeWindow.left - page.margins.left - millimetres(8);
 const logoBox: [number, number] = [millimetres(58), millimetres(19)];
@@ -15,6 +15,9 @@ const top = millimetres(14);
 /** Below the envelope's window, whose address may have eight lines. */
 const factsTop = millimetres(89);
 const factsMargin = 8;
+const nameSize = 16;
+/** The title stands on the same line as the shop's name. */
+const titleTop = top + toBaseline(nameSize) - toBaseline(sizes.title);
 
 /** The first page above the lines: who sends, to whom (in the envelope's window), which document, its dates. */
 export function toLetterhead(input: DocumentPdf, layout: KindLayout, measure: Measure): Block {
@@ -26,7 +29,7 @@ export function toLetterhead(input: DocumentPdf, layout: KindLayout, measure: Me
     content: [
       foldMarks(),
       place(toSender(input.boutique), left, top, senderWidth),
-      place(toTitle(input, layout), envelopeWindow.left, top - 5, envelopeWindow.width),
+      place(toTitle(input, layout), envelopeWindow.left, titleTop, envelopeWindow.width),
       place(toAddressee(input.client), envelopeWindow.left, envelopeWindow.top, envelopeWindow.width),
       { stack: [facts.content], margin: [0, marginTop, 0, factsMargin] },
     ],
@@ -69,7 +72,7 @@ function toSender(boutique: Boutique): Content[] {
   const contact = [telephone, email, site_web].filter(Boolean);
   const parts: (Content | false)[] = [
     logo !== '' && { image: 'logo', fit: logoBox, margin: [0, 0, 0, 8] },
-    { text: toPrintable(raison_sociale), bold: true, fontSize: logo ? 11 : 16 },
+    { text: toPrintable(raison_sociale), bold: true, fontSize: logo ? 11 : nameSize },
     enseigne !== '' && { text: toPrintable(enseigne), color: colours.muted },
     { text: toAddressLines(boutique).join('\n'), margin: [0, 3, 0, 0] },
     contact.length > 0 && { text: toPrintable(contact.join('\n')), color: colours.muted, margin: [0, 3, 0, 0] },

@@ -1,9 +1,9 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces';
 import type { LigneRecord } from '#shared/contracts/documents.ts';
 import { type Column, type ColumnChoice, columnGap, toColumns, toTexts, toWidths } from './line-columns.ts';
-import { breakLines, type Measure, toLineHeight, toTextLines } from './measured-text.ts';
+import { breakLines, type Measure, toTextLines } from './measured-text.ts';
 import { toPrintable } from './printable.ts';
-import { colours, contentWidth, sizes } from './theme.ts';
+import { colours, contentWidth, sizes, toLineHeight } from './theme.ts';
 
 type Row = { cells: TableCell[]; height: number };
 type Grid = { columns: Column[]; widths: number[]; measure: Measure };

@@ -6,13 +6,6 @@ export type Measure = (text: string, size: number, bold?: boolean) => number;
 /** A part of a page and how much of it it takes, in points. */
 export type Block = { content: Content; height: number };
 
-/** Ascent and descent of the documents' font, as a share of its size. */
-const lineHeight = 1.424;
-
-export function toLineHeight(size: number): number {
-  return size * lineHeight;
-}
-
 /**
  * The lines a text takes in a width: broken at its own line ends, then between words, then inside a word too long for a line.
  * pdfmake measures and draws text word by word; lines given whole are several times cheaper.

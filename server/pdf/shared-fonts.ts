@@ -24,7 +24,7 @@ type PdfDocument = {
 };
 
 /** Texts remembered before starting afresh: some megabytes, hundreds of documents. */
-const maxTexts = 10_000;
+const maxTexts = 2_000;
 
 /** Makes every later document of this thread use the fonts that `sample` has parsed; gives the width of texts in them. */
 export async function shareFonts(sample: TCreatedPdf, family: string): Promise<Measure> {

@@ -36,3 +36,16 @@ export const sizes = {
   label: 7.25,
   legal: 7,
 } as const;
+
+/** The documents' font: how far its lines reach above and below the baseline, as a share of its size. */
+const ascent = 1.024;
+const descent = 0.4;
+
+export function toLineHeight(size: number): number {
+  return size * (ascent + descent);
+}
+
+/** How far below the top of its line a text stands. */
+export function toBaseline(size: number): number {
+  return size * ascent;
+}

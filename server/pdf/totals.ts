@@ -1,23 +1,24 @@
-import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces';
+import type { Content, ContentTable, CustomTableLayout, TableCell } from 'pdfmake/interfaces';
 import type { DocumentComplet } from '#shared/contracts/documents.ts';
 import { formatAmount, formatBareAmount, formatPercent } from '#shared/money.ts';
 import type { KindLayout } from './kinds.ts';
-import { type Block, toLineHeight } from './measured-text.ts';
-import { colours, contentWidth, sizes } from './theme.ts';
+import type { Block } from './measured-text.ts';
+import { colours, contentWidth, sizes, toBaseline, toLineHeight } from './theme.ts';
 
 const totalsWidth = 204;
 const marginTop = 12;
-const padding = 2;
+/** Both tables have the same lines, on which their figures of different sizes stand. */
+const rowHeight = 16.8;
+const rowBaseline = 11.2;
 const lastPadding = 6;
 
 /** What there is to pay, beside the VAT of each rate; a shop without VAT has one total. */
 export function toTotals(document: DocumentComplet, layout: KindLayout, vat: boolean): Block {
   const rates = vat ? document.tvas.length : 0;
-  const vatHeight = rates === 0 ? 0 : (rates + 1) * (toLineHeight(sizes.small) + 2 * padding);
-  const sumsHeight = (vat ? 2 : 0) * (toLineHeight(sizes.body) + 2 * padding);
-  const lastHeight = toLineHeight(sizes.total) + 2 * lastPadding;
+  const vatHeight = rates === 0 ? 0 : (rates + 1) * rowHeight;
+  const sumsHeight = (vat ? 2 : 0) * rowHeight + toLineHeight(sizes.total) + 2 * lastPadding;
   return {
-    height: marginTop + Math.max(vatHeight, sumsHeight + lastHeight),
+    height: marginTop + Math.max(vatHeight, sumsHeight),
     content: {
       margin: [0, marginTop, 0, 0],
       columns: [
@@ -29,20 +30,16 @@ export function toTotals(document: DocumentComplet, layout: KindLayout, vat: boo
 }
 
 function toVatTable({ tvas }: DocumentComplet): Content {
-  const cell = (text: string, column: number): TableCell => ({
-    text,
-    alignment: column === 0 ? 'left' : 'right',
-    noWrap: true,
-  });
-  const heading = (text: string, column: number): TableCell => ({ ...Object(cell(text, column)), bold: true });
+  const toCells = (texts: readonly string[], bold = false): TableCell[] =>
+    texts.map((text, column) => ({ text, bold, alignment: column === 0 ? 'left' : 'right', noWrap: true }));
   const rows = tvas.map(({ taux, base_ht, montant_tva }) =>
-    [formatPercent(taux), formatBareAmount(base_ht), formatBareAmount(montant_tva)].map(cell),
+    toCells([formatPercent(taux), formatBareAmount(base_ht), formatBareAmount(montant_tva)]),
   );
   return {
     color: colours.muted,
     fontSize: sizes.small,
     layout: vatLayout,
-    table: { widths: [40, 70, 64], body: [['TVA', 'Base HT', 'Montant'].map(heading), ...rows] },
+    table: { widths: [40, 74, 68], body: [toCells(['TVA', 'Base HT', 'Montant'], true), ...rows] },
   };
 }
 
@@ -53,28 +50,34 @@ function toSums({ total_ht, total_tva, total_ttc }: DocumentComplet, layout: Kin
   ];
   const label = vat ? layout.totalLabel : layout.totalLabel.replace(' TTC', '');
   const last: TableCell[] = [
-    { text: label, bold: true, fontSize: sizes.body + 1, margin: [0, 2.8, 0, 0], noWrap: true },
+    { text: label, bold: true, fontSize: labelSize, margin: [0, labelDrop, 0, 0], noWrap: true },
     { text: formatAmount(total_ttc), bold: true, fontSize: sizes.total, alignment: 'right', noWrap: true },
   ];
   const sums = vat ? [sum('Total HT', total_ht), sum('Total TVA', total_tva)] : [];
   return { layout: sumsLayout, table: { widths: ['*', 'auto'], body: [...sums, last] } };
 }
 
+const labelSize = sizes.body + 1;
+const labelDrop = toBaseline(sizes.total) - toBaseline(labelSize);
+
 const vatLayout: CustomTableLayout = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,
   paddingLeft: () => 0,
   paddingRight: () => 0,
-  paddingTop: () => padding,
-  paddingBottom: () => padding,
+  paddingTop: () => rowBaseline - toBaseline(sizes.small),
+  paddingBottom: () => rowHeight - rowBaseline + toBaseline(sizes.small) - toLineHeight(sizes.small),
 };
+
+const isLast = (row: number, { table }: ContentTable) => row === table.body.length - 1;
 
 const sumsLayout: CustomTableLayout = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,
-  fillColor: (row, { table }) => (row === table.body.length - 1 ? colours.wash : null),
+  fillColor: (row, node) => (isLast(row, node) ? colours.wash : null),
   paddingLeft: () => 9,
   paddingRight: () => 9,
-  paddingTop: (row, { table }) => (row === table.body.length - 1 ? lastPadding : padding),
-  paddingBottom: (row, { table }) => (row === table.body.length - 1 ? lastPadding : padding),
+  paddingTop: (row, node) => (isLast(row, node) ? lastPadding : rowBaseline - toBaseline(sizes.body)),
+  paddingBottom: (row, node) =>
+    isLast(row, node) ? lastPadding : rowHeight - rowBaseline + toBaseline(sizes.body) - toLineHeight(sizes.body),
 };

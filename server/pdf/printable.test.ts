@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { toPrintable } from './printable.ts';
+
+test.each([
+  ['Œillets « dorés » à 12,50 €', 'Œillets « dorés » à 12,50 €'],
+  ['1\u202f234,56\u00a0€', '1\u202f234,56\u00a0€'],
+  ['Nguyễn Văn Đức, Łódź, Iași', 'Nguyễn Văn Đức, Łódź, Iași'],
+  ['e\u0301te\u0301', 'été'],
+  ['½ pouce, Ø 12 mm → ±0,5 ✓', '½ pouce, Ø 12 mm → ±0,5 ✓'],
+])('«%s» is printed as «%s»', (text, printed) => {
+  expect(toPrintable(text)).toBe(printed);
+});
+
+test('what the fonts lack is replaced by what is nearest, or left out', () => {
+  expect(toPrintable('Ǆ ﬁn ①')).toBe('DZ fin 1');
+  expect(toPrintable('Promo 🎉👍🏽 du mois')).toBe('Promo  du mois');
+  expect(toPrintable('zéro\u200blargeur\u0000\u202e')).toBe('zérolargeur');
+  expect(toPrintable('tab\tici\r\nligne\u2028ligne')).toBe('tab ici\nligne\nligne');
+  expect(toPrintable('Иван 東京')).toBe('???? ??');
+  expect(toPrintable('lone \ud800 half')).toBe('lone ? half');
+});

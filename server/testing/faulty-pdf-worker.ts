@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads';
+import type { DocumentPdf } from '#server/pdf/document-pdf.ts';
+
+// A thread that fails as a document's number asks: what a renderer must survive.
+
+const failures: Record<string, () => void> = {
+  crash: () => {
+    throw new Error('crashed');
+  },
+  exit: () => process.exit(3),
+  hang: () => {
+    for (;;);
+  },
+  memory: () => {
+    const hoard: number[][] = [];
+    for (;;) hoard.push(Array.from({ length: 100_000 }, () => Math.random()));
+  },
+};
+
+parentPort?.on('message', ({ document }: DocumentPdf) => {
+  failures[document.numero]?.();
+  if (document.numero === 'refuse') parentPort?.postMessage({ failure: 'refused' });
+  else setTimeout(() => parentPort?.postMessage({ pdf: new TextEncoder().encode(document.numero) }), 50);
+});
+parentPort?.postMessage({ ready: true });
