@@ -8,6 +8,7 @@ import { Workers } from '#server/jobs/workers.ts';
 import type { QueueState } from '#shared/contracts/system.ts';
 import { createEmailLogs } from './email-logs.store.ts';
 import { createEmailMessages } from './email-messages.store.ts';
+import { startMailReports } from './mail-reports.ts';
 import { createPosting } from './posting.ts';
 import { createSendEmailJob } from './send-email.job.ts';
 import { createUpkeep } from './upkeep.ts';
@@ -24,6 +25,8 @@ export type EmailQueueDeps = {
   workers: number;
   /** How many attempts a message gets. */
   attempts: number;
+  /** The mailbox delivery reports and read receipts come back to. */
+  imapUrl?: string | undefined;
   now: () => Date;
   logger: Logger;
   /** Milliseconds to wait after a failed attempt. */
@@ -43,6 +46,7 @@ export function createEmailQueue(deps: EmailQueueDeps) {
   const workers = mailer && createWorkers({ ...deps, ...stores, mailer, health });
   const wake = () => workers?.wake();
   const upkeep = createUpkeep({ ...deps, ...stores, write: database.write, health, wake });
+  let reports = { stop: async () => {} };
   let running = false;
 
   return {
@@ -52,6 +56,7 @@ export function createEmailQueue(deps: EmailQueueDeps) {
     async start() {
       await workers?.start();
       upkeep.start();
+      reports = startMailReports({ ...deps, logs: stores.logs, url: deps.imapUrl });
       running = true;
     },
 
@@ -59,7 +64,7 @@ export function createEmailQueue(deps: EmailQueueDeps) {
     async stop() {
       running = false;
       upkeep.stop();
-      await workers?.stop(stopWithinMs, () => mailer?.close({ force: true }));
+      await Promise.all([reports.stop(), workers?.stop(stopWithinMs, () => mailer?.close({ force: true }))]);
       mailer?.close();
     },
 

@@ -3,7 +3,7 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Config } from '#server/config.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { createMailer } from '#server/email/mailer.ts';
-import { findSender, type Sender } from '#server/email/sender.ts';
+import { findSender as parseSender, type Sender } from '#server/email/sender.ts';
 import { createEmailQueue, type EmailQueue } from './email-queue.ts';
 
 type Deps = {
@@ -16,14 +16,15 @@ type Deps = {
 
 /** The queue of emails as the settings want it: with or without a mail server. */
 export function createMailRoom({ settings, backOffice, ...deps }: Deps): EmailQueue {
-  const { smtpUrl, workers, attempts, readReceipts } = settings;
+  const { smtpUrl, imapUrl, workers, attempts, readReceipts } = settings;
   const mailer = smtpUrl ? createMailer({ url: smtpUrl, connections: workers, readReceipts }) : undefined;
-  return createEmailQueue({ ...deps, mailer, workers, attempts, findSender: createFindSender(settings, backOffice) });
+  const findSender = createFindSender(settings, backOffice);
+  return createEmailQueue({ ...deps, mailer, imapUrl, workers, attempts, findSender });
 }
 
 /** The configured sender, otherwise the shop's own address under its name. */
 function createFindSender({ from }: Config['email'], { boutique }: BackOffice): () => Promise<Sender | undefined> {
-  const configured = from === undefined ? undefined : findSender(from);
+  const configured = from === undefined ? undefined : parseSender(from);
   return async () => {
     if (configured) return configured;
     const { email, enseigne, raison_sociale } = await boutique.get();

@@ -1,0 +1,154 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FetchMessageObject, ImapFlow, ImapFlowOptions } from 'imapflow';
+import type { Logger } from 'pino';
+import { findMailReport, type MailReport } from './mail-report.ts';
+
+/** How far a mailbox has been read; `uidValidity` changes when the server numbers its messages anew. */
+export type MailboxCursor = { uidValidity: string; lastUid: number };
+export type ReceivedReport = { uid: number; report: MailReport };
+
+type Deps = {
+  /** `imaps://user:password@host:port/folder`; INBOX unless a folder is named. */
+  url: string;
+  findCursor: () => MailboxCursor | undefined;
+  /** Records reports together with how far they reach, on disk when it resolves; false asks to be shown the rest again, later. */
+  receive: (reports: ReceivedReport[], cursor: MailboxCursor) => Promise<boolean>;
+  logger: Logger;
+  /** How often to look when the server does not announce new messages. */
+  pollMs?: number;
+};
+
+const firstReconnectMs = 5_000;
+const longestReconnectMs = 300_000;
+const againMs = 2_000;
+const readAtOnce = 100;
+const largestReportBytes = 512_000;
+const olderIgnoredMs = 30 * 24 * 3_600_000;
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
+
+/** Reads reports as they arrive in a mailbox, in the background; only looks: nothing in the mailbox changes. */
+export function startMailboxReader(deps: Deps) {
+  const stopping = new AbortController();
+  const finished = readUntilStopped(deps, stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      await finished;
+    },
+  };
+}
+
+async function readUntilStopped(deps: Deps, signal: AbortSignal): Promise<void> {
+  let reconnectMs = firstReconnectMs;
+  const onReached = () => (reconnectMs = firstReconnectMs);
+  while (!signal.aborted) {
+    await readOverOneConnection(deps, signal, onReached).catch(({ message }: Error) => {
+      if (!signal.aborted) deps.logger.warn({ reason: message }, 'the mailbox of delivery reports could not be read');
+    });
+    await wait(reconnectMs, undefined, { signal, ref: false }).catch(() => {});
+    reconnectMs = Math.min(reconnectMs * 2, longestReconnectMs);
+  }
+}
+
+async function readOverOneConnection(deps: Deps, signal: AbortSignal, onReached: () => void): Promise<void> {
+  const { ImapFlow } = await import('imapflow');
+  const { folder, ...options } = toOptions(deps.url);
+  const client = new ImapFlow(options);
+  const bell = createBell();
+  const close = () => client.close();
+  let failure: unknown;
+  client.on('error', (error) => (failure = error));
+  client.on('exists', bell.ring);
+  client.on('close', bell.ring);
+  signal.addEventListener('abort', close);
+  try {
+    await client.connect();
+    await client.mailboxOpen(folder, { readOnly: true });
+    onReached();
+    while (client.usable && !signal.aborted) {
+      const isDone = await readNew(client, deps);
+      await bell.wait(isDone ? (deps.pollMs ?? 60_000) : againMs);
+    }
+  } finally {
+    signal.removeEventListener('abort', close);
+    close();
+  }
+  if (failure) throw failure;
+}
+
+/** Waits until rung or a time has passed; rung meanwhile counts too. */
+function createBell() {
+  let isRung = false;
+  let wake = () => {};
+  return {
+    ring() {
+      isRung = true;
+      wake();
+    },
+    async wait(ms: number) {
+      const timer = setTimeout(() => wake(), ms);
+      if (!isRung) await new Promise<void>((resolve) => (wake = resolve));
+      clearTimeout(timer);
+      isRung = false;
+    },
+  };
+}
+
+/** True when everything in the mailbox has been looked at. */
+async function readNew(client: ImapFlow, { findCursor, receive }: Deps): Promise<boolean> {
+  if (!client.mailbox) return false;
+  const uidValidity = String(client.mailbox.uidValidity);
+  const lastUid = findLastUid(findCursor(), uidValidity);
+  const range = lastUid === undefined ? { since: new Date(Date.now() - olderIgnoredMs) } : { uid: `${lastUid + 1}:*` };
+  const found = (await client.search(range, { uid: true })) || [];
+  // «n:*» always names the last message, even an older one.
+  const uids = found.filter((uid) => uid > (lastUid ?? 0)).toSorted((a, b) => a - b);
+  for (let at = 0; at < uids.length; at += readAtOnce) {
+    const page = uids.slice(at, at + readAtOnce);
+    const reports = await fetchReports(client, page);
+    if (!(await receive(reports, { uidValidity, lastUid: page.at(-1) ?? 0 }))) return false;
+  }
+  return true;
+}
+
+function findLastUid(cursor: MailboxCursor | undefined, uidValidity: string): number | undefined {
+  return cursor?.uidValidity === uidValidity ? cursor.lastUid : undefined;
+}
+
+/** Only what has a report's structure is read whole. */
+async function fetchReports(client: ImapFlow, uids: number[]): Promise<ReceivedReport[]> {
+  const messages = await client.fetchAll(uids, { uid: true, size: true, bodyStructure: true }, { uid: true });
+  const reports: ReceivedReport[] = [];
+  for (const { uid } of messages.filter(isReport).toSorted((a, b) => a.uid - b.uid)) {
+    const message = await client.fetchOne(String(uid), { source: true }, { uid: true });
+    const report = message && message.source && (await findMailReport(message.source).catch(() => undefined));
+    if (report) reports.push({ uid, report });
+  }
+  return reports;
+}
+
+function isReport({ bodyStructure, size }: FetchMessageObject): boolean {
+  return bodyStructure?.type === 'multipart/report' && (size ?? 0) <= largestReportBytes;
+}
+
+function toOptions(url: string): ImapFlowOptions & { folder: string } {
+  const { protocol, hostname, port, username, password, pathname } = new URL(url);
+  const secure = protocol === 'imaps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 993 : 143) : Number(port),
+    secure,
+    // A password never travels in clear, but to this machine.
+    ...(secure || loopback.test(hostname) ? {} : { doSTARTTLS: true }),
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    autoIdleDelay: 1_000,
+    logger: false,
+    folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+  };
+}
+
+/** What names the mailbox, without its password. */
+export function toMailboxName(url: string): string {
+  const { protocol, username, host, pathname } = new URL(url);
+  return `${protocol}//${username}@${host}${pathname}`;
+}
