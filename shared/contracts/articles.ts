@@ -42,7 +42,7 @@ export const Article = z.object({
   tva_taux: decimal,
   date_creation: text,
   date_modification: text,
-  /** Counts the changes of this record, from 1. */
+  /** Counts the changes of this record, from 1; movements of stock are not among them. */
   version: z.int(),
   synchronisation: z.literal('en_attente').optional(),
 });

@@ -24,7 +24,7 @@ export function createSearchIndex(connection: Connection, name: 'tiers' | 'artic
   const table = `recherche_${name}`;
   const byCode = connection
     .prepare<[string, string, string, number], number>(
-      `select distinct id from ${table}_codes where groupe = ? and code >= ? and code < ? limit ?`,
+      `select id from ${table}_codes where groupe = ? and code >= ? and code < ? limit ?`,
     )
     .pluck();
   const byWords = connection
