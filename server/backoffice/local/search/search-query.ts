@@ -6,7 +6,7 @@ export type SearchQuery = {
   /** The words without the spaces between: how a code is compared, however it was typed. */
   code: string;
   wordsMatch: string;
-  /** The words of three letters and more, each by the trigrams in it. */
+  /** The words of three letters and more, each by trigrams that cover it. */
   trigramsMatch: string | undefined;
 };
 
@@ -36,10 +36,16 @@ export function toGroupToken(groupe: string): string {
   return `§${groupe.slice(0, trigramLength - 1)}`;
 }
 
+/** Enough trigrams to cover the word; whoever uses them checks the word itself. */
 function listTrigrams(word: string): string[] {
   const characters = [...word];
-  const count = Math.max(0, characters.length - trigramLength + 1);
-  return Array.from({ length: count }, (_, start) => characters.slice(start, start + trigramLength).join(''));
+  const lastStart = characters.length - trigramLength;
+  if (lastStart < 0) return [];
+  const count = Math.ceil(characters.length / trigramLength);
+  return Array.from({ length: count }, (_, position) => {
+    const start = Math.min(position * trigramLength, lastStart);
+    return characters.slice(start, start + trigramLength).join('');
+  });
 }
 
 function quote(term: string): string {
