@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { openBrowser } from '#server/testing/browser.ts';
+import { sendRaw } from '#server/testing/raw-request.ts';
+import { startTestServer } from '#server/testing/start-test-server.ts';
+import { getSetup, runSetup } from '#shared/contracts/auth.ts';
+import { getBoutique } from '#shared/contracts/boutique.ts';
+import { AppError, Refused } from '#shared/errors.ts';
+import { declareIdentity } from './identity.ts';
+
+const body = {
+  email: 'gerante@quincaillerie.example',
+  password: 'un long mot de passe',
+  nom: 'Morel',
+  prenom: 'Jeanne',
+  raison_sociale: 'Quincaillerie Morel',
+};
+
+test('the first set-up names the shop, creates its administrator and signs in', async () => {
+  await using server = await startTestServer();
+  const browser = openBrowser(server.url);
+  expect((await browser.send('/auth/setup')).json).toEqual({ a_faire: true });
+  const answer = await browser.send('/auth/setup', { method: 'POST', body });
+  expect(answer.status).toBe(200);
+  expect(answer.json).toMatchObject({
+    success: true,
+    user: { email: body.email, role: 'admin', is_verified: true, is_active: true },
+  });
+  expect((await browser.send('/auth/me')).json.user).toEqual(answer.json.user);
+  expect((await browser.send('/auth/setup')).json).toEqual({ a_faire: false });
+  expect(await server.call(getBoutique)).toMatchObject({ raison_sociale: 'Quincaillerie Morel', pays: 'France' });
+});
+
+test('once there is a user, nobody can set up again', async () => {
+  await using server = await startTestServer();
+  await server.call(runSetup, { body });
+  const again = server.call(runSetup, { body: { ...body, email: 'intrus@ailleurs.example' } });
+  await expect(again).rejects.toMatchObject({ status: 400, message: 'L’installation est déjà faite.' });
+  expect(await server.call(getBoutique)).toMatchObject({ raison_sociale: 'Quincaillerie Morel' });
+});
+
+test('of set-ups that arrive together one wins', async () => {
+  await using server = await startTestServer();
+  const emails = ['a@shop.example', 'b@shop.example', 'c@shop.example'];
+  const results = await Promise.allSettled(
+    emails.map((email) => server.call(runSetup, { body: { ...body, email, raison_sociale: email } })),
+  );
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect(server.identity.users.list({ limit: 10, verified_only: false })).toHaveLength(1);
+});
+
+test('a request handed on by a proxy is not of this machine', async () => {
+  await using server = await startTestServer();
+  const headers = { 'content-type': 'application/json' };
+  for (const proxy of [{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' }]) {
+    const answer = await sendRaw(server.url, {
+      method: 'POST',
+      path: '/auth/setup',
+      headers: { ...headers, host: new URL(server.url).host, ...proxy },
+      body: JSON.stringify(body),
+    });
+    expect([answer.status, answer.detail]).toEqual([
+      403,
+      'L’installation se fait sur la machine où Comptoir fonctionne.',
+    ]);
+  }
+  expect(await server.call(getSetup)).toEqual({ a_faire: true });
+});
+
+test('demonstration data is made only when asked for, before the shop takes its name', async () => {
+  const made: string[] = [];
+  await using server = await startTestServer({ fillDemo: async () => void made.push('demo') });
+  await server.call(runSetup, { body: { ...body, demonstration: true } });
+  expect(made).toEqual(['demo']);
+  await using plain = await startTestServer({ fillDemo: async () => void made.push('demo') });
+  await plain.call(runSetup, { body });
+  expect(made).toEqual(['demo']);
+});
+
+test('a set-up that fails on the way can be run again', async () => {
+  let fails = true;
+  const fillDemo = async () => {
+    if (fails) throw new AppError('Le disque est plein.');
+  };
+  await using server = await startTestServer({ fillDemo });
+  const input = { body: { ...body, demonstration: true } };
+  await expect(server.call(runSetup, input)).rejects.toThrow('Le disque est plein.');
+  expect(await server.call(getSetup)).toEqual({ a_faire: true });
+  fails = false;
+  expect(await server.call(runSetup, input)).toMatchObject({ success: true });
+});
+
+test.each([
+  { ...body, email: 'pas une adresse' },
+  { ...body, password: 'court' },
+  { ...body, nom: '' },
+  { ...body, raison_sociale: 'x'.repeat(70) },
+])('a set-up with a wrong field is 422 and creates nobody (%#)', async (wrong) => {
+  await using server = await startTestServer();
+  await expect(server.call(runSetup, { body: wrong })).rejects.toMatchObject({ status: 422 });
+  expect(server.identity.users.hasAny()).toBe(false);
+});
+
+test('the configured administrator is created at start while there is no user, then left alone', async () => {
+  await using server = await startTestServer();
+  const admin = { email: 'it@quincaillerie.example', password: 'mot de passe de l’IT' };
+  await declareIdentity(server.identity, { admin, apiKey: undefined });
+  await declareIdentity(server.identity, {
+    admin: { ...admin, email: 'autre@quincaillerie.example' },
+    apiKey: undefined,
+  });
+  const users = server.identity.users.list({ limit: 10, verified_only: false });
+  expect(users.map(({ email, role }) => [email, role])).toEqual([['it@quincaillerie.example', 'admin']]);
+  const browser = openBrowser(server.url);
+  expect((await browser.send('/auth/login', { method: 'POST', body: admin })).status).toBe(200);
+  await expect(server.call(runSetup, { body })).rejects.toBeInstanceOf(Refused);
+});
