@@ -32,6 +32,8 @@ const lignes = [
   { article_code: 'LIVRE', quantite: 1 },
 ];
 
+const most = { query: { limit: 1_000 } };
+
 async function newDevis(shop: Shop) {
   return (await shop.call(createDevis, { body: { client_id: shop.client, lignes } })).id;
 }
@@ -185,20 +187,39 @@ test('goods are invoiced once along a chain, whichever way', async () => {
   await expect(shop.call(commandeToFacture, { params: { id: delivered } })).rejects.toThrow('déjà été');
 });
 
-test('simultaneous calls give one target', async () => {
+test('of two simultaneous calls on one quote one wins, whichever; the other is refused: 200 rounds', async () => {
   await using shop = await startShop();
-  for (let round = 0; round < 10; round += 1) {
-    const id = await newDevis(shop);
-    const results = await Promise.allSettled([
-      shop.call(devisToCommande, { params: { id } }),
-      shop.call(devisToFacture, { params: { id } }),
-      shop.call(devisToCommande, { params: { id } }),
-    ]);
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await shop.call(getDevis, { params: { id } })).data.documents_cibles).toHaveLength(1);
+  const refusals = { commande: 500, facture: 400 };
+  for (let round = 0; round < 200; round += 1) {
+    const params = { id: await newDevis(shop) };
+    const toCommande = () => shop.call(devisToCommande, { params });
+    const toFacture = () => shop.call(devisToFacture, { params });
+    const [commande, facture] =
+      round % 2 === 0
+        ? await Promise.allSettled([toCommande(), toFacture()])
+        : (await Promise.allSettled([toFacture(), toCommande()])).reverse();
+    const [winner, loser] = commande?.status === 'fulfilled' ? [commande, facture] : [facture, commande];
+    const status = loser === commande ? refusals.commande : refusals.facture;
+    expect(winner?.status).toBe('fulfilled');
+    expect(loser).toMatchObject({ status: 'rejected', reason: { status } });
+    expect((await shop.call(getDevis, { params })).data.documents_cibles).toHaveLength(1);
   }
-  const made = [...(await shop.call(listCommandes)), ...(await shop.call(listFactures))];
-  expect(made).toHaveLength(10);
+  expect([...(await shop.call(listCommandes, most)), ...(await shop.call(listFactures, most))]).toHaveLength(200);
+});
+
+test('a double click on an order gives one target', async () => {
+  await using shop = await startShop();
+  type Click = (input: { params: { id: string } }) => Promise<{ document_cible: string }>;
+  const clicks: Click[] = [
+    (input) => shop.call(commandeToLivraison, input),
+    (input) => shop.call(commandeToFacture, input),
+  ];
+  for (const click of clicks) {
+    const params = { id: await newCommande(shop) };
+    const results = await Promise.allSettled(Array.from({ length: 4 }, () => click({ params })));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await shop.call(getCommande, { params })).documents_cibles).toHaveLength(1);
+  }
 });
 
 test('a refused transformation leaves nothing, not even a number', async () => {

@@ -44,10 +44,15 @@ export function toNewDocument({ kind, content, client, now, boutique, ...given }
   };
 }
 
+/** The last day that is written with four digits for the year. */
+const lastDay = '9999-12-31';
+
 /** The day a payment is due, or the last one a quote is valid; null for the kinds that have none. */
 export function toDueDate(kind: DocumentKind, date: string, boutique: Boutique): string | null {
   const { daysToDue } = documentRules[kind];
-  return daysToDue ? addDays(date, daysToDue(boutique)) : null;
+  if (!daysToDue) return null;
+  const due = addDays(date, daysToDue(boutique));
+  return due.startsWith('+') ? lastDay : due;
 }
 
 /** The record after a change. */

@@ -40,7 +40,7 @@ const carriers = [documentKinds.livraison.code, documentKinds.facture.code].join
 
 /** The rows of documents and lines; what they mean is decided elsewhere. */
 export function createDocumentStore(connection: Connection): DocumentStore {
-  const writeLignes = createLignesWriter(connection);
+  const lignes = createLignesWriter(connection);
   const findRow = connection.prepare<[string, number], Row>(
     `select ${columns} from documents where numero = ? and type_document = ?`,
   );
@@ -78,12 +78,12 @@ export function createDocumentStore(connection: Connection): DocumentStore {
       const { numero, type_document, client_code } = document;
       const fixed = [numero, type_document, client_code, chaine, Number(porteStock)];
       const id = Number(insertRow.run(...toColumns(document), ...fixed).lastInsertRowid);
-      writeLignes(id, document.lignes);
+      lignes.insert(id, document.lignes);
       return { id, ...given };
     },
     save({ id, document }, replaced) {
       updateRow.run(...toColumns(document), id);
-      if (replaced.lignes) writeLignes(id, document.lignes);
+      if (replaced.lignes) lignes.replace(id, document.lignes);
     },
     saveRecord: ({ id, document }) => void updateRecord.run(toRecordJson(document), id),
     findInChain: (kind, chaine) => toStored(kind, findChainRow.get(chaine, documentKinds[kind].code)),
@@ -94,17 +94,25 @@ export function createDocumentStore(connection: Connection): DocumentStore {
 
 function createLignesWriter(connection: Connection) {
   const deleteAll = connection.prepare('delete from lignes where document_id = ?');
-  const insert = connection.prepare(
+  const insertOne = connection.prepare(
     `insert into lignes (document_id, position, article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux,
     montant_ht, montant_ttc) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  return (id: number, lignes: readonly LigneRecord[]) => {
-    deleteAll.run(id);
+
+  function insert(id: number, lignes: readonly LigneRecord[]) {
     lignes.forEach((ligne, index) => {
       const { article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux } = ligne;
       const amounts = [toCents(ligne.montant_ht), toCents(ligne.montant_ttc)];
-      insert.run(id, index + 1, article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux, ...amounts);
+      insertOne.run(id, index + 1, article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux, ...amounts);
     });
+  }
+
+  return {
+    insert,
+    replace(id: number, lignes: readonly LigneRecord[]) {
+      deleteAll.run(id);
+      insert(id, lignes);
+    },
   };
 }
 

@@ -6,38 +6,43 @@ import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 const apiKey = 'key-of-the-power-cut-test-0000000001';
 const quotes = 200;
 const cutAt = 80;
+const timeout = 60_000;
 
-test('a service killed amid quotes from four clients keeps each acknowledged one, whole, numbered without gap or double', async () => {
-  await using folder = await createTemporaryFolder();
-  const settings = { COMPTOIR_DATA_DIR: folder.path, COMPTOIR_API_KEY: apiKey };
-  let running = await startSourceProcess(settings);
-  await using stack = new AsyncDisposableStack();
-  stack.defer(() => running.kill());
-  let restarted: Promise<void> | undefined;
-  await prepareShop(running.url, apiKey);
+test(
+  'a service killed amid quotes from four clients keeps each acknowledged one, whole, numbered without gap or double',
+  async () => {
+    await using folder = await createTemporaryFolder();
+    const settings = { COMPTOIR_DATA_DIR: folder.path, COMPTOIR_API_KEY: apiKey };
+    let running = await startSourceProcess(settings);
+    await using stack = new AsyncDisposableStack();
+    stack.defer(() => running.kill());
+    let restarted: Promise<void> | undefined;
+    await prepareShop(running.url, apiKey);
 
-  async function cutPower() {
-    await running.kill();
-    running = await startSourceProcess(settings);
-  }
+    async function cutPower() {
+      await running.kill();
+      running = await startSourceProcess(settings);
+    }
 
-  const acknowledged = await hammerQuotes({
-    getUrl: () => running.url,
-    apiKey,
-    clients: 4,
-    quotesEach: quotes / 4,
-    onAcknowledged: (count) => {
-      if (count === cutAt) restarted = cutPower();
-    },
-  });
-  await restarted;
+    const acknowledged = await hammerQuotes({
+      getUrl: () => running.url,
+      apiKey,
+      clients: 4,
+      quotesEach: quotes / 4,
+      onAcknowledged: (count) => {
+        if (count === cutAt) restarted = cutPower();
+      },
+    });
+    await restarted;
 
-  expect(acknowledged.size).toBe(quotes);
-  expect(await findDamage(running.url, apiKey, acknowledged)).toEqual({
-    missing: [],
-    notWhole: [],
-    gaps: [],
-    doubled: 0,
-    count: quotes,
-  });
-});
+    expect(acknowledged.size).toBe(quotes);
+    expect(await findDamage(running.url, apiKey, acknowledged)).toEqual({
+      missing: [],
+      notWhole: [],
+      gaps: [],
+      doubled: 0,
+      count: quotes,
+    });
+  },
+  timeout,
+);
