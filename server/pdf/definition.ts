@@ -14,25 +14,21 @@ import { colours, page, sizes } from './theme.ts';
 import { toTotals } from './totals.ts';
 
 const { left, top, right, bottom } = page.margins;
-/** Only these reach the printer; anything else in `logo` (an address, a file's path) is ignored. */
-const embeddedImage = /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/=]+$/;
-
-/** The document as pdfmake lays it out. */
+/** The document as pdfmake lays it out. The logo must be an embedded image, or empty. */
 export function toDefinition(input: DocumentPdf, measure: Measure): TDocumentDefinitions {
   const kind = getKind(input.document.type_document);
   const layout = kindLayouts[kind];
-  const boutique = embeddedImage.test(input.boutique.logo) ? input.boutique : { ...input.boutique, logo: '' };
-  const safe = { ...input, boutique };
+  const { boutique } = input;
   return {
     pageSize: 'A4',
     pageMargins: [left, top, right, bottom],
-    content: toContent(safe, kind, layout, measure),
-    header: (currentPage) => (currentPage === 1 ? null : toRunningHeader(safe, layout)),
+    content: toContent(input, kind, layout, measure),
+    header: (currentPage) => (currentPage === 1 ? null : toRunningHeader(input, layout)),
     footer: (currentPage, pageCount) => toFooter(boutique, currentPage, pageCount),
     defaultStyle: { font: 'Sans', fontSize: sizes.body, color: colours.ink },
     ...(boutique.logo ? { images: { logo: boutique.logo } } : {}),
-    ...toWatermark(safe),
-    ...toMetadata(safe, layout),
+    ...toWatermark(input),
+    ...toMetadata(input, layout),
   };
 }
 

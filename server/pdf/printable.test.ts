@@ -15,6 +15,7 @@ test('what the fonts lack is replaced by what is nearest, or left out', () => {
   expect(toPrintable('Ǆ ﬁn ①')).toBe('DZ fin 1');
   expect(toPrintable('Promo 🎉👍🏽 du mois')).toBe('Promo  du mois');
   expect(toPrintable('zéro\u200blargeur\u0000\u202e')).toBe('zérolargeur');
+  expect(toPrintable('ap\u00adpa\u00adreil')).toBe('appareil');
   expect(toPrintable('tab\tici\r\nligne\u2028ligne')).toBe('tab ici\nligne\nligne');
   expect(toPrintable('Иван 東京')).toBe('???? ??');
   expect(toPrintable('lone \ud800 half')).toBe('lone ? half');

@@ -4,7 +4,7 @@ const printable = new Set(
   characterRanges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index)),
 );
 /** Ordinary text, which most of it is: one test, nothing to replace. */
-const plain = /^[\n\u0020-\u007e\u00a0-\u017f\u2019\u20ac\u202f]*$/;
+const plain = /^[\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u2019\u20ac\u202f]*$/;
 const marks = /\p{Mark}/gu;
 /** Emoji, direction marks, zero-width and other invisible characters. */
 const dropped = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Cf}\p{Cc}\p{Mark}]/u;

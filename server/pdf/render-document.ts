@@ -1,8 +1,20 @@
 import { toDefinition } from './definition.ts';
 import type { DocumentPdf } from './document-pdf.ts';
+import { toPrintableLogo } from './logo.ts';
 import { measure, printDefinition } from './printer.ts';
 
-/** A document's PDF, made in this thread; the event loop waits meanwhile, so the service asks a `PdfRenderer` instead. */
-export function renderDocument(input: DocumentPdf): Promise<Uint8Array<ArrayBuffer>> {
-  return printDefinition(toDefinition(input, measure));
+/**
+ * A document's PDF, made in this thread; the event loop waits meanwhile, so the service asks a `PdfRenderer` instead.
+ * A logo that cannot be read is left out: it never keeps a document from being printed.
+ */
+export async function renderDocument(input: DocumentPdf): Promise<Uint8Array<ArrayBuffer>> {
+  const logo = toPrintableLogo(input.boutique.logo);
+  return await print(input, logo).catch((error: unknown) => {
+    if (logo === '') throw error;
+    return print(input, '');
+  });
+}
+
+function print(input: DocumentPdf, logo: string): Promise<Uint8Array<ArrayBuffer>> {
+  return printDefinition(toDefinition({ ...input, boutique: { ...input.boutique, logo } }, measure));
 }

@@ -31,7 +31,7 @@ export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
 async function readTexts(document: PDFDocumentProxy, number: number): Promise<PdfText[]> {
   const page = await document.getPage(number);
   const { height } = page.getViewport({ scale: 1 });
-  const { items } = await page.getTextContent();
+  const { items } = await page.getTextContent({ disableNormalization: true });
   return items.flatMap((item) => {
     if (!('str' in item) || item.str.trim() === '') return [];
     return [{ text: item.str, x: Number(item.transform[4]), y: height - Number(item.transform[5]) }];

@@ -1,8 +1,9 @@
 /** The characters the documents' fonts are cut to, as inclusive ranges of code points: French, its neighbours, and what commerce uses. */
 export const characterRanges: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
-  // Latin-1 and Latin Extended-A: Western and Central Europe, Œ, Ÿ.
-  [0xa0, 0x17f],
+  // Latin-1 and Latin Extended-A, without the soft hyphen: Western and Central Europe, Œ, Ÿ.
+  [0xa0, 0xac],
+  [0xae, 0x17f],
   // Romanian, then Vietnamese.
   [0x218, 0x21b],
   [0x1a0, 0x1a1],
@@ -11,7 +12,8 @@ export const characterRanges: readonly (readonly [number, number])[] = [
   // Dashes, quotation marks, bullet, ellipsis, narrow no-break space, per mille, primes (inches), angle quotes.
   [0x2009, 0x2009],
   [0x2010, 0x2015],
-  [0x2018, 0x2022],
+  [0x2018, 0x201e],
+  [0x2020, 0x2022],
   [0x2026, 0x2026],
   [0x202f, 0x2030],
   [0x2032, 0x2033],
@@ -20,7 +22,6 @@ export const characterRanges: readonly (readonly [number, number])[] = [
   [0x20ac, 0x20ac],
   [0x2116, 0x2116],
   [0x2122, 0x2122],
-  [0x2126, 0x2126],
   [0x3a9, 0x3a9],
   [0x3bc, 0x3bc],
   [0x2153, 0x2154],
