@@ -1,18 +1,23 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openConnection } from '#server/database/database.ts';
 import { Article } from '#shared/contracts/articles.ts';
 import { type DocumentKind, DocumentRecord, documentKinds } from '#shared/contracts/documents.ts';
 import { Famille } from '#shared/contracts/familles.ts';
 import { Tiers } from '#shared/contracts/tiers.ts';
 import { seedDemo } from './seed-demo.ts';
 
+const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-'));
 const now = new Date('2026-03-16T10:00:00Z');
 const kinds = Object.keys(documentKinds) as DocumentKind[];
 let backOffice: LocalBackOffice;
 let isFilled: boolean;
 
 beforeAll(async () => {
-  backOffice = await createLocalBackOffice({ dataDir: ':memory:', poste: 'P01', now: () => now });
+  backOffice = await createLocalBackOffice({ dataDir, poste: 'P01', now: () => now });
   isFilled = await seedDemo(backOffice, now);
 });
 afterAll(() => backOffice.close());
@@ -58,3 +63,27 @@ test('a back office that holds something is left alone', async () => {
   expect(await seedDemo(backOffice, now)).toBe(false);
   expect(await backOffice.getCacheInfo()).toEqual(before);
 });
+
+test.each(['tiers', 'articles', 'familles'])('each record of %s says what its columns say', (table) => {
+  const connection = openConnection(join(dataDir, 'backoffice.db'));
+  for (const row of connection.prepare<[], Record<string, unknown>>(`select * from ${table}`).all()) {
+    const record = JSON.parse(String(row.record)) as Record<string, unknown>;
+    const shared = Object.entries(row).filter(([column, value]) => column in record && value !== null);
+    expect(shared.length).toBeGreaterThan(2);
+    expect(shared).toEqual(shared.map(([column]) => [column, toSqlValue(record[column])]));
+  }
+  connection.close();
+});
+
+test('the stock of each article is the sum of its movements', () => {
+  const connection = openConnection(join(dataDir, 'backoffice.db'));
+  const moved = connection.prepare('select sum(quantite) from mouvements_lignes where article_ref = ?').pluck();
+  for (const { reference, stock_reel } of connection.prepare<[], Article>('select * from articles').all()) {
+    expect([reference, stock_reel]).toEqual([reference, Number(moved.get(reference) ?? 0) / 1e6]);
+  }
+  connection.close();
+});
+
+function toSqlValue(value: unknown) {
+  return typeof value === 'boolean' ? Number(value) : value;
+}
