@@ -9,6 +9,8 @@ export function findMissingParts(): string[] {
     findElectronPath() ? [] : 'Electron is missing: ELECTRON_OVERRIDE_DIST_PATH must name the folder of its program',
     process.env.DISPLAY || hasProgram('xvfb-run') ? [] : 'No display, and no virtual one: apt-get install xvfb xauth',
     hasProgram('xdotool') ? [] : 'xdotool is missing: apt-get install xdotool',
+    hasProgram('postfix') ? [] : 'Postfix is missing: apt-get install postfix',
+    hasProgram('dovecot') ? [] : 'Dovecot is missing: apt-get install dovecot-imapd',
     hasProgram('pdftotext') ? [] : 'pdftotext is missing: apt-get install poppler-utils',
   ].flat();
 }
