@@ -164,7 +164,7 @@ describe.each([today, '2026-01-01', '2028-02-29', '2026-07-05'])('a year of busi
     expect(count('avoir')).toBeGreaterThan(10);
     expect(Math.min(count('devis'), count('commande'), count('livraison'))).toBeGreaterThan(100);
     const statuts = operations.flatMap((operation) => (operation.kind === 'statut' ? operation.statut : []));
-    expect([...new Set(statuts)].sort()).toEqual([1, 2, 3, 6]);
+    expect([...new Set(statuts)].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 6]);
   });
 
   test('days follow one another for more than a year, when the shop is open, until today', () => {
