@@ -1,7 +1,7 @@
 import { type Call, createClient } from '#shared/api-client.ts';
 import { refreshSession } from '#shared/contracts/auth.ts';
 import { NotSignedIn } from '#shared/errors.ts';
-import { useSession } from './session.store.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
 
 /** For what needs no session; a wrong password must not look like an expired one. */
 export const callPublic = createClient('');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
-import { useSession } from '#renderer/api/session.store.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
 import { LoginScreen } from '#renderer/screens/login/login.screen.tsx';
 import { SetupScreen } from '#renderer/screens/setup/setup.screen.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';

@@ -18,6 +18,13 @@ describe('a scanner', () => {
     expect(type('3017620422003', gap)).toBe('3017620422003');
   });
 
+  it('is recognised when the machine was busy for a moment', () => {
+    const detector = createScanDetector();
+    const times = [0, 12, 24, 140, 150, 158, 170, 182, 194, 206, 218, 230, 242];
+    times.forEach((timeStamp, index) => detector.press({ key: '3017620422003'.charAt(index), code: '', timeStamp }));
+    expect(detector.press({ key: 'Enter', code: 'Enter', timeStamp: 254 }).code).toBe('3017620422003');
+  });
+
   it('may send hyphens, spaces and letters', () => {
     expect(type('VIS-4X40 INOX', 10)).toBe('VIS-4X40 INOX');
   });

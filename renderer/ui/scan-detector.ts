@@ -1,9 +1,12 @@
 /** A key press, with the time the keyboard sent it in milliseconds (`event.timeStamp`). */
 export type ScanPress = Pick<KeyboardEvent, 'key' | 'code' | 'timeStamp'>;
 
-/** Nobody types four characters 40 ms apart, and Enter right after them; the slowest scanners do. */
-const maxGap = 50;
-const maxAverageGap = 40;
+/**
+ * A scanner sends a character every 1 to 40 ms, and Enter right after the last; a busy machine may stretch a gap or two.
+ * Nobody types that evenly that fast: 90 ms is a fast hand on a numeric keypad.
+ */
+const maxGap = 150;
+const maxAverageGap = 50;
 const minLength = 4;
 
 /** What a scanner set for an American keyboard types on a French one, in the order of the digits. */

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
 
 /** Mantine asks for ten shades; what it draws comes from mantine.css, which maps them to the tokens. */
 function shadesOf(token: string): MantineColorsTuple {
@@ -6,17 +6,34 @@ function shadesOf(token: string): MantineColorsTuple {
   return [shade, shade, shade, shade, shade, shade, shade, shade, shade, shade];
 }
 
-const closeButton = { 'aria-label': 'Fermer' };
+/** Buttons: `filled` for the one thing to do, `default` beside it, `subtle` for the rest. */
+const resolveVariant: VariantColorsResolver = ({ variant, color }) => {
+  const isDanger = color === 'danger';
+  if (variant === 'filled') {
+    return isDanger
+      ? { background: 'var(--danger)', hover: 'var(--danger)', color: 'var(--on-danger)', border: 'none' }
+      : { background: 'var(--accent)', hover: 'var(--accent-strong)', color: 'var(--on-accent)', border: 'none' };
+  }
+  const ink = isDanger ? 'var(--danger)' : 'var(--ink)';
+  if (variant === 'default') {
+    return { background: 'var(--surface)', hover: 'var(--hover)', color: ink, border: '1px solid var(--line)' };
+  }
+  const quiet = isDanger ? 'var(--danger)' : 'var(--ink-soft)';
+  return { background: 'transparent', hover: 'var(--hover)', color: quiet, hoverColor: ink, border: 'none' };
+};
 
 export const theme = createTheme({
   primaryColor: 'accent',
   colors: { accent: shadesOf('accent'), danger: shadesOf('danger') },
+  variantColorResolver: resolveVariant,
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Modal: { defaultProps: { lockScroll: false, centered: false, closeButtonProps: closeButton } },
+    Button: { defaultProps: { variant: 'filled' } },
+    Modal: { defaultProps: { lockScroll: false } },
+    ActionIcon: { defaultProps: { variant: 'subtle' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
     Menu: { defaultProps: { transitionProps: { duration: 80 } } },
-    SegmentedControl: { defaultProps: { transitionDuration: 120 } },
+    SegmentedControl: { defaultProps: { transitionDuration: 120, withItemsBorders: false } },
   },
 });

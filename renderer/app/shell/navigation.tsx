@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { useSession } from '#renderer/api/session.store.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
 import { Mark } from '#renderer/ui/mark.tsx';
 import { hasRole } from '#shared/access.ts';
 import { type Place, places, sections } from '../places.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useSession } from '#renderer/api/session.store.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
 import { LoginDialog } from '#renderer/screens/login/login-dialog.tsx';
 import { useScannerKeyboard } from '#renderer/ui/scanner.ts';
 import { useShortcutKeyboard } from '#renderer/ui/shortcuts.tsx';

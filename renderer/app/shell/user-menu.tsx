@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { answers } from '#renderer/api/answers.ts';
 import { call } from '#renderer/api/client.ts';
-import { useSession } from '#renderer/api/session.store.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { logout } from '#shared/contracts/auth.ts';
 import type { Role } from '#shared/contracts/users.ts';

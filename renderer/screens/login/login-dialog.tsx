@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { answers } from '#renderer/api/answers.ts';
-import { useSession } from '#renderer/api/session.store.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import classes from './login.module.css';
 import { LoginForm } from './login-form.tsx';

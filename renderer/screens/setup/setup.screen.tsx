@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callPublic } from '#renderer/api/client.ts';
-import { useSession } from '#renderer/api/session.store.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
 import { Mark } from '#renderer/ui/mark.tsx';
 import { runSetup, type SetupInput } from '#shared/contracts/auth.ts';
 import classes from './setup.module.css';

@@ -1,5 +1,107 @@
-import { Screen } from '#renderer/ui/screen.tsx';
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { computeVente } from '#renderer/stores/vente.ts';
+import { useVente } from '#renderer/stores/vente.store.ts';
+import { Keys } from '#renderer/ui/shortcuts.tsx';
+import { Notice } from '#renderer/ui/states.tsx';
+import { ArticleEntry } from './article-entry.tsx';
+import { ClientBlock } from './client-block.tsx';
+import { useCounter } from './counter.store.ts';
+import { HeldSales } from './held-sales.tsx';
+import { KindChoice } from './kind-choice.tsx';
+import { Lines } from './lines.tsx';
+import { SavedSale } from './saved-sale.tsx';
+import { SheetDetails } from './sheet-details.tsx';
+import { TotalsPanel } from './totals-panel.tsx';
+import classes from './vente.module.css';
 
+/** The counter: a clerk's home. */
 export function VenteScreen() {
-  return <Screen title="Vente">…</Screen>;
+  const { vente, faite } = useVente();
+  const totals = useMemo(() => computeVente(vente), [vente]);
+  if (faite) return <SavedSale faite={faite} />;
+
+  return (
+    <section className={classes.counter} aria-labelledby="screen-title">
+      <title>Vente · Comptoir</title>
+      <header className={classes.bar}>
+        <KindChoice />
+        <HeldSales />
+      </header>
+      <div className={classes.sheet}>
+        <div className={classes.head}>
+          <div className={classes.document}>
+            <h1 id="screen-title">{kindWords[vente.kind].fresh}</h1>
+            <SheetDetails />
+          </div>
+          <ClientBlock />
+        </div>
+        <ArticleEntry />
+        <UnknownCode />
+        <div className={classes.lines}>{totals.lignes.length > 0 ? <Lines lignes={totals.lignes} /> : <Blank />}</div>
+      </div>
+      <TotalsPanel totals={totals} />
+    </section>
+  );
+}
+
+function UnknownCode() {
+  const { codeInconnu, set } = useCounter();
+  const go = useNavigate();
+  if (codeInconnu === undefined) return null;
+  const actions = (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => void go(`/articles/nouveau?code=${encodeURIComponent(codeInconnu)}`)}
+      >
+        Créer l’article
+      </Button>
+      <Button size="xs" variant="subtle" onClick={() => set({ codeInconnu: undefined })}>
+        Ignorer
+      </Button>
+    </>
+  );
+  return <Notice tone="danger" actions={actions}>{`Aucun article ne correspond à ${codeInconnu}.`}</Notice>;
+}
+
+/** Before the first article: the few things to know. */
+function Blank() {
+  return (
+    <div className={classes.blank}>
+      <p>
+        <strong>Scannez un article</strong>, ou tapez une partie de son nom, de sa référence ou de son code-barres.
+      </p>
+      <dl className={classes.hints}>
+        <div>
+          <dt>
+            <Keys of="3" isRead />
+            <Keys of="*" isRead />
+          </dt>
+          <dd>avant un article&#160;: en prendre trois</dd>
+        </div>
+        <div>
+          <dt>
+            <Keys of="Enter" isRead />
+          </dt>
+          <dd>ajouter l’article trouvé</dd>
+        </div>
+        <div>
+          <dt>
+            <Keys of="ArrowUp" isRead />
+          </dt>
+          <dd>revenir sur les lignes</dd>
+        </div>
+        <div>
+          <dt>
+            <Keys of="F1" isRead />
+          </dt>
+          <dd>tous les raccourcis</dd>
+        </div>
+      </dl>
+    </div>
+  );
 }

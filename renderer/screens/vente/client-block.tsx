@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ClientVente } from '#renderer/stores/vente.ts';
+import { useVente } from '#renderer/stores/vente.store.ts';
+import { Code } from '#renderer/ui/figures.tsx';
+import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { formatPercent } from '#shared/money.ts';
+import { ClientPicker } from './client-picker.tsx';
+import classes from './client-block.module.css';
+import { focusEntry } from './line-cells.ts';
+
+/** Who the sale is for, where an invoice has its address. */
+export function ClientBlock() {
+  const client = useVente(({ vente }) => vente.client);
+  const change = useVente((store) => store.change);
+  const [isChoosing, setIsChoosing] = useState(false);
+
+  function choose() {
+    // The field must be there before it can be given the focus.
+    flushSync(() => setIsChoosing(true));
+    document.getElementById('saisie-client')?.focus();
+  }
+
+  function pick(picked: ClientVente) {
+    change((vente) => ({ ...vente, client: picked }));
+    setIsChoosing(false);
+    focusEntry();
+  }
+
+  useShortcut('F2', 'Choisir le client', choose, { group: 'Vente' });
+  if (client && !isChoosing) return <Chosen client={client} onChange={choose} />;
+  return (
+    <div className={classes.block}>
+      <ClientPicker onPick={pick} onLeave={client ? () => setIsChoosing(false) : undefined} />
+    </div>
+  );
+}
+
+function Chosen({ client, onChange }: { client: ClientVente; onChange: () => void }) {
+  const { numero, intitule, adresse, code_postal, ville, remise_max } = client;
+  return (
+    <div className={classes.block}>
+      <p className={classes.name}>{intitule}</p>
+      <address className={classes.address}>
+        {adresse && <span>{adresse}</span>}
+        <span>{[code_postal, ville].filter(Boolean).join(' ')}</span>
+      </address>
+      <p className={classes.detail}>
+        <Code>{numero}</Code>
+        <span>{`Remise max. ${formatPercent(remise_max)}`}</span>
+        <Button size="xs" variant="subtle" onClick={onChange} aria-keyshortcuts="F2" rightSection={<Keys of="F2" />}>
+          Changer
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAnswer } from '#renderer/api/answers.ts';
+import type { ClientVente } from '#renderer/stores/vente.ts';
+import { useVente } from '#renderer/stores/vente.store.ts';
+import { Code } from '#renderer/ui/figures.tsx';
+import { type Choice, Picker } from '#renderer/ui/picker/picker.tsx';
+import { Keys } from '#renderer/ui/shortcuts.tsx';
+import { listClients } from '#shared/contracts/clients.ts';
+import { listProspects } from '#shared/contracts/prospects.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import classes from './client-block.module.css';
+import { focusEntry } from './line-cells.ts';
+
+type Props = {
+  onPick: (client: ClientVente) => void;
+  /** The person keeps the customer there was. */
+  onLeave: (() => void) | undefined;
+};
+
+const maxChoices = 20;
+const options = { keepsPrevious: true } as const;
+
+/** Finds a customer by any part of name, code, town or telephone; a quote may also be for a prospect. */
+export function ClientPicker({ onPick, onLeave }: Props) {
+  const [typed, setTyped] = useState('');
+  const isQuote = useVente(({ vente }) => vente.kind === 'devis');
+  const isAsked = typed.trim() !== '';
+  const question = { query: { query: typed.trim() } };
+  const clients = useAnswer(listClients, question, { ...options, isEnabled: isAsked, select: ({ data }) => data });
+  const prospects = useAnswer(listProspects, question, { ...options, isEnabled: isAsked && isQuote });
+  const isCurrent = [clients, ...(isQuote ? [prospects] : [])].every((one) => one.isSuccess && !one.isPlaceholderData);
+  const found = isAsked
+    ? [...(clients.data ?? []), ...(isQuote ? (prospects.data ?? []) : [])].slice(0, maxChoices)
+    : [];
+
+  const choices: Choice[] = found.map((tiers) => ({
+    key: tiers.numero,
+    content: <ClientChoice tiers={tiers} />,
+    pick: () => onPick(toClientVente(tiers)),
+  }));
+
+  return (
+    <Picker
+      id="saisie-client"
+      label="Client"
+      value={typed}
+      onChange={setTyped}
+      choices={choices}
+      isCurrent={isCurrent}
+      nothing="Aucun client ne correspond."
+      placeholder="Choisir le client"
+      aria-keyshortcuts="F2"
+      icon={<IconUser size={18} stroke={1.7} aria-hidden="true" />}
+      hint={<Keys of="F2" />}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        onLeave?.();
+        focusEntry();
+      }}
+    />
+  );
+}
+
+function ClientChoice({ tiers: { intitule, numero, ville, est_prospect } }: { tiers: Tiers }) {
+  return (
+    <div className={classes.choice}>
+      <span className={classes.choiceName}>{intitule}</span>
+      <span className={classes.choiceDetail}>
+        <Code>{numero}</Code>
+        {[ville, est_prospect ? 'prospect' : null].filter(Boolean).join(' · ')}
+      </span>
+    </div>
+  );
+}
+
+function toClientVente({ numero, intitule, adresse, code_postal, ville, email, remise_max }: Tiers): ClientVente {
+  return { numero, intitule, adresse, code_postal, ville, email, remise_max };
+}

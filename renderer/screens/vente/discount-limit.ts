@@ -1,0 +1,17 @@
+import { combineDiscounts, type Vente } from '#renderer/stores/vente.ts';
+import { formatPercent } from '#shared/money.ts';
+
+/** Whether a discount may be granted: its limit is the customer's, unless the person may go beyond. */
+export type DiscountLimit = { max: number; who: string } | undefined;
+
+export function findLimit({ client }: Vente, mayExceed: boolean): DiscountLimit {
+  return client && !mayExceed ? { max: client.remise_max, who: client.intitule } : undefined;
+}
+
+/** Why a discount on a line, with the one of the whole sale, is refused; undefined when it is not. */
+export function findDiscountProblem(line: number, whole: number, limit: DiscountLimit): string | undefined {
+  if (line < 0 || line > 100 || whole < 0 || whole > 100) return 'Attendu\u00a0: de 0 à 100\u00a0%.';
+  if (!limit || combineDiscounts(line, whole) <= limit.max) return undefined;
+  const most = `${formatPercent(limit.max)} au plus pour ${limit.who}`;
+  return line > 0 && whole > 0 ? `${most}, remise globale comprise.` : `${most}.`;
+}

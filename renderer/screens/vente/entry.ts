@@ -1,0 +1,30 @@
+import type { Article } from '#shared/contracts/articles.ts';
+import { compactIdentifier } from '#shared/identifiers.ts';
+import { findNumber } from '#shared/money.ts';
+
+/** What was typed in the entry of a sale: `3*marteau` is three of what «marteau» finds. */
+export type Entry = { quantite: number; text: string };
+
+export function parseEntry(typed: string): Entry {
+  const [, quantity = '', rest = ''] = /^\s*(-?[\d.,]+)\s*\*(.*)$/s.exec(typed) ?? [];
+  const quantite = findNumber(quantity);
+  return quantite === undefined || quantite === 0
+    ? { quantite: 1, text: typed.trim() }
+    : { quantite, text: rest.trim() };
+}
+
+/** A scan, with the quantity typed before it: in the entry (which may already show the scan), or run into the scan itself. */
+export function parseScan(scanned: string, typed: string): Entry {
+  const own = parseEntry(scanned);
+  if (own.text !== scanned.trim()) return own;
+  const before = typed.endsWith(scanned) ? typed.slice(0, -scanned.length) : typed;
+  return { ...own, quantite: parseEntry(before).quantite };
+}
+
+/** Whether a code that was scanned or typed names this very article, however it is spaced; a UPC is an EAN without its zero. */
+export function isNamedBy({ reference, code_ean }: Pick<Article, 'reference' | 'code_ean'>, typed: string): boolean {
+  const code = compactIdentifier(typed);
+  const ean = compactIdentifier(code_ean ?? '');
+  if (code === '') return false;
+  return code === compactIdentifier(reference) || code === ean || (code.length === 12 && `0${code}` === ean);
+}

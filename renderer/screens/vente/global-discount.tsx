@@ -1,0 +1,53 @@
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { useVente } from '#renderer/stores/vente.store.ts';
+import { useDecimalText } from '#renderer/ui/form/use-decimal-text.ts';
+import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { findDiscountProblem, findLimit } from './discount-limit.ts';
+import { focusEntry } from './line-cells.ts';
+import { useMayExceed } from './line-figures.tsx';
+import classes from './totals-panel.module.css';
+
+/** A discount on the whole sale, on top of those of its lines. */
+export function GlobalDiscount() {
+  const { vente, change } = useVente();
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const limit = findLimit(vente, useMayExceed());
+  const highest = Math.max(0, ...vente.lignes.map(({ remise_pourcentage }) => remise_pourcentage));
+  const { input, problem, reset } = useDecimalText({
+    value: vente.remise_globale,
+    check: (typed) => findDiscountProblem(highest, typed, limit),
+    onChange: (typed) => change((current) => ({ ...current, remise_globale: typed ?? 0 })),
+  });
+  useShortcut('F7', 'Remise sur toute la vente', () => field.current?.focus(), { group: 'Vente' });
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') reset();
+    if (event.key === 'Escape' || (event.key === 'Enter' && problem === undefined)) focusEntry();
+  }
+
+  return (
+    <div className={classes.row}>
+      <dt>
+        <label htmlFor={id}>Remise globale</label> <Keys of="F7" />
+      </dt>
+      <dd className={classes.discount}>
+        <input
+          ref={field}
+          id={id}
+          className={classes.input}
+          aria-invalid={problem !== undefined}
+          aria-keyshortcuts="F7"
+          onKeyDown={handleKey}
+          {...input}
+        />
+        %
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+export const cellColumns = ['quantite', 'prix', 'remise'] as const;
+export type CellColumn = (typeof cellColumns)[number];
+
+/** The id of a field of a line; one place makes it and finds it. */
+export function toCellId(ligneId: string, column: CellColumn): string {
+  return `${column}-${ligneId}`;
+}
+
+/** Puts the keyboard in a field of a line; false when there is no such field. */
+export function focusCell(ligneId: string | undefined, column: CellColumn): boolean {
+  const cell = ligneId === undefined ? null : document.getElementById(toCellId(ligneId, column));
+  cell?.focus();
+  return cell !== null;
+}
+
+export function focusEntry(): void {
+  document.getElementById('saisie-article')?.focus();
+}
+
+/** The field after this one on its line; undefined after the last. */
+export function findNextColumn(column: CellColumn): CellColumn | undefined {
+  return cellColumns[cellColumns.indexOf(column) + 1];
+}

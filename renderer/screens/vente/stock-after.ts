@@ -1,0 +1,30 @@
+import type { LigneVente, VenteKind } from '#renderer/stores/vente.ts';
+import { formatQuantity } from '#shared/money.ts';
+
+export type StockNote = { tone: 'quiet' | 'warning' | 'danger'; text: string };
+
+/** What a credit note gives back. */
+const givesBack: Record<VenteKind, boolean> = {
+  devis: false,
+  commande: false,
+  livraison: false,
+  facture: false,
+  avoir: true,
+};
+
+/** What the line means for the stock of its article, once sold; undefined for what has no stock. */
+export function findStockNote(ligne: LigneVente, kind: VenteKind): StockNote | undefined {
+  const { stock_disponible: stock, stock_mini: mini, quantite } = ligne;
+  if (stock === null) return undefined;
+  const left = stock - quantite;
+  if (givesBack[kind]) return { tone: 'quiet', text: `Stock ${formatQuantity(stock)}` };
+  if (left < 0)
+    return { tone: 'danger', text: `Stock ${formatQuantity(stock)}\u00a0: il en manquera ${formatQuantity(-left)}` };
+  if (mini !== null && left < mini) {
+    return {
+      tone: 'warning',
+      text: `Stock ${formatQuantity(stock)}\u00a0: passera sous le minimum de ${formatQuantity(mini)}`,
+    };
+  }
+  return { tone: 'quiet', text: `Stock ${formatQuantity(stock)}` };
+}

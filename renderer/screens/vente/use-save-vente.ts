@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useRefresh } from '#renderer/api/answers.ts';
+import { callOnce } from '#renderer/api/client.ts';
+import { documentApis } from '#renderer/api/document-kinds.ts';
+import { type Envoi, toLigneInputs, type Vente } from '#renderer/stores/vente.ts';
+import { useVente } from '#renderer/stores/vente.store.ts';
+import { listArticles } from '#shared/contracts/articles.ts';
+import { Conflict, Unavailable } from '#shared/errors.ts';
+
+/** What keeps a sale from being saved, as a sentence that says what to do; undefined when nothing does. */
+export function findMissing({ client, lignes }: Vente): string | undefined {
+  if (lignes.length === 0) return 'Ajoutez au moins un article.';
+  return client ? undefined : 'Choisissez le client.';
+}
+
+function toEnvoi({ kind, client, date, reference, ...vente }: Vente): Envoi {
+  const { numero: client_id = '' } = client ?? {};
+  return {
+    kind,
+    client_id,
+    date,
+    reference: reference || null,
+    lignes: toLigneInputs({ kind, client, date, reference, ...vente }),
+  };
+}
+
+/** The answer may be lost although the sale was saved: it is sent again, the very same, until the answer is known. */
+function isOutcomeUnknown(error: Error): boolean {
+  return error instanceof Unavailable || error instanceof Conflict;
+}
+
+/**
+ * Saves the sale on screen. What is sent is kept first, under the sale's own key: after a lost answer or a crash the same
+ * is sent again by itself, and the service makes one document of it.
+ */
+export function useSaveVente() {
+  const { vente, setEnvoi, finish } = useVente();
+  const refresh = useRefresh();
+  const save = useMutation({
+    mutationKey: ['vente', vente.id],
+    retry: (_, error) => isOutcomeUnknown(error),
+    retryDelay: (failures) => Math.min(500 * 2 ** failures, 5_000),
+    mutationFn: async (sold: Vente) => {
+      const envoi = sold.envoi ?? toEnvoi(sold);
+      setEnvoi(sold.id, envoi);
+      const { kind, ...draft } = envoi;
+      return { kind, ...(await documentApis[kind].create(callOnce(sold.cle), draft)) };
+    },
+    onSuccess: (made, { id, client }) => {
+      finish(id, { ...made, client_intitule: client?.intitule ?? '' });
+      void refresh([...documentApis[made.kind].stale, listArticles]);
+    },
+    onError: (_, { id }) => setEnvoi(id, null),
+  });
+
+  const resume = useEffectEvent(() => {
+    if (vente.envoi && !save.isPending) save.mutate(vente);
+  });
+  useEffect(() => resume(), [vente.id]);
+
+  return {
+    save: () => save.mutate(vente),
+    isSaving: save.isPending,
+    /** The service has not answered yet; the sale is safe and goes on being sent. */
+    isWaiting: save.isPending && save.failureCount > 0,
+    error: save.error,
+    forget: save.reset,
+  };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createVente, type LigneVente } from '#renderer/stores/vente.ts';
+import { findDiscountProblem, findLimit } from './discount-limit.ts';
+import { findStockNote } from './stock-after.ts';
+
+function buildLigne(overrides: Partial<LigneVente>): LigneVente {
+  return {
+    id: '1',
+    article_code: 'VIS-440',
+    designation: 'Vis',
+    unite: 'UN',
+    quantite: 1,
+    prix_unitaire_ht: 1,
+    prix_unitaire_ttc: null,
+    prix_catalogue: 1,
+    remise_pourcentage: 0,
+    tva_taux: 20,
+    stock_disponible: 10,
+    stock_mini: 5,
+    ...overrides,
+  };
+}
+
+describe('findStockNote', () => {
+  it('warns before the stock falls below its minimum and below zero', () => {
+    expect(findStockNote(buildLigne({ quantite: 5 }), 'facture')?.tone).toBe('quiet');
+    expect(findStockNote(buildLigne({ quantite: 6 }), 'facture')).toMatchObject({ tone: 'warning' });
+    expect(findStockNote(buildLigne({ quantite: 12 }), 'facture')).toEqual({
+      tone: 'danger',
+      text: 'Stock 10\u00a0: il en manquera 2',
+    });
+  });
+
+  it('says nothing of a service, and warns of nothing when articles come back', () => {
+    expect(findStockNote(buildLigne({ stock_disponible: null }), 'facture')).toBeUndefined();
+    expect(findStockNote(buildLigne({ quantite: 50 }), 'avoir')?.tone).toBe('quiet');
+  });
+});
+
+describe('findDiscountProblem', () => {
+  const client = {
+    numero: 'C1',
+    intitule: 'Roux',
+    adresse: null,
+    code_postal: null,
+    ville: null,
+    email: null,
+    remise_max: 10,
+  };
+  const limit = findLimit({ ...createVente(), client }, false);
+
+  it('refuses above the customer’s maximum and says what it is', () => {
+    expect(findDiscountProblem(10, 0, limit)).toBeUndefined();
+    expect(findDiscountProblem(10.5, 0, limit)).toContain('10\u202f% au plus pour Roux.');
+  });
+
+  it('counts the discount of the whole sale', () => {
+    expect(findDiscountProblem(5, 5, limit)).toBeUndefined();
+    expect(findDiscountProblem(6, 5, limit)).toContain('remise globale comprise');
+  });
+
+  it('lets those who may go beyond do so, up to everything', () => {
+    const none = findLimit({ ...createVente(), client }, true);
+    expect(findDiscountProblem(60, 0, none)).toBeUndefined();
+    expect(findDiscountProblem(101, 0, none)).toContain('de 0 à 100');
+  });
+
+  it('has no limit before a customer is chosen', () => {
+    expect(findDiscountProblem(60, 0, findLimit(createVente(), false))).toBeUndefined();
+  });
+});

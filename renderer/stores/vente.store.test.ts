@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createVente, type Envoi, type Vente } from './vente.ts';
+import { useVente } from './vente.store.ts';
+
+const { change, hold, recall, discard, setEnvoi, finish, startNew } = useVente.getState();
+const faite = { kind: 'devis' as const, numero: 'DE-P01-000001', client_intitule: 'Roux', total_ttc: 12 };
+const envoi: Envoi = { kind: 'devis', client_id: 'C1', date: null, reference: null, lignes: [] };
+
+function type(reference: string) {
+  change((vente) => ({ ...vente, reference }));
+}
+
+function getKept() {
+  const { vente, enAttente } = useVente.getState();
+  return { typed: vente.reference, held: enAttente.map((one: Vente) => one.reference) };
+}
+
+beforeEach(() => useVente.setState({ vente: createVente(), enAttente: [], faite: null }));
+
+describe('sales put aside', () => {
+  it('wait while the next customer is served, and come back as they were', () => {
+    type('première');
+    hold();
+    type('deuxième');
+    expect(getKept()).toEqual({ typed: 'deuxième', held: ['première'] });
+    recall(useVente.getState().enAttente[0]!.id);
+    expect(getKept()).toEqual({ typed: 'première', held: ['deuxième'] });
+  });
+
+  it('leave nothing behind when the sale they replace is empty', () => {
+    type('première');
+    hold();
+    hold();
+    recall(useVente.getState().enAttente[0]!.id);
+    expect(getKept()).toEqual({ typed: 'première', held: [] });
+  });
+
+  it('come back after they were thrown away by mistake', () => {
+    type('première');
+    const undo = discard(useVente.getState().vente.id);
+    expect(getKept().typed).toBe('');
+    undo();
+    expect(getKept().typed).toBe('première');
+  });
+});
+
+describe('a sale that is saved', () => {
+  it('gives its place to a new one of the same kind', () => {
+    change((vente) => ({ ...vente, kind: 'facture', saisie_ttc: true, reference: 'A' }));
+    const { vente } = useVente.getState();
+    finish(vente.id, faite);
+    expect(useVente.getState()).toMatchObject({ vente: { kind: 'facture', saisie_ttc: true, reference: '' }, faite });
+    expect(useVente.getState().vente.cle).not.toBe(vente.cle);
+  });
+
+  it('is no longer shown once the next is typed', () => {
+    finish(useVente.getState().vente.id, faite);
+    type('suivante');
+    expect(useVente.getState().faite).toBeNull();
+    finish(useVente.getState().vente.id, faite);
+    startNew();
+    expect(useVente.getState().faite).toBeNull();
+  });
+
+  it('does not disturb the one being typed when it had been put aside', () => {
+    type('lente');
+    const { id } = useVente.getState().vente;
+    setEnvoi(id, envoi);
+    hold();
+    type('suivante');
+    finish(id, faite);
+    expect(getKept()).toEqual({ typed: 'suivante', held: [] });
+    expect(useVente.getState().faite).toBeNull();
+  });
+});
+
+describe('a sale being sent', () => {
+  it('keeps its key while its answer is unknown, and gets another once it was refused', () => {
+    const { id, cle } = useVente.getState().vente;
+    setEnvoi(id, envoi);
+    expect(useVente.getState().vente).toMatchObject({ cle, envoi });
+    setEnvoi(id, null);
+    expect(useVente.getState().vente.envoi).toBeNull();
+    expect(useVente.getState().vente.cle).not.toBe(cle);
+  });
+});
+
+describe('after a crash', () => {
+  const storage = new Map<string, string>();
+
+  beforeEach(() => {
+    storage.clear();
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => storage.get(name) ?? null,
+      setItem: (name: string, value: string) => storage.set(name, value),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  async function start() {
+    vi.resetModules();
+    return (await import('./vente.store.ts')).useVente.getState();
+  }
+
+  it('the sale is there as it was at the last keystroke', async () => {
+    const before = await start();
+    before.change((vente) => ({ ...vente, reference: 'avant la panne' }));
+    before.hold();
+    before.change((vente) => ({ ...vente, reference: 'en cours' }));
+    const after = await start();
+    expect(after.vente.reference).toBe('en cours');
+    expect(after.enAttente.map(({ reference }) => reference)).toEqual(['avant la panne']);
+  });
+
+  it('what cannot be read as a sale gives an empty one', async () => {
+    storage.set('comptoir-vente', '{"state":{"vente":"abîmée"},"version":0}');
+    expect((await start()).vente.lignes).toEqual([]);
+  });
+});

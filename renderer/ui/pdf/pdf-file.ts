@@ -1,0 +1,30 @@
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+// oxlint-disable-next-line import/default -- `?url` is the bundler's: the address the worker is served at
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+const pointsPerInch = 72;
+
+/** Opens a PDF; `bytes` stay the caller's. */
+export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  return getDocument({ data: bytes.slice(), isEvalSupported: false }).promise;
+}
+
+/** Draws a page (from 1) on a new canvas, `width` pixels wide. */
+export async function drawPage(pdf: PDFDocumentProxy, number: number, width: number): Promise<HTMLCanvasElement> {
+  const page = await pdf.getPage(number);
+  const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(viewport.width);
+  canvas.height = Math.round(viewport.height);
+  await page.render({ canvas, viewport }).promise;
+  page.cleanup();
+  return canvas;
+}
+
+/** The same at a printer's resolution. */
+export async function drawPageAt(pdf: PDFDocumentProxy, number: number, dotsPerInch: number) {
+  const page = await pdf.getPage(number);
+  return drawPage(pdf, number, (page.getViewport({ scale: 1 }).width / pointsPerInch) * dotsPerInch);
+}

@@ -1,0 +1,74 @@
+import { useElementSize } from '@mantine/hooks';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import { Failure } from '../states.tsx';
+import { drawPage, openPdf } from './pdf-file.ts';
+import classes from './pdf-pages.module.css';
+
+/** The pages of a PDF, as wide as there is room. */
+export function PdfPages({ bytes, label }: { bytes: Uint8Array; label: string }) {
+  const { ref, width } = useElementSize();
+  const { pdf, error } = usePdf(bytes);
+  if (error) return <Failure of={error} />;
+  return (
+    <div className={classes.pages} ref={ref}>
+      {pdf && width > 0 ? (
+        Array.from({ length: pdf.numPages }, (_, index) => (
+          <Page key={index + 1} pdf={pdf} number={index + 1} width={Math.floor(width)} label={label} />
+        ))
+      ) : (
+        <div className={classes.page} />
+      )}
+    </div>
+  );
+}
+
+type PageProps = { pdf: PDFDocumentProxy; number: number; width: number; label: string };
+
+function Page({ pdf, number, width, label }: PageProps) {
+  const shown = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void drawPage(pdf, number, width * window.devicePixelRatio).then((canvas) => {
+      if (isCurrent) show(canvas, shown.current);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [pdf, number, width]);
+  const name = pdf.numPages === 1 ? label : `${label}, page ${number} sur ${pdf.numPages}`;
+  return (
+    <figure className={classes.page}>
+      <canvas ref={shown} aria-label={name} />
+    </figure>
+  );
+}
+
+/** Whole pages replace each other: a page is never seen half drawn. */
+function show(drawn: HTMLCanvasElement, shown: HTMLCanvasElement | null) {
+  if (!shown) return;
+  shown.width = drawn.width;
+  shown.height = drawn.height;
+  shown.getContext('2d')?.drawImage(drawn, 0, 0);
+}
+
+function usePdf(bytes: Uint8Array) {
+  const [opened, setOpened] = useState<{ pdf?: PDFDocumentProxy; error?: Error }>({});
+  useEffect(() => {
+    let pdf: PDFDocumentProxy | undefined;
+    let isCurrent = true;
+    openPdf(bytes).then(
+      (found) => {
+        pdf = found;
+        if (isCurrent) setOpened({ pdf });
+        else void pdf.destroy();
+      },
+      (cause: unknown) => setOpened({ error: new Error('Ce PDF ne peut pas être affiché.', { cause }) }),
+    );
+    return () => {
+      isCurrent = false;
+      void pdf?.destroy();
+    };
+  }, [bytes]);
+  return opened;
+}

@@ -1,0 +1,41 @@
+import { drawPageAt, openPdf } from './pdf-file.ts';
+import classes from './pdf-pages.module.css';
+
+const dotsPerInch = 200;
+
+/**
+ * Prints a PDF of the service. The desktop sends the file itself to the printer; a browser prints its pages as pictures,
+ * since the policy of the page embeds no other viewer.
+ */
+export async function printPdf(path: string, bytes: Uint8Array): Promise<void> {
+  if (window.comptoir) {
+    await window.comptoir.printPdf(path);
+    return;
+  }
+  const { sheet, urls } = await drawSheet(bytes);
+  document.body.append(sheet);
+  document.body.classList.add('prints');
+  window.print();
+  document.body.classList.remove('prints');
+  sheet.remove();
+  for (const url of urls) URL.revokeObjectURL(url);
+}
+
+async function drawSheet(bytes: Uint8Array) {
+  const pdf = await openPdf(bytes);
+  const sheet = document.createElement('div');
+  sheet.className = classes.print ?? '';
+  const urls: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const canvas = await drawPageAt(pdf, number, dotsPerInch);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+    if (!blob) throw new Error('Ce PDF ne peut pas être imprimé.');
+    const image = new Image();
+    image.src = URL.createObjectURL(blob);
+    await image.decode();
+    urls.push(image.src);
+    sheet.append(image);
+  }
+  await pdf.destroy();
+  return { sheet, urls };
+}

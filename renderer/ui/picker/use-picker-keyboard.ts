@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** One thing that can be picked. An action («create it») is never what Enter picks by itself. */
+export type Choice = { key: string; content: ReactNode; pick: () => void; isAction?: boolean };
+
+type Options = {
+  text: string;
+  choices: readonly Choice[];
+  isCurrent: boolean;
+  onClear: () => void;
+  onEarlyEnter: ((text: string) => void) | undefined;
+};
+
+/**
+ * The keyboard of a picker. Enter typed before the answer is there picks its first choice once it is, unless the owner
+ * takes the text (`onEarlyEnter`).
+ */
+export function usePickerKeyboard({ text, choices, isCurrent, onClear, onEarlyEnter }: Options) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [pointed, setPointed] = useState<{ text: string; index: number }>();
+  const awaited = useRef<string>(undefined);
+  const first = choices[0]?.isAction ? -1 : 0;
+  const active = pointed?.text === text ? Math.min(pointed.index, choices.length - 1) : first;
+
+  const pickAwaited = useEffectEvent(() => {
+    if (!isCurrent || awaited.current !== text) return;
+    awaited.current = undefined;
+    choices[first]?.pick();
+  });
+  useEffect(() => pickAwaited(), [text, isCurrent]);
+
+  function move(step: number) {
+    if (choices.length > 0)
+      setPointed({ text, index: (Math.max(active, step < 0 ? 0 : -1) + step + choices.length) % choices.length });
+    setIsOpen(true);
+  }
+
+  function enter() {
+    if (isCurrent) choices[active]?.pick();
+    else if (onEarlyEnter) onEarlyEnter(text);
+    else awaited.current = text;
+  }
+
+  function escape() {
+    setIsOpen(false);
+    onClear();
+  }
+
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: enter,
+    Escape: escape,
+  };
+
+  return {
+    active,
+    isOpen: isOpen && text.trim() !== '',
+    open: () => setIsOpen(true),
+    close: () => setIsOpen(false),
+    point: (index: number) => setPointed({ text, index }),
+    /** True when the key was the picker's; an empty field leaves all keys to its owner. */
+    handleKey(key: string): boolean {
+      const act = keys[key];
+      if (!act || text.trim() === '') return false;
+      act();
+      return true;
+    },
+  };
+}
