@@ -72,7 +72,14 @@ function drawLetterhead(pdf: Pdf, { document, client, boutique }: DocumentPdf): 
   const top = millimetres(14);
   const sender = [boutique.adresse, `${boutique.code_postal} ${boutique.ville}`].join('\n');
   const contact = [boutique.telephone, boutique.email, boutique.site_web].join('\n');
-  write(pdf, 'bold', 16, colours.ink).text(boutique.raison_sociale, left, top);
+  const logo = boutique.logo.split(',')[1];
+  const logoBox: [number, number] = [millimetres(58), millimetres(19)];
+  if (logo) pdf.image(Buffer.from(logo, 'base64'), left, top, { fit: logoBox });
+  write(pdf, 'bold', logo ? 11 : 16, colours.ink).text(
+    boutique.raison_sociale,
+    left,
+    logo ? top + logoBox[1] + 8 : top,
+  );
   write(pdf, 'regular', sizes.body, colours.muted).text(boutique.enseigne);
   write(pdf, 'regular', sizes.body, colours.ink).text(sender);
   write(pdf, 'regular', sizes.body, colours.muted).text(contact);

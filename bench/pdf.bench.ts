@@ -1,0 +1,119 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { buildDocumentPdf, buildLigne } from '#server/pdf/build-document-pdf.ts';
+import type { DocumentPdf } from '#server/pdf/document-pdf.ts';
+import { createPdfRenderer, type PdfRenderer } from '#server/pdf/pdf-renderer.ts';
+import { buildPng, toDataUrl } from '#server/testing/build-png.ts';
+import { formatNumber, type Measure } from './figure.ts';
+import { drawWithPdfkit } from './pdf-peer.ts';
+import { startWeasyPrint } from './pdf-weasyprint.ts';
+import { compare } from './rounds.ts';
+
+// A quote's PDF, as the service makes it: asked of a thread, laid out by pdfmake. Against pdfkit drawing the same page from
+// fixed positions with the same fonts, in this thread. No document is made twice, so nothing comes from a cache.
+
+const rounds = 21;
+const onePageLines = 12;
+const manyLines = 200;
+
+const goods = [
+  'Vis à bois tête fraisée',
+  'Perceuse-visseuse 18 V',
+  'Chevilles nylon',
+  'Serrure multipoints',
+  'Peinture mate',
+];
+const finishes = ['acier zingué', 'inox A2 brossé', 'laiton poli', 'aluminium anodisé'];
+const logo = toDataUrl(buildPng({ width: 420, colourType: 6, pixels: toLogoPixels(420, 140) }));
+
+let made = 0;
+
+function buildQuote(lineCount: number, withLogo = false): DocumentPdf {
+  made += 1;
+  const lignes = Array.from({ length: lineCount }, (_, index) => {
+    const seed = made * 31 + index * 7;
+    return buildLigne({
+      article_code: `ART-${(seed * 13) % 9_973}`,
+      designation: `${goods[index % goods.length]} ${finishes[seed % finishes.length]}, ${seed % 190} × ${(seed * 3) % 90} mm, boîte de ${50 + (seed % 9) * 25}`,
+      quantite: 1 + (seed % 17),
+      prix_unitaire_ht: ((seed * 7_919) % 100_000) / 100,
+      tva_taux: index % 7 === 0 ? 5.5 : 20,
+    });
+  });
+  const numero = `DE-P01-${String(made).padStart(6, '0')}`;
+  return buildDocumentPdf({ document: { numero, lignes }, boutique: { logo: withLogo ? logo : '' } });
+}
+
+/** Milliseconds a document, over `count` documents one after the other. */
+async function time(count: number, build: () => DocumentPdf, make: (input: DocumentPdf) => Promise<unknown>) {
+  const inputs = Array.from({ length: count }, build);
+  const start = performance.now();
+  for (const input of inputs) await make(input);
+  return (performance.now() - start) / count;
+}
+
+export const measure: Measure = async (report) => {
+  const renderer = createPdfRenderer({ workers: 1 });
+  await renderer.warm();
+  const cases = [
+    { work: `quote of one page, ${onePageLines} lines`, build: () => buildQuote(onePageLines), count: 10, aim: 1 },
+    { work: 'the same with a logo', build: () => buildQuote(onePageLines, true), count: 10, aim: 1 },
+    { work: `quote of ${manyLines} lines`, build: () => buildQuote(manyLines), count: 3, aim: 1.3 },
+  ];
+  for (const { work, build, count, aim } of cases) {
+    const ours = () => time(count, build, (input) => renderer.render(input));
+    const peer = () => time(count, build, drawWithPdfkit);
+    await Promise.all([ours(), peer()]);
+    const { ratio, ...each } = await compare(ours, peer, rounds);
+    const detail = `${formatNumber(each.ours)} ms to ${formatNumber(each.peers)} ms`;
+    report({ work, peer: 'pdfkit, same page, same fonts', value: ratio, unit: '×', aim: { atMost: aim }, detail });
+  }
+  report(await measureEventLoop(renderer));
+  await measureWeasyPrint(renderer, report);
+  await renderer.stop();
+};
+
+async function measureEventLoop(renderer: PdfRenderer) {
+  const inputs = Array.from({ length: 40 }, () => buildQuote(manyLines));
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  delays.enable();
+  await Promise.all(inputs.map((input) => renderer.render(input)));
+  delays.disable();
+  const [p99, max] = [delays.percentile(99) / 1e6, delays.max / 1e6].map((value) => value - 1) as [number, number];
+  return {
+    work: `event loop, p99, while ${inputs.length} such quotes are made`,
+    peer: 'delay of a timer, beyond its millisecond',
+    value: p99,
+    unit: 'ms' as const,
+    aim: { atMost: 5 },
+    detail: `longest ${formatNumber(max)} ms`,
+  };
+}
+
+async function measureWeasyPrint(renderer: PdfRenderer, report: Parameters<Measure>[0]) {
+  const weasyPrint = await startWeasyPrint();
+  if (!weasyPrint) return;
+  const build = () => buildQuote(onePageLines);
+  const ours = () => time(10, build, (input) => renderer.render(input));
+  const peer = () => time(3, build, (input) => weasyPrint.make(input));
+  await peer();
+  const { ratio, ...each } = await compare(peer, ours, 7);
+  weasyPrint.stop();
+  report({
+    work: `quote of one page, ${onePageLines} lines: times faster`,
+    peer: 'WeasyPrint, warm, same fonts',
+    value: ratio,
+    unit: '×',
+    aim: { atLeast: 5 },
+    detail: `${formatNumber(each.peers)} ms to ${formatNumber(each.ours)} ms`,
+  });
+}
+
+/** A ring and two bars on a transparent ground. */
+function toLogoPixels(width: number, height: number): number[] {
+  return Array.from({ length: width * height }, (_, index) => {
+    const [x, y] = [index % width, Math.floor(index / width)];
+    const distance = Math.hypot(x - 70, y - 70);
+    const isInk = (distance > 46 && distance < 62) || (x > 160 && (y - 30) % 50 > 0 && (y - 30) % 50 < 28);
+    return [13, 92, 99, isInk ? 255 : 0];
+  }).flat();
+}
