@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type FieldError, InvalidInput } from '#shared/errors.ts';
+import { speakFrench } from '#shared/french-messages.ts';
 
-z.config(z.locales.fr());
+speakFrench();
 
 /**
  * What enters, fitted to its schema.
@@ -26,5 +27,5 @@ function toSentence(erreurs: readonly FieldError[]): string {
     others.length === 0
       ? ''
       : ` (et ${others.length} autre${others.length > 1 ? 's' : ''} erreur${others.length > 1 ? 's' : ''})`;
-  return `${where} est invalide\u00a0: ${first.message}${rest}`;
+  return `${where} est invalide\u00a0: ${first.message}${rest}.`;
 }

@@ -44,7 +44,7 @@ export function createRouting({ checkAnswers = false, approvals }: Options = {})
     router[endpoint.method](endpoint.path, async (request, response) => {
       try {
         const incoming = toIncoming(endpoint, request, response);
-        const answer = await withApproval(incoming, approvals, handle);
+        const answer = await withApproval(endpoint, incoming, approvals, handle);
         await sendAnswer(endpoint, answer, request, response, checkAnswers);
       } catch (error) {
         throw toEndpointError(endpoint, error);
@@ -75,11 +75,13 @@ function admit(endpoint: Endpoint, caller: Caller | undefined): Caller {
 
 /** Handles a write with the role of who approved it; one that fails leaves the approval valid. */
 async function withApproval<E extends Endpoint>(
+  endpoint: E,
   incoming: Incoming<E>,
   approvals: ApprovalSource | undefined,
   handle: Handler<E>,
 ): Promise<Answer<ResponseOf<E>>> {
-  const token = incoming.http.method === 'GET' ? undefined : incoming.http.get(approvalHeader);
+  const isWrite = endpoint.method !== 'get' && endpoint.access === undefined;
+  const token = isWrite ? incoming.http.get(approvalHeader) : undefined;
   if (token === undefined || !approvals) return handle(incoming);
   const { caller } = incoming.context;
   const { approval, giveBack } = approvals.take(token, incoming.context);
