@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { findLogId } from '#server/email/message-id.ts';
 
 /** A message the sink has taken. */
@@ -42,20 +42,16 @@ export async function startSmtpSink({ port = 0, onRecipient, onMessage, dsn = fa
     onRcptTo({ address }, _session, done) {
       done(toError(onRecipient?.(address)));
     },
-    onData(stream, { envelope, id }, done) {
+    onData(stream, session, done) {
       const take = async () => {
-        const raw = await buffer(stream);
-        const { mailFrom, rcptTo } = envelope;
-        const recipients = rcptTo.map(({ address }) => address);
-        const from = mailFrom ? mailFrom.address : '';
-        const envelopeId = envelope.dsn?.envid ?? undefined;
-        const delivery = { logId: readLogId(raw), from, recipients, envelopeId, raw };
+        const delivery = toDelivery(await buffer(stream), session);
         const reply = await onMessage?.(delivery);
-        if (reply === 'hang-up') return hangUp(server, id);
+        if (reply === 'hang-up') return hangUp(server, session.id);
         if (!reply) deliveries.push(delivery);
         done(toError(reply));
       };
-      void take();
+      // A sender that breaks off leaves half a message, which is none.
+      take().catch(ignore);
     },
   });
   server.on('error', () => {});
@@ -76,6 +72,14 @@ export async function startSmtpSink({ port = 0, onRecipient, onMessage, dsn = fa
       return this.stop();
     },
   };
+}
+
+const ignore = () => {};
+
+function toDelivery(raw: Buffer, { envelope: { mailFrom, rcptTo, dsn } }: SMTPServerSession): Delivery {
+  const from = mailFrom ? mailFrom.address : '';
+  const recipients = rcptTo.map(({ address }) => address);
+  return { logId: readLogId(raw), from, recipients, envelopeId: dsn?.envid ?? undefined, raw };
 }
 
 function hangUp(server: SMTPServer, id: string) {
