@@ -19,12 +19,24 @@ export function createLogger({ folder, level }: Options): Logger {
     mode: 0o600,
     initialRotation: false,
   });
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: redacted }, stream);
+  const serializers = { err: toLoggedError };
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: redacted, serializers }, stream);
 }
 
 /** The log's path beneath a data folder. */
 export function toLogFolder(dataDir: string): string {
   return join(dataDir, 'logs');
+}
+
+/** An error without the addresses its words may hold, and without what was attached to it. */
+function toLoggedError(error: unknown) {
+  if (!(error instanceof Error)) return { message: hideAddresses(String(error)) };
+  const { name, message, stack = '' } = error;
+  return { type: name, message: hideAddresses(message), stack: hideAddresses(stack) };
+}
+
+function hideAddresses(text: string): string {
+  return text.replace(/[^\s<>"'(@]+@[^\s<>"')]+/g, '…@…');
 }
 
 const redacted = { paths: ['*.password', '*.email', '*.authorization', '*.cookie', '*.token', '*.key'], censor: '…' };

@@ -4,7 +4,9 @@ import {
   AppError,
   Malformed,
   MethodNotAllowed,
+  NotFound,
   NotSignedIn,
+  Refused,
   TooLarge,
   TooManyRequests,
   toErrorBody,
@@ -14,8 +16,10 @@ import {
 export function createErrorHandler(logger: Logger): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const known = toKnownError(error);
-    if (known.status >= 500)
-      logger.error({ err: error, id: response.locals.requestId, path: request.path }, 'request failed');
+    if (known.status >= 500 && !isRefusal(known)) {
+      const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
+      logger.error({ err: error, id: response.locals.requestId, route }, 'request failed');
+    }
     if (response.headersSent) {
       response.destroy();
       return;
@@ -25,6 +29,11 @@ export function createErrorHandler(logger: Logger): ErrorRequestHandler {
     }
     response.status(known.status).json(toErrorBody(known));
   };
+}
+
+/** A refusal that the endpoint's contract answers as a 500: nothing failed here. */
+function isRefusal({ cause }: AppError): boolean {
+  return cause instanceof Refused || cause instanceof NotFound;
 }
 
 /** What an error says beside its body. */
