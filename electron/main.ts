@@ -25,7 +25,6 @@ async function start(policy: Record<string, string>): Promise<void> {
   if (!service) return app.exit(1);
 
   app.on('second-instance', focusWindow);
-  app.on('window-all-closed', () => app.quit());
   stopBeforeQuit(service);
 
   const { origin } = new URL(service.url);

@@ -1,6 +1,5 @@
-import { app, BrowserWindow, Menu, type MenuItemConstructorOptions, shell } from 'electron';
-import type { DesktopCommand } from '#shared/desktop.ts';
-import { channels } from './channels.ts';
+import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron';
+import { sendCommand } from './window.ts';
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
@@ -35,7 +34,7 @@ function fileMenu(dataDir: string): MenuItemConstructorOptions {
   return {
     label: '&Fichier',
     submenu: [
-      { label: 'Imprimer…', accelerator: 'CmdOrCtrl+P', click: () => send('print') },
+      { label: 'Imprimer…', accelerator: 'CmdOrCtrl+P', click: () => sendCommand('print') },
       separator,
       { label: 'Ouvrir le dossier des données', click: () => void shell.openPath(dataDir) },
       separator,
@@ -101,13 +100,9 @@ function helpMenu(): MenuItemConstructorOptions {
     label: 'Aid&e',
     role: 'help',
     submenu: [
-      { label: 'Aide et raccourcis clavier', click: () => send('help') },
+      { label: 'Aide et raccourcis clavier', click: () => sendCommand('help') },
       separator,
       { role: 'about', label: 'À propos de Comptoir' },
     ],
   };
-}
-
-function send(command: DesktopCommand) {
-  BrowserWindow.getAllWindows()[0]?.webContents.send(channels.command, command);
 }

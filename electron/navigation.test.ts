@@ -34,10 +34,17 @@ test('what the service sends and what its pages made may be downloaded, nothing 
 });
 
 test('a frame may show the service or what its page wrote, nothing else', () => {
-  const allowed = [`${origin}/app/`, `blob:${origin}/7c1f`, 'about:blank', 'about:srcdoc'];
-  const refused = ['https://evil.example/', 'file:///etc/passwd', 'data:text/html,hello', 'about:gpu'];
-  expect(allowed.map((address) => isOwnFrame(address, origin))).toEqual([true, true, true, true]);
-  expect(refused.map((address) => isOwnFrame(address, origin))).toEqual([false, false, false, false]);
+  const viewer = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/index.html';
+  const allowed = [`${origin}/app/`, `blob:${origin}/7c1f`, 'about:blank', 'about:srcdoc', viewer];
+  const refused = [
+    'https://evil.example/',
+    'file:///etc/passwd',
+    'data:text/html,hello',
+    'about:gpu',
+    'chrome-extension://a/',
+  ];
+  expect(allowed.map((address) => isOwnFrame(address, origin))).toEqual([true, true, true, true, true]);
+  expect(refused.map((address) => isOwnFrame(address, origin))).toEqual([false, false, false, false, false]);
 });
 
 test('an https address is handed to the browser as it was parsed', () => {

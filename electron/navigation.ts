@@ -9,9 +9,13 @@ export function isOwnContent(address: string, origin: string): boolean {
   return findUrl(address)?.origin === origin;
 }
 
-/** Whether a frame inside a page may show it: the service's own content, or a page written by its parent. */
+/** Chromium's own viewer of PDFs, which printing one goes through. */
+const pdfViewer = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/';
+
+/** Whether a frame inside a page may show it: the service's content, a page written by its parent, the viewer of PDFs. */
 export function isOwnFrame(address: string, origin: string): boolean {
-  return isOwnContent(address, origin) || address === 'about:blank' || address === 'about:srcdoc';
+  const isWritten = address === 'about:blank' || address === 'about:srcdoc';
+  return isWritten || address.startsWith(pdfViewer) || isOwnContent(address, origin);
 }
 
 /** The address to hand to the system's browser: https, without credentials that would disguise its host; undefined for any other. */

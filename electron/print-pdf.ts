@@ -1,32 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { BrowserWindow, session } from 'electron';
-import type { PrintOutcome } from '#shared/desktop.ts';
 
-/** Fetches a PDF with the window's own cookies and opens the system's print dialog for it. */
-export async function printPdf(address: URL): Promise<PrintOutcome> {
+/** The viewer takes a document's own title, without an event, once it has read it; past this time it is printed as it stands. */
+const longestReadMs = 10_000;
+
+/** Within this time the system says that it has no printer; afterwards the dialog is open. */
+const refusalMs = 1_000;
+
+/**
+ * Fetches a PDF with the window's own cookies and opens the system's print dialog for it; resolves once it is open.
+ * @throws when there is no such PDF, or no way to print.
+ */
+export async function printPdf(address: URL): Promise<void> {
   const answer = await session.defaultSession.fetch(address.href);
   const isPdf = answer.headers.get('content-type')?.startsWith('application/pdf');
   if (!answer.ok || !isPdf) throw new Error(`No PDF at ${address.pathname}: status ${answer.status}.`);
-  return printBytes(Buffer.from(await answer.arrayBuffer()));
+  const viewer = new BrowserWindow({ show: false, webPreferences: { plugins: true, sandbox: true } });
+  const shown = show(viewer, Buffer.from(await answer.arrayBuffer()));
+  const ended = shown.then(() => print(viewer)).finally(() => viewer.destroy());
+  await Promise.race([ended, shown.then(() => wait(refusalMs))]);
 }
 
-async function printBytes(pdf: Buffer): Promise<PrintOutcome> {
-  const viewer = new BrowserWindow({
-    show: false,
-    webPreferences: { plugins: true, sandbox: true, contextIsolation: true, partition: 'print' },
-  });
-  try {
-    await viewer.loadURL(`data:application/pdf;base64,${pdf.toString('base64')}`);
-    return await print(viewer);
-  } finally {
-    viewer.destroy();
-  }
+async function show(viewer: BrowserWindow, pdf: Buffer) {
+  await viewer.loadURL(`data:application/pdf;base64,${pdf.toString('base64')}`);
+  const latest = Date.now() + longestReadMs;
+  while (viewer.webContents.getTitle().startsWith('data:') && Date.now() < latest) await wait(50);
 }
 
-function print(viewer: BrowserWindow): Promise<PrintOutcome> {
+/** Resolves long after the dialog is closed in some versions, which then also call a success a failure, without a reason. */
+function print(viewer: BrowserWindow): Promise<void> {
   return new Promise((resolve, reject) => {
-    viewer.webContents.print({}, (isPrinted, reason) => {
-      if (isPrinted) resolve('printed');
-      else if (/cancel/i.test(reason)) resolve('cancelled');
+    viewer.webContents.print({}, (_isPrinted, reason) => {
+      if (!reason || /cancel/i.test(reason)) resolve();
       else reject(new Error(reason));
     });
   });

@@ -18,7 +18,8 @@ export async function explain(error: unknown, config?: Config): Promise<boolean>
   process.stderr.write(`${message} ${advice}\n${toTrace(error)}\n`);
   await app.whenReady();
   const offersRetry = canRetry && config !== undefined;
-  const { response } = await dialog.showMessageBox({
+  // Nothing else runs yet, and without a window the asynchronous form can be answered half a minute late.
+  const response = dialog.showMessageBoxSync({
     type: 'error',
     title: 'Comptoir',
     message,

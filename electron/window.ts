@@ -1,13 +1,17 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, nativeTheme, screen } from 'electron';
+import type { DesktopCommand } from '#shared/desktop.ts';
 import { minimumSize, placeWindow } from './bounds.ts';
+import { channels } from './channels.ts';
 import { recoverFromCrash } from './crash.ts';
 import { readSettings, saveSettings } from './settings.ts';
 
 /** The screens' own background, so that the window is never seen in another colour. */
 const background = { light: '#f5f4f0', dark: '#101312' };
 
-/** Opens the one window on the screens; it shows itself once they are painted. */
+let main: BrowserWindow | undefined;
+
+/** Opens the one window on the screens; it shows itself once they are painted, and the program ends with it. */
 export async function openWindow(address: string): Promise<void> {
   const settings = readSettings();
   nativeTheme.themeSource = settings.theme;
@@ -35,20 +39,25 @@ export async function openWindow(address: string): Promise<void> {
       devTools: !app.isPackaged,
     },
   });
+  main = window;
   if (settings.isMaximized) window.maximize();
   window.once('ready-to-show', () => window.show());
   window.on('close', () => rememberPlace(window));
+  window.on('closed', () => app.quit());
   recoverFromCrash(window);
   await window.loadURL(address);
 }
 
 /** Brings the window forward, for a second start of the program. */
 export function focusWindow(): void {
-  const window = BrowserWindow.getAllWindows()[0];
-  if (!window) return;
-  if (window.isMinimized()) window.restore();
-  window.show();
-  window.focus();
+  if (main?.isMinimized()) main.restore();
+  main?.show();
+  main?.focus();
+}
+
+/** Tells the page what was chosen in the menu. */
+export function sendCommand(command: DesktopCommand): void {
+  main?.webContents.send(channels.command, command);
 }
 
 function rememberPlace(window: BrowserWindow) {

@@ -7,14 +7,15 @@ export type DesktopBridge = {
   setTheme(theme: DesktopTheme): Promise<void>;
   /** Opens the folder that holds the databases, backups and logs in the system's file manager. */
   openDataFolder(): Promise<void>;
-  /** Opens the print dialog for a PDF of the service, given by its path, e.g. `/documents/0/DE-P01-000001/pdf`. */
-  printPdf(path: string): Promise<PrintOutcome>;
+  /**
+   * Opens the print dialog for a PDF of the service, given by its path, e.g. `/documents/0/DE-P01-000001/pdf`; resolves
+   * once it is open, and rejects when there is no such PDF or no printer.
+   */
+  printPdf(path: string): Promise<void>;
 };
 
 export const desktopThemes = ['light', 'dark', 'system'] as const;
 export type DesktopTheme = (typeof desktopThemes)[number];
-
-export type PrintOutcome = 'printed' | 'cancelled';
 
 /**
  * Events the menu sends to the page's `window`. A screen that handles one calls `preventDefault()`; an unhandled

@@ -30,7 +30,9 @@ test('a data folder that cannot be made is explained, with its path', async ({ e
 test('a wrong setting is explained in one French sentence that names it', async ({ environment }) => {
   const program = startProgram({ ...environment, COMPTOIR_PORT: '70000' });
   await expect.poll(program.output).toContain('COMPTOIR_PORT est invalide');
-  await program.end();
+  await expect.poll(() => listWindows(program)).toHaveLength(1);
+  pressEnter(program);
+  expect(await program.ended).toBe(1);
 });
 
 async function takePort(): Promise<{ server: Server; port: number }> {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServiceProcess } from '../testing/service-process.ts';
 import { run } from '../testing/run.ts';
+import { startServiceProcess } from '../testing/service-process.ts';
 import { administrator, apiKey, expect, installed, test } from '../testing/test.ts';
 
 test.use({ settings: installed });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startServiceProcess } from '../testing/service-process.ts';
 import { readPdf, run } from '../testing/run.ts';
+import { startServiceProcess } from '../testing/service-process.ts';
 import { apiKey, expect, test } from '../testing/test.ts';
 
 test.use({ settings: { COMPTOIR_DEMO: '1' } });

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { chromium } from '@playwright/test';
 import { createSimulator } from '#server/signature/simulator/simulator.ts';
 import { createClient } from '#shared/api-client.ts';
@@ -5,7 +6,6 @@ import { createArticle } from '#shared/contracts/articles.ts';
 import { createClient as createCustomer } from '#shared/contracts/clients.ts';
 import { createDevis, signDevis } from '#shared/contracts/devis.ts';
 import { getSignatureStatus, getSignedPdf, refreshSignatures } from '#shared/contracts/signatures.ts';
-import type { AddressInfo } from 'node:net';
 import { chromiumPath } from '../testing/runtimes.ts';
 import { startServiceProcess } from '../testing/service-process.ts';
 import { apiKey, expect, test } from '../testing/test.ts';
