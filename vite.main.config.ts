@@ -5,7 +5,14 @@ import { defineConfig, type Plugin } from 'vite';
 const native = ['electron', 'better-sqlite3', '@node-rs/argon2', 'keytar'];
 
 /** Read from disk at run time, beside the bundle as they stand beside the source. */
-const assets = { 'server/database/migrations': 'dist/main/migrations', 'electron/icon.png': 'dist/main/icon.png' };
+const assets = {
+  'server/database/migrations': 'dist/main/migrations',
+  'electron/icon.png': 'dist/main/icon.png',
+  'node_modules/swagger-ui-dist/swagger-ui-bundle.js': 'dist/main/docs-assets/swagger-ui-bundle.js',
+  'node_modules/swagger-ui-dist/swagger-ui.css': 'dist/main/docs-assets/swagger-ui.css',
+  'node_modules/swagger-ui-dist/favicon-32x32.png': 'dist/main/docs-assets/favicon-32x32.png',
+  'node_modules/redoc/bundles/redoc.standalone.js': 'dist/main/docs-assets/redoc.standalone.js',
+};
 
 /** The main process and the service, one flat folder: electron.js and serve.js start them, pdf-worker.js is their thread. */
 export default defineConfig({

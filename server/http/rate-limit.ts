@@ -17,11 +17,8 @@ const minuteMs = 60_000;
 
 /** Limits those who have shown no valid credentials, invalid keys among them. */
 export function limitAnonymous({ anonymousPerMinute }: RateLimits): RequestHandler {
-  return createLimit({
-    windowMs: minuteMs,
-    limit: anonymousPerMinute,
-    skip: (_request, response) => findCaller(response) !== undefined,
-  });
+  const limit = createLimit({ windowMs: minuteMs, limit: anonymousPerMinute });
+  return (request, response, next) => (findCaller(response) ? next() : limit(request, response, next));
 }
 
 /** Limits wrong passwords: only answers 401 to requests that carried some credentials count. */
