@@ -11,6 +11,9 @@ export function findMissingParts(): string[] {
     hasProgram('xdotool') ? [] : 'xdotool is missing: apt-get install xdotool',
     hasProgram('postfix') ? [] : 'Postfix is missing: apt-get install postfix',
     hasProgram('dovecot') ? [] : 'Dovecot is missing: apt-get install dovecot-imapd',
+    hasProgram('gnome-keyring-daemon')
+      ? []
+      : 'gnome-keyring is missing: apt-get install gnome-keyring libsecret-1-0 dbus',
     hasProgram('pdftotext') ? [] : 'pdftotext is missing: apt-get install poppler-utils',
   ].flat();
 }

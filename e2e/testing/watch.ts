@@ -8,7 +8,8 @@ export type Watch = {
 };
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
-const local = new Set(['data:', 'blob:', 'devtools:', 'about:']);
+/** Schemes that never reach a network; Chromium's own parts, its viewer of PDFs among them, load theirs. */
+const local = new Set(['data:', 'blob:', 'about:', 'devtools:', 'chrome:', 'chrome-extension:']);
 
 /** Notes every console error or warning, uncaught error and request that leaves the machine, on every page of a context. */
 export function watchPages(context: BrowserContext): Watch {
