@@ -1,0 +1,72 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findElectronPath } from '../testing/runtimes.ts';
+import { expect, installed, signIn, test } from '../testing/test.ts';
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ settings: { ...installed, COMPTOIR_DEMO: '1' } });
+
+let output = '';
+test.beforeAll(() => {
+  output = mkdtempSync(join(tmpdir(), 'comptoir-package-'));
+  const runtime = dirname(String(findElectronPath()));
+  const options = ['--dir', `-c.electronDist=${runtime}`, `-c.directories.output=${output}`];
+  execFileSync('electron-builder', options, { stdio: 'pipe' });
+});
+test.afterAll(() => rmSync(output, { recursive: true, force: true }));
+
+test('the packaged program has its fuses blown', () => {
+  const program = join(output, 'linux-unpacked/comptoir');
+  const env = { ...process.env, FORCE_COLOR: '0' };
+  const fuses = execFileSync('electron-fuses', ['read', '--app', program], { env, encoding: 'utf8' });
+  const off = [
+    'RunAsNode',
+    'EnableNodeOptionsEnvironmentVariable',
+    'EnableNodeCliInspectArguments',
+    'GrantFileProtocolExtraPrivileges',
+  ];
+  const on = ['EnableCookieEncryption', 'EnableEmbeddedAsarIntegrityValidation', 'OnlyLoadAppFromAsar'];
+  for (const fuse of off) expect(fuses).toContain(`${fuse} is Disabled`);
+  for (const fuse of on) expect(fuses).toContain(`${fuse} is Enabled`);
+});
+
+test('the packaged program opens its window, makes a quote and its PDF, and ends well', async ({ environment }) => {
+  const program = spawn(join(output, 'linux-unpacked/comptoir'), ['--no-sandbox', '--remote-debugging-port=0'], {
+    env: environment,
+  });
+  const browser = await chromium.connectOverCDP(await findDebugger(program));
+  const context = browser.contexts()[0]!;
+  const page = context.pages()[0] ?? (await context.waitForEvent('page'));
+  await page.waitForURL('**/app/**');
+  await signIn(page);
+  const made = await page.evaluate(async () => {
+    const { data } = await (await fetch('/clients')).json();
+    const articles = await (await fetch('/articles')).json();
+    const body = { client_id: data[0].numero, lignes: [{ article_code: articles.data[0].reference, quantite: 2 }] };
+    const headers = { 'content-type': 'application/json' };
+    const devis = await (await fetch('/devis', { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    const pdf = await fetch(`/documents/0/${devis.id}/pdf`);
+    return { lignes: devis.nb_lignes, status: pdf.status, start: (await pdf.text()).slice(0, 5) };
+  });
+  expect(made).toEqual({ lignes: 1, status: 200, start: '%PDF-' });
+
+  const ended = new Promise((resolve) => program.once('exit', resolve));
+  program.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
+/** The address of Chromium's own debugger: the program's, Node's, is closed by a fuse. */
+function findDebugger(program: ChildProcess): Promise<string> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    program.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /DevTools listening on (ws:\S+)/.exec(output)?.[1];
+      if (address) resolve(address);
+    });
+    program.once('exit', (code) => reject(new Error(`The program ended with ${code}:\n${output}`)));
+  });
+}
