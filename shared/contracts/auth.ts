@@ -61,8 +61,12 @@ export const getSetup = defineEndpoint({
   path: '/auth/setup',
   group,
   access: 'public',
-  summary: 'Dit si la première installation reste à faire.',
-  response: z.object({ a_faire: z.boolean() }),
+  summary: 'Dit si la première installation reste à faire, et où en est la session de l’appelant.',
+  response: z.object({
+    a_faire: z.boolean(),
+    /** `a_renouveler`: `POST /auth/refresh` opens the session without a password. */
+    session: z.enum(['aucune', 'a_renouveler', 'active']),
+  }),
 });
 
 export const runSetup = defineEndpoint({

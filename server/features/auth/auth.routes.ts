@@ -26,7 +26,7 @@ export function authRoutes(route: Route, auth: AuthService): void {
     return new Reply({ success }, { 'set-cookie': toClearedCookies(http) });
   });
   route(getSession, ({ context }) => ({ success, user: auth.getUser(context.caller) }));
-  route(getSetup, () => ({ a_faire: auth.isSetupToDo() }));
+  route(getSetup, ({ context, http }) => auth.getEntry(context.caller, findTokens(http)));
   route(runSetup, async ({ body, http }) => {
     const from = { isLocal: isLocalRequest(http) };
     return toSession(await auth.runSetup(body, from, findTokens(http)), http);

@@ -47,7 +47,13 @@ export function createAuthService({ users, sessions, approvals, setup, checkPass
 
     getUser: (caller: Caller) => users.get(toUserId(caller)),
 
-    isSetupToDo: () => setup.isToDo(),
+    /** What a screen has to begin with, without a failure to tell it. */
+    getEntry({ kind }: Caller, { refresh }: FoundTokens) {
+      const userId = refresh === undefined ? undefined : sessions.findRenewable(refresh);
+      const canRenew = userId !== undefined && users.findActive(userId) !== undefined;
+      const session = kind === 'session' ? 'active' : canRenew ? 'a_renouveler' : 'aucune';
+      return { a_faire: setup.isToDo(), session } as const;
+    },
 
     async runSetup(input: SetupInput, from: { isLocal: boolean }, before: FoundTokens): Promise<SignedIn> {
       const { id } = await setup.run(input, from);

@@ -123,6 +123,28 @@ test('two tabs that renew at once both stay signed in, and the second gets no to
   expect((await refresh(browser)).status).toBe(200);
 });
 
+test('a screen can ask where its session stands without being refused', async () => {
+  const { server, clock, user } = await startWithUser();
+  await using _ = server;
+  const browser = openBrowser(server.url);
+  const ask = async () => (await browser.send('/auth/setup')).json.session;
+  expect(await ask()).toBe('aucune');
+  await signIn(browser, user);
+  expect(await ask()).toBe('active');
+  clock.forward(minutes(15));
+  expect(await ask()).toBe('a_renouveler');
+  const old = openBrowser(server.url);
+  for (const [name, cookie] of browser.jar) old.jar.set(name, cookie);
+  await refresh(browser);
+  expect(await ask()).toBe('active');
+  clock.forward(seconds(11));
+  expect((await old.send('/auth/setup')).json.session).toBe('aucune');
+  expect(await ask()).toBe('active');
+  clock.forward(minutes(15));
+  await server.call(updateUser, { params: { id: user.id }, body: { is_active: false } });
+  expect(await ask()).toBe('aucune');
+});
+
 test('a reused token ends only its own family', async () => {
   const { server, clock, user } = await startWithUser();
   await using _ = server;

@@ -42,6 +42,13 @@ export function createSessions({ store, write, now, logger }: Deps) {
     /** The user a session token stands for; undefined once it has expired or ended. */
     findUserId: (session: string) => store.find(toSecretHash(session), getTime())?.user_id,
 
+    /** The user a refresh token may still renew the session of; undefined when it cannot. */
+    findRenewable(refresh: string): string | undefined {
+      const time = getTime();
+      const row = store.findByRefresh(toSecretHash(refresh), time);
+      return row && time - (row.renewed_at ?? time) <= graceMs ? row.user_id : undefined;
+    },
+
     /**
      * Gives a new pair for a refresh token, which is then used up. The same token again within ten seconds gives no
      * pair; later it is a theft, and the whole family ends.
