@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const outDir = join(import.meta.dirname, '../../dist/bench');
+let building: Promise<void> | undefined;
+
+export type Peer = 'bare-server' | 'start-peer' | 'version-mover';
+
+/** Where a peer's bundle is; peers are bundled as the product is, so that neither side reads TypeScript as it starts. */
+export async function getPeer(name: Peer): Promise<string> {
+  building ??= buildPeers();
+  await building;
+  return join(outDir, `${name}.js`);
+}
+
+async function buildPeers(): Promise<void> {
+  const input = ['bare-server', 'start-peer', 'version-mover'].map((name) => join(import.meta.dirname, `${name}.ts`));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true, external: ['better-sqlite3'] },
+    build: { ssr: true, outDir, emptyOutDir: true, minify: false, target: 'node24', rolldownOptions: { input } },
+  });
+}

@@ -1,0 +1,88 @@
+import type { Aim, Measure } from './figure.ts';
+import type { LoadResult } from './load/load.ts';
+import { formatRates } from './rounds.ts';
+import { compareRates, headers, openStand, type Stand, toOurs, toPeers } from './stand.ts';
+
+type List = {
+  title: string;
+  /** On the service and on the peer. */
+  path: string;
+  peerPath: string;
+  peer: string;
+  aimWhenChanged: Aim;
+};
+
+const connections = 32;
+const documentPeer = 'bare node:http + better-sqlite3, JSON by SQLite, one statement';
+
+const lists: readonly List[] = [
+  {
+    title: '1,000 customers',
+    path: '/clients',
+    peerPath: '/clients',
+    peer: 'bare node:http + better-sqlite3, rows to JSON',
+    aimWhenChanged: { atLeast: 4 },
+  },
+  ...['devis', 'commande', 'livraison', 'avoir', 'facture'].map((kind) => ({
+    title: `1,000 ${kind} × 5 lines`,
+    path: `/${kind === 'devis' ? kind : `${kind}s`}?limit=1000`,
+    peerPath: `/${kind}?limit=1000`,
+    peer: documentPeer,
+    aimWhenChanged: { atLeast: 0.85 },
+  })),
+];
+
+/** Lists over HTTP: of a table that changes between requests, unchanged, and asked by who has it already. */
+export const measure: Measure = async (report) => {
+  await using stand = await openStand({ canMove: true });
+  for (const list of lists) {
+    const { title, path, peerPath, peer, aimWhenChanged } = list;
+    const peers = [toPeers(stand, peerPath)];
+    const ours = [toOurs(stand, path)];
+    const changed = await compareChanged(stand, path, peerPath);
+    report({
+      work: `list of ${title}, changed`,
+      peer,
+      value: changed.ratio,
+      unit: '×',
+      aim: aimWhenChanged,
+      detail: formatRates(changed),
+    });
+    const unchanged = await compareRates(stand, { ours, peers, connections });
+    report({
+      work: `list of ${title}, unchanged`,
+      peer,
+      value: unchanged.ratio,
+      unit: '×',
+      aim: { atLeast: 10 },
+      detail: formatRates(unchanged),
+    });
+    const known = [toOurs(stand, path, { 'if-none-match': await getEtag(stand, path) })];
+    const same = await compareRates(stand, { ours: known, peers, connections, status: 304 });
+    report({
+      work: `list of ${title}, 304`,
+      peer,
+      value: same.ratio,
+      unit: '×',
+      aim: { atLeast: 18 },
+      detail: formatRates(same),
+    });
+  }
+};
+
+/** No two answers are of the same version. */
+async function compareChanged(stand: Stand, path: string, peerPath: string) {
+  const ours = [toOurs(stand, path, { 'x-bench-moves': stand.files.service })];
+  const peers = [toPeers(stand, peerPath, { 'x-bench-moves': stand.files.bare })];
+  return compareRates(stand, { ours, peers, connections, check: assertChanging });
+}
+
+function assertChanging({ versions, count }: LoadResult): void {
+  if (versions !== count) throw new Error(`Only ${versions} of ${count} lists were of a version of their own`);
+}
+
+async function getEtag({ service }: Stand, path: string): Promise<string> {
+  const response = await fetch(service.url + path, { headers });
+  await response.arrayBuffer();
+  return response.headers.get('etag') ?? '';
+}

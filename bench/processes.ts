@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { getPeer, type Peer } from './bare/build-peers.ts';
+
+/** A program that was started and has said it is ready; disposing of it ends it and waits until it has. */
+export type Program = { line: string; pid: number } & AsyncDisposable;
+/** One that answers HTTP. */
+export type Server = Program & { url: string; port: number };
+
+/** Starts a Node program and waits for its first line. */
+export async function startProgram(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Program> {
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const line = await readLine(child);
+  return {
+    line,
+    pid: child.pid ?? 0,
+    async [Symbol.asyncDispose]() {
+      const exited = once(child, 'exit');
+      if (child.exitCode === null && child.kill()) await exited;
+    },
+  };
+}
+
+async function readLine(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('The program has no output');
+  const lines = createInterface(child.stdout);
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${child.spawnargs.join(' ')} ended with ${String(code)}`);
+  });
+  const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string];
+  ended.catch(() => {});
+  return line;
+}
+
+/** Starts one of the peers. */
+export async function startPeer(name: Peer, database: string, env: NodeJS.ProcessEnv = {}): Promise<Program> {
+  return startProgram(await getPeer(name), [database], env);
+}
+
+/** Starts the peer that answers HTTP over this database. */
+export async function startBareServer(database: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  return toServer(await startPeer('bare-server', database, env));
+}
+
+export const apiKey = 'bench-'.padEnd(40, 'k');
+export const serviceScript = join(import.meta.dirname, '../dist/main/serve.js');
+
+/** The settings of a service over this data folder: as in a shop, but for its port and key. */
+export function toServiceEnv(dataDir: string, env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  return { COMPTOIR_DATA_DIR: dataDir, COMPTOIR_PORT: '0', COMPTOIR_API_KEY: apiKey, ...env };
+}
+
+/** Starts the built service. */
+export async function startBuiltService(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  return toServer(await startProgram(serviceScript, [], toServiceEnv(dataDir, env)));
+}
+
+function toServer(program: Program): Server {
+  const url = /http:\/\/[\w.:]+/.exec(program.line)?.[0];
+  if (!url) throw new Error(`No address in: ${program.line}`);
+  return { ...program, url, port: Number(new URL(url).port) };
+}
+
+/** A folder that is deleted with its use. */
+export function makeFolder(): { path: string } & Disposable {
+  const path = mkdtempSync(join(tmpdir(), 'comptoir-bench-'));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+}

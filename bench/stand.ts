@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { toWire, type Load, type LoadResult, type LoadTask, startLoad } from './load/load.ts';
+import { apiKey, makeFolder, type Server, startBareServer, startBuiltService } from './processes.ts';
+import { getPeer } from './bare/build-peers.ts';
+import { type Comparison, compare } from './rounds.ts';
+import { fillPeer, fillShop } from './shop.ts';
+
+/** The service and the bare peer side by side, each in its own process over the same records, and who sends to them. */
+export type Stand = {
+  service: Server;
+  bare: Server;
+  load: Load;
+  files: { service: string; bare: string };
+} & AsyncDisposable;
+
+/** Starts both sides over a shop filled through the service's own routes; `canMove` loads the version mover. */
+export async function openStand({ canMove = false } = {}): Promise<Stand> {
+  const stack = new AsyncDisposableStack();
+  const folder = stack.use(makeFolder());
+  const mover = canMove ? { NODE_OPTIONS: `--import=${await getPeer('version-mover')}` } : {};
+  const service = stack.use(await startBuiltService(folder.path, mover));
+  await fillShop(service);
+  const files = { service: join(folder.path, 'backoffice.db'), bare: join(folder.path, 'bare.db') };
+  await fillPeer(service, files.bare);
+  const bare = stack.use(await startBareServer(files.bare, mover));
+  const load = stack.use(startLoad());
+  return { service, bare, load, files, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+export type Ask = {
+  /** Requests to the service; a list is sent in turn. */
+  ours: readonly string[];
+  peers: readonly string[];
+  connections: number;
+  /** What every answer of the service must be. */
+  status?: number;
+  check?: (ours: LoadResult) => void;
+};
+
+/** Many short rounds: what else the machine does comes and goes in between. */
+const roundMs = 400;
+const defaultRounds = 15;
+
+/** The service's headers on every request: the key of another program of the shop. */
+export const headers = { 'x-api-key': apiKey };
+
+export const toOurs = ({ service }: Stand, path: string, more: Record<string, string> = {}) =>
+  toWire(service.port, { path, headers: { ...headers, ...more } });
+export const toPeers = ({ bare }: Stand, path: string, more: Record<string, string> = {}) =>
+  toWire(bare.port, { path, headers: more });
+
+/** Answers a second of both sides, in turns. */
+export async function compareRates(
+  { service, bare, load }: Stand,
+  ask: Ask,
+  rounds = defaultRounds,
+): Promise<Comparison> {
+  const { connections, status = 200, check } = ask;
+  const sendOurs = (milliseconds: number) =>
+    sendFor(load, { port: service.port, requests: ask.ours, connections, milliseconds }, status);
+  const sendPeers = (milliseconds: number) =>
+    sendFor(load, { port: bare.port, requests: ask.peers, connections, milliseconds }, 200);
+  await sendOurs(roundMs / 2);
+  await sendPeers(roundMs / 2);
+  return compare(
+    async () => {
+      const result = await sendOurs(roundMs);
+      check?.(result);
+      return toRate(result);
+    },
+    async () => toRate(await sendPeers(roundMs)),
+    rounds,
+  );
+}
+
+async function sendFor(load: Load, task: LoadTask, status: number): Promise<LoadResult> {
+  const result = await load.run(task);
+  assertOnly(result, status);
+  return result;
+}
+
+export function toRate({ count, seconds }: LoadResult): number {
+  return count / seconds;
+}
+
+/** A figure made of refusals would be no figure. */
+export function assertOnly({ statuses, count }: LoadResult, status: number): void {
+  if (count === 0 || Object.keys(statuses).some((other) => Number(other) !== status)) {
+    throw new Error(`Expected answers ${status} only, got ${JSON.stringify(statuses)}`);
+  }
+}
