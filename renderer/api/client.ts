@@ -9,7 +9,7 @@ export const callPublic = createClient('');
 let renewal: Promise<boolean> | undefined;
 
 /** One renewal at a time, however many requests found the session expired together. */
-function renew(): Promise<boolean> {
+export function renew(): Promise<boolean> {
   renewal ??= renewOrWait().finally(() => {
     renewal = undefined;
   });

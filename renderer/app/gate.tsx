@@ -1,27 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useAnswer } from '#renderer/api/answers.ts';
-import { useSession } from '#renderer/stores/session.store.ts';
+import { callPublic } from '#renderer/api/client.ts';
 import { LoginScreen } from '#renderer/screens/login/login.screen.tsx';
 import { SetupScreen } from '#renderer/screens/setup/setup.screen.tsx';
+import { useSession } from '#renderer/stores/session.store.ts';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
-import { getSession, getSetup } from '#shared/contracts/auth.ts';
+import { getSession, getSetup, refreshSession } from '#shared/contracts/auth.ts';
+import type { User } from '#shared/contracts/users.ts';
 import { NotSignedIn } from '#shared/errors.ts';
 import { Shell } from './shell/shell.tsx';
 
 /** Lets nobody past who is not known: first-run set-up, then sign-in, then the screens, at the address that was asked for. */
 export function Gate() {
   const { user, signIn } = useSession();
-  const setup = useAnswer(getSetup, {}, { isEnabled: !user });
-  const session = useAnswer(getSession, {}, { isEnabled: !user && setup.data?.a_faire === false });
+  const arrival = useQuery({ queryKey: ['arrival'], queryFn: arrive, enabled: !user });
 
   useEffect(() => {
-    if (session.data) signIn(session.data.user);
-  }, [session.data, signIn]);
+    if (arrival.data?.user) signIn(arrival.data.user);
+  }, [arrival.data, signIn]);
 
   if (user) return <Shell />;
-  const failed = [setup, session].find(({ error }) => error && !(error instanceof NotSignedIn));
-  if (failed?.error) return <Failure of={failed.error} onRetry={() => void failed.refetch()} />;
-  if (setup.data?.a_faire) return <SetupScreen />;
-  if (session.isError) return <LoginScreen />;
+  if (arrival.isError) return <Failure of={arrival.error} onRetry={() => void arrival.refetch()} />;
+  if (arrival.data?.isNewShop) return <SetupScreen />;
+  if (arrival.data && !arrival.data.user) return <LoginScreen />;
   return <Loading>Ouverture de Comptoir…</Loading>;
+}
+
+type Arrival = { isNewShop: boolean; user?: User };
+
+/** Who comes in: asked first, so that nobody's session is tried only to be refused. */
+async function arrive(): Promise<Arrival> {
+  const { a_faire: isNewShop, session } = await callPublic(getSetup);
+  if (session === 'aucune') return { isNewShop };
+  try {
+    const { user } = await (session === 'active' ? callPublic(getSession) : callPublic(refreshSession));
+    return { isNewShop, user };
+  } catch (error) {
+    if (error instanceof NotSignedIn) return { isNewShop };
+    throw error;
+  }
 }

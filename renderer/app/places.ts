@@ -1,5 +1,14 @@
-import { type Icon, IconCashRegister } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconSettings,
+  IconBuildingStore,
+  IconCashRegister,
+  IconUserQuestion,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { RouteObject } from 'react-router';
+import { administrationRoutes } from '#renderer/screens/administration/administration-routes.ts';
+import { listTiersRoutes } from '#renderer/screens/tiers/tiers-routes.tsx';
 import type { Role } from '#shared/contracts/users.ts';
 
 export const sections = ['Comptoir', 'Documents', 'Fichiers', 'Suivi'] as const;
@@ -31,5 +40,36 @@ export const places: readonly Place[] = [
         lazy: async () => ({ Component: (await import('#renderer/screens/vente/vente.screen.tsx')).VenteScreen }),
       },
     ],
+  },
+  {
+    path: '/clients',
+    label: 'Clients',
+    icon: IconUsers,
+    section: 'Fichiers',
+    keywords: 'clientèle acheteurs',
+    routes: listTiersRoutes('client'),
+  },
+  {
+    path: '/prospects',
+    label: 'Prospects',
+    icon: IconUserQuestion,
+    section: 'Fichiers',
+    routes: listTiersRoutes('prospect'),
+  },
+  {
+    path: '/fournisseurs',
+    label: 'Fournisseurs',
+    icon: IconBuildingStore,
+    section: 'Fichiers',
+    routes: listTiersRoutes('fournisseur'),
+  },
+  {
+    path: '/administration',
+    label: 'Administration',
+    icon: IconSettings,
+    section: 'Suivi',
+    role: 'admin',
+    keywords: 'réglages boutique logo utilisateurs clés api file cache à propos',
+    routes: administrationRoutes,
   },
 ];

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { AppError } from '#shared/errors.ts';
 import classes from './states.module.css';
 
 /** True once something has lasted half a second: before that, a sign of progress is only a flicker. */
@@ -32,11 +33,11 @@ export function Loading({ children = 'Lecture…' }: { children?: ReactNode }) {
 }
 
 /** What went wrong, in the service's own words, and the way on. */
-export function Failure({ of: { message }, onRetry }: { of: Error; onRetry?: (() => void) | undefined }) {
+export function Failure({ of: error, onRetry }: { of: Error; onRetry?: (() => void) | undefined }) {
   return (
     <div className={classes.state} role="alert">
       <IconAlertTriangle className={classes.danger} size={22} stroke={1.8} aria-hidden="true" />
-      <p className={classes.message}>{message}</p>
+      <p className={classes.message}>{toSentence(error)}</p>
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
           Réessayer
@@ -44,6 +45,13 @@ export function Failure({ of: { message }, onRetry }: { of: Error; onRetry?: (()
       )}
     </div>
   );
+}
+
+/** Errors of the service speak to people; any other is a defect, told as such. */
+function toSentence(error: Error): string {
+  return error instanceof AppError
+    ? error.message
+    : 'Le service a répondu autre chose que prévu. Rechargez la page\u00a0; si cela dure, prévenez la personne qui gère Comptoir.';
 }
 
 /** Nothing to show yet: why, and what to do about it. */

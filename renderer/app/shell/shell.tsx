@@ -9,11 +9,13 @@ import { Navigation } from './navigation.tsx';
 import { Progress } from './progress.tsx';
 import { Search } from './search.tsx';
 import classes from './shell.module.css';
+import { useSessionRenewal } from './use-session-renewal.ts';
 
 /** What surrounds every screen once somebody is signed in. */
 export function Shell() {
   useScannerKeyboard();
   useShortcutKeyboard();
+  useSessionRenewal();
   const isExpired = useSession((session) => session.isExpired);
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main);

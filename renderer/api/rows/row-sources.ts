@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { Article, listArticles } from '#shared/contracts/articles.ts';
+import { listClients } from '#shared/contracts/clients.ts';
+import { listFournisseurs } from '#shared/contracts/fournisseurs.ts';
+import { listProspects } from '#shared/contracts/prospects.ts';
+import { Tiers } from '#shared/contracts/tiers.ts';
+
+/** What a list shows of a customer, a prospect or a supplier. */
+export const TiersRow = Tiers.pick({
+  numero: true,
+  intitule: true,
+  code_postal: true,
+  ville: true,
+  telephone: true,
+  email: true,
+  est_actif: true,
+});
+export type TiersRow = z.output<typeof TiersRow>;
+
+/** What a list shows of an article. */
+export const ArticleRow = Article.pick({
+  reference: true,
+  designation: true,
+  code_ean: true,
+  famille_libelle: true,
+  prix_vente: true,
+  tva_taux: true,
+  stock_reel: true,
+  stock_disponible: true,
+  stock_mini: true,
+  type_article: true,
+  unite_vente: true,
+});
+export type ArticleRow = z.output<typeof ArticleRow>;
+
+/** The lists that are read whole, row by row, beside the screens. */
+export const rowSources = {
+  clients: { path: listClients.path, row: TiersRow },
+  prospects: { path: listProspects.path, row: TiersRow },
+  fournisseurs: { path: listFournisseurs.path, row: TiersRow },
+  articles: { path: listArticles.path, row: ArticleRow },
+} as const;
+
+export type RowSource = keyof typeof rowSources;
+export type RowOf<S extends RowSource> = z.output<(typeof rowSources)[S]['row']>;

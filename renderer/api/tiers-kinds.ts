@@ -1,0 +1,84 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Call } from '#shared/api-client.ts';
+import {
+  ClientCreateInput,
+  ClientUpdateInput,
+  createClient,
+  getClient,
+  listClients,
+  updateClient,
+} from '#shared/contracts/clients.ts';
+import {
+  createFournisseur,
+  FournisseurCreateInput,
+  FournisseurUpdateInput,
+  getFournisseur,
+  listFournisseurs,
+  updateFournisseur,
+} from '#shared/contracts/fournisseurs.ts';
+import { getProspect, listProspects } from '#shared/contracts/prospects.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { useAnswer } from './answers.ts';
+import type { RowSource } from './rows/row-sources.ts';
+
+export type TiersKind = 'client' | 'prospect' | 'fournisseur';
+
+/** What a person types about a customer or a supplier; each kind takes the fields its contract has. */
+export type TiersInput = z.input<typeof ClientCreateInput> & z.input<typeof ClientUpdateInput> & { intitule: string };
+
+export type TiersEditing = {
+  createSchema: z.ZodType;
+  updateSchema: z.ZodType;
+  create: (send: Call, input: TiersInput) => Promise<Tiers>;
+  update: (send: Call, code: string, input: TiersInput) => Promise<Tiers>;
+};
+
+export type TiersKindApi = {
+  source: RowSource & ('clients' | 'prospects' | 'fournisseurs');
+  /** Read again when a record of this kind changes. */
+  stale: readonly Endpoint[];
+  useSearch: (query: string, isEnabled: boolean) => UseQueryResult<Tiers[]>;
+  useOne: (code: string) => UseQueryResult<Tiers>;
+  /** Undefined where the service lets nobody write. */
+  editing: TiersEditing | undefined;
+};
+
+const search = (isEnabled: boolean) => ({ isEnabled, keepsPrevious: true });
+
+/** What the wire has of its own for customers, prospects and suppliers; the screens know one shape. */
+export const tiersApis: Record<TiersKind, TiersKindApi> = {
+  client: {
+    source: 'clients',
+    stale: [listClients, getClient],
+    useSearch: (query, isEnabled) =>
+      useAnswer(listClients, { query: { query } }, { ...search(isEnabled), select: ({ data }) => data }),
+    useOne: (code) => useAnswer(getClient, { params: { code } }, { select: ({ data }) => data }),
+    editing: {
+      createSchema: ClientCreateInput,
+      updateSchema: ClientUpdateInput,
+      create: async (send, body) => (await send(createClient, { body })).data,
+      update: async (send, code, body) => (await send(updateClient, { params: { code }, body })).client,
+    },
+  },
+  prospect: {
+    source: 'prospects',
+    stale: [listProspects, getProspect],
+    useSearch: (query, isEnabled) => useAnswer(listProspects, { query: { query } }, search(isEnabled)),
+    useOne: (code) => useAnswer(getProspect, { params: { code } }),
+    editing: undefined,
+  },
+  fournisseur: {
+    source: 'fournisseurs',
+    stale: [listFournisseurs, getFournisseur],
+    useSearch: (query, isEnabled) => useAnswer(listFournisseurs, { query: { query } }, search(isEnabled)),
+    useOne: (code) => useAnswer(getFournisseur, { params: { code } }),
+    editing: {
+      createSchema: FournisseurCreateInput,
+      updateSchema: FournisseurUpdateInput,
+      create: async (send, body) => (await send(createFournisseur, { body })).data,
+      update: async (send, code, body) => (await send(updateFournisseur, { params: { code }, body })).fournisseur,
+    },
+  },
+};

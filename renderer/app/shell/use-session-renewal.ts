@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { renew } from '#renderer/api/client.ts';
+
+const tenMinutes = 600_000;
+
+/** Renews the session before it ends, so that no request of somebody who is at work is ever refused. */
+export function useSessionRenewal(): void {
+  useEffect(() => {
+    let renewedAt = Date.now();
+
+    function renewWhenDue() {
+      if (document.hidden || Date.now() - renewedAt < tenMinutes) return;
+      renewedAt = Date.now();
+      // A service that does not answer says so elsewhere; the next request renews the session itself.
+      renew().catch(() => undefined);
+    }
+
+    const timer = setInterval(renewWhenDue, 30_000);
+    document.addEventListener('visibilitychange', renewWhenDue);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', renewWhenDue);
+    };
+  }, []);
+}

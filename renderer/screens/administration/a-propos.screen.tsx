@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconFolderOpen } from '@tabler/icons-react';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { Mark } from '#renderer/ui/mark.tsx';
+import { Properties } from '#renderer/ui/properties.tsx';
+import { showFailure } from '#renderer/ui/toasts.tsx';
+import { getInfo } from '#shared/contracts/system.ts';
+import { version } from '../../../package.json';
+import { AdministrationScreen } from './administration-screen.tsx';
+import classes from './administration.module.css';
+
+const documentation = [
+  { href: '/docs', label: 'Essayer l’interface, route par route' },
+  { href: '/redoc', label: 'La lire comme un livre' },
+  { href: '/openapi.json', label: 'Sa description pour les programmes (OpenAPI 3.1)' },
+];
+
+/** What this program is, and where its interface is described. */
+export function AProposScreen() {
+  const info = useAnswer(getInfo, {});
+  const desktop = window.comptoir;
+
+  async function openFolder() {
+    await desktop?.openDataFolder().catch((error: Error) => showFailure('Le dossier n’a pas pu être ouvert', error));
+  }
+
+  return (
+    <AdministrationScreen title="À propos">
+      <div className={classes.scroll}>
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <Mark size={44} />
+            <Properties
+              title="Comptoir"
+              of={[
+                { label: 'Version', value: desktop?.version ?? version },
+                { label: 'Interface', value: info.data?.version },
+                { label: 'Licence', value: 'MIT' },
+                { label: 'Fenêtre', value: desktop ? `Application (${desktop.platform})` : 'Navigateur' },
+              ]}
+            />
+            {desktop && (
+              <Button
+                variant="default"
+                onClick={() => void openFolder()}
+                leftSection={<IconFolderOpen size={16} stroke={1.8} aria-hidden="true" />}
+              >
+                Ouvrir le dossier des données
+              </Button>
+            )}
+          </div>
+          <div className={classes.column}>
+            <h2>Pour les autres programmes</h2>
+            <p>
+              Tout ce que fait un écran, un autre programme de la boutique peut le faire par HTTP, avec une clé d’API.
+            </p>
+            <ul className={classes.choices}>
+              {documentation.map(({ href, label }) => (
+                <li key={href}>
+                  <a className={classes.link} href={href} target="_blank" rel="noreferrer">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <p className={classes.hint}>Ces pages demandent votre adresse e-mail et votre mot de passe.</p>
+          </div>
+        </div>
+      </div>
+    </AdministrationScreen>
+  );
+}

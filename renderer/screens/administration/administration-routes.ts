@@ -1,0 +1,25 @@
+import type { RouteObject } from 'react-router';
+
+/** The screens of the administration; the first is its address. */
+export const administrationRoutes: RouteObject[] = [
+  {
+    path: 'administration',
+    lazy: async () => ({ Component: (await import('./boutique.screen.tsx')).BoutiqueScreen }),
+  },
+  {
+    path: 'administration/utilisateurs',
+    lazy: async () => ({ Component: (await import('./utilisateurs.screen.tsx')).UtilisateursScreen }),
+  },
+  {
+    path: 'administration/cles',
+    lazy: async () => ({ Component: (await import('./cles-api.screen.tsx')).ClesApiScreen }),
+  },
+  {
+    path: 'administration/etat',
+    lazy: async () => ({ Component: (await import('./etat.screen.tsx')).EtatScreen }),
+  },
+  {
+    path: 'administration/a-propos',
+    lazy: async () => ({ Component: (await import('./a-propos.screen.tsx')).AProposScreen }),
+  },
+];

@@ -1,0 +1,157 @@
+import { Checkbox, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import type { Boutique } from '#shared/contracts/boutique.ts';
+import classes from './boutique.module.css';
+import { LogoField } from './logo-field.tsx';
+
+type Props = { form: ContractForm<Boutique> };
+
+export function BoutiqueFields({ form }: Props) {
+  return (
+    <>
+      <div className={classes.column}>
+        <Identity form={form} />
+        <Address form={form} />
+      </div>
+      <div className={classes.column}>
+        <Legal form={form} />
+        <Bank form={form} />
+      </div>
+      <div className={classes.column}>
+        <Group title="Logo">
+          <LogoField
+            value={form.values.logo}
+            error={form.errors.logo}
+            onChange={(logo) => form.setFieldValue('logo', logo)}
+          />
+        </Group>
+        <Rules form={form} />
+      </div>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function Identity({ form }: Props) {
+  return (
+    <Group title="Identité">
+      <TextField form={form} field="raison_sociale" label="Raison sociale" required />
+      <TextField form={form} field="enseigne" label="Enseigne ou activité" />
+      <div className={classes.pair}>
+        <TextField form={form} field="forme_juridique" label="Forme juridique" />
+        <DecimalField
+          label="Capital"
+          unit="€"
+          isOptional
+          check={(value) => (value < 0 ? 'Au moins 0.' : undefined)}
+          {...form.getInputProps('capital')}
+        />
+      </div>
+    </Group>
+  );
+}
+
+function Address({ form }: Props) {
+  return (
+    <Group title="Coordonnées">
+      <TextField form={form} field="adresse" label="Adresse" />
+      <TextField form={form} field="complement" label="Complément" />
+      <div className={classes.town}>
+        <TextField form={form} field="code_postal" label="Code postal" />
+        <TextField form={form} field="ville" label="Ville" />
+      </div>
+      <div className={classes.pair}>
+        <TextField form={form} field="pays" label="Pays" />
+        <TextField form={form} field="telephone" label="Téléphone" type="tel" />
+      </div>
+      <TextField form={form} field="email" label="Adresse e-mail" type="email" />
+      <TextField form={form} field="site_web" label="Site web" />
+    </Group>
+  );
+}
+
+function Legal({ form }: Props) {
+  return (
+    <Group title="Mentions légales">
+      <div className={classes.pair}>
+        <TextField form={form} field="siret" label="SIRET" />
+        <TextField form={form} field="code_naf" label="Code NAF" />
+      </div>
+      <div className={classes.pair}>
+        <TextField form={form} field="tva_intra" label="TVA intracommunautaire" />
+        <TextField form={form} field="rcs" label="RCS" />
+      </div>
+      <Checkbox
+        label="Franchise en base de TVA"
+        description={'Les documents portent «\u00a0TVA non applicable, art.\u00a0293\u00a0B du CGI\u00a0».'}
+        {...form.getInputProps('franchise_tva', { type: 'checkbox' })}
+      />
+      <Textarea
+        label="Conditions au pied des documents"
+        autosize
+        minRows={4}
+        maxRows={9}
+        description={`${form.values.conditions.length} / 2000`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('conditions')}
+      />
+    </Group>
+  );
+}
+
+function Bank({ form }: Props) {
+  return (
+    <Group title="Banque">
+      <TextField form={form} field="iban" label="IBAN" />
+      <TextField form={form} field="bic" label="BIC" />
+    </Group>
+  );
+}
+
+function within(min: number, max: number) {
+  return (value: number) => (value < min || value > max ? `Entre ${min} et ${max}.` : undefined);
+}
+
+function Rules({ form }: Props) {
+  return (
+    <Group title="Règles de vente">
+      <div className={classes.pair}>
+        <DecimalField
+          label="Validité d’un devis"
+          unit="j"
+          check={within(1, 365)}
+          {...form.getInputProps('validite_devis_jours')}
+        />
+        <DecimalField
+          label="Échéance d’une facture"
+          unit="j"
+          check={within(0, 60)}
+          {...form.getInputProps('echeance_facture_jours')}
+        />
+      </div>
+      <DecimalField
+        label="Remise maximale d’un client"
+        description="Pour les clients qui n’en ont pas une à eux."
+        unit="%"
+        check={within(0, 100)}
+        {...form.getInputProps('remise_max_defaut')}
+      />
+      <Checkbox
+        label="Refuser les ventes au-delà du stock"
+        description="Sans cela, le comptoir prévient et laisse vendre."
+        {...form.getInputProps('refuser_stock_negatif', { type: 'checkbox' })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useChange } from '#renderer/api/answers.ts';
+import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { Notice } from '#renderer/ui/states.tsx';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import { Boutique, getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
+import { findIbanProblem, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers.ts';
+import { AdministrationScreen } from './administration-screen.tsx';
+import { BoutiqueFields } from './boutique-fields.tsx';
+import classes from './boutique.module.css';
+
+const checks = { siret: findSiretProblem, tva_intra: findTvaIntraProblem, iban: findIbanProblem };
+
+/** Every field of the shop, checked while it is typed. */
+export function BoutiqueForm({ boutique }: { boutique: Boutique }) {
+  const form = useContractForm({ schema: Boutique, initialValues: boutique, checks });
+  const saving = useChange(updateBoutique, { refreshes: [getBoutique] });
+
+  function save(body: Boutique) {
+    saving.mutate(
+      { body },
+      {
+        onSuccess: (saved) => {
+          form.setInitialValues(saved);
+          form.setValues(saved);
+          showDone('La boutique est enregistrée.');
+        },
+        onError: form.showRefusal,
+      },
+    );
+  }
+
+  const submit = form.onSubmit(save, (errors) => focusField(Object.keys(errors)[0]));
+  useShortcut('Mod+S', 'Enregistrer la boutique', () => submit(), { group: 'Administration' });
+  const isDirty = form.isDirty();
+
+  return (
+    <AdministrationScreen
+      title="Boutique"
+      detail={isDirty ? 'Modifications non enregistrées' : undefined}
+      actions={
+        <>
+          {isDirty && (
+            <Button variant="subtle" onClick={form.reset}>
+              Annuler les modifications
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form="boutique"
+            disabled={!isDirty}
+            loading={saving.isPending}
+            aria-keyshortcuts="Control+S"
+            rightSection={<Keys of="Mod+S" />}
+          >
+            Enregistrer
+          </Button>
+        </>
+      }
+    >
+      <form id="boutique" className={classes.form} onSubmit={submit} noValidate>
+        {saving.error && <Notice tone="danger">{saving.error.message}</Notice>}
+        <BoutiqueFields form={form} />
+      </form>
+    </AdministrationScreen>
+  );
+}
+
+function focusField(field: string | undefined) {
+  document.querySelector<HTMLElement>(`#boutique [data-path="${field}"]`)?.focus();
+}

@@ -1,0 +1,16 @@
+import { useAnswer } from '#renderer/api/answers.ts';
+import { Failure, Loading } from '#renderer/ui/states.tsx';
+import { getBoutique } from '#shared/contracts/boutique.ts';
+import { AdministrationScreen } from './administration-screen.tsx';
+import { BoutiqueForm } from './boutique-form.tsx';
+
+/** Who the shop is and how it sells: what every document prints and every rule follows. */
+export function BoutiqueScreen() {
+  const { data, error, refetch } = useAnswer(getBoutique, {});
+  if (data) return <BoutiqueForm boutique={data} />;
+  return (
+    <AdministrationScreen title="Boutique">
+      {error ? <Failure of={error} onRetry={() => void refetch()} /> : <Loading />}
+    </AdministrationScreen>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPause, IconPlugConnectedX, IconRefresh, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { useAnswer, useChange } from '#renderer/api/answers.ts';
+import { Properties } from '#renderer/ui/properties.tsx';
+import { Failure, Loading, Notice } from '#renderer/ui/states.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
+import {
+  type CacheInfo,
+  type GatewayHealth,
+  getCacheInfo,
+  getQueueStatus,
+  type QueueState,
+  refreshCache,
+} from '#shared/contracts/system.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatQuantity } from '#shared/money.ts';
+import { AdministrationScreen } from './administration-screen.tsx';
+import classes from './administration.module.css';
+
+/** What the machinery is doing, as it does it. */
+export function EtatScreen() {
+  const queue = useAnswer(getQueueStatus, {}, { every: 2_000 });
+  const cache = useAnswer(getCacheInfo, {}, { every: 10_000 });
+  const error = queue.error ?? cache.error;
+  if (!queue.data || !cache.data) {
+    return (
+      <AdministrationScreen title="État du service">
+        {error ? (
+          <Failure of={error} onRetry={() => void Promise.all([queue.refetch(), cache.refetch()])} />
+        ) : (
+          <Loading />
+        )}
+      </AdministrationScreen>
+    );
+  }
+  return (
+    <AdministrationScreen title="État du service">
+      <div className={classes.scroll}>
+        <div className={classes.columns}>
+          <Queue queue={queue.data} />
+          <Gateway gateway={cache.data.gateway} />
+          <Cache cache={cache.data} />
+        </div>
+      </div>
+    </AdministrationScreen>
+  );
+}
+
+function Queue({ queue: { running, workers, queue_size, raison } }: { queue: QueueState }) {
+  return (
+    <div className={classes.column}>
+      <Properties
+        title="File d’e-mails"
+        of={[
+          { label: 'État', value: <RunningTag isRunning={running && !raison} /> },
+          { label: 'En attente', value: formatQuantity(queue_size) },
+          { label: 'Envois simultanés', value: formatQuantity(workers) },
+        ]}
+      />
+      {raison && <Notice tone="warning">{raison}</Notice>}
+    </div>
+  );
+}
+
+function RunningTag({ isRunning }: { isRunning: boolean }) {
+  return isRunning ? (
+    <Tag icon={IconRosetteDiscountCheck} tone="accent">
+      Les messages partent
+    </Tag>
+  ) : (
+    <Tag icon={IconPlayerPause} tone="warning">
+      Rien ne part
+    </Tag>
+  );
+}
+
+const statuses: Record<GatewayHealth['status'], string> = {
+  healthy: 'Fonctionne',
+  degraded: 'Fonctionne mal',
+  offline: 'Hors ligne',
+};
+
+function Gateway({ gateway }: { gateway: GatewayHealth }) {
+  const { status, mode, poste, en_attente, a_traiter, derniere_synchronisation } = gateway;
+  const tag =
+    status === 'healthy' ? (
+      <Tag icon={IconRosetteDiscountCheck} tone="accent">
+        {statuses[status]}
+      </Tag>
+    ) : (
+      <Tag icon={IconPlugConnectedX} tone="warning">
+        {statuses[status]}
+      </Tag>
+    );
+  const synchronised = mode === 'local' ? 'Sans objet' : toMoment(derniere_synchronisation);
+  return (
+    <Properties
+      title="Back-office"
+      of={[
+        { label: 'État', value: tag },
+        { label: 'Données', value: mode === 'local' ? 'Sur ce poste seulement' : 'Copie du siège' },
+        { label: 'Poste', value: poste },
+        { label: 'Écritures en attente', value: formatQuantity(en_attente) },
+        { label: 'À traiter', value: formatQuantity(a_traiter) },
+        { label: 'Synchronisation', value: synchronised },
+      ]}
+    />
+  );
+}
+
+function Cache({ cache }: { cache: CacheInfo }) {
+  const refreshing = useChange(refreshCache, { refreshes: [getCacheInfo] });
+
+  function refresh() {
+    refreshing.mutate(
+      {},
+      {
+        onSuccess: ({ message }) => showDone(message),
+        onError: (error) => showFailure('Le cache n’a pas pu être rafraîchi', error),
+      },
+    );
+  }
+
+  return (
+    <div className={classes.column}>
+      <Properties
+        title="Fiches et cache"
+        of={[
+          { label: 'Clients', value: formatQuantity(cache.clients) },
+          { label: 'Prospects', value: formatQuantity(cache.prospects) },
+          { label: 'Fournisseurs', value: formatQuantity(cache.fournisseurs) },
+          { label: 'Articles', value: formatQuantity(cache.articles) },
+          { label: 'Familles', value: formatQuantity(cache.familles) },
+          { label: 'Documents', value: formatQuantity(cache.documents) },
+          { label: 'Listes prêtes', value: formatQuantity(cache.listes_en_memoire) },
+          { label: 'Mémoire', value: `${formatQuantity(Math.round(cache.octets_en_memoire / 1024))}\u00a0Ko` },
+        ]}
+      />
+      <Button
+        variant="default"
+        loading={refreshing.isPending}
+        onClick={refresh}
+        leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
+      >
+        Rafraîchir le cache
+      </Button>
+    </div>
+  );
+}
+
+function toMoment(timestamp: string | null): string {
+  return timestamp ? formatDateTime(timestamp) : 'jamais';
+}

@@ -1,0 +1,58 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useChange } from '#renderer/api/answers.ts';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { Notice } from '#renderer/ui/states.tsx';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import { createUser, UserInput } from '#shared/contracts/auth.ts';
+import { listUsers } from '#shared/contracts/users.ts';
+import classes from './administration.module.css';
+import { RoleChoice } from './role-choice.tsx';
+
+const nobody: UserInput = { prenom: '', nom: '', email: '', role: 'vendeur', password: '' };
+
+export function NewUserForm({ onDone }: { onDone: () => void }) {
+  const form = useContractForm({ schema: UserInput, initialValues: nobody });
+  const creating = useChange(createUser, { refreshes: [listUsers] });
+
+  function create(body: UserInput) {
+    creating.mutate(
+      { body },
+      {
+        onSuccess: ({ prenom, nom }) => {
+          showDone(`${prenom} ${nom}`.trim() + ' peut se connecter.');
+          onDone();
+        },
+        onError: form.showRefusal,
+      },
+    );
+  }
+
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit(create)} noValidate>
+      {creating.error && <Notice tone="danger">{creating.error.message}</Notice>}
+      <div className={classes.pair}>
+        <TextField form={form} field="prenom" label="Prénom" data-autofocus />
+        <TextField form={form} field="nom" label="Nom" required />
+      </div>
+      <TextField form={form} field="email" label="Adresse e-mail" type="email" required />
+      <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
+      <PasswordInput
+        label="Mot de passe"
+        description={'12 caractères au moins\u00a0; une phrase est plus facile à retenir.'}
+        autoComplete="new-password"
+        required
+        visibilityToggleButtonProps={{ 'aria-label': 'Montrer le mot de passe' }}
+        {...form.getInputProps('password')}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Annuler
+        </Button>
+        <Button type="submit" loading={creating.isPending}>
+          Créer l’utilisateur
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import type { User } from '#shared/contracts/users.ts';
+import { NewUserForm } from './new-user-form.tsx';
+import { UserForm } from './user-form.tsx';
+
+type Props = { user: User | 'new' | undefined; onClose: () => void };
+
+/** A user to create or to change. */
+export function UserDialog({ user, onClose }: Props) {
+  const title = typeof user === 'object' ? `${user.prenom} ${user.nom}`.trim() : 'Nouvel utilisateur';
+  return (
+    <Dialog isOpen={user !== undefined} onClose={onClose} title={title} size="32rem">
+      {user === 'new' && <NewUserForm onDone={onClose} />}
+      {typeof user === 'object' && <UserForm user={user} onDone={onClose} />}
+    </Dialog>
+  );
+}

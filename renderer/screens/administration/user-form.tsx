@@ -1,0 +1,75 @@
+import { Button, Checkbox, PasswordInput } from '@mantine/core';
+import { z } from 'zod';
+import { useChange } from '#renderer/api/answers.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { Notice } from '#renderer/ui/states.tsx';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import { updateUser, UserChange } from '#shared/contracts/auth.ts';
+import { listUsers, type User } from '#shared/contracts/users.ts';
+import classes from './administration.module.css';
+import { RoleChoice } from './role-choice.tsx';
+
+/** Nothing typed as password keeps the one there is. */
+const Typed = UserChange.required().extend({ password: UserChange.shape.password.or(z.literal('')) });
+type Typed = z.output<typeof Typed>;
+
+export function UserForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const isSelf = useSession((session) => session.user?.id === user.id);
+  const { nom, prenom, role, is_active } = user;
+  const form = useContractForm<Typed>({
+    schema: Typed,
+    initialValues: { nom, prenom, role, is_active, password: '' },
+  });
+  const changing = useChange(updateUser, { refreshes: [listUsers] });
+
+  function save({ password, ...change }: Typed) {
+    const body = password === '' ? change : { ...change, password };
+    changing.mutate(
+      { params: { id: user.id }, body },
+      {
+        onSuccess: () => {
+          showDone('Le compte est enregistré.');
+          onDone();
+        },
+        onError: form.showRefusal,
+      },
+    );
+  }
+
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit(save)} noValidate>
+      {changing.error && <Notice tone="danger">{changing.error.message}</Notice>}
+      <p className={classes.hint}>{user.email}</p>
+      <div className={classes.pair}>
+        <TextField form={form} field="prenom" label="Prénom" data-autofocus />
+        <TextField form={form} field="nom" label="Nom" required />
+      </div>
+      <RoleChoice value={form.values.role} onChange={(chosen) => form.setFieldValue('role', chosen)} />
+      <PasswordInput
+        label="Nouveau mot de passe"
+        description="Laissez vide pour garder l’actuel. Le changer ferme les sessions ouvertes."
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Montrer le mot de passe' }}
+        {...form.getInputProps('password')}
+      />
+      <Checkbox
+        label="Le compte est ouvert"
+        description={
+          isSelf ? 'C’est votre compte.' : 'Fermé, il ne permet plus de se connecter\u00a0; rien n’est perdu.'
+        }
+        disabled={isSelf}
+        {...form.getInputProps('is_active', { type: 'checkbox' })}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Annuler
+        </Button>
+        <Button type="submit" loading={changing.isPending}>
+          Enregistrer
+        </Button>
+      </div>
+    </form>
+  );
+}

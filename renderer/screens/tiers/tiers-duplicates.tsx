@@ -1,0 +1,39 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { Link } from 'react-router';
+import { type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
+import { WholeLine } from '#renderer/ui/form/form-sheet.tsx';
+import { Notice } from '#renderer/ui/states.tsx';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import { compactIdentifier } from '#shared/identifiers.ts';
+import { foldText } from '#shared/search-text.ts';
+import classes from './tiers.module.css';
+import { tiersWords } from './tiers-words.ts';
+
+type Typed = { intitule: string; siret: string };
+type Props = { kind: TiersKind; values: Typed; numero: string | undefined };
+
+/** Warns, while one types, of somebody who is already there under the same name or SIRET. */
+export function TiersDuplicates({ kind, values: { intitule, siret }, numero }: Props) {
+  const [typed] = useDebouncedValue<Typed>({ intitule, siret }, 250);
+  const { useSearch } = tiersApis[kind];
+  const byName = useSearch(typed.intitule.trim(), typed.intitule.trim().length >= 3);
+  const bySiret = useSearch(compactIdentifier(typed.siret), compactIdentifier(typed.siret).length === 14);
+  const found = [...(bySiret.data ?? []), ...(byName.data ?? [])];
+  const same = found.find((tiers) => tiers.numero !== numero && isSame(tiers, typed));
+  if (!same) return null;
+  return (
+    <WholeLine>
+      <Notice tone="warning">
+        {'Déjà enregistré\u00a0: '}
+        <Link className={classes.link} to={`${tiersWords[kind].path}/${encodeURIComponent(same.numero)}`}>
+          {[same.intitule, same.ville].filter(Boolean).join(', ')}
+        </Link>
+      </Notice>
+    </WholeLine>
+  );
+}
+
+function isSame(tiers: Tiers, { intitule, siret }: Typed): boolean {
+  const isNamed = foldText(tiers.intitule) === foldText(intitule);
+  return isNamed || (siret !== '' && tiers.siret === compactIdentifier(siret));
+}

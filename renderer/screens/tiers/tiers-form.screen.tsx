@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { useRefresh } from '#renderer/api/answers.ts';
+import { call } from '#renderer/api/client.ts';
+import { type TiersEditing, type TiersInput, type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
+import { forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
+import { Screen } from '#renderer/ui/screen.tsx';
+import { Failure, Loading } from '#renderer/ui/states.tsx';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import classes from './tiers.module.css';
+import { TiersForm, toTiersDraft } from './tiers-form.tsx';
+import { tiersWords } from './tiers-words.ts';
+
+type Props = { kind: TiersKind; editing: TiersEditing };
+
+/** A new customer or supplier. */
+export function TiersCreateScreen({ kind, editing }: Props) {
+  const { path, fresh } = tiersWords[kind];
+  const save = useSave(kind, (input) => editing.create(call, input), toTiersDraft(kind));
+  return (
+    <Screen title={fresh}>
+      <div className={classes.scroll}>
+        <TiersForm
+          kind={kind}
+          editing={editing}
+          onSubmit={save.mutate}
+          isRunning={save.isPending}
+          error={save.error}
+          cancelTo={path}
+        />
+      </div>
+    </Screen>
+  );
+}
+
+/** Changes to one that is there. */
+export function TiersEditScreen({ kind, editing }: Props) {
+  const { code = '' } = useParams();
+  const { path } = tiersWords[kind];
+  const tiers = tiersApis[kind].useOne(code);
+  const save = useSave(kind, (input) => editing.update(call, code, input), toTiersDraft(kind, tiers.data));
+  if (tiers.isError) return <Failure of={tiers.error} onRetry={() => void tiers.refetch()} />;
+  if (!tiers.data) return <Loading />;
+  return (
+    <Screen title={tiers.data.intitule} detail="Modification">
+      <div className={classes.scroll}>
+        <TiersForm
+          kind={kind}
+          editing={editing}
+          tiers={tiers.data}
+          onSubmit={save.mutate}
+          isRunning={save.isPending}
+          error={save.error}
+          cancelTo={`${path}/${encodeURIComponent(code)}`}
+        />
+      </div>
+    </Screen>
+  );
+}
+
+/** Saves, and shows the card of what was saved. */
+function useSave(kind: TiersKind, send: (input: TiersInput) => Promise<Tiers>, draft: string) {
+  const go = useNavigate();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: send,
+    async onSuccess({ numero, intitule }) {
+      forgetFormDraft(draft);
+      await refresh(tiersApis[kind].stale);
+      showDone(`${intitule} est enregistré.`);
+      await go(`${tiersWords[kind].path}/${encodeURIComponent(numero)}`);
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import type { TiersEditing, TiersInput, TiersKind } from '#renderer/api/tiers-kinds.ts';
+import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
+import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import { findSiretProblem, findTvaIntraProblem } from '#shared/identifiers.ts';
+import { TiersDuplicates } from './tiers-duplicates.tsx';
+import { tiersWords } from './tiers-words.ts';
+
+export type TiersValues = Record<
+  | 'intitule'
+  | 'num'
+  | 'forme_juridique'
+  | 'adresse'
+  | 'code_postal'
+  | 'ville'
+  | 'pays'
+  | 'email'
+  | 'telephone'
+  | 'portable'
+  | 'siret'
+  | 'tva_intra',
+  string
+> & { remise_max: number };
+
+type Props = {
+  kind: TiersKind;
+  editing: TiersEditing;
+  /** The record that is changed; none for a new one. */
+  tiers?: Tiers;
+  /** The name of a new one, as it was looked for. */
+  intitule?: string;
+  onSubmit: (input: TiersInput) => void;
+  isRunning: boolean;
+  error: Error | null;
+  cancelTo?: string;
+};
+
+/** What is known of a customer or a supplier, as its contract takes it. */
+export function TiersForm({ kind, editing, tiers, intitule = '', onSubmit, ...sheet }: Props) {
+  const first = useArrivalFocus<HTMLInputElement>();
+  const form = useContractForm({
+    schema: tiers ? editing.updateSchema : editing.createSchema,
+    initialValues: toValues(tiers, intitule),
+    checks: { siret: findSiretProblem, tva_intra: findTvaIntraProblem },
+    draft: toTiersDraft(kind, tiers),
+  });
+
+  function submit({ num, remise_max, ...values }: TiersValues) {
+    onSubmit(tiers ? { ...values, ...(tiersWords[kind].has.remise ? { remise_max } : {}) } : { ...values, num });
+  }
+
+  return (
+    <FormSheet form={form} onSubmit={submit} {...sheet}>
+      <FormSection title="Identité">
+        <WholeLine>
+          <TextField form={form} field="intitule" label="Nom ou raison sociale" required ref={first} />
+        </WholeLine>
+        <TiersDuplicates kind={kind} values={form.values} numero={tiers?.numero} />
+        {tiersWords[kind].has.portable && <TextField form={form} field="forme_juridique" label="Forme juridique" />}
+        {!tiers && <TextField form={form} field="num" label="Code" placeholder="Attribué s’il est vide" />}
+      </FormSection>
+      <ContactSections kind={kind} form={form} />
+      {tiers && tiersWords[kind].has.remise && (
+        <FormSection title="Conditions">
+          <DecimalField
+            label="Remise maximale"
+            unit="%"
+            value={form.values.remise_max}
+            onChange={(value) => form.setFieldValue('remise_max', value ?? 0)}
+            error={form.errors.remise_max}
+          />
+        </FormSection>
+      )}
+    </FormSheet>
+  );
+}
+
+function ContactSections({ kind, form }: { kind: TiersKind; form: ContractForm<TiersValues> }) {
+  return (
+    <>
+      <FormSection title="Adresse">
+        <WholeLine>
+          <TextField form={form} field="adresse" label="Rue" />
+        </WholeLine>
+        <TextField form={form} field="code_postal" label="Code postal" />
+        <TextField form={form} field="ville" label="Ville" />
+        <TextField form={form} field="pays" label="Pays" />
+      </FormSection>
+      <FormSection title="Contact">
+        <WholeLine>
+          <TextField form={form} field="email" label="E-mail" type="email" />
+        </WholeLine>
+        <TextField form={form} field="telephone" label="Téléphone" type="tel" />
+        {tiersWords[kind].has.portable && <TextField form={form} field="portable" label="Portable" type="tel" />}
+      </FormSection>
+      <FormSection title="Identifiants">
+        <TextField form={form} field="siret" label="SIRET" inputMode="numeric" />
+        <TextField form={form} field="tva_intra" label="TVA intracommunautaire" />
+      </FormSection>
+    </>
+  );
+}
+
+/** Under which name what is typed is kept; a changed record has another. */
+export function toTiersDraft(kind: TiersKind, tiers?: Tiers): string {
+  return tiers ? `${kind}:${tiers.numero}:${tiers.version}` : `${kind}:nouveau`;
+}
+
+function toValues(tiers: Tiers | undefined, intitule: string): TiersValues {
+  return {
+    intitule: tiers?.intitule ?? intitule,
+    num: '',
+    forme_juridique: tiers?.forme_juridique ?? '',
+    adresse: tiers?.adresse ?? '',
+    code_postal: tiers?.code_postal ?? '',
+    ville: tiers?.ville ?? '',
+    pays: tiers?.pays ?? '',
+    email: tiers?.email ?? '',
+    telephone: tiers?.telephone ?? '',
+    portable: tiers?.portable ?? '',
+    siret: tiers?.siret ?? '',
+    tva_intra: tiers?.tva_intra ?? '',
+    remise_max: tiers?.remise_max ?? 0,
+  };
+}

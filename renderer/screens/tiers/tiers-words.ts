@@ -1,0 +1,40 @@
+import type { TiersKind } from '#renderer/api/tiers-kinds.ts';
+
+type Words = {
+  plural: string;
+  path: string;
+  search: string;
+  fresh: string;
+  /** When there is none at all. */
+  none: string;
+  /** What is written under their name where one may be edited. */
+  has: { portable: boolean; remise: boolean };
+};
+
+/** What customers, prospects and suppliers are called, and what their forms have. */
+export const tiersWords: Record<TiersKind, Words> = {
+  client: {
+    plural: 'Clients',
+    path: '/clients',
+    search: 'Chercher un client',
+    fresh: 'Nouveau client',
+    none: 'Aucun client pour l’instant',
+    has: { portable: true, remise: true },
+  },
+  prospect: {
+    plural: 'Prospects',
+    path: '/prospects',
+    search: 'Chercher un prospect',
+    fresh: 'Nouveau prospect',
+    none: 'Aucun prospect pour l’instant',
+    has: { portable: true, remise: false },
+  },
+  fournisseur: {
+    plural: 'Fournisseurs',
+    path: '/fournisseurs',
+    search: 'Chercher un fournisseur',
+    fresh: 'Nouveau fournisseur',
+    none: 'Aucun fournisseur pour l’instant',
+    has: { portable: false, remise: false },
+  },
+};

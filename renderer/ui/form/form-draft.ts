@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+const Draft = z.record(z.string(), z.unknown());
+
+/** Where a form keeps what is typed until it is saved, so that neither a crash nor a wrong click loses it. */
+export type FormDraft<V> = {
+  read: () => Partial<V> | undefined;
+  write: (values: V) => void;
+};
+
+const prefix = 'comptoir-saisie:';
+
+/** Forgets the draft called `key`: it was saved, or its owner does not want it. */
+export function forgetFormDraft(key: string, storage: Storage = localStorage): void {
+  storage.removeItem(prefix + key);
+}
+
+/** The draft called `key`; fields that are no longer in the form are ignored. */
+export function createFormDraft<V extends object>(key: string, initialValues: V, storage: Storage): FormDraft<V> {
+  const name = prefix + key;
+  return {
+    read() {
+      const kept = storage.getItem(name);
+      const draft = kept === null ? undefined : Draft.safeParse(parseJson(kept)).data;
+      if (!draft) return undefined;
+      const known = Object.entries(draft).filter(([field]) => field in initialValues);
+      return Object.fromEntries(known) as Partial<V>;
+    },
+    write(values) {
+      if (isSame(values, initialValues)) storage.removeItem(name);
+      else storage.setItem(name, JSON.stringify(values));
+    },
+  };
+}
+
+function isSame(first: object, second: object): boolean {
+  return JSON.stringify(first) === JSON.stringify(second);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import { Keys, useShortcut } from '../shortcuts.tsx';
+import { Notice } from '../states.tsx';
+import { forgetFormDraft } from './form-draft.ts';
+import classes from './form-sheet.module.css';
+import type { ContractForm } from './use-contract-form.ts';
+
+type Props<V extends object> = {
+  form: ContractForm<V>;
+  onSubmit: (values: V) => void;
+  isRunning: boolean;
+  error: Error | null;
+  /** Where «Annuler» leads; without it there is none. */
+  cancelTo?: string;
+  submitLabel?: string;
+  children: ReactNode;
+};
+
+/** A form on its sheet: what went wrong above, what is typed, and at its foot the way on. Ctrl+S saves. */
+export function FormSheet<V extends object>(props: Props<V>) {
+  const { form, onSubmit, isRunning, error, cancelTo, submitLabel = 'Enregistrer', children } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const showRefusal = useEffectEvent(form.showRefusal);
+  useEffect(() => {
+    if (error) showRefusal(error);
+  }, [error]);
+  useShortcut('Mod+S', submitLabel, () => element.current?.requestSubmit(), { group: 'Formulaire' });
+
+  return (
+    <form className={classes.sheet} ref={element} onSubmit={form.onSubmit(onSubmit, focusFirstError)} noValidate>
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {form.isRestored && (
+        <Notice
+          tone="accent"
+          actions={
+            <Button size="xs" variant="subtle" onClick={form.startOver}>
+              Repartir de zéro
+            </Button>
+          }
+        >
+          Voici ce que vous aviez commencé à saisir.
+        </Notice>
+      )}
+      {children}
+      <footer className={classes.foot}>
+        <Button type="submit" loading={isRunning} aria-keyshortcuts="Control+S" rightSection={<Keys of="Mod+S" />}>
+          {submitLabel}
+        </Button>
+        {cancelTo !== undefined && (
+          <Button
+            component={Link}
+            to={cancelTo}
+            variant="subtle"
+            onClick={() => form.draft && forgetFormDraft(form.draft)}
+          >
+            Annuler
+          </Button>
+        )}
+      </footer>
+    </form>
+  );
+}
+
+/** Fields that belong together. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend>{title}</legend>
+      <div className={classes.fields}>{children}</div>
+    </fieldset>
+  );
+}
+
+/** A field as wide as the section. */
+export function WholeLine({ children }: { children: ReactNode }) {
+  return <div className={classes.whole}>{children}</div>;
+}
+
+function focusFirstError() {
+  // Once the errors are on screen.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Empty, Failure, Loading } from './states.tsx';
+
+type Listing<Row> = { data: readonly Row[] | undefined; error: Error | null; refetch: () => unknown };
+
+type Props<Row> = {
+  of: Listing<Row>;
+  /** What was searched; none when everything is shown. */
+  query: string;
+  /** When there is nothing at all. */
+  none: string;
+  /** What to do about it. */
+  action?: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/** A list in each of its states: being read, broken, empty, and there. */
+export function ListState<Row>({ of: { data, error, refetch }, query, none, action, children }: Props<Row>) {
+  if (data === undefined && error) return <Failure of={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  if (data.length > 0) return children(data);
+  if (query.trim() === '') return <Empty title={none} action={action} />;
+  return (
+    <Empty title={`Rien ne correspond à «\u00a0${query.trim()}\u00a0»`}>
+      Essayez une partie du nom, du code ou de la ville, avec ou sans accents.
+    </Empty>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import classes from './properties.module.css';
+
+export type Property = { label: string; value: ReactNode };
+
+/** What is known about a record, under a heading. */
+export function Properties({ title, of: properties }: { title: string; of: readonly Property[] }) {
+  return (
+    <section className={classes.group}>
+      <h2 className={classes.title}>{title}</h2>
+      <dl className={classes.list}>
+        {properties.map(({ label, value }) => (
+          <div className={classes.property} key={label}>
+            <dt>{label}</dt>
+            <dd>{isKnown(value) ? value : <span className={classes.unknown}>–</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function isKnown(value: ReactNode): boolean {
+  return value !== null && value !== undefined && value !== '' && value !== false;
+}

@@ -1,0 +1,17 @@
+import { NavLink } from 'react-router';
+import classes from './sub-navigation.module.css';
+
+type Props = { label: string; links: readonly { to: string; label: string }[] };
+
+/** The parts of a screen that has several, each at its own address. */
+export function SubNavigation({ label, links }: Props) {
+  return (
+    <nav aria-label={label} className={classes.links}>
+      {links.map((link) => (
+        <NavLink key={link.to} to={link.to} className={classes.link ?? ''} end>
+          {link.label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
