@@ -9,7 +9,7 @@ type Row = { cells: TableCell[]; height: number };
 type Grid = { columns: Column[]; widths: number[]; measure: Measure };
 type Rule = { lineWidth: number; lineColor: string };
 
-const lightRule: Rule = { lineWidth: 0.5, lineColor: colours.line };
+const lightRule: Rule = { lineWidth: 0.4, lineColor: colours.line };
 const strongRule: Rule = { lineWidth: 0.9, lineColor: colours.ink };
 const paddingTop = 2.6;
 const paddingBottom = 2.9;

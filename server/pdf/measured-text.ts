@@ -11,8 +11,15 @@ export type Block = { content: Content; height: number };
  * pdfmake measures and draws text word by word; lines given whole are several times cheaper.
  */
 export function breakLines(text: string, width: number, size: number, measure: Measure): string[] {
-  const fits = (line: string) => measure(line, size) <= width;
-  return text.split('\n').flatMap((paragraph) => (fits(paragraph) ? [paragraph] : fillLines(paragraph, fits)));
+  const widthOf = (part: string) => measure(part, size);
+  if (!text.includes('\n') && widthOf(text) <= width) return [text];
+  return text.split('\n').flatMap((paragraph) => {
+    if (widthOf(paragraph) <= width) return [paragraph];
+    const words = paragraph.split(' ').flatMap((word) => {
+      return widthOf(word) <= width ? [word] : fillLines(Array.from(word), '', width, widthOf);
+    });
+    return fillLines(words, ' ', width, widthOf);
+  });
 }
 
 /** Lines that are already broken, one under the other. */
@@ -20,23 +27,24 @@ export function toTextLines(lines: readonly string[], style: Omit<ContentText, '
   return lines.map((text) => ({ text, noWrap: true, ...style }));
 }
 
-type Fits = (line: string) => boolean;
-
-function fillLines(paragraph: string, fits: Fits): string[] {
-  const words = paragraph.split(' ').flatMap((word) => (fits(word) ? [word] : fillWith(Array.from(word), '', fits)));
-  return fillWith(words, ' ', fits);
-}
-
-function fillWith(parts: readonly string[], separator: string, fits: Fits): string[] {
-  const lines: string[] = [];
-  let line = '';
+/** Adds up the widths of the parts: a line is never measured whole before it is one. */
+function fillLines(
+  parts: readonly string[],
+  separator: string,
+  width: number,
+  widthOf: (part: string) => number,
+): string[] {
+  const lines: string[][] = [];
+  const gap = widthOf(separator);
+  let left = Number.NEGATIVE_INFINITY;
   for (const part of parts) {
-    const longer = line === '' ? part : line + separator + part;
-    if (line === '' || fits(longer)) line = longer;
+    const needed = widthOf(part);
+    left -= needed + gap;
+    if (left >= 0) lines.at(-1)?.push(part);
     else {
-      lines.push(line);
-      line = part;
+      lines.push([part]);
+      left = width - needed;
     }
   }
-  return [...lines, line];
+  return lines.map((line) => line.join(separator));
 }

@@ -2,7 +2,8 @@ import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { sansRegular } from './fonts/sans-regular.ts';
 import { sansSemiBold } from './fonts/sans-semibold.ts';
-import { shareFonts } from './shared-fonts.ts';
+import { type ContentUser, joinContent } from './joined-content.ts';
+import { type FontUser, shareFonts } from './shared-fonts.ts';
 
 type VirtualFiles = { virtualfs: { writeFileSync(name: string, content: Buffer): void } };
 
@@ -15,10 +16,14 @@ pdfmake.setFonts({ Sans: { normal: 'sans-regular.ttf', bold: 'sans-semibold.ttf'
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
 
-const sample = pdfmake.createPdf({ content: '', defaultStyle: { font: 'Sans' } });
+type Insides = FontUser & ContentUser;
+const sample = (await pdfmake
+  .createPdf({ content: '', defaultStyle: { font: 'Sans' } })
+  .getStream()) as unknown as Insides;
+joinContent(sample);
 
 /** The width of a text in the documents' font. */
-export const measure = await shareFonts(sample, 'Sans');
+export const measure = shareFonts(sample, 'Sans');
 
 /** The PDF of a definition, with the embedded fonts and the images it brings; any other file or address is refused. */
 export async function printDefinition(definition: TDocumentDefinitions): Promise<Uint8Array<ArrayBuffer>> {

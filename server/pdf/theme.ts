@@ -17,13 +17,13 @@ export const contentWidth = page.width - page.margins.left - page.margins.right;
 /** Where the window of a French DL envelope (110 × 220 mm, window on the right) shows the address of a sheet folded in three. */
 export const envelopeWindow = { left: millimetres(110), top: millimetres(48), width: millimetres(84) } as const;
 
-/** Ink first: a document is read in black and white as often as in colour. */
+/** Ink first: a document is read in black and white as often as in colour, and greys without a hue are printed with black ink alone. */
 export const colours = {
-  ink: '#14181f',
-  muted: '#5d6672',
+  ink: '#000000',
+  muted: '#666666',
   accent: '#0d5c63',
-  line: '#d5dae0',
-  wash: '#f3f6f6',
+  line: '#cccccc',
+  wash: '#f2f2f2',
 } as const;
 
 export const sizes = {
