@@ -36,12 +36,14 @@ const connectionCodes = new Set([
 const serverWideReplies = new Set([421, 454, 530, 534, 535, 538]);
 const wrongState = 503;
 
+export const invalidAddress = 'L’adresse du destinataire n’est pas valide.';
+
 /** `wasHandedOver`: the message had been written to its end, so the server may have taken it. */
 export function toFailure(error: unknown, wasHandedOver: boolean): MailOutcome {
   const failure = error as SmtpError;
   if (failure.responseCode) return toReplyOutcome(failure, failure.responseCode);
   if (wasHandedOver) return { kind: 'unknown' };
-  if (failure.code === 'EENVELOPE') return { kind: 'bounced', erreur: 'L’adresse du destinataire n’est pas valide.' };
+  if (failure.code === 'EENVELOPE') return { kind: 'bounced', erreur: invalidAddress };
   return { kind: connectionCodes.has(failure.code ?? '') ? 'unreachable' : 'later', erreur: describeFailure(failure) };
 }
 

@@ -2,27 +2,35 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { readMessage, startSmtpSink } from '#server/testing/start-smtp-sink.ts';
-import { createMailer, type Mail } from './mailer.ts';
+import type { MailContent } from './compose.ts';
+import { createMailer } from './mailer.ts';
+import type { Sender } from './sender.ts';
 
 const logId = '0b0c6f2e-7f57-4f3e-9a53-2f6d0a4f1c11';
 const from = { name: 'Quincaillerie Le Bihan, père & fils', address: 'contact@boutique.example' };
 
-function buildMail(overrides: Partial<Mail> = {}): Mail {
+type Letter = MailContent & { from: Sender; recipient: string; to: string };
+
+function open(url: string, readReceipts = false) {
+  const mailer = createMailer({ url, connections: 2, readReceipts });
   return {
-    logId,
-    from,
-    recipient: 'client@exemple.fr',
-    to: 'client@exemple.fr',
-    cc: [],
-    sujet: 'Votre devis',
-    html: '<p>Bonjour</p>',
-    texte: 'Bonjour',
-    pieces: [],
-    ...overrides,
+    ...mailer,
+    /** Composes and sends a letter that says what it must and nothing more. */
+    async send(overrides: Partial<Letter> = {}) {
+      const content = {
+        sujet: 'Votre devis',
+        html: '<p>Bonjour</p>',
+        texte: 'Bonjour',
+        cc: [],
+        pieces: [],
+        ...overrides,
+      };
+      const { recipient = 'client@exemple.fr', to = recipient } = overrides;
+      const composed = await mailer.compose(content, overrides.from ?? from);
+      return mailer.send({ logId, recipient, to, composed });
+    },
   };
 }
-
-const open = (url: string, readReceipts = false) => createMailer({ url, connections: 2, readReceipts });
 
 test('a message arrives as written: accents, both bodies, attachment, our name in its Message-ID', async () => {
   await using sink = await startSmtpSink();
@@ -31,7 +39,7 @@ test('a message arrives as written: accents, both bodies, attachment, our name i
   const sujet = 'Devis n° 12 – été à Œuilly : 1 234,50 €, et une suite assez longue pour que l’en-tête soit replié';
   const html = '<p>Où ? À l’été « 2026 » — 10 €</p>';
   const pieces = [{ nom: 'Devis_DE-P01-000012.pdf', contenu: pdf }];
-  expect(await mailer.send(buildMail({ sujet, html, texte: 'Où ? À l’été', pieces }))).toEqual({ kind: 'sent' });
+  expect(await mailer.send({ sujet, html, texte: 'Où ? À l’été', pieces })).toEqual({ kind: 'sent' });
   mailer.close();
   const message = await readMessage(sink.deliveries[0]!);
   expect(message).toMatchObject({
@@ -49,7 +57,7 @@ test('a message arrives as written: accents, both bodies, attachment, our name i
 test('who receives a message and who it shows are two things', async () => {
   await using sink = await startSmtpSink();
   const mailer = open(sink.url);
-  await mailer.send(buildMail({ recipient: 'cache@exemple.fr', to: 'client@exemple.fr', cc: ['copie@exemple.fr'] }));
+  await mailer.send({ recipient: 'cache@exemple.fr', to: 'client@exemple.fr', cc: ['copie@exemple.fr'] });
   mailer.close();
   const [delivery] = sink.deliveries;
   expect(delivery).toMatchObject({ from: from.address, recipients: ['cache@exemple.fr'] });
@@ -65,15 +73,13 @@ test('nothing in a field can start another header or another message', async () 
   const mailer = open(sink.url);
   const evil = 'x\r\nBcc: autre@exemple.fr\r\n\r\n.\r\nMAIL FROM:<a@b.c>\r\n';
   const sender = { name: `Boutique\r\nX-Evil: 1`, address: from.address };
-  await mailer.send(
-    buildMail({
-      sujet: evil,
-      html: evil,
-      texte: evil,
-      from: sender,
-      pieces: [{ nom: `a\r\nX-Evil: 1.pdf`, contenu: new Uint8Array(3) }],
-    }),
-  );
+  await mailer.send({
+    sujet: evil,
+    html: evil,
+    texte: evil,
+    from: sender,
+    pieces: [{ nom: `a\r\nX-Evil: 1.pdf`, contenu: new Uint8Array(3) }],
+  });
   mailer.close();
   expect(sink.deliveries).toHaveLength(1);
   const { headers } = await readMessage(sink.deliveries[0]!);
@@ -85,8 +91,8 @@ test('nothing in a field can start another header or another message', async () 
 test('a read receipt is asked for only when the setting says so', async () => {
   await using sink = await startSmtpSink();
   const [quiet, asking] = [open(sink.url), open(sink.url, true)];
-  await quiet.send(buildMail());
-  await asking.send(buildMail());
+  await quiet.send();
+  await asking.send();
   quiet.close();
   asking.close();
   const headers = sink.deliveries.map(({ raw }) =>
@@ -98,7 +104,7 @@ test('a read receipt is asked for only when the setting says so', async () => {
 test('messages share connections that stay open', async () => {
   await using sink = await startSmtpSink();
   const mailer = open(sink.url);
-  for (let n = 0; n < 120; n += 1) await mailer.send(buildMail());
+  for (let n = 0; n < 120; n += 1) await mailer.send();
   mailer.close();
   expect(sink.deliveries).toHaveLength(120);
   expect(sink.countConnections()).toBe(1);
@@ -111,7 +117,7 @@ test.each([
 ])('%s is told from the rest', async (_name, reply, kind) => {
   await using sink = await startSmtpSink({ onRecipient: () => reply });
   const mailer = open(sink.url);
-  const outcome = await mailer.send(buildMail());
+  const outcome = await mailer.send();
   mailer.close();
   expect(outcome).toEqual({ kind, erreur: `Le serveur d’envoi a répondu\u00a0: ${reply.code} ${reply.text}` });
 });
@@ -123,7 +129,7 @@ test.each([
 ])('a whole message %s is told from the rest', async (_name, reply, kind) => {
   await using sink = await startSmtpSink({ onMessage: () => reply });
   const mailer = open(sink.url);
-  expect(await mailer.send(buildMail())).toMatchObject({ kind });
+  expect(await mailer.send()).toMatchObject({ kind });
   mailer.close();
 });
 
@@ -146,7 +152,7 @@ test('a connection broken before the message ends means it did not leave', async
   await once(server, 'listening');
   const mailer = open(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const pieces = [{ nom: 'a.pdf', contenu: new Uint8Array(20_000_000) }];
-  expect(await mailer.send(buildMail({ pieces }))).toEqual({
+  expect(await mailer.send({ pieces })).toEqual({
     kind: 'unreachable',
     erreur: 'La connexion avec le serveur d’envoi a été coupée.',
   });
@@ -164,7 +170,7 @@ test('a connection broken once the message was handed over means nobody knows; i
     },
   });
   const mailer = open(sink.url);
-  expect(await mailer.send(buildMail())).toEqual({ kind: 'unknown' });
+  expect(await mailer.send()).toEqual({ kind: 'unknown' });
   await new Promise((resolve) => setTimeout(resolve, 300));
   mailer.close();
   expect(handed).toBe(1);
@@ -173,11 +179,11 @@ test('a connection broken once the message was handed over means nobody knows; i
 test('a connection that went stale is not held against the message', async () => {
   const first = await startSmtpSink();
   const mailer = open(first.url);
-  await mailer.send(buildMail());
+  await mailer.send();
   await first.stop();
   await using second = await startSmtpSink({ port: first.port });
-  const outcomes = [await mailer.send(buildMail())];
-  if (outcomes[0]!.kind !== 'sent') outcomes.push(await mailer.send(buildMail()));
+  const outcomes = [await mailer.send()];
+  if (outcomes[0]!.kind !== 'sent') outcomes.push(await mailer.send());
   mailer.close();
   expect(outcomes.map(({ kind }) => kind)).not.toContain('unknown');
   expect(second.deliveries).toHaveLength(1);
@@ -187,7 +193,7 @@ test('a server that is not there is said so, and check tells the same', async ()
   const sink = await startSmtpSink();
   await sink.stop();
   const mailer = open(sink.url);
-  expect(await mailer.send(buildMail())).toEqual({
+  expect(await mailer.send()).toEqual({
     kind: 'unreachable',
     erreur: 'Le serveur d’envoi refuse la connexion.',
   });
@@ -201,7 +207,7 @@ test('a server that is not there is said so, and check tells the same', async ()
 test('breaking off ends what is being sent', async () => {
   await using sink = await startSmtpSink({ onMessage: () => new Promise(() => {}) });
   const mailer = open(sink.url);
-  const sending = mailer.send(buildMail());
+  const sending = mailer.send();
   await new Promise((resolve) => setTimeout(resolve, 200));
   mailer.close({ force: true });
   expect(await sending).toEqual({ kind: 'unknown' });
@@ -210,7 +216,7 @@ test('breaking off ends what is being sent', async () => {
 test('a server that offers delivery reports is given our name for the message', async () => {
   await using sink = await startSmtpSink({ dsn: true });
   const mailer = open(sink.url);
-  expect(await mailer.send(buildMail())).toEqual({ kind: 'sent' });
+  expect(await mailer.send()).toEqual({ kind: 'sent' });
   mailer.close();
   expect(sink.deliveries[0]!.envelopeId).toBe(`comptoir-${logId}`);
 });

@@ -1,25 +1,23 @@
 import { Transform } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
+import { addressMail, type ComposedMail, composeMail, findBareAddress, type MailContent } from './compose.ts';
 import { toEnvelopeId, toMessageId } from './message-id.ts';
-import { describeFailure, type MailOutcome, toFailure } from './mail-outcome.ts';
+import { describeFailure, invalidAddress, type MailOutcome, toFailure } from './mail-outcome.ts';
 import type { Sender } from './sender.ts';
 
 /** One message to one recipient. */
 export type Mail = {
   logId: string;
-  from: Sender;
   /** Who receives it. */
   recipient: string;
   /** Who is shown as recipient. */
   to: string;
-  cc: readonly string[];
-  sujet: string;
-  html: string;
-  texte: string;
-  pieces: readonly { nom: string; contenu: Uint8Array }[];
+  composed: ComposedMail;
 };
 
 export type Mailer = {
+  /** Encodes what is sent, once for all who receive it. */
+  compose(content: MailContent, from: Sender): Promise<ComposedMail>;
   /** Tries once; never rejects, and answers within twelve minutes. */
   send(mail: Mail): Promise<MailOutcome>;
   /** Connects and signs in without sending; what is wrong, in French, or undefined when all is well. */
@@ -44,8 +42,11 @@ export function createMailer(options: Options): Mailer {
   const open = () => (opened ??= openTransport(options, handedOver));
 
   return {
+    compose: (content, from) => composeMail(content, from, options.readReceipts),
+
     async send(mail) {
-      const message = toMessage(mail, options.readReceipts);
+      const message = findMessage(mail);
+      if (!message) return { kind: 'bounced', erreur: invalidAddress };
       try {
         const transport = await open();
         await transport.sendMail({ ...message, signal: AbortSignal.timeout(longestAttemptMs) });
@@ -91,7 +92,11 @@ async function openTransport({ url, connections }: Options, handedOver: Set<stri
   });
   // What ends its stream is what makes the server take a message: noted, to know what a broken connection means.
   transport.use('stream', ({ message, data }, done) => {
-    message.processFunc((input) => input.pipe(createSlicer()).once('end', () => handedOver.add(data.messageId ?? '')));
+    message.processFunc((input) => {
+      const slices = createSlicer().once('end', () => handedOver.add(data.messageId ?? ''));
+      input.once('error', (error) => slices.destroy(error));
+      return input.pipe(slices);
+    });
     done();
   });
   return transport;
@@ -107,24 +112,15 @@ function createSlicer(): Transform {
   });
 }
 
-/** Values only: nodemailer encodes each header, so nothing in them can start another one. */
-function toMessage(mail: Mail, readReceipts: boolean) {
-  const { from, recipient, logId, pieces } = mail;
+/** Undefined when an address cannot stand in a message. */
+function findMessage({ logId, composed, ...mail }: Mail) {
+  const [recipient, to] = [findBareAddress(mail.recipient), findBareAddress(mail.to)];
+  if (!recipient || !to) return undefined;
+  const messageId = toMessageId(logId, composed.from.address);
   return {
-    messageId: toMessageId(logId, from.address),
-    from,
-    to: { name: '', address: mail.to },
-    cc: mail.cc.map((address) => ({ name: '', address })),
-    subject: mail.sujet,
-    text: mail.texte,
-    html: mail.html,
-    attachments: pieces.map(({ nom, contenu }) => ({
-      filename: nom,
-      content: Buffer.from(contenu.buffer, contenu.byteOffset, contenu.byteLength),
-      contentType: 'application/pdf',
-    })),
-    envelope: { from: from.address, to: [recipient] },
+    messageId,
+    raw: addressMail(composed, { messageId, to, date: new Date() }),
+    envelope: { from: composed.from.address, to: [recipient] },
     dsn: { id: toEnvelopeId(logId), return: 'headers', notify: 'failure', recipient: `rfc822;${recipient}` },
-    headers: readReceipts ? { 'Disposition-Notification-To': `<${from.address}>` } : {},
   } satisfies SendMailOptions;
 }

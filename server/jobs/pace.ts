@@ -1,10 +1,10 @@
 const horizonMs = 10;
 const mostAhead = 16;
-const slowMs = 1_000;
+const slowMs = 100;
 
 /**
- * How many jobs to have ready beyond those running: as many as will start within the next 10 ms, at most 16. Fast work
- * then shares its commits; slow work is only marked as begun when it begins.
+ * How many jobs to start beyond those that can be worked on: as many as will end within the next 10 ms, at most 16. Fast
+ * work then shares its commits and never waits for its next job; slow work is only marked as begun when it begins.
  */
 export function createPace(clock: () => number = () => performance.now()) {
   let averageMs = slowMs;
@@ -14,7 +14,7 @@ export function createPace(clock: () => number = () => performance.now()) {
     /** One job has ended. */
     tick() {
       const time = clock();
-      if (lastMs !== undefined) averageMs += (Math.min(time - lastMs, slowMs) - averageMs) / 8;
+      if (lastMs !== undefined) averageMs += (Math.min(time - lastMs, slowMs) - averageMs) / 4;
       lastMs = time;
     },
     getAhead: (): number => Math.min(mostAhead, Math.floor(horizonMs / averageMs)),

@@ -22,7 +22,7 @@ type Deps<Outcome> = {
   queue: Queue;
   handler: Handler<Outcome>;
   write: Write;
-  /** How many jobs run at the same time. */
+  /** How many jobs are worked on at the same time; fast ones are started a little ahead, to wait inside `run`. */
   concurrency: number;
   /** Milliseconds until jobs may be taken again; 0 when they may be now. */
   getPause: () => number;
@@ -43,8 +43,8 @@ const afterFailedCommitMs = 1_000;
 export class Workers<Outcome> {
   readonly #deps: Deps<Outcome>;
   readonly #pace = createPace();
-  /** Begun on disk, not yet running. */
-  readonly #ready: Job[] = [];
+  /** Taken while the workers were told to stop. */
+  readonly #unbegun: Job[] = [];
   readonly #running = new Set<Promise<void>>();
   /** Ended, not yet on disk. */
   readonly #settled: { job: Job; outcome: Outcome }[] = [];
@@ -93,11 +93,6 @@ export class Workers<Outcome> {
   }
 
   #pump() {
-    while (this.#isWorking && this.#running.size < this.#deps.concurrency) {
-      const job = this.#ready.shift();
-      if (!job) break;
-      this.#run(job);
-    }
     if (this.#committing) return;
     if (this.#isCommitDue()) this.#committing = this.#commit();
     else if (this.#settled.length > 0) this.#flushTimer ??= setTimeout(() => this.#flush(), settleWithinMs);
@@ -121,13 +116,13 @@ export class Workers<Outcome> {
 
   #isCommitDue(): boolean {
     if (this.#settled.length >= settleAtMost) return true;
-    return this.#ready.length <= this.#pace.getAhead() / 2 && this.#countWanted() > 0;
+    return this.#countWanted() > this.#pace.getAhead() / 2;
   }
 
   #countWanted(): number {
     const { concurrency, getPause } = this.#deps;
     if (!this.#isWorking || !this.#mayHaveDue || getPause() > 0) return 0;
-    return Math.max(0, concurrency + this.#pace.getAhead() - this.#running.size - this.#ready.length);
+    return Math.max(0, concurrency + this.#pace.getAhead() - this.#running.size);
   }
 
   async #commit() {
@@ -137,7 +132,8 @@ export class Workers<Outcome> {
     const wakesBefore = this.#wakes;
     try {
       const { claimed, wanted } = await this.#deps.write(() => this.#settleAndClaim(batch));
-      this.#ready.push(...claimed);
+      if (this.#isWorking) for (const job of claimed) this.#run(job);
+      else this.#unbegun.push(...claimed);
       if (wanted > claimed.length && this.#wakes === wakesBefore) this.#mayHaveDue = false;
     } catch (error) {
       this.#deps.logger.error({ err: error }, 'the queue could not be written');
@@ -184,7 +180,7 @@ export class Workers<Outcome> {
     try {
       await write(() => {
         for (const { job, outcome } of this.#settled.splice(0)) handler.settle(job, outcome);
-        for (const job of this.#ready.splice(0)) handler.giveBack(job);
+        for (const job of this.#unbegun.splice(0)) handler.giveBack(job);
       });
     } catch (error) {
       logger.error({ err: error }, 'the queue could not be written');

@@ -17,10 +17,9 @@ export type EmailMessages = ReturnType<typeof createEmailMessages>;
 
 type MessageRow = Omit<EmailContent, 'cc' | 'pieces'> & { cc: string };
 
-const keptInMemory = 8;
 const purgedAtOnce = 200;
 
-/** The contents of messages; read again and again while a batch is sent, so the last few are kept in memory. */
+/** The contents of messages. */
 export function createEmailMessages(connection: Connection) {
   const insert = connection.prepare(
     'insert into email_messages (sujet, corps_html, texte, destinataire, cc, date_creation) values (?, ?, ?, ?, ?, ?)',
@@ -32,14 +31,6 @@ export function createEmailMessages(connection: Connection) {
   const listPieces = connection.prepare<[number], Piece>(
     'select nom, contenu from email_pieces where message_id = ? order by id',
   );
-  const recent = new Map<number, EmailContent>();
-
-  function read(id: number): EmailContent {
-    const row = get.get(id);
-    if (!row) throw new Error(`email message ${id} is missing`);
-    return { ...row, cc: JSON.parse(row.cc) as string[], pieces: listPieces.all(id) };
-  }
-
   return {
     /** To be called inside a `write`. */
     insert({ sujet, html, texte, destinataire, cc, pieces }: EmailContent, date: string): number {
@@ -49,12 +40,9 @@ export function createEmailMessages(connection: Connection) {
     },
 
     get(id: number): EmailContent {
-      const content = recent.get(id) ?? read(id);
-      recent.delete(id);
-      recent.set(id, content);
-      const [oldest] = recent.keys();
-      if (recent.size > keptInMemory && oldest !== undefined) recent.delete(oldest);
-      return content;
+      const row = get.get(id);
+      if (!row) throw new Error(`email message ${id} is missing`);
+      return { ...row, cc: JSON.parse(row.cc) as string[], pieces: listPieces.all(id) };
     },
 
     purgePieces: createPurge(connection),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { MailOutcome } from '#server/email/mail-outcome.ts';
+import type { ComposedMail } from '#server/email/compose.ts';
 import type { Mailer } from '#server/email/mailer.ts';
 import type { MailServerHealth } from '#server/email/mail-server-health.ts';
 import type { Sender } from '#server/email/sender.ts';
@@ -25,17 +26,19 @@ export type SendEmailDeps = {
   getDelay?: (attempt: number) => number;
 };
 
+const keptComposed = 4;
 const withoutSender =
   'L’adresse d’expédition n’est pas connue : renseignez COMPTOIR_MAIL_FROM ou l’e-mail de la boutique.';
 
 /** Sends the message of one log; the job's `ref` is the log's `seq`. */
 export function createSendEmailJob(deps: SendEmailDeps): Handler<MailOutcome> {
   const { queue, logs, health } = deps;
+  const compose = createComposer(deps);
   return {
     begin: ({ ref }) => logs.markSending(ref),
 
     async run(job) {
-      const outcome = await attempt(job, deps);
+      const outcome = await attempt(job, compose, deps);
       if (outcome.kind === 'unreachable') health.markUnreachable(outcome.erreur);
       else if (outcome.kind !== 'unknown') health.markReached();
       return outcome;
@@ -53,26 +56,41 @@ export function createSendEmailJob(deps: SendEmailDeps): Handler<MailOutcome> {
   };
 }
 
-async function attempt(
-  { ref }: Job,
-  { logs, messages, mailer, findSender, logger }: SendEmailDeps,
-): Promise<MailOutcome> {
+async function attempt({ ref }: Job, compose: Compose, deps: SendEmailDeps): Promise<MailOutcome> {
+  const { logs, mailer, findSender, logger } = deps;
   try {
-    const log = logs.get(ref);
+    const { id: logId, messageId, destinataire: recipient } = logs.get(ref);
     const from = await findSender();
     if (!from) return { kind: 'unreachable', erreur: withoutSender };
-    const { destinataire, ...content } = messages.get(log.messageId);
-    return await mailer.send({
-      ...content,
-      from,
-      logId: log.id,
-      recipient: log.destinataire,
-      to: destinataire ?? log.destinataire,
-    });
+    const { composed, destinataire } = await compose(messageId, from);
+    return await mailer.send({ logId, recipient, to: destinataire ?? recipient, composed });
   } catch (error) {
     logger.error({ err: error, log: ref }, 'an email could not be prepared');
     return { kind: 'later', erreur: 'Le message n’a pas pu être préparé.' };
   }
+}
+
+type Compose = ReturnType<typeof createComposer>;
+
+/** The messages of a batch follow each other: the last few are kept as they were encoded. */
+function createComposer({ messages, mailer }: SendEmailDeps) {
+  const recent = new Map<string, Promise<{ composed: ComposedMail; destinataire: string | null }>>();
+
+  async function compose(messageId: number, from: Sender) {
+    const { destinataire, ...content } = messages.get(messageId);
+    return { composed: await mailer.compose(content, from), destinataire };
+  }
+
+  return (messageId: number, from: Sender) => {
+    const key = `${messageId} ${from.name} ${from.address}`;
+    const known = recent.get(key) ?? compose(messageId, from);
+    recent.delete(key);
+    recent.set(key, known);
+    known.catch(() => recent.delete(key));
+    const [oldest] = recent.keys();
+    if (recent.size > keptComposed && oldest !== undefined) recent.delete(oldest);
+    return known;
+  };
 }
 
 /** Moves job and log together; nothing at all when the job has been taken by somebody else. */

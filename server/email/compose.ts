@@ -1,0 +1,65 @@
+import { domainToASCII } from 'node:url';
+import type { Sender } from './sender.ts';
+
+/** What is sent, whoever receives it. */
+export type MailContent = {
+  /** One line. */
+  sujet: string;
+  html: string;
+  texte: string;
+  /** Shown as copies. */
+  cc: readonly string[];
+  pieces: readonly { nom: string; contenu: Uint8Array }[];
+};
+
+/** A message without what is each recipient's own; encoded once, however many receive it. */
+export type ComposedMail = { from: Sender; headers: string; body: Buffer };
+
+type Own = { messageId: string; to: string; date: Date };
+
+const ownHeaders = /^(to|message-id|date):/i;
+const plainLocal = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;
+const plainDomain = /^[a-z0-9.-]+$/;
+const endOfHeaders = '\r\n\r\n';
+
+/** Encodes headers, both bodies and attachments. Values only: each is encoded, so nothing in them can start another header. */
+export async function composeMail(content: MailContent, from: Sender, readReceipts: boolean): Promise<ComposedMail> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const { sujet, html, texte, cc, pieces } = content;
+  const message = new MailComposer({
+    from,
+    cc: cc.map((address) => ({ name: '', address })),
+    subject: sujet,
+    text: texte,
+    html,
+    attachments: pieces.map(({ nom, contenu }) => ({
+      filename: nom,
+      content: Buffer.from(contenu.buffer, contenu.byteOffset, contenu.byteLength),
+      contentType: 'application/pdf',
+    })),
+    headers: readReceipts ? { 'Disposition-Notification-To': `<${from.address}>` } : {},
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const bytes = await message.compile().build();
+  const end = bytes.indexOf(endOfHeaders);
+  const lines = bytes
+    .subarray(0, end)
+    .toString('latin1')
+    .split(/\r\n(?![ \t])/);
+  const headers = lines.filter((line) => !ownHeaders.test(line)).join('\r\n');
+  return { from, headers, body: bytes.subarray(end) };
+}
+
+/** The address as it stands in a header and a command, its domain in ASCII; undefined for one that cannot. */
+export function findBareAddress(address: string): string | undefined {
+  const at = address.lastIndexOf('@');
+  const [local, domain] = [address.slice(0, at), domainToASCII(address.slice(at + 1))];
+  return at > 0 && plainLocal.test(local) && plainDomain.test(domain) ? `${local}@${domain}` : undefined;
+}
+
+/** The whole message for one recipient; `to` is a bare address. */
+export function addressMail({ headers, body }: ComposedMail, { messageId, to, date }: Own): Buffer {
+  const own = `To: ${to}\r\nMessage-ID: ${messageId}\r\nDate: ${date.toUTCString().replace('GMT', '+0000')}\r\n`;
+  return Buffer.concat([Buffer.from(own + headers, 'latin1'), body]);
+}
