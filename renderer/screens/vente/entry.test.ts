@@ -24,6 +24,12 @@ describe('parseScan', () => {
     expect(parseScan('3*3760123456786', '')).toEqual({ quantite: 3, text: '3760123456786' });
   });
 
+  it('joins a scan that a busy machine read in two', () => {
+    expect(parseScan('123456786', '3760')).toEqual({ quantite: 1, text: '3760123456786' });
+    expect(parseScan('123456786', '2*3760')).toEqual({ quantite: 2, text: '3760123456786' });
+    expect(parseScan('123456786', 'mart')).toEqual({ quantite: 1, text: '123456786' });
+  });
+
   it('forgets a search that was under way', () => {
     expect(parseScan('3760123456786', 'mart')).toEqual({ quantite: 1, text: '3760123456786' });
   });

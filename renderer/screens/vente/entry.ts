@@ -1,5 +1,5 @@
 import type { Article } from '#shared/contracts/articles.ts';
-import { compactIdentifier } from '#shared/identifiers.ts';
+import { compactIdentifier, isEan } from '#shared/identifiers.ts';
 import { findNumber } from '#shared/money.ts';
 
 /** What was typed in the entry of a sale: `3*marteau` is three of what «marteau» finds. */
@@ -17,8 +17,11 @@ export function parseEntry(typed: string): Entry {
 export function parseScan(scanned: string, typed: string): Entry {
   const own = parseEntry(scanned);
   if (own.text !== scanned.trim()) return own;
-  const before = typed.endsWith(scanned) ? typed.slice(0, -scanned.length) : typed;
-  return { ...own, quantite: parseEntry(before).quantite };
+  const before = parseEntry(typed.endsWith(scanned) ? typed.slice(0, -scanned.length) : typed);
+  // A busy machine may read a scan as a few typed characters, then a shorter scan: together they are a barcode.
+  const whole = before.text + own.text;
+  const text = before.text !== '' && !isEan(own.text) && isEan(whole) ? whole : own.text;
+  return { quantite: before.quantite, text };
 }
 
 /** Whether a code that was scanned or typed names this very article, however it is spaced; a UPC is an EAN without its zero. */
