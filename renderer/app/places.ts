@@ -3,11 +3,13 @@ import {
   IconSettings,
   IconBuildingStore,
   IconCashRegister,
+  IconPackage,
   IconUserQuestion,
   IconUsers,
 } from '@tabler/icons-react';
 import type { RouteObject } from 'react-router';
 import { administrationRoutes } from '#renderer/screens/administration/administration-routes.ts';
+import { articleRoutes } from '#renderer/screens/articles/articles-routes.ts';
 import { listTiersRoutes } from '#renderer/screens/tiers/tiers-routes.tsx';
 import type { Role } from '#shared/contracts/users.ts';
 
@@ -71,5 +73,13 @@ export const places: readonly Place[] = [
     role: 'admin',
     keywords: 'réglages boutique logo utilisateurs clés api file cache à propos',
     routes: administrationRoutes,
+  },
+  {
+    path: '/articles',
+    label: 'Articles',
+    icon: IconPackage,
+    section: 'Fichiers',
+    keywords: 'produits catalogue prix stock',
+    routes: articleRoutes,
   },
 ];

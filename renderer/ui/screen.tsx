@@ -1,8 +1,12 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import classes from './screen.module.css';
 
 type Props = {
   title: string;
+  /** The list this screen is a part of. */
+  parent?: { path: string; label: string };
   /** Beside the title, quieter: how many there are, a code. */
   detail?: ReactNode;
   actions?: ReactNode;
@@ -12,12 +16,18 @@ type Props = {
 };
 
 /** The frame of every screen: its name, what can be done, what it shows. */
-export function Screen({ title, detail, actions, toolbar, children }: Props) {
+export function Screen({ title, parent, detail, actions, toolbar, children }: Props) {
   return (
     <section className={classes.screen} aria-labelledby="screen-title">
       <title>{`${title} · Comptoir`}</title>
       <header className={classes.header}>
         <div className={classes.name}>
+          {parent && (
+            <Link className={classes.parent} to={parent.path}>
+              {parent.label}
+              <IconChevronRight size={14} stroke={1.7} aria-hidden="true" />
+            </Link>
+          )}
           <h1 id="screen-title">{title}</h1>
           {detail !== undefined && <span className={classes.detail}>{detail}</span>}
         </div>

@@ -30,6 +30,7 @@ export function TiersCardScreen({ kind }: { kind: TiersKind }) {
   return (
     <Screen
       title={tiers.data.intitule}
+      parent={{ path: words.path, label: words.plural }}
       detail={<Code>{tiers.data.numero}</Code>}
       actions={
         <>

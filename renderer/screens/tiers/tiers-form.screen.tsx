@@ -16,10 +16,10 @@ type Props = { kind: TiersKind; editing: TiersEditing };
 
 /** A new customer or supplier. */
 export function TiersCreateScreen({ kind, editing }: Props) {
-  const { path, fresh } = tiersWords[kind];
+  const { path, fresh, plural } = tiersWords[kind];
   const save = useSave(kind, (input) => editing.create(call, input), toTiersDraft(kind));
   return (
-    <Screen title={fresh}>
+    <Screen title={fresh} parent={{ path, label: plural }}>
       <div className={classes.scroll}>
         <TiersForm
           kind={kind}
@@ -37,13 +37,13 @@ export function TiersCreateScreen({ kind, editing }: Props) {
 /** Changes to one that is there. */
 export function TiersEditScreen({ kind, editing }: Props) {
   const { code = '' } = useParams();
-  const { path } = tiersWords[kind];
+  const { path, plural } = tiersWords[kind];
   const tiers = tiersApis[kind].useOne(code);
   const save = useSave(kind, (input) => editing.update(call, code, input), toTiersDraft(kind, tiers.data));
   if (tiers.isError) return <Failure of={tiers.error} onRetry={() => void tiers.refetch()} />;
   if (!tiers.data) return <Loading />;
   return (
-    <Screen title={tiers.data.intitule} detail="Modification">
+    <Screen title={tiers.data.intitule} detail="Modification" parent={{ path, label: plural }}>
       <div className={classes.scroll}>
         <TiersForm
           kind={kind}

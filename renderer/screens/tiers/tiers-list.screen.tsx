@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { TiersRow } from '#renderer/api/rows/row-sources.ts';
 import { useRows } from '#renderer/api/rows/use-rows.ts';
 import { type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
+import { CreateLink } from '#renderer/ui/create-link.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
 import { ListState } from '#renderer/ui/list-state.tsx';
 import { Screen } from '#renderer/ui/screen.tsx';
 import { SearchField } from '#renderer/ui/search-field.tsx';
-import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useAddressText } from '#renderer/ui/use-address-text.ts';
@@ -33,7 +31,7 @@ const columns = toColumns<TiersRow>([
   },
   { id: 'ville', header: 'Ville', track: 'minmax(10rem, 1fr)', cell: toTown, sortBy: (row) => row.ville ?? '' },
   { id: 'telephone', header: 'Téléphone', track: '9rem', cell: (row) => row.telephone },
-  { id: 'email', header: 'E-mail', track: 'minmax(12rem, 1fr)', cell: (row) => row.email },
+  { id: 'email', header: 'E-mail', track: 'minmax(14rem, 2fr)', cell: (row) => row.email },
 ]);
 
 /** Every customer, prospect or supplier, found as one types. */
@@ -47,8 +45,6 @@ export function TiersListScreen({ kind }: { kind: TiersKind }) {
   const all = useRows(api.source, !isSearching);
   const found = api.useSearch(query.trim(), isSearching);
   const rows: UseRows = isSearching ? found : all;
-  const canCreate = api.editing !== undefined;
-  useShortcut('Alt+N', words.fresh, () => void go(`${words.path}/nouveau`), { group: 'Liste', isEnabled: canCreate });
 
   return (
     <Screen
@@ -57,18 +53,7 @@ export function TiersListScreen({ kind }: { kind: TiersKind }) {
       toolbar={
         <SearchField label={words.search} value={query} onChange={setQuery} onLeave={() => grid.current?.focus()} />
       }
-      actions={
-        canCreate && (
-          <Button
-            component={Link}
-            to={`${words.path}/nouveau`}
-            leftSection={<IconPlus size={17} aria-hidden="true" />}
-            rightSection={<Keys of="Alt+N" />}
-          >
-            {words.fresh}
-          </Button>
-        )
-      }
+      actions={api.editing && <CreateLink to={`${words.path}/nouveau`} label={words.fresh} />}
     >
       <ListState of={rows} query={query} none={words.none}>
         {(data) => (

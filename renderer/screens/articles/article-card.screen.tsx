@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
+import { Properties } from '#renderer/ui/properties.tsx';
+import { Screen } from '#renderer/ui/screen.tsx';
+import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { Failure, Loading } from '#renderer/ui/states.tsx';
+import { type Article, getArticle } from '#shared/contracts/articles.ts';
+import { toPrixTtc } from '#shared/money.ts';
+import classes from './articles.module.css';
+import { StockLevel } from './stock-level.tsx';
+
+/** All that is known of one article. */
+export function ArticleCardScreen() {
+  const { reference = '' } = useParams();
+  const article = useAnswer(getArticle, { params: { reference } });
+  const go = useNavigate();
+  const edit = `/articles/${encodeURIComponent(reference)}/modifier`;
+  useShortcut('E', 'Modifier la fiche', () => void go(edit), { group: 'Fiche' });
+  useShortcut('Escape', 'Revenir à la liste', () => void go('/articles'), { group: 'Fiche' });
+
+  if (article.isError) return <Failure of={article.error} onRetry={() => void article.refetch()} />;
+  if (!article.data) return <Loading />;
+  return (
+    <Screen
+      title={article.data.designation}
+      parent={{ path: '/articles', label: 'Articles' }}
+      detail={<Code>{article.data.reference}</Code>}
+      actions={
+        <Button
+          component={Link}
+          to={edit}
+          variant="default"
+          aria-keyshortcuts="E"
+          leftSection={<IconPencil size={16} stroke={1.7} aria-hidden="true" />}
+          rightSection={<Keys of="E" />}
+        >
+          Modifier
+        </Button>
+      }
+    >
+      <div className={classes.scroll}>
+        <ArticleCard article={article.data} />
+      </div>
+    </Screen>
+  );
+}
+
+function ArticleCard({ article }: { article: Article }) {
+  const { prix_vente, tva_taux, unite_vente: unit } = article;
+  const quantity = (value: number | null) => value !== null && <Quantity of={value} unit={unit} />;
+  const price = (value: number | null) => value !== null && <Price of={value} />;
+  return (
+    <div className={classes.card}>
+      <Properties
+        title="Vente"
+        of={[
+          { label: 'Prix HT', value: <Price of={prix_vente} /> },
+          { label: 'Prix TTC', value: <Price of={toPrixTtc(prix_vente, tva_taux ?? 0)} /> },
+          { label: 'TVA', value: tva_taux !== null && <Percent of={tva_taux} /> },
+          { label: 'Unité', value: unit },
+          { label: 'Marge', value: <Margin article={article} /> },
+        ]}
+      />
+      <Properties
+        title="Stock"
+        of={[
+          { label: 'Disponible', value: <StockLevel of={article} /> },
+          { label: 'En rayon', value: quantity(article.stock_reel) },
+          { label: 'Réservé', value: quantity(article.stock_reserve) },
+          { label: 'En commande', value: quantity(article.stock_commande) },
+          { label: 'Minimum', value: quantity(article.stock_mini) },
+        ]}
+      />
+      <Properties
+        title="Identification"
+        of={[
+          { label: 'Code-barres', value: article.code_ean && <Code>{article.code_ean}</Code> },
+          { label: 'Famille', value: article.famille_libelle },
+          { label: 'Type', value: article.type_article_libelle },
+          { label: 'Description', value: article.description },
+        ]}
+      />
+      <Properties
+        title="Achat"
+        of={[
+          { label: 'Prix d’achat', value: price(article.prix_achat) },
+          { label: 'Prix de revient', value: price(article.prix_revient) },
+          { label: 'Fournisseur', value: article.fournisseur_nom },
+          { label: 'Modifié le', value: article.date_modification && <Day of={article.date_modification} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** What is left of the price once the article is bought, in percent of the price. */
+function Margin({ article: { prix_vente, prix_achat } }: { article: Article }) {
+  if (prix_achat === null || prix_vente === 0) return null;
+  return <Percent of={Math.round((1 - prix_achat / prix_vente) * 1_000) / 10} />;
+}

@@ -1,0 +1,107 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useAnswer } from '#renderer/api/answers.ts';
+import type { ArticleRow } from '#renderer/api/rows/row-sources.ts';
+import { useRows } from '#renderer/api/rows/use-rows.ts';
+import { CreateLink } from '#renderer/ui/create-link.tsx';
+import { Code, Price } from '#renderer/ui/figures.tsx';
+import { ListState } from '#renderer/ui/list-state.tsx';
+import { Screen } from '#renderer/ui/screen.tsx';
+import { SearchField } from '#renderer/ui/search-field.tsx';
+import { toColumns } from '#renderer/ui/table/columns.ts';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { useAddressText } from '#renderer/ui/use-address-text.ts';
+import { listArticles } from '#shared/contracts/articles.ts';
+import { formatQuantity, toPrixTtc } from '#shared/money.ts';
+import { StockLevel } from './stock-level.tsx';
+
+const columns = toColumns<ArticleRow>([
+  {
+    id: 'designation',
+    header: 'Désignation',
+    track: 'minmax(16rem, 3fr)',
+    cell: (row) => <strong>{row.designation}</strong>,
+    sortBy: (row) => row.designation,
+  },
+  {
+    id: 'reference',
+    header: 'Référence',
+    track: '10.5rem',
+    cell: (row) => <Code>{row.reference}</Code>,
+    sortBy: (row) => row.reference,
+  },
+  {
+    id: 'famille',
+    header: 'Famille',
+    track: 'minmax(8rem, 1fr)',
+    cell: (row) => row.famille_libelle,
+    sortBy: (row) => row.famille_libelle ?? '',
+  },
+  {
+    id: 'prix',
+    header: 'Prix HT',
+    track: '6rem',
+    isNumeric: true,
+    cell: (row) => <Price of={row.prix_vente} />,
+    sortBy: (row) => row.prix_vente,
+  },
+  {
+    id: 'ttc',
+    header: 'Prix TTC',
+    track: '6rem',
+    isNumeric: true,
+    cell: (row) => <Price of={toPrixTtc(row.prix_vente, row.tva_taux ?? 0)} />,
+  },
+  {
+    id: 'stock',
+    header: 'Disponible',
+    track: '7rem',
+    isNumeric: true,
+    cell: (row) => <StockLevel of={row} />,
+    sortBy: (row) => row.stock_disponible ?? row.stock_reel,
+  },
+]);
+
+/** Every article, found by any part of its name, reference or barcode. */
+export function ArticlesListScreen() {
+  const go = useNavigate();
+  const grid = useRef<HTMLTableElement>(null);
+  const [query, setQuery] = useAddressText('q');
+  const isSearching = query.trim() !== '';
+  const all = useRows('articles', !isSearching);
+  const found = useAnswer(
+    listArticles,
+    { query: { query: query.trim() } },
+    { isEnabled: isSearching, keepsPrevious: true, select: ({ data }): ArticleRow[] => data },
+  );
+  const rows = isSearching ? found : all;
+
+  return (
+    <Screen
+      title="Articles"
+      detail={rows.data && formatQuantity(rows.data.length)}
+      toolbar={
+        <SearchField
+          label="Chercher un article"
+          value={query}
+          onChange={setQuery}
+          onLeave={() => grid.current?.focus()}
+        />
+      }
+      actions={<CreateLink to="/articles/nouveau" label="Nouvel article" />}
+    >
+      <ListState of={rows} query={query} none="Aucun article pour l’instant">
+        {(data) => (
+          <DataTable
+            ref={grid}
+            label="Articles"
+            rows={data}
+            columns={columns}
+            getId={(row) => row.reference}
+            onOpen={({ reference }) => void go(`/articles/${encodeURIComponent(reference)}`)}
+          />
+        )}
+      </ListState>
+    </Screen>
+  );
+}

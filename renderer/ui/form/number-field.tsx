@@ -1,0 +1,27 @@
+import type { TextInputProps } from '@mantine/core';
+import { DecimalField } from './decimal-field.tsx';
+import type { DecimalRules } from './decimal-text.ts';
+import type { ContractForm } from './use-contract-form.ts';
+
+type Props<V extends object> = Omit<TextInputProps, 'form' | 'value' | 'onChange'> &
+  DecimalRules & {
+    form: ContractForm<V>;
+    field: keyof V & string;
+    minDecimals?: number;
+    unit?: string;
+  };
+
+/** A number of a form checked by its contract. */
+export function NumberField<V extends object>({ form, field, ...props }: Props<V>) {
+  const { value, onChange, error, onBlur } = form.getInputProps(field);
+  return (
+    <DecimalField
+      {...props}
+      value={value as number | null}
+      onChange={onChange as (value: number | null) => void}
+      onBlur={onBlur as () => void}
+      error={error as string | undefined}
+      data-path={field}
+    />
+  );
+}
