@@ -25,9 +25,9 @@ describe('parseScan', () => {
   });
 
   it('joins a scan that a busy machine read in two', () => {
-    expect(parseScan('123456786', '3760')).toEqual({ quantite: 1, text: '3760123456786' });
-    expect(parseScan('123456786', '2*3760')).toEqual({ quantite: 2, text: '3760123456786' });
-    expect(parseScan('123456786', 'mart')).toEqual({ quantite: 1, text: '123456786' });
+    expect(parseScan('620422003', '3017')).toEqual({ quantite: 1, text: '3017620422003' });
+    expect(parseScan('620422003', '2*3017')).toEqual({ quantite: 2, text: '3017620422003' });
+    expect(parseScan('620422003', 'mart')).toEqual({ quantite: 1, text: '620422003' });
   });
 
   it('forgets a search that was under way', () => {
