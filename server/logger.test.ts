@@ -57,3 +57,15 @@ test('a refusal that its contract answers as a 500 is no failure in the log', as
   await new Promise<void>((resolve) => logger.flush(() => resolve()));
   expect(await readFile(join(folder.path, 'comptoir.log'), 'utf8').catch(() => '')).toBe('');
 });
+
+test('secrets in what is logged are hidden, whatever else stands beside them', async () => {
+  await using folder = await createTemporaryFolder();
+  const logger = createLogger({ folder: folder.path, level: 'info' });
+  const secret = { password: 'p1', email: 'p2', authorization: 'p3', cookie: 'p4', token: 'p5', key: 'p6' };
+  logger.info({ id: 'a', request: { ...secret, path: '/devis' }, list: [1], none: null }, 'ask');
+  await new Promise<void>((resolve) => logger.flush(() => resolve()));
+  const log = await readFile(join(folder.path, 'comptoir.log'), 'utf8');
+  const { request, ...line } = JSON.parse(log) as Record<string, unknown>;
+  expect(line).toMatchObject({ level: 30, id: 'a', list: [1], none: null, msg: 'ask' });
+  expect(request).toEqual({ ...Object.fromEntries(Object.keys(secret).map((name) => [name, '…'])), path: '/devis' });
+});

