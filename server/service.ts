@@ -11,6 +11,7 @@ import { startSignatureFollowUp } from '#server/features/signatures/signature-fo
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { createUniversign } from '#server/signature/universign.gateway.ts';
+import { answerBrokenRequests } from '#server/http/broken-requests.ts';
 import { Unavailable } from '#shared/errors.ts';
 import type { Config } from './config.ts';
 import { createLogger, toLogFolder } from './logger.ts';
@@ -94,6 +95,7 @@ type Listen = (port: number, host: string) => Server;
 async function listen(start: Listen, { port, host }: Config): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = start(port, host);
+    answerBrokenRequests(server);
     server.once('listening', () => resolve(server));
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const isTaken = cause.code === 'EADDRINUSE';

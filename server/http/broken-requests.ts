@@ -1,0 +1,24 @@
+import { type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** What Node refuses before it is a request: answered like the rest, `{detail}` in French, then hung up on. */
+export function answerBrokenRequests(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else if (error.code === 'HPE_HEADER_OVERFLOW') refuse(socket, 431, 'Les en-têtes de la demande sont trop longs.');
+    else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+      refuse(socket, 408, 'La demande a mis trop longtemps à arriver.');
+    else refuse(socket, 400, 'La demande n’est pas du HTTP valide.');
+  });
+}
+
+function refuse(socket: Duplex, status: number, detail: string) {
+  const body = JSON.stringify({ detail });
+  const headers = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+}
