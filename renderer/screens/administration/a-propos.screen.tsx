@@ -49,24 +49,28 @@ export function AProposScreen() {
               </Button>
             )}
           </div>
-          <div className={classes.column}>
-            <h2>Pour les autres programmes</h2>
-            <p>
-              Tout ce que fait un écran, un autre programme de la boutique peut le faire par HTTP, avec une clé d’API.
-            </p>
-            <ul className={classes.choices}>
-              {documentation.map(({ href, label }) => (
-                <li key={href}>
-                  <a className={classes.link} href={href} target="_blank" rel="noreferrer">
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-            <p className={classes.hint}>Ces pages demandent votre adresse e-mail et votre mot de passe.</p>
-          </div>
+          <Interface />
         </div>
       </div>
     </AdministrationScreen>
+  );
+}
+
+function Interface() {
+  return (
+    <div className={classes.column}>
+      <h2>Pour les autres programmes</h2>
+      <p>Tout ce que fait un écran, un autre programme de la boutique peut le faire par HTTP, avec une clé d’API.</p>
+      <ul className={classes.choices}>
+        {documentation.map(({ href, label }) => (
+          <li key={href}>
+            <a className={classes.link} href={href} target="_blank" rel="noreferrer">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.hint}>Ces pages demandent votre adresse e-mail et votre mot de passe.</p>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
+import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import type { Boutique } from '#shared/contracts/boutique.ts';
@@ -50,12 +50,13 @@ function Identity({ form }: Props) {
       <TextField form={form} field="enseigne" label="Enseigne ou activité" />
       <div className={classes.pair}>
         <TextField form={form} field="forme_juridique" label="Forme juridique" />
-        <DecimalField
+        <NumberField
+          form={form}
           label="Capital"
           unit="€"
           isOptional
           check={(value) => (value < 0 ? 'Au moins 0.' : undefined)}
-          {...form.getInputProps('capital')}
+          field="capital"
         />
       </div>
     </Group>
@@ -89,7 +90,7 @@ function Legal({ form }: Props) {
         <TextField form={form} field="code_naf" label="Code NAF" />
       </div>
       <div className={classes.pair}>
-        <TextField form={form} field="tva_intra" label="TVA intracommunautaire" />
+        <TextField form={form} field="tva_intra" label="Numéro de TVA" />
         <TextField form={form} field="rcs" label="RCS" />
       </div>
       <Checkbox
@@ -127,25 +128,28 @@ function Rules({ form }: Props) {
   return (
     <Group title="Règles de vente">
       <div className={classes.pair}>
-        <DecimalField
+        <NumberField
+          form={form}
           label="Validité d’un devis"
           unit="j"
           check={within(1, 365)}
-          {...form.getInputProps('validite_devis_jours')}
+          field="validite_devis_jours"
         />
-        <DecimalField
+        <NumberField
+          form={form}
           label="Échéance d’une facture"
           unit="j"
           check={within(0, 60)}
-          {...form.getInputProps('echeance_facture_jours')}
+          field="echeance_facture_jours"
         />
       </div>
-      <DecimalField
+      <NumberField
+        form={form}
         label="Remise maximale d’un client"
         description="Pour les clients qui n’en ont pas une à eux."
         unit="%"
         check={within(0, 100)}
-        {...form.getInputProps('remise_max_defaut')}
+        field="remise_max_defaut"
       />
       <Checkbox
         label="Refuser les ventes au-delà du stock"

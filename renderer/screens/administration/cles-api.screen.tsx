@@ -25,9 +25,9 @@ const columns = toColumns<ApiKey>([
   { id: 'role', header: 'Rôle', track: '9rem', cell: ({ role }) => roleWords[role].label, sortBy: ({ role }) => role },
   {
     id: 'groupes',
-    header: 'Limitée à',
+    header: 'Limites',
     track: 'minmax(10rem, 1fr)',
-    cell: ({ groupes }) => groupes?.join(', ') ?? 'tout ce que permet le rôle',
+    cell: ({ groupes }) => groupes?.join(', ') ?? 'aucune',
   },
   {
     id: 'created_at',

@@ -9,7 +9,6 @@ type Props = { value: string; error: ReactNode; onChange: (logo: string) => void
 /** The logo as documents print it, on white; picked from a file or dropped there. */
 export function LogoField({ value, error, onChange }: Props) {
   const [problem, setProblem] = useState<string>();
-  const [isDragging, setIsDragging] = useState(false);
 
   async function take(file: File | null | undefined) {
     if (!file) return;
@@ -21,28 +20,9 @@ export function LogoField({ value, error, onChange }: Props) {
     }
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setIsDragging(false);
-    void take(event.dataTransfer.files[0]);
-  }
-
-  const drag = (isOver: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setIsDragging(isOver);
-  };
-
   return (
     <>
-      <div
-        className={classes.logo}
-        data-dragging={isDragging || undefined}
-        onDragOver={drag(true)}
-        onDragLeave={drag(false)}
-        onDrop={drop}
-      >
-        {value === '' ? 'Aucun logo' : <img src={value} alt="Logo de la boutique" />}
-      </div>
+      <LogoFrame value={value} onDrop={(file) => void take(file)} />
       <div className={classes.logoActions}>
         <FileButton accept={logoTypes} onChange={(file) => void take(file)}>
           {(props) => (
@@ -68,5 +48,29 @@ export function LogoField({ value, error, onChange }: Props) {
         </p>
       )}
     </>
+  );
+}
+
+function LogoFrame({ value, onDrop }: { value: string; onDrop: (file: File | undefined) => void }) {
+  const [isDragging, setIsDragging] = useState(false);
+
+  const drag = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setIsDragging(isOver);
+  };
+
+  return (
+    <div
+      className={classes.logo}
+      data-dragging={isDragging || undefined}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event);
+        onDrop(event.dataTransfer.files[0]);
+      }}
+    >
+      {value === '' ? 'Aucun logo' : <img src={value} alt="Logo de la boutique" />}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { useChange } from '#renderer/api/answers.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
-import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { updateUser, UserChange } from '#shared/contracts/auth.ts';
@@ -47,6 +47,23 @@ export function UserForm({ user, onDone }: { user: User; onDone: () => void }) {
         <TextField form={form} field="nom" label="Nom" required />
       </div>
       <RoleChoice value={form.values.role} onChange={(chosen) => form.setFieldValue('role', chosen)} />
+      <Access form={form} isSelf={isSelf} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Annuler
+        </Button>
+        <Button type="submit" loading={changing.isPending}>
+          Enregistrer
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** How, and whether, the account still opens. */
+function Access({ form, isSelf }: { form: ContractForm<Typed>; isSelf: boolean }) {
+  return (
+    <>
       <PasswordInput
         label="Nouveau mot de passe"
         description="Laissez vide pour garder l’actuel. Le changer ferme les sessions ouvertes."
@@ -62,14 +79,6 @@ export function UserForm({ user, onDone }: { user: User; onDone: () => void }) {
         disabled={isSelf}
         {...form.getInputProps('is_active', { type: 'checkbox' })}
       />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone}>
-          Annuler
-        </Button>
-        <Button type="submit" loading={changing.isPending}>
-          Enregistrer
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
