@@ -5,6 +5,7 @@ import type { DocumentComplet, DocumentKind, DocumentRecord, LigneInput } from '
 import type { Famille, FamilleCreateInput, FamilleStats } from '#shared/contracts/familles.ts';
 import type { Mouvement } from '#shared/contracts/stock.ts';
 import type { CacheInfo, GatewayHealth } from '#shared/contracts/system.ts';
+import type { Activite } from '#shared/contracts/tableau-de-bord.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import type { WriteContext } from '#server/http/caller.ts';
 import type { JsonBytes } from '#server/http/json-bytes.ts';
@@ -109,6 +110,8 @@ export type BackOffice = {
     get(): Promise<Boutique>;
     update(boutique: Boutique): Promise<Boutique>;
   };
+  /** What was sold, what is waited for and what is lacking, today in the shop. */
+  getActivity(): Promise<Activite>;
   getHealth(): Promise<GatewayHealth>;
   getCacheInfo(): Promise<CacheInfo>;
   refreshCache(): Promise<CacheInfo>;

@@ -38,6 +38,8 @@ import { stockRoutes } from './stock/stock.routes.ts';
 import { createStockService } from './stock/stock.service.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { createSystemService } from './system/system.service.ts';
+import { tableauDeBordRoutes } from './tableau-de-bord/tableau-de-bord.routes.ts';
+import { createTableauDeBordService } from './tableau-de-bord/tableau-de-bord.service.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
 import { createTemplateService } from './templates/templates.service.ts';
 import { userRoutes } from './users/users.routes.ts';
@@ -67,6 +69,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   mountAccess(route, deps);
   mountSignatures(route, deps, documents);
   mountEmails(route, deps, documents);
+  tableauDeBordRoutes(route, createTableauDeBordService(deps));
   systemRoutes(route, createSystemService({ ...deps, getQueueState: deps.emails.getState }));
 }
 

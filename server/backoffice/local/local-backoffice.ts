@@ -1,4 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { createLocalActivity } from './activity/local-activity.ts';
 import { createArticleStore, type StockDeltas } from './articles/articles.store.ts';
 import { createLocalArticles } from './articles/local-articles.ts';
 import { type Backfill, createBackfill } from './backfill.ts';
@@ -62,6 +63,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     stock,
     documents: createLocalDocuments({ database, store: documents, numbering, ledger, ...lookups }),
     boutique: createLocalBoutique({ database, store: boutique, tiers }),
+    ...createLocalActivity(database),
     ...createLocalState({ database, tiers, articles, familles, documents }),
     close: () => void connection.close(),
   };

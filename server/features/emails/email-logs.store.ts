@@ -33,6 +33,8 @@ export type EmailLogs = ReturnType<typeof createEmailLogs>;
 const columns =
   'id, destinataire, sujet, statut, date_creation, date_envoi, nb_tentatives, derniere_erreur, document_ids';
 const pairs = columns.replace(/\w+/g, "'$&', $&");
+/** Small enough for its text to be gone with the next young collection. */
+const pageRows = 200;
 const endOfLog = Number.MAX_SAFE_INTEGER;
 
 /** The log of every message, one row a recipient. What changes a row is to be called inside a `write`. */
@@ -47,7 +49,14 @@ export function createEmailLogs(connection: Connection) {
   const get = connection.prepare<[number], { id: string; messageId: number; destinataire: string }>(
     'select id, message_id as messageId, destinataire from email_logs where seq = ?',
   );
+  const countFailed = connection
+    .prepare<[string], number>(
+      "select count(*) from email_logs where statut in ('ERREUR', 'BOUNCE') and date_creation >= ?",
+    )
+    .pluck();
   return {
+    /** Messages created since then (ISO 8601) that failed or came back. */
+    countFailed: (since: string): number => countFailed.get(since) ?? 0,
     /** What sending needs to know. */
     get(seq: number) {
       const log = get.get(seq);
@@ -98,7 +107,7 @@ function createListPage(connection: Connection) {
   const byStatut = prepare('statut = ? and');
 
   /** Logs older than `before`, the newest first. */
-  return (statut: EmailStatus | undefined, before: number = endOfLog, limit = 1_000): LogRow[] =>
+  return (statut: EmailStatus | undefined, before: number = endOfLog, limit = pageRows): LogRow[] =>
     statut ? byStatut.all(statut, before, limit) : all.all(before, limit);
 }
 

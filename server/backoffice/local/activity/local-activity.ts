@@ -1,0 +1,19 @@
+import type { Activite } from '#shared/contracts/tableau-de-bord.ts';
+import type { JourIso } from '#shared/dates.ts';
+import { toShopDay } from '../documents/shop-day.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import { createSales } from './sales.ts';
+import { createWaiting } from './waiting.ts';
+
+/** What the shop sold, what it waits for and what it lacks, counted where it is kept; a handful of indexed reads. */
+export function createLocalActivity({ connection, now }: LocalDatabase) {
+  const readSales = createSales(connection);
+  const readWaiting = createWaiting(connection);
+
+  return {
+    async getActivity(): Promise<Activite> {
+      const date: JourIso = toShopDay(now());
+      return { date, ...readSales(date), ...readWaiting(date) };
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Connection } from '#server/database/database.ts';
+import { documentKinds, statutAnnule } from '#shared/contracts/documents.ts';
+import type { Activite, Ventes, VentesComparees } from '#shared/contracts/tableau-de-bord.ts';
+import { addDays, type JourIso } from '#shared/dates.ts';
+import { fromCents } from '#shared/money.ts';
+
+/** Sales of one day, in cents. */
+type Day = { date: JourIso; nb: number; total: number };
+type Sales = Pick<Activite, 'jour' | 'mois' | 'jours' | 'annee'>;
+
+const facture = documentKinds.facture.code;
+const avoir = documentKinds.avoir.code;
+const monthsShown = 12;
+
+/** The sales of today, of this month and of the last twelve, each beside a year before. */
+export function createSales(connection: Connection): (today: JourIso) => Sales {
+  // One pass over two years of days; every figure below is a sum of these.
+  const listDays = connection.prepare<[JourIso, JourIso], Day>(
+    `select date, sum(type_document = ${facture}) as nb,
+       sum(iif(type_document = ${facture}, total_ht, -total_ht)) as total
+     from documents
+     where type_document in (${facture}, ${avoir}) and statut <> ${statutAnnule} and date between ? and ?
+     group by date order by date`,
+  );
+
+  return (today) => {
+    const days = listDays.all(`${addMonths(toMonth(today), 1 - 2 * monthsShown)}-01`, today);
+    const firstOfMonth = `${toMonth(today)}-01`;
+    return {
+      jour: compare(days, [today, today], [addDays(today, -364), addDays(today, -364)]),
+      mois: compare(days, [firstOfMonth, today], [toYearBefore(firstOfMonth), toYearBefore(today)]),
+      jours: listMonthDays(days, today),
+      annee: listMonths(days, today),
+    };
+  };
+}
+
+type Period = [du: JourIso, au: JourIso];
+
+function compare(days: readonly Day[], period: Period, before: Period): VentesComparees {
+  return { ...sum(days, period), precedent: sum(days, before) };
+}
+
+function sum(days: readonly Day[], [du, au]: Period): Ventes {
+  const within = days.filter(({ date }) => date >= du && date <= au);
+  const cents = within.reduce((total, day) => total + day.total, 0);
+  return { du, au, total_ht: fromCents(cents), nb: within.reduce((total, day) => total + day.nb, 0) };
+}
+
+function listMonthDays(days: readonly Day[], today: JourIso): Sales['jours'] {
+  const month = toMonth(today);
+  const monthBefore = addMonths(month, -12);
+  const totals = new Map(days.map(({ date, total }) => [date, fromCents(total)]));
+  const read = (date: JourIso, isKnown: boolean) => (isKnown ? (totals.get(date) ?? 0) : null);
+  const lastBefore = countDaysOf(monthBefore);
+  return Array.from({ length: Math.max(countDaysOf(month), lastBefore) }, (_, index) => {
+    const jour = index + 1;
+    const day = String(jour).padStart(2, '0');
+    return {
+      jour,
+      total_ht: read(`${month}-${day}`, `${month}-${day}` <= today),
+      precedent_ht: read(`${monthBefore}-${day}`, jour <= lastBefore),
+    };
+  });
+}
+
+function listMonths(days: readonly Day[], today: JourIso): Sales['annee'] {
+  const byMonth = new Map<string, number>();
+  for (const { date, total } of days) byMonth.set(toMonth(date), (byMonth.get(toMonth(date)) ?? 0) + total);
+  const read = (month: string) => fromCents(byMonth.get(month) ?? 0);
+  return Array.from({ length: monthsShown }, (_, index) => {
+    const mois = addMonths(toMonth(today), index + 1 - monthsShown);
+    return { mois, total_ht: read(mois), precedent_ht: read(addMonths(mois, -12)) };
+  });
+}
+
+function toMonth(jour: JourIso): string {
+  return jour.slice(0, 7);
+}
+
+function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+}
+
+function countDaysOf(month: string): number {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+}
+
+/** The same day of the month; 29 February becomes 28. */
+function toYearBefore(jour: JourIso): JourIso {
+  const month = addMonths(toMonth(jour), -12);
+  const day = Math.min(Number(jour.slice(8)), countDaysOf(month));
+  return `${month}-${String(day).padStart(2, '0')}`;
+}

@@ -1,0 +1,62 @@
+import type { Connection } from '#server/database/database.ts';
+import { documentKinds } from '#shared/contracts/documents.ts';
+import { type Activite, tranches } from '#shared/contracts/tableau-de-bord.ts';
+import { addDays, type JourIso } from '#shared/dates.ts';
+import { fromCents } from '#shared/money.ts';
+
+type Waiting = Pick<Activite, 'devis_en_attente' | 'factures_impayees' | 'stock_a_commander'>;
+type Lacking = Activite['stock_a_commander']['articles'][number];
+type Quotes = { nb: number; total: number; expires: number };
+type Late = { tranche: (typeof tranches)[number]; nb: number; total: number };
+
+/** Brouillon and Confirmé/Envoyé: neither accepted (of an invoice: paid), lost, archived, transformed nor cancelled. */
+const open = 'statut in (0, 1)';
+const articlesShown = 8;
+
+/** Quotes nobody has answered, invoices nobody has paid, articles there are too few of. */
+export function createWaiting(connection: Connection): (today: JourIso) => Waiting {
+  const countQuotes = connection.prepare<[JourIso], Quotes>(
+    `select count(*) as nb, coalesce(sum(total_ttc), 0) as total, coalesce(sum(date_echeance < ?), 0) as expires
+     from documents where type_document = ${documentKinds.devis.code} and ${open}`,
+  );
+  const countInvoices = connection.prepare<[JourIso, JourIso, JourIso], Late>(
+    `select case when coalesce(date_echeance, date) >= ? then 'a_echoir'
+                 when coalesce(date_echeance, date) >= ? then '1_30'
+                 when coalesce(date_echeance, date) >= ? then '31_60' else 'plus_60' end as tranche,
+       count(*) as nb, sum(total_ttc) as total
+     from documents where type_document = ${documentKinds.facture.code} and ${open} group by tranche`,
+  );
+  const readStock = createStockReader(connection);
+
+  return (today) => {
+    const quotes = countQuotes.get(today) ?? { nb: 0, total: 0, expires: 0 };
+    return {
+      devis_en_attente: { nb: quotes.nb, total_ttc: fromCents(quotes.total), expires: quotes.expires },
+      factures_impayees: toUnpaid(countInvoices.all(today, addDays(today, -30), addDays(today, -60))),
+      stock_a_commander: readStock(),
+    };
+  };
+}
+
+function toUnpaid(late: readonly Late[]): Waiting['factures_impayees'] {
+  const byTranche = new Map(late.map((group) => [group.tranche, group]));
+  return {
+    nb: late.reduce((count, { nb }) => count + nb, 0),
+    total_ttc: fromCents(late.reduce((sum, { total }) => sum + total, 0)),
+    tranches: tranches.map((tranche) => {
+      const { nb = 0, total = 0 } = byTranche.get(tranche) ?? {};
+      return { tranche, nb, total_ttc: fromCents(total) };
+    }),
+  };
+}
+
+function createStockReader(connection: Connection) {
+  const lacks = `from articles where stock_mini > 0 and round(stock_reel - stock_reserve, 6) < stock_mini
+    and est_actif = 1 and en_sommeil = 0 and coalesce(type_article, 0) = 0`;
+  const count = connection.prepare<[], number>(`select count(*) ${lacks}`).pluck();
+  const listFirst = connection.prepare<[number], Lacking>(
+    `select reference, designation, round(stock_reel - stock_reserve, 6) as stock_disponible, stock_mini, unite_vente
+     ${lacks} order by (stock_reel - stock_reserve) / stock_mini, reference limit ?`,
+  );
+  return () => ({ nb: count.get() ?? 0, articles: listFirst.all(articlesShown) });
+}

@@ -1,0 +1,38 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { EmailQueue } from '#server/features/emails/email-queue.ts';
+import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
+import type { TableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
+
+export type TableauDeBordService = ReturnType<typeof createTableauDeBordService>;
+
+type Deps = {
+  backOffice: BackOffice;
+  emails: Pick<EmailQueue, 'getState' | 'logs'>;
+  signing: Pick<SignatureTracking, 'log'>;
+  now: () => Date;
+};
+
+const sevenDays = 7 * 86_400_000;
+
+/** What a person who opens the shop wants to see first. */
+export function createTableauDeBordService({ backOffice, emails, signing, now }: Deps) {
+  function countEmails(): TableauDeBord['emails'] {
+    const { queue_size, raison } = emails.getState();
+    const since = new Date(now().getTime() - sevenDays).toISOString();
+    const counts = { en_attente: queue_size, en_erreur: emails.logs.countFailed(since) };
+    return raison === undefined ? counts : { ...counts, raison };
+  }
+
+  function countSignatures(): TableauDeBord['signatures'] {
+    const open = signing.log.listOpen();
+    return { en_attente: open.length, plus_ancienne: open[0]?.date_envoi ?? null };
+  }
+
+  return {
+    get: async (): Promise<TableauDeBord> => ({
+      ...(await backOffice.getActivity()),
+      emails: countEmails(),
+      signatures: countSignatures(),
+    }),
+  };
+}
