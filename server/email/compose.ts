@@ -22,9 +22,15 @@ const plainLocal = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;
 const plainDomain = /^[a-z0-9.-]+$/;
 const endOfHeaders = '\r\n\r\n';
 
+let composer: ReturnType<typeof loadComposer> | undefined;
+
+async function loadComposer() {
+  return (await import('nodemailer/lib/mail-composer')).default;
+}
+
 /** Encodes headers, both bodies and attachments. Values only: each is encoded, so nothing in them can start another header. */
 export async function composeMail(content: MailContent, from: Sender, readReceipts: boolean): Promise<ComposedMail> {
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const MailComposer = await (composer ??= loadComposer());
   const { sujet, html, texte, cc, pieces } = content;
   const message = new MailComposer({
     from,

@@ -1,9 +1,9 @@
-const horizonMs = 10;
-const mostAhead = 16;
+const horizonMs = 20;
+const mostAhead = 32;
 const slowMs = 100;
 
 /**
- * How many jobs to start beyond those that can be worked on: as many as will end within the next 10 ms, at most 16. Fast
+ * How many jobs to start beyond those that can be worked on: as many as will end within the next 20 ms, at most 32. Fast
  * work then shares its commits and never waits for its next job; slow work is only marked as begun when it begins.
  */
 export function createPace(clock: () => number = () => performance.now()) {

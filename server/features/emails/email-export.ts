@@ -5,7 +5,7 @@ const header = 'ID,Destinataire,Sujet,Statut,Date Création,Date Envoi,Nb Tentat
 const byteOrderMark = '\ufeff';
 
 /**
- * The log as CSV (RFC 4180, UTF-8 with BOM), the newest first, a thousand lines at a time; nothing is held open between
+ * The log as CSV (RFC 4180, UTF-8 with BOM), the newest first, a page at a time; nothing is held open between
  * two pieces. A cell that a spreadsheet would take for a formula starts with an apostrophe.
  */
 export async function* exportEmailLogs(logs: EmailLogs, statut: EmailStatus | undefined): AsyncGenerator<string> {
