@@ -3,6 +3,11 @@ import {
   IconSettings,
   IconBuildingStore,
   IconCashRegister,
+  IconClipboardList,
+  IconFileInvoice,
+  IconFileText,
+  IconReceiptRefund,
+  IconTruckDelivery,
   IconPackage,
   IconUserQuestion,
   IconUsers,
@@ -10,6 +15,7 @@ import {
 import type { RouteObject } from 'react-router';
 import { administrationRoutes } from '#renderer/screens/administration/administration-routes.ts';
 import { articleRoutes } from '#renderer/screens/articles/articles-routes.ts';
+import { listDocumentRoutes } from '#renderer/screens/documents/documents-routes.tsx';
 import { listTiersRoutes } from '#renderer/screens/tiers/tiers-routes.tsx';
 import type { Role } from '#shared/contracts/users.ts';
 
@@ -42,6 +48,44 @@ export const places: readonly Place[] = [
         lazy: async () => ({ Component: (await import('#renderer/screens/vente/vente.screen.tsx')).VenteScreen }),
       },
     ],
+  },
+  {
+    path: '/devis',
+    label: 'Devis',
+    icon: IconFileText,
+    section: 'Documents',
+    routes: listDocumentRoutes('devis'),
+  },
+  {
+    path: '/commandes',
+    label: 'Commandes',
+    icon: IconClipboardList,
+    section: 'Documents',
+    routes: listDocumentRoutes('commande'),
+  },
+  {
+    path: '/livraisons',
+    label: 'Livraisons',
+    icon: IconTruckDelivery,
+    section: 'Documents',
+    keywords: 'bons de livraison',
+    routes: listDocumentRoutes('livraison'),
+  },
+  {
+    path: '/factures',
+    label: 'Factures',
+    icon: IconFileInvoice,
+    section: 'Documents',
+    keywords: 'impayés échéances',
+    routes: listDocumentRoutes('facture'),
+  },
+  {
+    path: '/avoirs',
+    label: 'Avoirs',
+    icon: IconReceiptRefund,
+    section: 'Documents',
+    keywords: 'retours remboursements',
+    routes: listDocumentRoutes('avoir'),
   },
   {
     path: '/clients',

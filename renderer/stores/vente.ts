@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Article } from '#shared/contracts/articles.ts';
 import type { LigneInput } from '#shared/contracts/documents.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
 import { computeTotals, type Totals } from '#shared/totals.ts';
 import { toPrixHt } from '#shared/money.ts';
 
@@ -37,6 +38,19 @@ export const ClientVente = z.object({
   remise_max: z.number(),
 });
 export type ClientVente = z.output<typeof ClientVente>;
+
+/** What the sale keeps of a customer's record. */
+export function toClientVente({
+  numero,
+  intitule,
+  adresse,
+  code_postal,
+  ville,
+  email,
+  remise_max,
+}: Tiers): ClientVente {
+  return { numero, intitule, adresse, code_postal, ville, email, remise_max };
+}
 
 /** What is sent, kept until its answer is known: sent again after a failure, it is the same sale. */
 export const Envoi = z.object({

@@ -7,6 +7,8 @@ type Props<Row> = {
   of: Listing<Row>;
   /** What was searched; none when everything is shown. */
   query: string;
+  /** Other filters leave some out. */
+  isNarrowed?: boolean;
   /** When there is nothing at all. */
   none: string;
   /** What to do about it. */
@@ -15,11 +17,14 @@ type Props<Row> = {
 };
 
 /** A list in each of its states: being read, broken, empty, and there. */
-export function ListState<Row>({ of: { data, error, refetch }, query, none, action, children }: Props<Row>) {
+export function ListState<Row>({ of: listing, query, isNarrowed, none, action, children }: Props<Row>) {
+  const { data, error, refetch } = listing;
   if (data === undefined && error) return <Failure of={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
   if (data.length > 0) return children(data);
-  if (query.trim() === '') return <Empty title={none} action={action} />;
+  if (query.trim() === '') {
+    return isNarrowed ? <Empty title="Rien ne correspond à ces filtres" /> : <Empty title={none} action={action} />;
+  }
   return (
     <Empty title={`Rien ne correspond à «\u00a0${query.trim()}\u00a0»`}>
       Essayez une partie du nom, du code ou de la ville, avec ou sans accents.

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCashRegister, IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
+import { toClientVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { Code, Day, Percent } from '#renderer/ui/figures.tsx';
 import { Properties } from '#renderer/ui/properties.tsx';
@@ -63,10 +64,9 @@ function SellButton({ tiers }: { tiers: Tiers }) {
   const { hold, change } = useVente();
 
   function sell() {
-    const { numero, intitule, adresse, code_postal, ville, email, remise_max } = tiers;
     const { client } = useVente.getState().vente;
-    if (client && client.numero !== numero) hold();
-    change((vente) => ({ ...vente, client: { numero, intitule, adresse, code_postal, ville, email, remise_max } }));
+    if (client && client.numero !== tiers.numero) hold();
+    change((vente) => ({ ...vente, client: toClientVente(tiers) }));
     void go('/vente');
   }
 

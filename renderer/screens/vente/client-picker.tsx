@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
-import type { ClientVente } from '#renderer/stores/vente.ts';
+import { type ClientVente, toClientVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { type Choice, Picker } from '#renderer/ui/picker/picker.tsx';
@@ -72,8 +72,4 @@ function ClientChoice({ tiers: { intitule, numero, ville, est_prospect } }: { ti
       </span>
     </div>
   );
-}
-
-function toClientVente({ numero, intitule, adresse, code_postal, ville, email, remise_max }: Tiers): ClientVente {
-  return { numero, intitule, adresse, code_postal, ville, email, remise_max };
 }

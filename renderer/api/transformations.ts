@@ -1,0 +1,54 @@
+import type { Call } from '#shared/api-client.ts';
+import {
+  commandeToFacture,
+  commandeToLivraison,
+  devisToCommande,
+  devisToFacture,
+  livraisonToFacture,
+} from '#shared/contracts/workflows.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+
+export type Transformation = {
+  cible: VenteKind;
+  /** Statuses of the source at which the service refuses it. */
+  refusedAt: readonly number[];
+  /** The number of the document it made. */
+  run: (send: Call, numero: string) => Promise<string>;
+};
+
+/** What each kind of document can become, the usual first. */
+export const transformations: Record<VenteKind, readonly Transformation[]> = {
+  devis: [
+    {
+      cible: 'commande',
+      refusedAt: [5],
+      run: async (send, id) => (await send(devisToCommande, { params: { id } })).document_cible,
+    },
+    {
+      cible: 'facture',
+      refusedAt: [5],
+      run: async (send, id) => (await send(devisToFacture, { params: { id } })).document_cible,
+    },
+  ],
+  commande: [
+    {
+      cible: 'livraison',
+      refusedAt: [5, 6],
+      run: async (send, id) => (await send(commandeToLivraison, { params: { id } })).document_cible,
+    },
+    {
+      cible: 'facture',
+      refusedAt: [6],
+      run: async (send, id) => (await send(commandeToFacture, { params: { id } })).document_cible,
+    },
+  ],
+  livraison: [
+    {
+      cible: 'facture',
+      refusedAt: [6],
+      run: async (send, id) => (await send(livraisonToFacture, { params: { id } })).document_cible,
+    },
+  ],
+  facture: [],
+  avoir: [],
+};

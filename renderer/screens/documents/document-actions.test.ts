@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { listStatutChanges, listTransformations } from './document-actions.ts';
+
+const open = { numero: 'DE-P01-000001', statut: 0, documents_cibles: [] };
+
+function toReasons(offers: { reason: string | undefined }[]) {
+  return offers.map(({ reason }) => reason);
+}
+
+describe('listTransformations', () => {
+  it('offers what the workflows know, the usual first', () => {
+    expect(listTransformations('devis', open).map(({ cible }) => cible)).toEqual(['commande', 'facture']);
+    expect(listTransformations('commande', open).map(({ cible }) => cible)).toEqual(['livraison', 'facture']);
+    expect(listTransformations('facture', open)).toEqual([]);
+    expect(toReasons(listTransformations('devis', open))).toEqual([undefined, undefined]);
+  });
+
+  it('says why a closed document cannot become another', () => {
+    const [reason] = toReasons(listTransformations('commande', { ...open, numero: 'BC-P01-000001', statut: 6 }));
+    expect(reason).toContain('BC-P01-000001 est annulée');
+  });
+
+  it('names the document that was already made', () => {
+    const documents_cibles = [{ numero: 'FA-P01-000009', type_document: 60 }];
+    const offers = listTransformations('commande', { ...open, documents_cibles });
+    expect(toReasons(offers)).toEqual([undefined, 'Déjà transformée en facture\u00a0: FA-P01-000009.']);
+  });
+});
+
+describe('listStatutChanges', () => {
+  it('leaves out the status the document has', () => {
+    expect(listStatutChanges('devis', open).map(({ statut }) => statut)).toEqual([2, 1, 3, 4, 6]);
+  });
+
+  it('lets a cancelled quote come back, and nothing else', () => {
+    expect(toReasons(listStatutChanges('devis', { ...open, statut: 6 })).every((reason) => reason === undefined)).toBe(
+      true,
+    );
+    expect(toReasons(listStatutChanges('facture', { ...open, statut: 6 })).every(Boolean)).toBe(true);
+    expect(toReasons(listStatutChanges('devis', { ...open, statut: 5 })).every(Boolean)).toBe(true);
+  });
+});

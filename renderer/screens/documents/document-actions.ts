@@ -1,0 +1,46 @@
+import { type Transformation, transformations } from '#renderer/api/transformations.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { type DocumentRecord, documentKinds, statutAnnule, statutTransforme } from '#shared/contracts/documents.ts';
+import { agree, toFrozenMessage, toNoun } from '#shared/document-names.ts';
+
+/** Something to do with a document; with a `reason` it cannot be done, and that is why. */
+export type Offer<A> = A & { reason: string | undefined };
+
+type Facts = Pick<DocumentRecord, 'numero' | 'statut' | 'documents_cibles'>;
+
+/** What a document can become, each with the reason when it cannot. */
+export function listTransformations(kind: VenteKind, document: Facts): Offer<Transformation>[] {
+  return transformations[kind].map((transformation) => ({
+    ...transformation,
+    reason: findTransformationProblem(kind, transformation, document),
+  }));
+}
+
+function findTransformationProblem(kind: VenteKind, { cible, refusedAt }: Transformation, document: Facts) {
+  const { numero, statut, documents_cibles } = document;
+  const made = documents_cibles.find(({ type_document }) => type_document === documentKinds[cible].code);
+  if (made) return `Déjà ${agree(kind, 'transformé')} en ${toNoun(cible)}\u00a0: ${made.numero}.`;
+  return refusedAt.includes(statut) ? toFrozenMessage(kind, numero, statut, 'transformé') : undefined;
+}
+
+/** Statuses people give by hand; «Transformé» comes by itself. */
+const givenStatuts = [
+  { statut: 2, label: 'Marquer comme accepté', kinds: ['devis', 'commande', 'livraison', 'facture', 'avoir'] },
+  { statut: 1, label: 'Marquer comme envoyé', kinds: ['devis', 'commande', 'livraison', 'facture', 'avoir'] },
+  { statut: 3, label: 'Marquer comme perdu', kinds: ['devis'] },
+  { statut: 4, label: 'Archiver', kinds: ['devis', 'commande', 'livraison', 'facture', 'avoir'] },
+  { statut: 6, label: 'Annuler', kinds: ['devis', 'commande', 'livraison', 'facture', 'avoir'] },
+  { statut: 0, label: 'Remettre en brouillon', kinds: ['devis', 'commande'] },
+] as const satisfies readonly { statut: number; label: string; kinds: readonly VenteKind[] }[];
+
+export type StatutChange = { statut: number; label: string };
+
+/** The statuses a document may be given, each with the reason when it cannot. */
+export function listStatutChanges(kind: VenteKind, { numero, statut }: Facts): Offer<StatutChange>[] {
+  // A cancelled quote may come back to life; anything else that is closed stays so.
+  const isFrozen = statut === statutTransforme || (statut === statutAnnule && kind !== 'devis');
+  const reason = isFrozen ? toFrozenMessage(kind, numero, statut) : undefined;
+  return givenStatuts
+    .filter((given) => given.statut !== statut && given.kinds.some((one) => one === kind))
+    .map((given) => ({ statut: given.statut, label: given.label, reason }));
+}

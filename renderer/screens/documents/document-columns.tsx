@@ -1,0 +1,67 @@
+import { IconCloudUp } from '@tabler/icons-react';
+import type { ColumnDef } from '@tanstack/react-table';
+import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
+import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
+import { type Features, toColumns } from '#renderer/ui/table/columns.ts';
+import type { DocumentRecord } from '#shared/contracts/documents.ts';
+import classes from './documents.module.css';
+import { StatutTag, toStatutWord } from './statut-tag.tsx';
+
+function toKindColumns(kind: VenteKind) {
+  return toColumns<DocumentRecord>([
+    {
+      id: 'numero',
+      header: 'Numéro',
+      track: '9.5rem',
+      cell: (row) => <Numero document={row} />,
+      sortBy: (row) => row.numero,
+    },
+    { id: 'date', header: 'Date', track: '6.5rem', cell: (row) => <Day of={row.date} />, sortBy: (row) => row.date },
+    {
+      id: 'client',
+      header: 'Client',
+      track: 'minmax(12rem, 2fr)',
+      cell: (row) => <strong>{row.client_intitule}</strong>,
+      sortBy: (row) => row.client_intitule,
+    },
+    { id: 'reference', header: 'Référence', track: 'minmax(7rem, 1fr)', cell: (row) => row.reference },
+    {
+      id: 'statut',
+      header: 'Statut',
+      track: '8rem',
+      cell: (row) => <StatutTag kind={kind} statut={row.statut} />,
+      sortBy: (row) => toStatutWord(kind, row.statut),
+    },
+    {
+      id: 'ht',
+      header: 'Total HT',
+      track: '7rem',
+      isNumeric: true,
+      cell: (row) => <Amount of={row.total_ht} />,
+      sortBy: (row) => row.total_ht,
+    },
+    {
+      id: 'ttc',
+      header: 'Total TTC',
+      track: '7rem',
+      isNumeric: true,
+      cell: (row) => <Amount of={row.total_ttc} isStrong />,
+      sortBy: (row) => row.total_ttc,
+    },
+  ]);
+}
+
+function Numero({ document: { numero, synchronisation } }: { document: DocumentRecord }) {
+  return (
+    <span className={classes.numero}>
+      <Code>{numero}</Code>
+      {synchronisation && <IconCloudUp size={15} stroke={1.7} aria-label="En attente d’envoi" />}
+    </span>
+  );
+}
+
+/** What the list of each kind shows. */
+export const documentColumns = Object.fromEntries(venteKinds.map((kind) => [kind, toKindColumns(kind)])) as Record<
+  VenteKind,
+  ColumnDef<Features, DocumentRecord>[]
+>;

@@ -1,0 +1,146 @@
+import { Link } from 'react-router';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { Amount, Code, Day, Moment, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
+import type { DocumentRecord, LigneRecord } from '#shared/contracts/documents.ts';
+import { formatPercent } from '#shared/money.ts';
+import classes from './document.module.css';
+import { DocumentChain } from './document-chain.tsx';
+import { kindWords } from './kind-words.ts';
+
+type Props = { kind: VenteKind; document: DocumentRecord };
+
+/** The document as data: who, when, what, how much. */
+export function DocumentSheet({ kind, document }: Props) {
+  return (
+    <div className={classes.sheet}>
+      <DocumentChain kind={kind} document={document} />
+      <div className={classes.head}>
+        <div>
+          <Link className={classes.client} to={`/clients/${encodeURIComponent(document.client_code)}`}>
+            {document.client_intitule}
+          </Link>
+          <p className={classes.quiet}>
+            <Code>{document.client_code}</Code>
+          </p>
+        </div>
+        <Facts kind={kind} document={document} />
+      </div>
+      <LinesTable lignes={document.lignes ?? []} />
+      <Sums document={document} />
+      <p className={classes.quiet}>
+        Créé le <Moment of={document.date_creation} />
+        {document.version > 1 && (
+          <>
+            , modifié le <Moment of={document.date_modification} />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Facts({ kind, document: { date, date_echeance, reference } }: Props) {
+  return (
+    <dl className={classes.facts}>
+      <dt>Date</dt>
+      <dd>
+        <Day of={date} />
+      </dd>
+      {date_echeance && (
+        <>
+          <dt>{kindWords[kind].due}</dt>
+          <dd>
+            <Day of={date_echeance} />
+          </dd>
+        </>
+      )}
+      {reference && (
+        <>
+          <dt>Référence</dt>
+          <dd>{reference}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function LinesTable({ lignes }: { lignes: readonly LigneRecord[] }) {
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Désignation</th>
+          <th scope="col">Quantité</th>
+          <th scope="col">Prix HT</th>
+          <th scope="col">Montant HT</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lignes.map((ligne, index) => (
+          // Lines have no identity of their own, and never move on this screen.
+          // oxlint-disable-next-line react/no-array-index-key
+          <LineRow key={index} ligne={ligne} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LineRow({ ligne }: { ligne: LigneRecord }) {
+  if (ligne.article_code === '') {
+    return (
+      <tr>
+        <td colSpan={4} className={classes.comment}>
+          {ligne.designation}
+        </td>
+      </tr>
+    );
+  }
+  return (
+    <tr>
+      <td>
+        <span className={classes.designation}>{ligne.designation}</span>
+        <span className={classes.quiet}>
+          <Code>{ligne.article_code}</Code>
+        </span>
+      </td>
+      <td>
+        <Quantity of={ligne.quantite} unit={ligne.unite} />
+      </td>
+      <td>
+        <Price of={ligne.prix_unitaire_ht} />
+        {ligne.remise_pourcentage > 0 && (
+          <span className={classes.quiet}>
+            − <Percent of={ligne.remise_pourcentage} />
+          </span>
+        )}
+      </td>
+      <td>
+        <Amount of={ligne.montant_ht} />
+      </td>
+    </tr>
+  );
+}
+
+function Sums({ document: { total_ht, total_ttc, tvas } }: { document: DocumentRecord }) {
+  return (
+    <dl className={classes.sums}>
+      <dt>Total HT</dt>
+      <dd>
+        <Amount of={total_ht} />
+      </dd>
+      {tvas.map(({ taux, montant_tva }) => (
+        <div className={classes.rate} key={taux}>
+          <dt>{`TVA ${formatPercent(taux)}`}</dt>
+          <dd>
+            <Amount of={montant_tva} />
+          </dd>
+        </div>
+      ))}
+      <dt className={classes.ttc}>Total TTC</dt>
+      <dd className={classes.ttc}>
+        <Amount of={total_ttc} />
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RowSelectionState } from '@tanstack/react-table';
+import { Amount } from '#renderer/ui/figures.tsx';
+import type { DocumentRecord } from '#shared/contracts/documents.ts';
+import { formatQuantity, sumAmounts } from '#shared/money.ts';
+import classes from './documents.module.css';
+
+type Props = {
+  documents: readonly DocumentRecord[];
+  selected: RowSelectionState;
+  /** There are older ones the service did not give. */
+  isCut: boolean;
+  limit: number;
+};
+
+/** What the selected documents come to, or all of them when none is. */
+export function DocumentSums({ documents, selected, isCut, limit }: Props) {
+  const chosen = documents.filter(({ numero }) => selected[numero]);
+  const summed = chosen.length > 0 ? chosen : documents;
+  const count = `${formatQuantity(summed.length)} ${toWord(summed.length, chosen.length > 0)}`;
+  return (
+    <>
+      <span>
+        {count}
+        {isCut && ` · parmi les ${formatQuantity(limit)} plus récents`}
+      </span>
+      <span className={classes.sums}>
+        <span>
+          HT <Amount of={sumAmounts(summed.map(({ total_ht }) => total_ht))} isStrong />
+        </span>
+        <span>
+          TTC <Amount of={sumAmounts(summed.map(({ total_ttc }) => total_ttc))} isStrong />
+        </span>
+      </span>
+    </>
+  );
+}
+
+function toWord(count: number, isSelection: boolean): string {
+  const plural = count > 1 ? 's' : '';
+  return isSelection ? `sélectionné${plural}` : `document${plural}`;
+}

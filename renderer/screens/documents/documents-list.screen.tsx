@@ -1,0 +1,70 @@
+import type { RowSelectionState } from '@tanstack/react-table';
+import { useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { documentApis } from '#renderer/api/document-kinds.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { ListState } from '#renderer/ui/list-state.tsx';
+import { Screen } from '#renderer/ui/screen.tsx';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { formatQuantity } from '#shared/money.ts';
+import { documentColumns } from './document-columns.tsx';
+import { DocumentFilters, useDocumentFilters } from './document-filters.tsx';
+import { filterDocuments } from './document-filter.ts';
+import { DocumentSums } from './document-sums.tsx';
+import { kindWords } from './kind-words.ts';
+import { SellLink } from './sell-link.tsx';
+
+/** The most the service gives at once. */
+const limit = 1_000;
+
+/** The documents of one kind, newest first; what narrows the list is in the address. */
+export function DocumentsListScreen({ kind }: { kind: VenteKind }) {
+  const words = kindWords[kind];
+  const go = useNavigate();
+  const grid = useRef<HTMLTableElement>(null);
+  const [selected, setSelected] = useState<RowSelectionState>({});
+  const filters = useDocumentFilters();
+  const { text, du, au, statut } = filters;
+  const listed = documentApis[kind].useList({ limit, ...(statut === '' ? {} : { statut: Number(statut) }) });
+  const rows = useMemo(
+    () => listed.data && filterDocuments(listed.data, { text, du, au }),
+    [listed.data, text, du, au],
+  );
+
+  return (
+    <Screen
+      title={words.plural}
+      detail={rows && formatQuantity(rows.length)}
+      actions={<SellLink kind={kind} />}
+      toolbar={<DocumentFilters kind={kind} filters={filters} onLeave={() => grid.current?.focus()} />}
+    >
+      <ListState
+        of={{ ...listed, data: rows }}
+        query={text}
+        isNarrowed={filters.isNarrow}
+        none={`${words.none} pour l’instant`}
+        action={<SellLink kind={kind} />}
+      >
+        {(documents) => (
+          <DataTable
+            ref={grid}
+            label={words.plural}
+            rows={documents}
+            columns={documentColumns[kind]}
+            getId={(document) => document.numero}
+            onOpen={({ numero }) => void go(`${words.path}/${numero}`)}
+            selection={{ selected, onChange: setSelected }}
+            footer={
+              <DocumentSums
+                documents={documents}
+                selected={selected}
+                isCut={listed.data?.length === limit}
+                limit={limit}
+              />
+            }
+          />
+        )}
+      </ListState>
+    </Screen>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { useRefresh } from '#renderer/api/answers.ts';
+import { call } from '#renderer/api/client.ts';
+import { documentApis } from '#renderer/api/document-kinds.ts';
+import type { Transformation } from '#renderer/api/transformations.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
+import { listArticles } from '#shared/contracts/articles.ts';
+import { getDocumentPdf } from '#shared/contracts/documents.ts';
+import { agree, toSubject } from '#shared/document-names.ts';
+import { kindWords } from './kind-words.ts';
+import { toStatutWord } from './statut-tag.tsx';
+
+/** Changes a document, reads again what that makes stale, and says what was done. */
+export function useDocumentChanges(kind: VenteKind, numero: string) {
+  const go = useNavigate();
+  const refresh = useRefresh();
+
+  const transforming = useMutation({
+    mutationFn: async ({ cible, run }: Transformation) => ({ cible, made: await run(call, numero) }),
+    async onSuccess({ cible, made }) {
+      await refresh([...documentApis[kind].stale, ...documentApis[cible].stale, listArticles]);
+      showDone(`${toSubject(cible, made)} est ${agree(cible, 'créé')}.`);
+      await go(`${kindWords[cible].path}/${made}`);
+    },
+    onError: (error) => showFailure('La transformation n’a pas été faite', error),
+  });
+
+  const changing = useMutation({
+    mutationFn: (statut: number) => documentApis[kind].updateStatut(call, numero, statut),
+    async onSuccess(_, statut) {
+      await refresh([...documentApis[kind].stale, getDocumentPdf, listArticles]);
+      showDone(`${toSubject(kind, numero)}\u00a0: ${toStatutWord(kind, statut).toLowerCase()}.`);
+    },
+    onError: (error) => showFailure('Le statut n’a pas été changé', error),
+  });
+
+  return {
+    transform: transforming.mutate,
+    changeStatut: changing.mutate,
+    isRunning: transforming.isPending || changing.isPending,
+  };
+}
