@@ -1,5 +1,4 @@
-import { domainToASCII } from 'node:url';
-import type { Sender } from './sender.ts';
+import type { Sender } from './address.ts';
 
 /** What is sent, whoever receives it. */
 export type MailContent = {
@@ -18,8 +17,6 @@ export type ComposedMail = { from: Sender; headers: string; body: Buffer };
 type Own = { messageId: string; to: string; date: Date };
 
 const ownHeaders = /^(to|message-id|date):/i;
-const plainLocal = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;
-const plainDomain = /^[a-z0-9.-]+$/;
 const endOfHeaders = '\r\n\r\n';
 
 let composer: ReturnType<typeof loadComposer> | undefined;
@@ -55,13 +52,6 @@ export async function composeMail(content: MailContent, from: Sender, readReceip
     .split(/\r\n(?![ \t])/);
   const headers = lines.filter((line) => !ownHeaders.test(line)).join('\r\n');
   return { from, headers, body: bytes.subarray(end) };
-}
-
-/** The address as it stands in a header and a command, its domain in ASCII; undefined for one that cannot. */
-export function findBareAddress(address: string): string | undefined {
-  const at = address.lastIndexOf('@');
-  const [local, domain] = [address.slice(0, at), domainToASCII(address.slice(at + 1))];
-  return at > 0 && plainLocal.test(local) && plainDomain.test(domain) ? `${local}@${domain}` : undefined;
 }
 
 /** The whole message for one recipient; `to` is a bare address. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readMessage, startSmtpSink } from '#server/testing/start-smtp-sink.ts';
 import type { MailContent } from './compose.ts';
 import { createMailer } from './mailer.ts';
-import type { Sender } from './sender.ts';
+import type { Sender } from './address.ts';
 
 const logId = '0b0c6f2e-7f57-4f3e-9a53-2f6d0a4f1c11';
 const from = { name: 'Quincaillerie Le Bihan, père & fils', address: 'contact@boutique.example' };
@@ -52,6 +52,25 @@ test('a message arrives as written: accents, both bodies, attachment, our name i
   expect(message.text?.trim()).toBe('Où ? À l’été');
   expect(message.attachments).toMatchObject([{ filename: 'Devis_DE-P01-000012.pdf', mimeType: 'application/pdf' }]);
   expect(Buffer.from(message.attachments[0]!.content as ArrayBuffer)).toEqual(Buffer.from(pdf));
+});
+
+test('a message without a text is a message all the same', async () => {
+  await using sink = await startSmtpSink();
+  const mailer = open(sink.url);
+  expect(await mailer.send({ sujet: '', html: '', texte: '' })).toEqual({ kind: 'sent' });
+  mailer.close();
+  expect(await readMessage(sink.deliveries[0]!)).toMatchObject({ to: [{ address: 'client@exemple.fr' }] });
+});
+
+test('a recipient whose address cannot be written is refused without asking anybody', async () => {
+  await using sink = await startSmtpSink();
+  const mailer = open(sink.url);
+  expect(await mailer.send({ recipient: 'a@b.fr>\r\nRCPT TO:<c@d.fr' })).toEqual({
+    kind: 'bounced',
+    erreur: 'L’adresse du destinataire n’est pas valide.',
+  });
+  mailer.close();
+  expect(sink.countConnections()).toBe(0);
 });
 
 test('who receives a message and who it shows are two things', async () => {

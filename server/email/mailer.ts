@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
-import { addressMail, type ComposedMail, composeMail, findBareAddress, type MailContent } from './compose.ts';
+import { addressMail, type ComposedMail, composeMail, type MailContent } from './compose.ts';
 import { toEnvelopeId, toMessageId } from './message-id.ts';
 import { describeFailure, invalidAddress, type MailOutcome, toFailure } from './mail-outcome.ts';
-import type { Sender } from './sender.ts';
+import { findBareAddress, type Sender } from './address.ts';
 
 /** One message to one recipient. */
 export type Mail = {

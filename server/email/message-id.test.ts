@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { findLogId, toEnvelopeId, toMessageId } from './message-id.ts';
-import { findSender } from './sender.ts';
 
 const id = '0b0c6f2e-7f57-4f3e-9a53-2f6d0a4f1c11';
 
@@ -9,15 +8,4 @@ test('a log is found again from what its message was called', () => {
   expect(findLogId(`Original-Message-ID: ${toMessageId(id, 'a@b.fr')}`)).toBe(id);
   expect(findLogId(toEnvelopeId(id))).toBe(id);
   expect(findLogId('<0b0c6f2e@autre.example>')).toBeUndefined();
-});
-
-test.each([
-  ['contact@boutique.fr', { name: '', address: 'contact@boutique.fr' }],
-  ['Boutique Le Bihan <contact@boutique.fr>', { name: 'Boutique Le Bihan', address: 'contact@boutique.fr' }],
-  ['"Le Bihan, père" <contact@boutique.fr>', { name: 'Le Bihan, père', address: 'contact@boutique.fr' }],
-  ['Boutique', undefined],
-  ['Boutique <contact>', undefined],
-  ['a@b.fr\r\nBcc: c@d.fr', undefined],
-])('a sender is read from %j', (text, sender) => {
-  expect(findSender(text)).toEqual(sender);
 });

@@ -132,7 +132,7 @@ export class Workers<Outcome> {
     const wakesBefore = this.#wakes;
     try {
       const { claimed, wanted } = await this.#deps.write(() => this.#settleAndClaim(batch));
-      if (this.#isWorking) for (const job of claimed) this.#run(job);
+      if (this.#isWorking) claimed.forEach((job) => this.#run(job));
       else this.#unbegun.push(...claimed);
       if (wanted > claimed.length && this.#wakes === wakesBefore) this.#mayHaveDue = false;
     } catch (error) {
@@ -167,6 +167,7 @@ export class Workers<Outcome> {
     const { queue, handler, write, logger } = this.#deps;
     const abandoned = queue.listAbandoned(when);
     if (abandoned.length === 0) return;
+    logger.warn({ jobs: abandoned.length }, 'jobs were interrupted');
     try {
       await write(() => abandoned.forEach((job) => handler.abandon(job)));
     } catch (error) {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { createMailServerHealth } from '#server/email/mail-server-health.ts';
 import type { Mailer } from '#server/email/mailer.ts';
-import type { Sender } from '#server/email/sender.ts';
+import type { Sender } from '#server/email/address.ts';
 import { createQueue } from '#server/jobs/queue.ts';
 import { Workers } from '#server/jobs/workers.ts';
 import type { QueueState } from '#shared/contracts/system.ts';

@@ -3,7 +3,7 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Config } from '#server/config.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { createMailer } from '#server/email/mailer.ts';
-import { findSender as parseSender, type Sender } from '#server/email/sender.ts';
+import { findBareAddress, findSender as parseSender, type Sender } from '#server/email/address.ts';
 import { createEmailQueue, type EmailQueue } from './email-queue.ts';
 
 type Deps = {
@@ -28,6 +28,7 @@ function createFindSender({ from }: Config['email'], { boutique }: BackOffice): 
   return async () => {
     if (configured) return configured;
     const { email, enseigne, raison_sociale } = await boutique.get();
-    return email === '' ? undefined : { name: enseigne || raison_sociale, address: email };
+    const address = findBareAddress(email);
+    return address === undefined ? undefined : { name: enseigne || raison_sociale, address };
   };
 }

@@ -3,7 +3,7 @@ import type { MailOutcome } from '#server/email/mail-outcome.ts';
 import type { ComposedMail } from '#server/email/compose.ts';
 import type { Mailer } from '#server/email/mailer.ts';
 import type { MailServerHealth } from '#server/email/mail-server-health.ts';
-import type { Sender } from '#server/email/sender.ts';
+import type { Sender } from '#server/email/address.ts';
 import { getRetryDelay } from '#server/jobs/backoff.ts';
 import type { Job, Queue } from '#server/jobs/queue.ts';
 import type { Handler } from '#server/jobs/workers.ts';
