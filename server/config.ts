@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
-import { findSender } from './email/sender.ts';
+import { findSender } from './email/address.ts';
 
 /** A setting that stops the start; the message is one French line that names it. */
 export class InvalidConfig extends AppError {}
