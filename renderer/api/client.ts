@@ -1,5 +1,5 @@
 import { type Call, createClient } from '#shared/api-client.ts';
-import { refreshSession } from '#shared/contracts/auth.ts';
+import { approvalHeader, refreshSession } from '#shared/contracts/auth.ts';
 import { NotSignedIn } from '#shared/errors.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 
@@ -29,7 +29,8 @@ async function renewOrWait(): Promise<boolean> {
 /** Talks to the service that served this page. */
 export const call = createClient('', { renew });
 
-/** The same, for a write that must happen once however often it is sent. */
-export function callOnce(idempotencyKey: string): Call {
-  return createClient('', { renew, headers: { 'idempotency-key': idempotencyKey } });
+/** The same, for a write that must happen once however often it is sent; `approval` is what `approve` gave for it. */
+export function callOnce(idempotencyKey: string, approval?: string): Call {
+  const headers = { 'idempotency-key': idempotencyKey, ...(approval ? { [approvalHeader]: approval } : {}) };
+  return createClient('', { renew, headers });
 }

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconLayoutDashboard,
   IconSettings,
   IconBuildingStore,
   IconCashRegister,
@@ -46,6 +47,22 @@ export const places: readonly Place[] = [
       {
         path: 'vente',
         lazy: async () => ({ Component: (await import('#renderer/screens/vente/vente.screen.tsx')).VenteScreen }),
+      },
+    ],
+  },
+  {
+    path: '/tableau-de-bord',
+    label: 'Tableau de bord',
+    icon: IconLayoutDashboard,
+    section: 'Comptoir',
+    keywords: 'accueil chiffres ventes résumé',
+    routes: [
+      {
+        path: 'tableau-de-bord',
+        lazy: async () => {
+          const { TableauDeBordScreen } = await import('#renderer/screens/tableau-de-bord/tableau-de-bord.screen.tsx');
+          return { Component: TableauDeBordScreen };
+        },
       },
     ],
   },

@@ -85,6 +85,14 @@ describe('a sale being sent', () => {
   });
 });
 
+it('a scan during the sending of a sale starts the next one', () => {
+  type('envoyée');
+  setEnvoi(useVente.getState().vente.id, envoi);
+  type('suivante');
+  expect(getKept()).toEqual({ typed: 'suivante', held: ['envoyée'] });
+  expect(useVente.getState().enAttente[0]?.envoi).toEqual(envoi);
+});
+
 describe('after a crash', () => {
   const storage = new Map<string, string>();
 

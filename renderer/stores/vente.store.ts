@@ -16,7 +16,7 @@ const Kept = z.object({ vente: Vente, enAttente: z.array(Vente), faite: Faite.nu
 type Kept = z.output<typeof Kept>;
 
 type VenteStore = Kept & {
-  /** Changes the sale being typed; it leaves the one just saved. */
+  /** Changes the sale being typed; it leaves the one just saved. One that is being sent is put aside for a new one. */
   change: (change: (vente: Vente) => Vente) => void;
   /** Puts the sale aside and starts another. */
   hold: () => void;
@@ -50,7 +50,12 @@ export const useVente = create<VenteStore>()(
   persist(
     (set, get) => ({
       ...empty(),
-      change: (change) => set(({ vente }) => ({ vente: change(vente), faite: null })),
+      change: (change) =>
+        set(({ vente, enAttente }) =>
+          vente.envoi
+            ? { vente: change(createNext(vente)), enAttente: [...enAttente, vente], faite: null }
+            : { vente: change(vente), faite: null },
+        ),
       hold: () =>
         set(({ vente, enAttente }) =>
           isEmpty(vente) ? {} : { vente: createNext(vente), enAttente: [...enAttente, vente], faite: null },

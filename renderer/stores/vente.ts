@@ -73,6 +73,8 @@ export const Vente = z.object({
   lignes: z.array(LigneVente),
   /** Percent on every line, on top of its own. */
   remise_globale: z.number(),
+  /** Discounts may go beyond the customer's maximum: somebody who may grant them will be asked for when it is saved. */
+  depassement: z.boolean().default(false),
   /** Prices are shown and typed including tax. */
   saisie_ttc: z.boolean(),
   envoi: Envoi.nullable(),
@@ -89,6 +91,7 @@ export function createVente(kind: VenteKind = 'devis', saisieTtc = false): Vente
     reference: '',
     lignes: [],
     remise_globale: 0,
+    depassement: false,
     saisie_ttc: saisieTtc,
     envoi: null,
   };

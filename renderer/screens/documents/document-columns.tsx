@@ -12,11 +12,11 @@ function toKindColumns(kind: VenteKind) {
     {
       id: 'numero',
       header: 'Numéro',
-      track: '9.5rem',
+      track: '8.5rem',
       cell: (row) => <Numero document={row} />,
       sortBy: (row) => row.numero,
     },
-    { id: 'date', header: 'Date', track: '6.5rem', cell: (row) => <Day of={row.date} />, sortBy: (row) => row.date },
+    { id: 'date', header: 'Date', track: '5.75rem', cell: (row) => <Day of={row.date} />, sortBy: (row) => row.date },
     {
       id: 'client',
       header: 'Client',
@@ -28,14 +28,14 @@ function toKindColumns(kind: VenteKind) {
     {
       id: 'statut',
       header: 'Statut',
-      track: '8rem',
+      track: '7rem',
       cell: (row) => <StatutTag kind={kind} statut={row.statut} />,
       sortBy: (row) => toStatutWord(kind, row.statut),
     },
     {
       id: 'ht',
       header: 'Total HT',
-      track: '7rem',
+      track: '6.5rem',
       isNumeric: true,
       cell: (row) => <Amount of={row.total_ht} />,
       sortBy: (row) => row.total_ht,
@@ -43,7 +43,7 @@ function toKindColumns(kind: VenteKind) {
     {
       id: 'ttc',
       header: 'Total TTC',
-      track: '7rem',
+      track: '6.5rem',
       isNumeric: true,
       cell: (row) => <Amount of={row.total_ttc} isStrong />,
       sortBy: (row) => row.total_ttc,

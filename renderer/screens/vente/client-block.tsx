@@ -9,12 +9,14 @@ import { formatPercent } from '#shared/money.ts';
 import { ClientPicker } from './client-picker.tsx';
 import classes from './client-block.module.css';
 import { focusEntry } from './line-cells.ts';
+import { NewClientDialog } from './new-client-dialog.tsx';
 
 /** Who the sale is for, where an invoice has its address. */
 export function ClientBlock() {
   const client = useVente(({ vente }) => vente.client);
   const change = useVente((store) => store.change);
   const [isChoosing, setIsChoosing] = useState(false);
+  const [created, setCreated] = useState<string>();
 
   function choose() {
     // The field must be there before it can be given the focus.
@@ -25,6 +27,7 @@ export function ClientBlock() {
   function pick(picked: ClientVente) {
     change((vente) => ({ ...vente, client: picked }));
     setIsChoosing(false);
+    setCreated(undefined);
     focusEntry();
   }
 
@@ -32,7 +35,8 @@ export function ClientBlock() {
   if (client && !isChoosing) return <Chosen client={client} onChange={choose} />;
   return (
     <div className={classes.block}>
-      <ClientPicker onPick={pick} onLeave={client ? () => setIsChoosing(false) : undefined} />
+      <ClientPicker onPick={pick} onCreate={setCreated} onLeave={client ? () => setIsChoosing(false) : undefined} />
+      <NewClientDialog intitule={created} onClose={() => setCreated(undefined)} onCreated={pick} />
     </div>
   );
 }

@@ -14,6 +14,8 @@ import { focusEntry } from './line-cells.ts';
 
 type Props = {
   onPick: (client: ClientVente) => void;
+  /** The person wants a customer of that name to be made. */
+  onCreate: (name: string) => void;
   /** The person keeps the customer there was. */
   onLeave: (() => void) | undefined;
 };
@@ -22,7 +24,7 @@ const maxChoices = 20;
 const options = { keepsPrevious: true } as const;
 
 /** Finds a customer by any part of name, code, town or telephone; a quote may also be for a prospect. */
-export function ClientPicker({ onPick, onLeave }: Props) {
+export function ClientPicker({ onPick, onCreate, onLeave }: Props) {
   const [typed, setTyped] = useState('');
   const isQuote = useVente(({ vente }) => vente.kind === 'devis');
   const isAsked = typed.trim() !== '';
@@ -40,15 +42,21 @@ export function ClientPicker({ onPick, onLeave }: Props) {
     pick: () => onPick(toClientVente(tiers)),
   }));
 
+  const create: Choice = {
+    key: 'nouveau',
+    content: `Créer le client «\u00a0${typed.trim()}\u00a0»`,
+    pick: () => onCreate(typed.trim()),
+    isAction: true,
+  };
+
   return (
     <Picker
       id="saisie-client"
       label="Client"
       value={typed}
       onChange={setTyped}
-      choices={choices}
+      choices={isAsked ? [...choices, create] : []}
       isCurrent={isCurrent}
-      nothing="Aucun client ne correspond."
       placeholder="Choisir le client"
       aria-keyshortcuts="F2"
       icon={<IconUser size={18} stroke={1.7} aria-hidden="true" />}

@@ -4,8 +4,14 @@ import { formatPercent } from '#shared/money.ts';
 /** Whether a discount may be granted: its limit is the customer's, unless the person may go beyond. */
 export type DiscountLimit = { max: number; who: string } | undefined;
 
-export function findLimit({ client }: Vente, mayExceed: boolean): DiscountLimit {
-  return client && !mayExceed ? { max: client.remise_max, who: client.intitule } : undefined;
+export function findLimit({ client, depassement }: Vente, mayExceed: boolean): DiscountLimit {
+  return client && !mayExceed && !depassement ? { max: client.remise_max, who: client.intitule } : undefined;
+}
+
+/** Whether the sale grants more than its customer's maximum. */
+export function isBeyondLimit({ client, lignes, remise_globale }: Vente): boolean {
+  const granted = lignes.map(({ remise_pourcentage }) => combineDiscounts(remise_pourcentage, remise_globale));
+  return client !== null && granted.some((discount) => discount > client.remise_max);
 }
 
 /** Why a discount on a line, with the one of the whole sale, is refused; undefined when it is not. */

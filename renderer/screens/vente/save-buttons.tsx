@@ -5,6 +5,9 @@ import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
+import { ApprovalDialog } from './approval-dialog.tsx';
+import { isBeyondLimit } from './discount-limit.ts';
+import { useMayExceed } from './line-figures.tsx';
 import classes from './totals-panel.module.css';
 import { findMissing, useSaveVente } from './use-save-vente.ts';
 
@@ -13,14 +16,23 @@ const group = 'Vente';
 export function SaveButtons() {
   const { vente, hold } = useVente();
   const saving = useSaveVente();
+  const mayExceed = useMayExceed();
   const [asked, setAsked] = useState(false);
+  const [isApproving, setIsApproving] = useState(false);
   const missing = findMissing(vente);
   const label = `Enregistrer ${kindWords[vente.kind].the}`;
 
   function save() {
     setAsked(missing !== undefined);
-    if (missing === undefined && !saving.isSaving) saving.save();
-    else if (vente.lignes.length > 0) document.getElementById('saisie-client')?.focus();
+    if (missing !== undefined)
+      document.getElementById(vente.lignes.length > 0 ? 'saisie-client' : 'saisie-article')?.focus();
+    else if (!mayExceed && isBeyondLimit(vente)) setIsApproving(true);
+    else if (!saving.isSaving) saving.save();
+  }
+
+  function saveApproved(approval: string) {
+    setIsApproving(false);
+    saving.save(approval);
   }
 
   function putAside() {
@@ -30,10 +42,10 @@ export function SaveButtons() {
   }
 
   useShortcut('F9', label, save, { group });
-  useShortcut('F8', 'Mettre la vente en attente', putAside, { group });
 
   return (
     <div className={classes.actions}>
+      <ApprovalDialog isOpen={isApproving} onClose={() => setIsApproving(false)} onApproved={saveApproved} />
       <SavingNotices error={saving.error} missing={asked ? missing : undefined} isWaiting={saving.isWaiting} />
       <Button
         size="lg"
@@ -46,17 +58,24 @@ export function SaveButtons() {
       >
         {label}
       </Button>
-      <Button
-        variant="default"
-        onClick={putAside}
-        aria-keyshortcuts="F8"
-        justify="space-between"
-        leftSection={<IconClock size={16} stroke={1.7} aria-hidden="true" />}
-        rightSection={<Keys of="F8" />}
-      >
-        Mettre en attente
-      </Button>
+      <HoldButton onHold={putAside} />
     </div>
+  );
+}
+
+function HoldButton({ onHold }: { onHold: () => void }) {
+  useShortcut('F8', 'Mettre la vente en attente', onHold, { group });
+  return (
+    <Button
+      variant="default"
+      onClick={onHold}
+      aria-keyshortcuts="F8"
+      justify="space-between"
+      leftSection={<IconClock size={16} stroke={1.7} aria-hidden="true" />}
+      rightSection={<Keys of="F8" />}
+    >
+      Mettre en attente
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@ import type { LigneVente } from '#renderer/stores/vente.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { formatPercent } from '#shared/money.ts';
 import type { Totals } from '#shared/totals.ts';
+import { ExceedButton } from './exceed-button.tsx';
 import { GlobalDiscount } from './global-discount.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 import classes from './totals-panel.module.css';
@@ -32,6 +33,7 @@ export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
           </div>
         ))}
       </dl>
+      <ExceedButton />
       <div className={classes.total}>
         <span>Total TTC</span>
         <output aria-label="Total TTC">

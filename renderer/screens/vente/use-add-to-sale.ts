@@ -12,9 +12,11 @@ export function useAddToSale() {
   const lookups = useRef(Promise.resolve());
 
   function add(toSale: (vente: Vente) => { vente: Vente; ligne: LigneVente }) {
-    const { vente, ligne } = toSale(useVente.getState().vente);
-    useVente.getState().change(() => vente);
-    useCounter.getState().set({ ligneActive: ligne.id, codeInconnu: undefined });
+    useVente.getState().change((current) => {
+      const { vente, ligne } = toSale(current);
+      useCounter.getState().set({ ligneActive: ligne.id, codeInconnu: undefined });
+      return vente;
+    });
   }
 
   /** Adds what a text finds: the article it names, or else the best match where any will do. */

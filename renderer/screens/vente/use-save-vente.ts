@@ -25,6 +25,8 @@ function toEnvoi({ kind, client, date, reference, ...vente }: Vente): Envoi {
   };
 }
 
+type Sending = { sold: Vente; approval?: string };
+
 /** The answer may be lost although the sale was saved: it is sent again, the very same, until the answer is known. */
 function isOutcomeUnknown(error: Error): boolean {
   return error instanceof Unavailable || error instanceof Conflict;
@@ -41,26 +43,27 @@ export function useSaveVente() {
     mutationKey: ['vente', vente.id],
     retry: (_, error) => isOutcomeUnknown(error),
     retryDelay: (failures) => Math.min(500 * 2 ** failures, 5_000),
-    mutationFn: async (sold: Vente) => {
+    mutationFn: async ({ sold, approval }: Sending) => {
       const envoi = sold.envoi ?? toEnvoi(sold);
       setEnvoi(sold.id, envoi);
       const { kind, ...draft } = envoi;
-      return { kind, ...(await documentApis[kind].create(callOnce(sold.cle), draft)) };
+      return { kind, ...(await documentApis[kind].create(callOnce(sold.cle, approval), draft)) };
     },
-    onSuccess: (made, { id, client }) => {
+    onSuccess: (made, { sold: { id, client } }) => {
       finish(id, { ...made, client_intitule: client?.intitule ?? '' });
       void refresh([...documentApis[made.kind].stale, listArticles]);
     },
-    onError: (_, { id }) => setEnvoi(id, null),
+    onError: (_, { sold }) => setEnvoi(sold.id, null),
   });
 
   const resume = useEffectEvent(() => {
-    if (vente.envoi && !save.isPending) save.mutate(vente);
+    if (vente.envoi && !save.isPending) save.mutate({ sold: vente });
   });
   useEffect(() => resume(), [vente.id]);
 
   return {
-    save: () => save.mutate(vente),
+    /** `approval`: what somebody who may grant the sale's discounts gave for it. */
+    save: (approval?: string) => save.mutate({ sold: vente, ...(approval ? { approval } : {}) }),
     isSaving: save.isPending,
     /** The service has not answered yet; the sale is safe and goes on being sent. */
     isWaiting: save.isPending && save.failureCount > 0,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createVente, type LigneVente } from '#renderer/stores/vente.ts';
-import { findDiscountProblem, findLimit } from './discount-limit.ts';
+import { findDiscountProblem, findLimit, isBeyondLimit } from './discount-limit.ts';
 import { findStockNote } from './stock-after.ts';
 
 function buildLigne(overrides: Partial<LigneVente>): LigneVente {
@@ -63,6 +63,14 @@ describe('findDiscountProblem', () => {
     const none = findLimit({ ...createVente(), client }, true);
     expect(findDiscountProblem(60, 0, none)).toBeUndefined();
     expect(findDiscountProblem(101, 0, none)).toContain('de 0 à 100');
+  });
+
+  it('lets a sale whose discounts will be approved go beyond, and knows which one does', () => {
+    const sale = { ...createVente(), client, depassement: true };
+    expect(findDiscountProblem(60, 0, findLimit(sale, false))).toBeUndefined();
+    expect(isBeyondLimit({ ...sale, lignes: [buildLigne({ remise_pourcentage: 10 })] })).toBe(false);
+    expect(isBeyondLimit({ ...sale, lignes: [buildLigne({ remise_pourcentage: 10 })], remise_globale: 1 })).toBe(true);
+    expect(isBeyondLimit({ ...sale, client: null, lignes: [buildLigne({ remise_pourcentage: 60 })] })).toBe(false);
   });
 
   it('has no limit before a customer is chosen', () => {

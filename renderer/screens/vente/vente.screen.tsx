@@ -30,7 +30,7 @@ export function VenteScreen() {
         <KindChoice />
         <HeldSales />
       </header>
-      <div className={classes.sheet}>
+      <div className={classes.sheet} inert={vente.envoi !== null}>
         <div className={classes.head}>
           <div className={classes.document}>
             <h1 id="screen-title">{kindWords[vente.kind].fresh}</h1>

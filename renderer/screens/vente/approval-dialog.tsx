@@ -1,0 +1,46 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#renderer/api/client.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { Notice } from '#renderer/ui/states.tsx';
+import { approve, Credentials } from '#shared/contracts/auth.ts';
+import classes from './approval-dialog.module.css';
+
+type Props = { isOpen: boolean; onClose: () => void; onApproved: (approval: string) => void };
+
+/** Somebody who may grant any discount identifies on the spot, for this sale only. */
+export function ApprovalDialog({ isOpen, onClose, onApproved }: Props) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Accord d’un responsable" size="24rem">
+      <ApprovalForm onApproved={onApproved} />
+    </Dialog>
+  );
+}
+
+function ApprovalForm({ onApproved }: Pick<Props, 'onApproved'>) {
+  const form = useContractForm({ schema: Credentials, initialValues: { email: '', password: '' } });
+  const asking = useMutation({
+    mutationFn: (body: Credentials) => call(approve, { body }),
+    onSuccess: ({ jeton }) => onApproved(jeton),
+    onError: () => form.setFieldValue('password', ''),
+  });
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit((values) => asking.mutate(values))}>
+      <p>Cette vente dépasse la remise maximale du client. Un responsable l’accorde en s’identifiant ici.</p>
+      {asking.isError && <Notice tone="danger">{asking.error.message}</Notice>}
+      <TextField form={form} field="email" label="Adresse e-mail du responsable" type="email" required data-autofocus />
+      <PasswordInput
+        label="Mot de passe"
+        autoComplete="off"
+        required
+        visibilityToggleButtonProps={{ 'aria-label': 'Montrer le mot de passe' }}
+        {...form.getInputProps('password')}
+      />
+      <Button type="submit" loading={asking.isPending}>
+        Accorder et enregistrer
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRefresh } from '#renderer/api/answers.ts';
+import { call } from '#renderer/api/client.ts';
+import { type TiersEditing, type TiersInput, tiersApis } from '#renderer/api/tiers-kinds.ts';
+import { TiersForm, toTiersDraft } from '#renderer/screens/tiers/tiers-form.tsx';
+import { type ClientVente, toClientVente } from '#renderer/stores/vente.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
+
+type Props = {
+  /** Name as it was looked for; the dialog is open while there is one. */
+  intitule: string | undefined;
+  onClose: () => void;
+  onCreated: (client: ClientVente) => void;
+};
+
+/** A customer made without leaving the sale. */
+export function NewClientDialog({ intitule, onClose, onCreated }: Props) {
+  const { editing } = tiersApis.client;
+  return (
+    <Dialog isOpen={intitule !== undefined} onClose={onClose} title="Nouveau client" size="52rem">
+      {editing && <NewClient editing={editing} intitule={intitule ?? ''} onCreated={onCreated} />}
+    </Dialog>
+  );
+}
+
+type NewClientProps = { editing: TiersEditing; intitule: string; onCreated: (client: ClientVente) => void };
+
+function NewClient({ editing, intitule, onCreated }: NewClientProps) {
+  const refresh = useRefresh();
+  const save = useMutation({
+    mutationFn: (input: TiersInput) => editing.create(call, input),
+    onSuccess(tiers) {
+      forgetFormDraft(toTiersDraft('client'));
+      void refresh(tiersApis.client.stale);
+      onCreated(toClientVente(tiers));
+    },
+  });
+  return (
+    <TiersForm
+      kind="client"
+      editing={editing}
+      intitule={intitule}
+      onSubmit={save.mutate}
+      isRunning={save.isPending}
+      error={save.error}
+    />
+  );
+}
