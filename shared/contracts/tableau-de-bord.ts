@@ -18,7 +18,8 @@ export type VentesComparees = z.output<typeof VentesComparees>;
 
 /** Unpaid invoices by how late they are. */
 export const tranches = ['a_echoir', '1_30', '31_60', 'plus_60'] as const;
-export const Tranche = z.object({ tranche: z.enum(tranches), nb: z.int(), total_ttc: z.number() });
+export const Tranche = z.enum(tranches);
+export type Tranche = z.output<typeof Tranche>;
 
 /** What the shop sold, what it waits for, and what it lacks. */
 export const Activite = z.object({
@@ -34,7 +35,11 @@ export const Activite = z.object({
   annee: z.array(z.object({ mois: z.string(), total_ht: z.number(), precedent_ht: z.number() })),
   /** Quotes that are neither accepted nor lost; `expires` are past their last valid day. */
   devis_en_attente: z.object({ nb: z.int(), total_ttc: z.number(), expires: z.int() }),
-  factures_impayees: z.object({ nb: z.int(), total_ttc: z.number(), tranches: z.array(Tranche) }),
+  factures_impayees: z.object({
+    nb: z.int(),
+    total_ttc: z.number(),
+    tranches: z.array(z.object({ tranche: Tranche, nb: z.int(), total_ttc: z.number() })),
+  }),
   /** Articles whose available stock is below their minimum; the first are those that lack most of it. */
   stock_a_commander: z.object({
     nb: z.int(),

@@ -1,13 +1,13 @@
 import type { Connection } from '#server/database/database.ts';
 import { documentKinds } from '#shared/contracts/documents.ts';
-import { type Activite, tranches } from '#shared/contracts/tableau-de-bord.ts';
+import { type Activite, type Tranche, tranches } from '#shared/contracts/tableau-de-bord.ts';
 import { addDays, type JourIso } from '#shared/dates.ts';
 import { fromCents } from '#shared/money.ts';
 
 type Waiting = Pick<Activite, 'devis_en_attente' | 'factures_impayees' | 'stock_a_commander'>;
 type Lacking = Activite['stock_a_commander']['articles'][number];
 type Quotes = { nb: number; total: number; expires: number };
-type Late = { tranche: (typeof tranches)[number]; nb: number; total: number };
+type Late = { tranche: Tranche; nb: number; total: number };
 
 /** Brouillon and Confirmé/Envoyé: neither accepted (of an invoice: paid), lost, archived, transformed nor cancelled. */
 const open = 'statut in (0, 1)';

@@ -1,0 +1,94 @@
+import '@mantine/charts/styles.layer.css';
+import { BarChart, LineChart } from '@mantine/charts';
+import type { TableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
+import { formatAmount } from '#shared/money.ts';
+import type { RunningTotal } from './running-totals.ts';
+import classes from './tableau-de-bord.module.css';
+
+const now = 'var(--accent)';
+const before = 'var(--edge)';
+const shortMonth = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' });
+const longMonth = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const noAnimation = { isAnimationActive: false };
+
+const look = {
+  h: '100%',
+  withLegend: true,
+  legendProps: { verticalAlign: 'top', height: 28, align: 'right' },
+  gridAxis: 'x',
+  strokeDasharray: '0',
+  tickLine: 'none',
+  gridColor: 'var(--line)',
+  textColor: 'var(--ink-faint)',
+  valueFormatter: formatAmount,
+  classNames: { root: classes.chartRoot ?? '', legend: classes.legend ?? '', tooltip: classes.tooltip ?? '' },
+} as const;
+
+/** `12 k€`, on an axis where amounts only give the scale. */
+function toThousands(amount: number): string {
+  return amount === 0 ? '0' : `${Math.round(amount / 100) / 10}\u00a0k€`.replace('.', ',');
+}
+
+type MonthProps = { days: readonly RunningTotal[]; names: readonly [string, string] };
+
+/** What the month adds up to, day after day, beside the same month a year before. */
+export function MonthChart({ days, names: [thisMonth, lastYear] }: MonthProps) {
+  return (
+    <figure className={classes.picture} aria-label={`Ventes cumulées, ${thisMonth} et ${lastYear}`}>
+      <LineChart
+        {...look}
+        data={[...days]}
+        dataKey="jour"
+        series={[
+          { name: 'precedent', label: lastYear, color: before, strokeDasharray: '4 4' },
+          { name: 'total', label: thisMonth, color: now },
+        ]}
+        curveType="linear"
+        strokeWidth={2}
+        withDots={false}
+        connectNulls={false}
+        lineProps={noAnimation}
+        xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 24 }}
+        yAxisProps={{ tickFormatter: toThousands, width: 56, tickCount: 4 }}
+      />
+    </figure>
+  );
+}
+
+/** Each month beside the same one a year before, where there was one. */
+export function YearChart({ months }: { months: TableauDeBord['annee'] }) {
+  const shortNames = new Map(months.map(({ mois }) => [toLong(mois), shortMonth.format(new Date(mois))]));
+  const hasBefore = months.some(({ precedent_ht }) => precedent_ht !== 0);
+  const bars = [
+    ...(hasBefore ? [{ name: 'precedent_ht', label: 'Un an avant', color: before }] : []),
+    { name: 'total_ht', label: 'Ventes', color: now },
+  ];
+  return (
+    <figure className={classes.picture} aria-label={toSummary(months)}>
+      <BarChart
+        {...look}
+        data={months.map((month) => ({ ...month, nom: toLong(month.mois) }))}
+        dataKey="nom"
+        series={bars}
+        maxBarWidth={16}
+        barProps={{ ...noAnimation, radius: [3, 3, 0, 0] }}
+        xAxisProps={{
+          tickFormatter: (nom: string) => shortNames.get(nom) ?? nom,
+          interval: 'equidistantPreserveStart',
+          minTickGap: 8,
+        }}
+        yAxisProps={{ tickFormatter: toThousands, width: 56, tickCount: 4 }}
+      />
+    </figure>
+  );
+}
+
+function toSummary(months: TableauDeBord['annee']): string {
+  const parts = months.map(({ mois, total_ht }) => `${toLong(mois)} ${formatAmount(total_ht)}`);
+  return `Ventes par mois\u00a0: ${parts.join(', ')}`;
+}
+
+/** «novembre 2026», from `2026-11`. */
+function toLong(mois: string): string {
+  return longMonth.format(new Date(mois));
+}

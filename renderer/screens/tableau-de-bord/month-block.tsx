@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import type { TableauDeBord, VentesComparees } from '#shared/contracts/tableau-de-bord.ts';
+import { formatAmount } from '#shared/money.ts';
+import { Block } from './block.tsx';
+import { Comparison } from './comparison.tsx';
+import { toRunningTotals } from './running-totals.ts';
+import classes from './tableau-de-bord.module.css';
+import { toCount } from './today-block.tsx';
+
+const MonthChart = lazy(async () => ({ default: (await import('./charts.tsx')).MonthChart }));
+const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+type Props = { mois: VentesComparees; jours: TableauDeBord['jours'] };
+
+export function MonthBlock({ mois: { total_ht, nb, au, precedent }, jours }: Props) {
+  const before = month.format(new Date(precedent.du));
+  const lastDay = Number(precedent.au.slice(8));
+  return (
+    <Block title="Ventes du mois" area="mois" link={{ to: '/factures', label: toCount(nb) }}>
+      <p className={classes.figure}>
+        {formatAmount(total_ht)} <span>HT</span>
+      </p>
+      <Comparison now={total_ht} before={precedent.total_ht} when={`du 1er au ${lastDay} ${before}`} />
+      <div className={classes.chart}>
+        <Suspense fallback={null}>
+          <MonthChart days={toRunningTotals(jours)} names={[month.format(new Date(au)), before]} />
+        </Suspense>
+      </div>
+    </Block>
+  );
+}

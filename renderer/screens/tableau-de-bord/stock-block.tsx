@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import type { TableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
+import { formatQuantity } from '#shared/money.ts';
+import { Block } from './block.tsx';
+import classes from './tableau-de-bord.module.css';
+
+/** The articles to order first. */
+export function StockBlock({ stock: { nb, articles } }: { stock: TableauDeBord['stock_a_commander'] }) {
+  const link = { to: '/articles', label: `${nb} ${nb > 1 ? 'articles' : 'article'}` };
+  return (
+    <Block title="Stock à commander" area="stock" link={link}>
+      {nb === 0 && <p className={classes.quiet}>Tous les articles sont au-dessus de leur minimum.</p>}
+      <ul className={classes.rows}>
+        {articles.slice(0, 6).map(({ reference, designation, stock_disponible, stock_mini }) => (
+          <li key={reference}>
+            <Link to={`/articles/${encodeURIComponent(reference)}`} className={classes.article}>
+              <span className={classes.designation}>{designation}</span>
+              <span className={classes.barFigures}>
+                <strong data-out={stock_disponible <= 0 || undefined}>{formatQuantity(stock_disponible)}</strong>
+                <small>{` / ${formatQuantity(stock_mini)}`}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}

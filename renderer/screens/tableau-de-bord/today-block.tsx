@@ -1,0 +1,29 @@
+import { formatAmount } from '#shared/money.ts';
+import type { VentesComparees } from '#shared/contracts/tableau-de-bord.ts';
+import { Block } from './block.tsx';
+import { Comparison } from './comparison.tsx';
+import classes from './tableau-de-bord.module.css';
+
+const weekday = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+export function TodayBlock({ jour: { total_ht, nb, precedent } }: { jour: VentesComparees }) {
+  return (
+    <Block title="Ventes du jour" area="jour" link={{ to: '/factures', label: toCount(nb) }}>
+      <p className={classes.figure}>
+        {formatAmount(total_ht)} <span>HT</span>
+      </p>
+      <Comparison now={total_ht} before={precedent.total_ht} when={`le ${weekday.format(new Date(precedent.du))}`} />
+    </Block>
+  );
+}
+
+/** «5 factures». */
+export function toCount(nb: number): string {
+  return `${nb} ${nb > 1 ? 'factures' : 'facture'}`;
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import type { TableauDeBord, Tranche } from '#shared/contracts/tableau-de-bord.ts';
+import { formatAmount } from '#shared/money.ts';
+import { Block } from './block.tsx';
+import classes from './tableau-de-bord.module.css';
+import { toCount } from './today-block.tsx';
+
+const labels: Record<Tranche, string> = {
+  a_echoir: 'Pas encore dues',
+  '1_30': '1 à 30 jours de retard',
+  '31_60': '31 à 60 jours',
+  plus_60: 'Plus de 60 jours',
+};
+
+/** What customers owe, by how late it is; a bar gives each part of the whole. */
+export function UnpaidBlock({ unpaid }: { unpaid: TableauDeBord['factures_impayees'] }) {
+  const most = Math.max(...unpaid.tranches.map(({ total_ttc }) => total_ttc), 1);
+  return (
+    <Block title="Factures impayées" area="impayes" link={{ to: '/relances', label: toCount(unpaid.nb) }}>
+      <p className={classes.smallFigure}>
+        {formatAmount(unpaid.total_ttc)} <span>TTC</span>
+      </p>
+      <ul className={classes.bars}>
+        {unpaid.tranches.map(({ tranche, nb, total_ttc }) => (
+          <li key={tranche}>
+            <Link to={`/relances?retard=${tranche}`} className={classes.bar}>
+              <span>{labels[tranche]}</span>
+              <span className={classes.barFigures}>
+                {formatAmount(total_ttc)} <small>({nb})</small>
+              </span>
+              <span className={classes.track} aria-hidden="true">
+                <span data-late={tranche} style={{ width: `${(100 * total_ttc) / most}%` }} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
