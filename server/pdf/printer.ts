@@ -4,6 +4,7 @@ import { sansRegular } from './fonts/sans-regular.ts';
 import { sansSemiBold } from './fonts/sans-semibold.ts';
 import { type ContentUser, joinContent } from './joined-content.ts';
 import { type FontUser, shareFonts } from './shared-fonts.ts';
+import { shortenStyleLookups } from './style-lookups.ts';
 
 type VirtualFiles = { virtualfs: { writeFileSync(name: string, content: Buffer): void } };
 
@@ -21,6 +22,7 @@ const sample = (await pdfmake
   .createPdf({ content: '', defaultStyle: { font: 'Sans' } })
   .getStream()) as unknown as Insides;
 joinContent(sample);
+shortenStyleLookups();
 
 /** The width of a text in the documents' font. */
 export const measure = shareFonts(sample, 'Sans');

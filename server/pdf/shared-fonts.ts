@@ -1,20 +1,19 @@
-import { characterRanges } from './fonts/characters.ts';
 import type { Measure } from './measured-text.ts';
+import { createShaper, type ParsedFont, type Run } from './shaper.ts';
 
-// pdfmake parses its fonts again for every document and shapes each word again for every use: most of the time a page takes.
-// Here a font is parsed once in a thread, and a text shaped once. This file and joined-content.ts are all that knows the insides
-// of pdfmake 0.3 and its pdfkit (their versions are pinned); a test holds that the bytes are the same as without them.
+// pdfmake parses its fonts again for every document and shapes each text again for every use: most of the time a page takes.
+// Here a font is parsed once in a thread. This file, joined-content.ts and style-lookups.ts are all that knows the insides of
+// pdfmake 0.3 and its pdfkit (their versions are pinned); a test holds that the bytes are the same as without them.
 
-type Run = { advanceWidth: number; glyphs: { id: number }[]; positions: object[] };
-type Encoded = [codes: string[], positions: object[]];
+type Encoded = [codes: string[], positions: Run['positions']];
 
 type EmbeddedFont = {
-  font: { layout(text: string): unknown };
+  font: ParsedFont;
   layout(text: string): Run;
   encode(text: string): Encoded;
   widthOfString(text: string, size: number): number;
 };
-type EmbeddedFontClass = new (pdf: FontUser, parsed: EmbeddedFont['font'], id: string) => EmbeddedFont;
+type EmbeddedFontClass = new (pdf: FontUser, parsed: ParsedFont, id: string) => EmbeddedFont;
 type SharedFontClass = new (pdf: FontUser) => EmbeddedFont;
 
 /** What of a pdfmake document concerns fonts. */
@@ -24,9 +23,6 @@ export type FontUser = {
   fontCache: Record<string, EmbeddedFont>;
   provideFont(family: string, bold: boolean, italics: boolean): EmbeddedFont;
 };
-
-/** Texts remembered before starting afresh: some megabytes, the texts of a hundred documents. */
-const maxTexts = 2_000;
 
 /** Makes every later document of this thread use the fonts that `pdf` has parsed; gives the width of texts in them. */
 export function shareFonts(pdf: FontUser, family: string): Measure {
@@ -42,11 +38,12 @@ export function shareFonts(pdf: FontUser, family: string): Measure {
 
 function toSharedFont({ font, constructor }: EmbeddedFont): SharedFontClass {
   const Embedded = constructor as EmbeddedFontClass;
-  const texts = new Map<string, Run>();
-  let words: Record<string, Run> = Object.create(null);
-  readEveryCharacter(font);
+  const shaper = createShaper(font);
 
   return class SharedFont extends Embedded {
+    /** The codes of the glyphs in this document; pdfkit writes each out again every time. */
+    readonly #codes: string[] = [];
+
     constructor(pdf: FontUser) {
       pdf._fontCount += 1;
       const id = `F${pdf._fontCount}`;
@@ -54,45 +51,21 @@ function toSharedFont({ font, constructor }: EmbeddedFont): SharedFontClass {
       pdf._fontFamilies[id] = this;
     }
 
-    /** pdfkit's own memory, of words: one for all documents. */
-    get layoutCache() {
-      return words;
+    override layout(text: string): Run {
+      return shaper.shape(text);
     }
 
-    set layoutCache(_) {}
-
-    /** The codes of the glyphs in this document; pdfkit writes each out again every time. */
-    readonly #codes: string[] = [];
+    override widthOfString(text: string, size: number): number {
+      return (shaper.measure(text) * size) / 1_000;
+    }
 
     override encode(text: string): Encoded {
-      const { glyphs, positions } = this.layout(text);
+      const { glyphs, positions } = shaper.shape(text);
       const codes = glyphs.map(({ id }) => this.#codes[id] ?? '');
       if (!codes.includes('')) return [codes, positions];
       const [encoded] = super.encode(text);
       for (const [index, { id }] of glyphs.entries()) this.#codes[id] = encoded[index] ?? '';
       return [encoded, positions];
     }
-
-    override layout(text: string): Run {
-      const known = texts.get(text);
-      if (known) return known;
-      if (texts.size === maxTexts) {
-        texts.clear();
-        words = Object.create(null);
-      }
-      const run = super.layout(text);
-      texts.set(text, run);
-      return run;
-    }
   };
-}
-
-/**
- * Where two characters share a glyph (a space and a no-break space), the PDF says it is the first one that was read;
- * read in order, that never depends on the documents before.
- */
-function readEveryCharacter(font: EmbeddedFont['font']): void {
-  for (const [first, last] of characterRanges) {
-    for (let codePoint = first; codePoint <= last; codePoint += 1) font.layout(String.fromCodePoint(codePoint));
-  }
 }
