@@ -13,6 +13,8 @@ export function createCommitGroup(connection: Connection): Write {
   let waiting: Pending[] = [];
   const inSavepoint = connection.transaction((work: () => unknown) => work());
   const runAll = connection.transaction((batch: readonly Pending[]) => batch.map((pending) => attempt(pending.work)));
+  /** Alone, the transaction undoes what a savepoint would. */
+  const runOne = connection.transaction((work: () => unknown) => [{ value: work() }]);
 
   function attempt(work: () => unknown) {
     try {
@@ -27,7 +29,8 @@ export function createCommitGroup(connection: Connection): Write {
     const batch = waiting;
     waiting = [];
     try {
-      const outcomes = runAll.immediate(batch);
+      const [first] = batch;
+      const outcomes = batch.length === 1 && first ? runOne.immediate(first.work) : runAll.immediate(batch);
       batch.forEach((pending, index) => settle(pending, outcomes[index] ?? {}));
     } catch (error) {
       for (const pending of batch) pending.reject(error);
