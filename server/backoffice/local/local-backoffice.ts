@@ -10,6 +10,9 @@ import { createLocalDocuments } from './documents/local-documents.ts';
 import { createFamilleStore } from './familles/familles.store.ts';
 import { createLocalFamilles } from './familles/local-familles.ts';
 import { type LocalDatabase, type LocalOptions, openLocalDatabase } from './local-database.ts';
+import type { Write } from '#server/database/commit-group.ts';
+import type { IdempotentWrite } from './idempotency.ts';
+import { createReplication, type Replication } from './outbox/replication.ts';
 import { createLocalState } from './local-state.ts';
 import { createNumbering } from './numbering/numbering.ts';
 import { createLocalStock } from './stock/local-stock.ts';
@@ -21,11 +24,17 @@ export type LocalBackOffice = BackOffice & {
   /** True until the first record of any kind is created. */
   isEmpty(): boolean;
   backfill: Backfill;
+  /** What it shares with other back offices, and the only way to write it. */
+  replication: Replication;
+  write: Write;
+  once: IdempotentWrite;
 };
 
 /** The back office inside this service, in `backoffice.db`: the one place where the business rules are. */
 export async function createLocalBackOffice(options: LocalOptions): Promise<LocalBackOffice> {
-  const database = await openLocalDatabase(options);
+  const opened = await openLocalDatabase(options);
+  const replication = createReplication(opened, options.part ?? 'seul');
+  const database = { ...opened, changes: replication.changes };
   const isUsed = database.connection
     .prepare(
       'select exists (select 1 from tiers) or exists (select 1 from articles) or exists (select 1 from familles)',
@@ -35,6 +44,9 @@ export async function createLocalBackOffice(options: LocalOptions): Promise<Loca
     ...composeBackOffice(database),
     isEmpty: () => isUsed.get() === 0,
     backfill: createBackfill(database, composeBackOffice),
+    replication,
+    write: database.write,
+    once: database.once,
   };
 }
 

@@ -38,7 +38,7 @@ const table = 'articles';
 
 /** The articles of a back office: their rows, their JSON records and what they are found by. */
 export function createArticleStore(database: LocalDatabase): ArticleStore {
-  const { connection, listings } = database;
+  const { connection, listings, changes } = database;
   const index = createSearchIndex(connection, table);
   const saveRow = createRowWriter(connection, articles, 'reference');
   const findRecord = prepareRecords(connection, 'reference');
@@ -63,9 +63,11 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
 
   function save(given: Article): Article {
     const article = completeArticle(given);
-    index.put(saveRow({ ...article, ...toColumns(article) }), toSearchEntry(article));
-    listings.touch(table);
-    return article;
+    return changes.track('article', article.reference, () => {
+      index.put(saveRow({ ...article, ...toColumns(article) }), toSearchEntry(article));
+      listings.touch(table);
+      return article;
+    });
   }
 
   function applyStock(reference: string, deltas: StockDeltas): Article {

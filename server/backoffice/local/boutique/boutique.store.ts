@@ -12,7 +12,7 @@ const table = 'boutique';
 const defaults = Boutique.parse({ raison_sociale: 'Ma boutique' });
 
 /** The one row that says who the shop is. Fields it was saved without have their defaults. */
-export function createBoutiqueStore({ connection, listings }: LocalDatabase): BoutiqueStore {
+export function createBoutiqueStore({ connection, listings, changes }: LocalDatabase): BoutiqueStore {
   const find = connection.prepare<[], string>('select record from boutique where id = 1').pluck();
   const save = connection.prepare(`insert into boutique (id, version, record) values (1, 1, ?)
     on conflict (id) do update set version = version + 1, record = excluded.record`);
@@ -30,8 +30,10 @@ export function createBoutiqueStore({ connection, listings }: LocalDatabase): Bo
       return kept.boutique;
     },
     save(boutique) {
-      save.run(JSON.stringify(boutique));
-      listings.touch(table);
+      changes.track('boutique', table, () => {
+        save.run(JSON.stringify(boutique));
+        listings.touch(table);
+      });
     },
   };
 }

@@ -22,30 +22,38 @@ const recordOnly: readonly HistoryAction[] = ['transformation', 'champ_libre'];
 
 /** The one way documents are written: whatever goes with a change is written with it, in the caller's transaction. */
 export function createDocumentJournal({ database, store, stock }: Deps): DocumentJournal {
-  const { connection, listings, now } = database;
+  const { connection, listings, changes, now } = database;
   const remember = createDocumentHistory(connection);
   const lists = createDocumentLists(connection, listings);
 
   return {
     add(given, author) {
-      const stored = store.insert(given);
-      remember({ id: stored.id, action: 'creation', author, now: now() });
-      stock.settle(stored, stored.document.date);
-      lists.touch(stored.kind);
-      return stored;
+      const insert = () => {
+        const stored = store.insert(given);
+        remember({ id: stored.id, action: 'creation', author, now: now() });
+        stock.settle(stored, stored.document.date);
+        lists.touch(stored.kind);
+        return stored;
+      };
+      return changes.track('document', given.document.numero, insert, { action: 'creation', auteur: author });
     },
 
-    change(before, change, { action, author }) {
-      const after = { ...before, document: toChanged(before.document, change, now()) };
-      remember({ id: before.id, action, author, now: now(), before: before.document });
-      lists.touch(before.kind);
-      if (recordOnly.includes(action)) {
-        store.saveRecord(after);
-        return after;
-      }
-      store.save(after, { lignes: change.lignes !== undefined });
-      stock.settle(after, toShopDay(now()));
-      return after;
+    change(before, change, by) {
+      const write = () => save(before, change, by);
+      return changes.track('document', before.document.numero, write, { action: by.action, auteur: by.author });
     },
   };
+
+  function save(before: StoredDocument, change: Partial<DocumentComplet>, { action, author }: Change) {
+    const after = { ...before, document: toChanged(before.document, change, now()) };
+    remember({ id: before.id, action, author, now: now(), before: before.document });
+    lists.touch(before.kind);
+    if (recordOnly.includes(action)) {
+      store.saveRecord(after);
+      return after;
+    }
+    store.save(after, { lignes: change.lignes !== undefined });
+    stock.settle(after, toShopDay(now()));
+    return after;
+  }
 }

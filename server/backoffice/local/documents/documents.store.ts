@@ -1,5 +1,5 @@
 import type { DocumentComplet, DocumentKind, LigneRecord } from '#shared/contracts/documents.ts';
-import { documentKinds, statutAnnule } from '#shared/contracts/documents.ts';
+import { documentKinds, findDocumentKind, statutAnnule } from '#shared/contracts/documents.ts';
 import { toUnknownMessage } from '#shared/document-names.ts';
 import { NotFound } from '#shared/errors.ts';
 import { toCents } from '#shared/money.ts';
@@ -30,6 +30,12 @@ export type DocumentStore = {
   findInChain(kind: DocumentKind, chaine: string): StoredDocument | undefined;
   /** Whether a document of the chain that is not cancelled took the goods out. */
   hasCarrier(chaine: string): boolean;
+  /** Of whatever kind: numbers are unique over all. */
+  findNumero(numero: string): StoredDocument | undefined;
+  /** The documents whose lines name an article. */
+  listOfArticle(reference: string): StoredDocument[];
+  /** Puts a document in another chain of transformations. */
+  saveChaine(id: number, chaine: string): void;
   count(): number;
 };
 
@@ -60,6 +66,14 @@ export function createDocumentStore(connection: Connection): DocumentStore {
     where id = ?`,
   );
   const updateRecord = connection.prepare('update documents set record = ? where id = ?');
+  const findAny = connection.prepare<[string], Row & { type_document: number }>(
+    `select ${columns}, type_document from documents where numero = ?`,
+  );
+  const listOfArticle = connection.prepare<[string], Row & { type_document: number }>(
+    `select ${columns}, type_document from documents
+    where id in (select document_id from lignes where article_code = ?) order by id`,
+  );
+  const updateChaine = connection.prepare('update documents set chaine = ? where id = ?');
   const countAll = connection.prepare<[], number>('select count(*) from documents').pluck();
 
   function find(kind: DocumentKind, numero: string) {
@@ -88,8 +102,16 @@ export function createDocumentStore(connection: Connection): DocumentStore {
     saveRecord: ({ id, document }) => void updateRecord.run(toRecordJson(document), id),
     findInChain: (kind, chaine) => toStored(kind, findChainRow.get(chaine, documentKinds[kind].code)),
     hasCarrier: (chaine) => findCarrier.get(chaine) !== undefined,
+    findNumero: (numero) => toStoredAny(findAny.get(numero)),
+    listOfArticle: (reference) => listOfArticle.all(reference).flatMap((row) => toStoredAny(row) ?? []),
+    saveChaine: (id, chaine) => void updateChaine.run(chaine, id),
     count: () => countAll.get() ?? 0,
   };
+}
+
+function toStoredAny(row: (Row & { type_document: number }) | undefined): StoredDocument | undefined {
+  const kind = row && findDocumentKind(row.type_document);
+  return kind && toStored(kind, row);
 }
 
 function createLignesWriter(connection: Connection) {

@@ -27,7 +27,7 @@ export type FamilleStore = {
 const table = 'familles';
 
 /** The families of a back office: a few hundred at most, filtered one by one. */
-export function createFamilleStore({ connection, listings }: LocalDatabase): FamilleStore {
+export function createFamilleStore({ connection, listings, changes }: LocalDatabase): FamilleStore {
   const saveRow = createRowWriter(connection, familles, 'code');
   const findRecord = connection.prepare<[string], string>('select record from familles where code = ?').pluck();
   const listTexts = connection.prepare<[], { id: number; recherche: string }>(
@@ -64,9 +64,11 @@ export function createFamilleStore({ connection, listings }: LocalDatabase): Fam
     },
     save(famille) {
       const recherche = foldText(`${famille.code} ${famille.intitule}`);
-      saveRow({ ...famille, version: 1, recherche, record: JSON.stringify(famille) });
-      listings.touch(table);
-      return famille;
+      return changes.track('famille', famille.code, () => {
+        saveRow({ ...famille, version: 1, recherche, record: JSON.stringify(famille) });
+        listings.touch(table);
+        return famille;
+      });
     },
     list(filtre) {
       if (filtre.trim() === '') return listings.get(table, '', listAll);

@@ -48,7 +48,7 @@ export function createLocalStock({ database, ...deps }: Deps): BackOffice['stock
 
 /** @throws {Refused} for an unknown article, a service, or not enough stock where the shop refuses that. */
 function createMouvementRecorder({ database, numbering, ledger, findArticle }: Deps) {
-  const { connection, now } = database;
+  const { connection, changes, now } = database;
   const insert = connection.prepare(
     `insert into mouvements (numero, type, date, reference, depot_code, commentaire, date_creation, auteur, record)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -85,9 +85,12 @@ function createMouvementRecorder({ database, numbering, ledger, findArticle }: D
     const { numero, reference } = mouvement;
     const commentaire = cleanText(draft.commentaire);
     const json = JSON.stringify(mouvement);
-    insert.run(numero, type, date, reference, depot, commentaire, now().toISOString(), author, json);
-    ledger.move(numero, date, lines);
-    return mouvement;
+    const write = () => {
+      insert.run(numero, type, date, reference, depot, commentaire, now().toISOString(), author, json);
+      ledger.move(numero, date, lines);
+      return mouvement;
+    };
+    return changes.track('mouvement', numero, write, { action: 'creation', auteur: author });
   };
 }
 

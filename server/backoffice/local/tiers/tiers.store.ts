@@ -38,7 +38,7 @@ export type TiersStore = {
 
 /** The customers, prospects and suppliers of a back office: their rows, their JSON records and what they are found by. */
 export function createTiersStore(database: LocalDatabase): TiersStore {
-  const { connection, listings } = database;
+  const { connection, listings, changes } = database;
   const index = createSearchIndex(connection, 'tiers');
   const saveRow = createRowWriter(connection, tiers, 'numero');
   const findRecord = connection.prepare<[string], string>('select record from tiers where numero = ?').pluck();
@@ -66,9 +66,11 @@ export function createTiersStore(database: LocalDatabase): TiersStore {
     },
     save(kind, record, ownRemise) {
       const row = { ...record, genre: kind, remise_max: ownRemise, record: JSON.stringify(record) };
-      index.put(saveRow(row), toTiersSearchEntry(kind, record));
-      listings.touch(kind);
-      return record;
+      return changes.track('tiers', record.numero, () => {
+        index.put(saveRow(row), toTiersSearchEntry(kind, record));
+        listings.touch(kind);
+        return record;
+      });
     },
     findOwnRemise: (code) => findRemise.get(toTiersCode(code)) ?? null,
     applyDefaultRemise(remise) {

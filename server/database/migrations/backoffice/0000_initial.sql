@@ -114,6 +114,51 @@ CREATE TABLE `numerotations` (
 	`dernier` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `changements` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`entite` text NOT NULL,
+	`code` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `changements_record` ON `changements` (`entite`,`code`);--> statement-breakpoint
+CREATE TABLE `codes_rattachement` (
+	`code_hash` text PRIMARY KEY NOT NULL,
+	`expire` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `outbox` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`cle` text NOT NULL,
+	`entite` text NOT NULL,
+	`code` text NOT NULL,
+	`dependances` text NOT NULL,
+	`element` text NOT NULL,
+	`etat` text NOT NULL,
+	`tentatives` integer NOT NULL,
+	`prochain_essai` integer NOT NULL,
+	`motif` text,
+	`leur` text,
+	`historique` text NOT NULL,
+	`date` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `outbox_cle_unique` ON `outbox` (`cle`);--> statement-breakpoint
+CREATE INDEX `outbox_ouverts` ON `outbox` (`id`) WHERE etat in ('en_attente', 'refuse');--> statement-breakpoint
+CREATE INDEX `outbox_ouverts_code` ON `outbox` (`entite`,`code`) WHERE etat in ('en_attente', 'refuse');--> statement-breakpoint
+CREATE TABLE `postes` (
+	`code` text PRIMARY KEY NOT NULL,
+	`nom` text NOT NULL,
+	`installation` text,
+	`jeton_hash` text,
+	`date_creation` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `postes_jeton_hash_unique` ON `postes` (`jeton_hash`);--> statement-breakpoint
+CREATE TABLE `replication_etat` (
+	`nom` text PRIMARY KEY NOT NULL,
+	`valeur` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `recherche_articles` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`groupe` text NOT NULL,

@@ -1,0 +1,35 @@
+import type { ArticleStore } from '../articles/articles.store.ts';
+import { fromMillionths } from '../stock/quantity.ts';
+import type { Replica } from './repliques.ts';
+
+type Deps = {
+  articles: ArticleStore;
+  /** What movements and orders that came before the article add up to, in millionths. */
+  getSums: (reference: string) => { reel: number; reserve: number };
+  /** Brings the stock of the documents that sell an article to what they ask for. */
+  resettle: (reference: string) => void;
+};
+
+/** Articles as they are shared: without their stocks, which each side adds up from the same movements. */
+export function createArticleReplica({ articles, getSums, resettle }: Deps): Replica<'article'> {
+  return {
+    find(reference) {
+      const found = articles.find(reference);
+      if (!found) return undefined;
+      const { stock_reel, stock_reserve, stock_commande, stock_disponible, synchronisation, ...record } = found;
+      return record;
+    },
+
+    put(record) {
+      const found = articles.find(record.reference);
+      const none = { stock_commande: 0, stock_disponible: 0 };
+      if (found) {
+        articles.save({ ...found, ...record });
+        return;
+      }
+      const { reel, reserve } = getSums(record.reference);
+      articles.save({ ...none, ...record, stock_reel: fromMillionths(reel), stock_reserve: fromMillionths(reserve) });
+      resettle(record.reference);
+    },
+  };
+}

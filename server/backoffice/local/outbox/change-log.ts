@@ -1,0 +1,28 @@
+import type { Element, Entite } from '#shared/contracts/gateway.ts';
+import type { Connection } from '#server/database/database.ts';
+
+/** Who changes a record, and how; the outbox tells it to the shared back office. */
+export type ChangeOrigin = Pick<Element, 'action' | 'auteur'>;
+
+/**
+ * Told of every record that is written, around its writing and in its transaction. What it keeps depends on the part
+ * this back office plays: nothing alone, the feed where tills read it, the outbox on a till.
+ */
+export type ChangeLog = {
+  track<T>(entite: Entite, code: string, write: () => T, origin?: ChangeOrigin): T;
+};
+
+/** Of a back office that shares with no other. */
+export const noChangeLog: ChangeLog = { track: (_entite, _code, write) => write() };
+
+/** Of the back office tills share: every change moves its record to the end of the feed. */
+export function createFeedLog(connection: Connection): ChangeLog {
+  const touch = connection.prepare('insert or replace into changements (entite, code) values (?, ?)');
+  return {
+    track(entite, code, write) {
+      const result = write();
+      touch.run(entite, code);
+      return result;
+    },
+  };
+}

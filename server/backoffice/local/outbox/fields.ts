@@ -1,0 +1,82 @@
+import type { Entite } from '#shared/contracts/gateway.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** Counted or computed on each side: never sent as a change. */
+const derived: ReadonlySet<string> = new Set([
+  'version',
+  'date_modification',
+  ...['siren', 'est_entreprise', 'est_particulier', 'nom_complet'],
+  ...['code_barre', 'type_article_libelle'],
+  ...['chaine', 'porte_stock', 'a_deja_ete_transforme'],
+]);
+
+/** Fields that only make sense together: changed by two sides, they are not mixed. */
+const together: Partial<Record<Entite, readonly (readonly string[])[]>> = {
+  document: [
+    ['lignes', 'tvas', 'total_ht', 'total_tva', 'total_ttc'],
+    ['date', 'date_echeance'],
+  ],
+};
+
+/** Fields made of entries of their own: each side's are kept. */
+const mixed: Partial<Record<Entite, readonly string[]>> = { document: ['champs_libres', 'documents_cibles'] };
+
+/** True when both say the same, whatever the order of their keys; a missing value is as none. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return toText(a) === toText(b);
+}
+
+/** What changed between two states of a record, field by field, with the fields that go together. */
+export function diff(entite: Entite, before: Fields, after: Fields): { avant: Fields; apres: Fields } {
+  const changed = Object.keys(after).filter((field) => !derived.has(field) && !isSame(before[field], after[field]));
+  const groups = (together[entite] ?? []).filter((group) => group.some((field) => changed.includes(field)));
+  const fields = [...new Set([...changed, ...groups.flat()])];
+  return { avant: pick(before, fields), apres: pick(after, fields) };
+}
+
+/** The record with these fields changed; entries the other side added to mixed fields stay. */
+export function applyFields(entite: Entite, record: Fields, apres: Fields, avant: Fields = {}): Fields {
+  const changed: Fields = { ...record, ...apres };
+  for (const field of mixed[entite] ?? []) {
+    if (field in apres) changed[field] = mix(record[field], apres[field], avant[field]);
+  }
+  if (entite === 'document' && Array.isArray(changed.documents_cibles)) {
+    changed.a_deja_ete_transforme = changed.documents_cibles.length > 0;
+  }
+  return changed;
+}
+
+/** The fields both sides changed, each to something else, since they were `avant`. */
+export function findCollisions(entite: Entite, current: Fields, { avant, apres }: { avant: Fields; apres: Fields }) {
+  return Object.keys(apres).filter((field) => {
+    const isMine = isSame(current[field], avant[field]) || isSame(current[field], apres[field]);
+    return !isMine && !(mixed[entite] ?? []).includes(field);
+  });
+}
+
+function mix(theirs: unknown, mine: unknown, before: unknown): unknown {
+  if (Array.isArray(mine)) {
+    const kept = Array.isArray(theirs) ? (theirs as unknown[]) : [];
+    return [...kept, ...(mine as unknown[]).filter((entry) => !kept.some((other) => isSame(other, entry)))];
+  }
+  const [was, now] = [(before ?? {}) as Fields, mine as Fields];
+  const changed = Object.entries(now).filter(([name, value]) => !isSame(was[name], value));
+  return { ...(theirs as Fields | undefined), ...Object.fromEntries(changed) };
+}
+
+function pick(record: Fields, fields: readonly string[]): Fields {
+  return Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
+}
+
+function toText(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, inner: unknown) => (isPlain(inner) ? sortKeys(inner) : inner));
+}
+
+function isPlain(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function sortKeys(value: Fields): Fields {
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,46 @@
+import type { Replique } from '#shared/contracts/gateway.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import { fromMillionths, toMillionths } from '../stock/quantity.ts';
+import type { StockLedger, StockLine } from '../stock/stock-ledger.ts';
+import type { Replica } from './repliques.ts';
+
+type Deps = { database: LocalDatabase; ledger: StockLedger };
+type Head = { record: string; depot_code: string; commentaire: string | null; date_creation: string; auteur: string };
+type Line = Omit<Replique<'mouvement'>['lignes'][number], 'quantite'> & { quantite: number };
+
+/** Entries and exits as they are shared: facts, that never change once recorded. */
+export function createMouvementReplica({ database, ledger }: Deps): Replica<'mouvement'> {
+  const { connection, changes } = database;
+  const findHead = connection.prepare<[string], Head>(
+    'select record, depot_code, commentaire, date_creation, auteur from mouvements where numero = ?',
+  );
+  const listLines = connection.prepare<[string], Line>(
+    `select article_ref, depot_code, quantite, prix_unitaire, commentaire from mouvements_lignes
+    where origine = ? order by id`,
+  );
+  const insert = connection.prepare(
+    `insert into mouvements (numero, type, date, reference, depot_code, commentaire, date_creation, auteur, record)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+
+  return {
+    find(numero) {
+      const head = findHead.get(numero);
+      if (!head) return undefined;
+      const { record, ...rest } = head;
+      const lignes = listLines.all(numero).map((line) => ({ ...line, quantite: fromMillionths(line.quantite) }));
+      return { ...(JSON.parse(record) as Replique<'mouvement'>), ...rest, lignes };
+    },
+
+    put({ depot_code, commentaire, date_creation, auteur, lignes, ...mouvement }) {
+      const { numero, type, date, reference } = mouvement;
+      if (findHead.get(numero)) return;
+      const lines: StockLine[] = lignes.map((ligne) => ({ ...ligne, quantite: toMillionths(ligne.quantite) }));
+      changes.track('mouvement', numero, () => {
+        const json = JSON.stringify(mouvement);
+        insert.run(numero, type, date, reference, depot_code, commentaire, date_creation, auteur, json);
+        ledger.move(numero, date, lines);
+      });
+    },
+  };
+}

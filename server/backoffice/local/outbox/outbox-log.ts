@@ -1,0 +1,57 @@
+import type { Element, Entite } from '#shared/contracts/gateway.ts';
+import type { ChangeLog, ChangeOrigin } from './change-log.ts';
+import { diff, type Fields } from './fields.ts';
+import type { Outbox } from './outbox.store.ts';
+import type { Repliques } from './repliques.ts';
+
+type Deps = { outbox: Outbox; repliques: Repliques; onAdded: () => void };
+
+/** The fields that name other records, and what they name. */
+const links: Partial<Record<Entite, readonly (readonly [string, Entite])[]>> = {
+  article: [
+    ['famille_code', 'famille'],
+    ['fournisseur_principal', 'tiers'],
+  ],
+  document: [
+    ['client_code', 'tiers'],
+    ['document_source', 'document'],
+  ],
+};
+
+const byNobody: ChangeOrigin = { action: 'modification', auteur: 'service' };
+
+/** Of a till: every change is queued for the shared back office, as the fields that changed. */
+export function createOutboxLog({ outbox, repliques, onAdded }: Deps): ChangeLog {
+  return {
+    track(entite, code, write, origin = byNobody) {
+      const before = repliques.find(entite, code);
+      const result = write();
+      const after = repliques.get(entite, code);
+      const element = toElement({ entite, code, before, after, origin });
+      if (!element) return result;
+      outbox.add(element, listDependencies(element, after));
+      onAdded();
+      return result;
+    },
+  };
+}
+
+type Change = { entite: Entite; code: string; before: Fields | undefined; after: Fields; origin: ChangeOrigin };
+
+/** Nothing when nothing changed. */
+function toElement({ entite, code, before, after, origin }: Change): Element | undefined {
+  const common = { entite, code, force: false, auteur: origin.auteur };
+  if (!before) return { ...common, base: null, avant: {}, apres: after, action: 'creation', statut_base: null };
+  const changes = diff(entite, before, after);
+  if (Object.keys(changes.apres).length === 0) return undefined;
+  const [version, statut] = [before.version, before.statut].map((value) => (typeof value === 'number' ? value : null));
+  return { ...common, ...changes, base: version ?? 0, action: origin.action, statut_base: statut ?? null };
+}
+
+function listDependencies({ entite, code }: Element, record: Fields): string[] {
+  const named = (links[entite] ?? []).map(([field, other]) => [other, record[field]] as const);
+  const lignes = Array.isArray(record.lignes) ? (record.lignes as Fields[]) : [];
+  const articles = lignes.map((ligne) => ['article', ligne.article_code ?? ligne.article_ref] as const);
+  const found = [...named, ...articles].filter(([, value]) => typeof value === 'string' && value !== '');
+  return [...new Set([`${entite}:${code}`, ...found.map(([other, value]) => `${other}:${String(value)}`)])];
+}

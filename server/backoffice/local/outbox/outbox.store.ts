@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { Element, type Entite } from '#shared/contracts/gateway.ts';
+import { NotFound } from '#shared/errors.ts';
+import type { Connection } from '#server/database/database.ts';
+
+export type OutboxRow = {
+  id: number;
+  cle: string;
+  entite: Entite;
+  code: string;
+  dependances: string;
+  element: string;
+  etat: 'en_attente' | 'refuse' | 'fait' | 'abandonne';
+  tentatives: number;
+  prochain_essai: number;
+  motif: string | null;
+  leur: string | null;
+  historique: string;
+  date: string;
+};
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+const keptMs = 90 * 24 * 3_600_000;
+
+/** What this till has to tell the shared back office; every function runs in the caller's transaction. */
+export function createOutbox({ connection, now }: { connection: Connection; now: () => Date }) {
+  const insert = connection.prepare(
+    `insert into outbox (cle, entite, code, dependances, element, etat, tentatives, prochain_essai, historique, date)
+    values (?, ?, ?, ?, ?, 'en_attente', 0, 0, '[]', ?)`,
+  );
+  const open = `etat in ('en_attente', 'refuse')`;
+  const walkOpen = connection.prepare<[], OutboxRow>(`select * from outbox where ${open} order by id`);
+  const listOf = connection.prepare<[string, string], OutboxRow>(
+    `select * from outbox where entite = ? and code = ? and ${open} order by id`,
+  );
+  const hasOpen = connection.prepare<[string, string]>(
+    `select 1 from outbox where entite = ? and code = ? and ${open}`,
+  );
+  const find = connection.prepare<[number], OutboxRow>('select * from outbox where id = ?');
+  const count = connection.prepare<[], { en_attente: number; a_traiter: number }>(
+    `select count(*) filter (where etat = 'en_attente') as en_attente,
+    count(*) filter (where etat = 'refuse') as a_traiter from outbox where ${open}`,
+  );
+  const save = connection.prepare(
+    `update outbox set cle = :cle, element = :element, etat = :etat, tentatives = :tentatives,
+    prochain_essai = :prochain_essai, motif = :motif, leur = :leur, historique = :historique where id = :id`,
+  );
+  const listPage = connection.prepare<[string, number], OutboxRow>(
+    `select * from outbox where etat in (select value from json_each(?)) order by id desc limit ?`,
+  );
+  const purge = connection.prepare(
+    `delete from outbox where id in (select id from outbox order by id limit 3)
+    and etat in ('fait', 'abandonne') and date < ?`,
+  );
+
+  return {
+    add(element: Element, dependances: readonly string[]) {
+      const { entite, code } = element;
+      const time = now();
+      insert.run(randomUUID(), entite, code, JSON.stringify(dependances), JSON.stringify(element), time.toISOString());
+      purge.run(new Date(time.getTime() - keptMs).toISOString());
+    },
+
+    /** The rows that can go now, at most `limit`: each is due, and nothing it builds on waits before it. */
+    listReady(limit: number): OutboxRow[] {
+      const time = now().getTime();
+      const waiting = new Set<string>();
+      const ready: OutboxRow[] = [];
+      for (const row of walkOpen.iterate()) {
+        const isFree = !(JSON.parse(row.dependances) as string[]).some((record) => waiting.has(record));
+        if (isFree && row.etat === 'en_attente' && row.prochain_essai <= time) ready.push(row);
+        if (ready.length >= limit) break;
+        waiting.add(`${row.entite}:${row.code}`);
+      }
+      return ready;
+    },
+
+    /** The changes of a record that are not in the shared back office yet, in order. */
+    listOpen: (entite: Entite, code: string): OutboxRow[] => listOf.all(entite, code),
+    hasOpen: (entite: Entite, code: string): boolean => hasOpen.get(entite, code) !== undefined,
+
+    /** @throws {NotFound} «Élément X introuvable». */
+    get(id: number): OutboxRow {
+      const row = find.get(id);
+      if (!row) throw new NotFound(`Élément ${id} introuvable`);
+      return row;
+    },
+
+    /** Writes a row's new state; `evenement` joins its history. */
+    change(row: OutboxRow, change: Partial<OutboxRow>, evenement?: string): void {
+      const after = { ...row, ...change };
+      const { id, cle, element, etat, tentatives, prochain_essai, motif, leur } = after;
+      const historique = evenement === undefined ? after.historique : addEvent(row.historique, now(), evenement);
+      save.run({ id, cle, element, etat, tentatives, prochain_essai, motif, leur, historique });
+    },
+
+    list: (etats: readonly OutboxRow['etat'][], limit: number): OutboxRow[] =>
+      listPage.all(JSON.stringify(etats), limit),
+    count: () => count.get() ?? { en_attente: 0, a_traiter: 0 },
+  };
+}
+
+/** What a row sends. */
+export function toElement(row: OutboxRow): Element {
+  return Element.parse(JSON.parse(row.element));
+}
+
+function addEvent(historique: string, now: Date, evenement: string): string {
+  const events = JSON.parse(historique) as unknown[];
+  return JSON.stringify([...events, { date: now.toISOString(), evenement }].slice(-50));
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Entite } from '#shared/contracts/gateway.ts';
+
+/**
+ * What this till wrote and the shared back office has to be told, each row written in the transaction of what it tells.
+ * Rows that are done stay 90 days; those that are not stay until they are.
+ */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    /** Order of the writes. */
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** Idempotency key under which it is sent, a UUID. */
+    cle: text().notNull().unique(),
+    entite: text().$type<Entite>().notNull(),
+    code: text().notNull(),
+    /** Records it builds on, `entite:code`, as a JSON array: earlier rows about them go first. */
+    dependances: text().notNull(),
+    /** What is sent, as JSON. */
+    element: text().notNull(),
+    etat: text().$type<'en_attente' | 'refuse' | 'fait' | 'abandonne'>().notNull(),
+    tentatives: integer().notNull(),
+    /** Milliseconds since 1970 before which it is not sent again. */
+    prochain_essai: integer().notNull(),
+    /** Why it failed last, in French. */
+    motif: text(),
+    /** The record as the back office had it when it refused, as JSON. */
+    leur: text(),
+    /** What happened to it: a JSON array of `{date, evenement}`. */
+    historique: text().notNull(),
+    date: text().notNull(),
+  },
+  (table) => [
+    index('outbox_ouverts').on(table.id).where(sql`etat in ('en_attente', 'refuse')`),
+    index('outbox_ouverts_code').on(table.entite, table.code).where(sql`etat in ('en_attente', 'refuse')`),
+  ],
+);
+
+/** The feed tills read: the last change of every record, in order. A record that changes again moves to the end. */
+export const changements = sqliteTable(
+  'changements',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    entite: text().$type<Entite>().notNull(),
+    code: text().notNull(),
+  },
+  (table) => [uniqueIndex('changements_record').on(table.entite, table.code)],
+);
+
+/** Where replication stands: cursor, last exchange, name of the feed. */
+export const replicationEtat = sqliteTable('replication_etat', {
+  nom: text().primaryKey(),
+  valeur: text().notNull(),
+});
+
+/** The tills that share this back office. */
+export const postes = sqliteTable('postes', {
+  code: text().primaryKey(),
+  nom: text().notNull(),
+  /** Which installation owns the code: no two may number in one series. */
+  installation: text(),
+  /** SHA-256 of its token; null when it came with the shop's own. */
+  jeton_hash: text().unique(),
+  date_creation: text().notNull(),
+});
+
+/** One-time codes that let a till join; only their SHA-256 is kept. */
+export const codesRattachement = sqliteTable('codes_rattachement', {
+  code_hash: text().primaryKey(),
+  /** Milliseconds since 1970. */
+  expire: integer().notNull(),
+});

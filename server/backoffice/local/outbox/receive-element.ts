@@ -1,0 +1,72 @@
+import { type DocumentKind, statutAnnule, statutTransforme } from '#shared/contracts/documents.ts';
+import type { Element } from '#shared/contracts/gateway.ts';
+import { toFrozenMessage } from '#shared/document-names.ts';
+import { applyFields, diff, type Fields, findCollisions, isSame } from './fields.ts';
+import type { Repliques } from './repliques.ts';
+
+/** A till's change and what was changed here meanwhile contradict each other: somebody has to choose. */
+export class Divergence extends Error {
+  readonly champs: readonly string[];
+  readonly leur: Fields | null;
+
+  constructor(motif: string, champs: readonly string[], leur: Fields | null) {
+    super(motif);
+    this.champs = champs;
+    this.leur = leur;
+  }
+}
+
+type Deps = { repliques: Repliques; now: () => Date };
+
+/**
+ * Makes a till's change here too, in the caller's transaction. Fields nobody else changed are merged; what changes
+ * nothing writes nothing.
+ * @throws {Divergence} when both changed the same, with the record as it is here.
+ */
+export function createReceiver({ repliques, now }: Deps): (element: Element, poste: string) => void {
+  return (element, poste) => {
+    const { entite, code, avant, apres, base } = element;
+    const current = repliques.find(entite, code);
+    const origin = { action: element.action, auteur: `${element.auteur} (${poste})` };
+    if (!current && base === null) return repliques.put(entite, apres, origin);
+    if (!current) throw new Divergence('Cette fiche n’existe pas au back-office.', [], null);
+    if (!element.force) assertCompatible(element, current);
+    const merged = applyFields(entite, current, withoutIdentity(element, current), avant);
+    if (isSame(merged, current)) return;
+    const version = Number(current.version ?? 0) + 1;
+    repliques.put(entite, { ...merged, version, date_modification: now().toISOString() }, origin);
+  };
+}
+
+/** A forced creation takes the place of what is there, and stays the same record. */
+function withoutIdentity({ entite, base, apres }: Element, current: Fields): Fields {
+  return base === null ? diff(entite, current, apres).apres : apres;
+}
+
+function assertCompatible(element: Element, current: Fields) {
+  const { entite, base, avant, apres } = element;
+  if (base === null) return assertSameRecord(element, current);
+  const frozen = entite === 'document' ? findFreeze(element, current) : undefined;
+  if (frozen !== undefined) throw new Divergence(frozen, Object.keys(apres), current);
+  const champs = findCollisions(entite, current, { avant, apres });
+  if (champs.length > 0) {
+    throw new Divergence(`Modifié aussi au back-office, autrement\u00a0: ${champs.join(', ')}.`, champs, current);
+  }
+}
+
+/** The same record made twice is one; dates aside, two different ones under one code are two. */
+function assertSameRecord({ entite, apres }: Element, current: Fields) {
+  const { date_creation: _, ...others } = diff(entite, current, apres).apres;
+  const champs = Object.keys(others);
+  if (champs.length === 0) return;
+  throw new Divergence('Ce code existe déjà au back-office, pour une autre fiche.', champs, current);
+}
+
+/** Why a document may not be changed any more: it was transformed or cancelled since the till last saw it. */
+function findFreeze({ code, statut_base, apres, action }: Element, current: Fields): string | undefined {
+  const { statut, genre } = current as { statut: number; genre: DocumentKind };
+  const isFrozen = statut === statutTransforme || statut === statutAnnule;
+  if (!isFrozen || statut === statut_base || action === 'champ_libre') return undefined;
+  if (action === 'statut' && apres.statut === statut) return undefined;
+  return toFrozenMessage(genre, code, statut);
+}

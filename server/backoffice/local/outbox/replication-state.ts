@@ -1,0 +1,26 @@
+import type { Connection } from '#server/database/database.ts';
+
+/** What there is to know of a replication: the feed's name, the cursor, this installation, the last exchange. */
+export type StateName =
+  | 'flux'
+  | 'curseur'
+  | 'installation'
+  | 'derniere_synchronisation'
+  | 'adresse'
+  | 'jeton'
+  | 'poste';
+
+export type ReplicationState = ReturnType<typeof createReplicationState>;
+
+/** Where replication stands, in the database itself: it moves in the transaction of what it is about. */
+export function createReplicationState(connection: Connection) {
+  const find = connection.prepare<[string], string>('select valeur from replication_etat where nom = ?').pluck();
+  const save = connection.prepare('insert or replace into replication_etat (nom, valeur) values (?, ?)');
+  return {
+    find: (nom: StateName): string | undefined => find.get(nom),
+    set(nom: StateName, valeur: string): string {
+      save.run(nom, valeur);
+      return valeur;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Element, Entite } from '#shared/contracts/gateway.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import { type ChangeFeed, forgetFeed, openChangeFeed } from './change-feed.ts';
+import { type ChangeLog, createFeedLog, noChangeLog } from './change-log.ts';
+import type { Fields } from './fields.ts';
+import { createOutboxLog } from './outbox-log.ts';
+import { createOutbox, type Outbox } from './outbox.store.ts';
+import { createChangeReceiver, type ReceiveChange } from './receive-change.ts';
+import { createReceiver } from './receive-element.ts';
+import { createReplicationState, type ReplicationState } from './replication-state.ts';
+import { createRepliques } from './repliques.ts';
+
+/** The part a back office plays: alone, shared by tills, or a till's own copy of a shared one. */
+export type Part = 'seul' | 'partage' | 'poste';
+
+/** What a shared back office does for its tills; each function runs in the caller's transaction. */
+export type Shared = {
+  part: 'partage';
+  feed: ChangeFeed;
+  receive: (element: Element, poste: string) => void;
+  find: (entite: Entite, code: string) => Fields | undefined;
+};
+
+/** What a till keeps for the shared back office, and takes over from it; each function runs in the caller's transaction. */
+export type Till = {
+  part: 'poste';
+  outbox: Outbox;
+  receive: ReceiveChange;
+  state: ReplicationState;
+  /** Called when something was added to the outbox, before its commit. */
+  onAdded: (listener: () => void) => void;
+};
+
+export type Replication = { changes: ChangeLog } & (Shared | Till | { part: 'seul' });
+
+/** Puts together what this part needs; alone nothing is kept, and nothing costs. */
+export function createReplication(database: LocalDatabase, part: Part): Replication {
+  const { connection } = database;
+  if (part === 'poste') return createTill(database);
+  if (part === 'partage') return createShared(database);
+  forgetFeed(connection);
+  return { part, changes: noChangeLog };
+}
+
+function createShared(database: LocalDatabase): { changes: ChangeLog } & Shared {
+  const { connection, now } = database;
+  const changes = createFeedLog(connection);
+  const repliques = createRepliques({ ...database, changes }, { decides: true });
+  const state = createReplicationState(connection);
+  const feed = openChangeFeed({ connection, state, repliques });
+  return { part: 'partage', changes, feed, receive: createReceiver({ repliques, now }), find: repliques.find };
+}
+
+function createTill(database: LocalDatabase): { changes: ChangeLog } & Till {
+  const { connection, now } = database;
+  forgetFeed(connection);
+  const listeners: (() => void)[] = [];
+  const outbox = createOutbox({ connection, now });
+  const repliques = createRepliques({ ...database, changes: noChangeLog }, { decides: false });
+  const onAdded = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    part: 'poste',
+    changes: createOutboxLog({ outbox, repliques, onAdded }),
+    outbox,
+    receive: createChangeReceiver({ outbox, repliques }),
+    state: createReplicationState(connection),
+    onAdded: (listener) => void listeners.push(listener),
+  };
+}

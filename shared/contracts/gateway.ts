@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoint.ts';
+import { Article } from './articles.ts';
+import { Boutique } from './boutique.ts';
+import { DocumentRecord, type DocumentKind, documentKinds, LigneRecord } from './documents.ts';
+import { Famille } from './familles.ts';
+import { Mouvement } from './stock.ts';
+import { Tiers } from './tiers.ts';
+
+/** The protocol's version; a till refuses to speak with another. */
+export const gatewayVersion = 1;
+
+const TiersReplique = Tiers.omit({ remise_max: true, synchronisation: true }).extend({
+  genre: z.enum(['client', 'prospect', 'fournisseur']),
+  /** Null when the customer has the shop's default. */
+  remise_propre: z.number().min(0).max(100).nullable(),
+});
+
+/** Without its stocks: each side adds up the same movements and documents. */
+const ArticleReplique = Article.omit({
+  stock_reel: true,
+  stock_reserve: true,
+  stock_commande: true,
+  stock_disponible: true,
+  synchronisation: true,
+});
+
+const documentKind = z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]);
+
+const DocumentReplique = DocumentRecord.omit({ synchronisation: true }).extend({
+  lignes: z.array(LigneRecord).max(2_000),
+  genre: documentKind,
+  /** Number of the first document of its chain of transformations. */
+  chaine: z.string(),
+  /** It is the one of its chain that moves the stock. */
+  porte_stock: z.boolean(),
+});
+
+const MouvementReplique = Mouvement.extend({
+  depot_code: z.string(),
+  commentaire: z.string().nullable(),
+  date_creation: z.string(),
+  auteur: z.string(),
+  /** What came in (positive) or went out (negative). */
+  lignes: z.array(
+    z.object({
+      article_ref: z.string(),
+      depot_code: z.string(),
+      quantite: z.number(),
+      prix_unitaire: z.number().nullable(),
+      commentaire: z.string().nullable(),
+    }),
+  ),
+});
+
+/** The records two back offices share, as they travel: all of each, and nothing that follows from others. */
+export const repliques = {
+  tiers: TiersReplique,
+  article: ArticleReplique,
+  famille: Famille,
+  mouvement: MouvementReplique,
+  document: DocumentReplique,
+  boutique: Boutique,
+};
+export type Entite = keyof typeof repliques;
+export type Replique<E extends Entite = Entite> = z.output<(typeof repliques)[E]>;
+
+const entites = Object.keys(repliques) as [Entite, ...Entite[]];
+const Champs = z.record(z.string(), z.unknown());
+const code = z.string().max(40);
+
+/** One record's change. Fields that did not change are not told, so that tills that changed others do not collide. */
+export const Element = z.object({
+  entite: z.enum(entites),
+  code,
+  /** The version it was made from; null for a new record, whose `apres` is whole. */
+  base: z.int().nullable(),
+  /** What the changed fields were. */
+  avant: Champs,
+  /** What they are now. */
+  apres: Champs,
+  /** `apres` is right whatever was changed meanwhile: somebody has seen both versions. */
+  force: z.boolean().default(false),
+  /** Who did it, and what was done. */
+  auteur: z.string().max(200),
+  action: z.enum(['creation', 'modification', 'statut', 'transformation', 'champ_libre']),
+  /** Of a document: its status before the change. */
+  statut_base: z.int().nullable().default(null),
+});
+export type Element = z.output<typeof Element>;
+
+export const ElementRecu = z.discriminatedUnion('resultat', [
+  z.object({ resultat: z.literal('applique'), enregistrement: Champs }),
+  z.object({
+    resultat: z.literal('refuse'),
+    motif: z.string(),
+    /** Fields both sides changed. */
+    champs: z.array(z.string()),
+    /** The record as the back office has it; null when it has none. */
+    leur: Champs.nullable(),
+  }),
+]);
+export type ElementRecu = z.output<typeof ElementRecu>;
+
+const group = 'System';
+const access = 'public';
+
+export const getGateway = defineEndpoint({
+  method: 'get',
+  path: '/gateway/v1',
+  group,
+  access,
+  summary: 'Présente la passerelle : version du protocole, enregistrements partagés, limites.',
+  response: z.object({
+    protocole: z.literal('comptoir-gateway'),
+    version: z.literal(gatewayVersion),
+    entites: z.array(z.enum(entites)),
+    page_max: z.int(),
+    /** Days an `Idempotency-Key` is remembered. */
+    cles_conservees_jours: z.int(),
+    poste: z.string(),
+  }),
+});
+
+export const pushElement = defineEndpoint({
+  method: 'post',
+  path: '/gateway/v1/elements',
+  group,
+  access,
+  summary: 'Reçoit une écriture d’un poste, une seule fois par Idempotency-Key.',
+  body: Element,
+  response: ElementRecu,
+});
+
+export const Changements = z.object({
+  changements: z.array(z.object({ entite: z.enum(entites), code, enregistrement: Champs })),
+  /** To be given as `since` next time. */
+  curseur: z.string(),
+  /** How many are left after this page. */
+  restants: z.int(),
+});
+export type Changements = z.output<typeof Changements>;
+
+export const listChangements = defineEndpoint({
+  method: 'get',
+  path: '/gateway/v1/changes',
+  group,
+  access,
+  summary: 'Donne les enregistrements changés depuis un curseur, page par page.',
+  query: z.object({ since: z.string().max(100).default(''), limit: z.coerce.number().int().min(1).max(1_000).default(200) }),
+  response: Changements,
+});
+
+export const getRecord = defineEndpoint({
+  method: 'get',
+  path: '/gateway/v1/records/:entite/:code',
+  group,
+  access,
+  summary: 'Lit un enregistrement partagé.',
+  params: z.object({ entite: z.enum(entites), code }),
+  response: z.object({ enregistrement: Champs }),
+  errors: [404],
+});
+
+export const getGatewayHealth = defineEndpoint({
+  method: 'get',
+  path: '/gateway/v1/health',
+  group,
+  access,
+  summary: 'Dit que la passerelle répond.',
+  response: z.object({ status: z.literal('healthy') }),
+});
+
+export const registerPoste = defineEndpoint({
+  method: 'post',
+  path: '/gateway/v1/registrations',
+  group,
+  access,
+  summary: 'Rattache un poste par un code à usage unique ; rend son code et son jeton.',
+  body: z.object({ code: z.string().min(1).max(40), nom: z.string().min(1).max(69), installation: z.uuid() }),
+  status: 201,
+  response: z.object({ poste: z.string(), jeton: z.string() }),
+  errors: [400],
+});
