@@ -32,7 +32,6 @@ export function createTables(connection: Connection, samples: { client: WireReco
       article_code text not null, designation text not null, quantite real not null, unite text not null,
       prix_unitaire_ht real not null, remise_pourcentage real not null, tva_taux real not null, montant_ht real not null,
       montant_ttc real not null, primary key (document_id, position));
-    create index lignes_article on lignes (article_code);
     create table numerotations (serie text primary key, dernier integer not null);
     create table mouvements (id integer primary key, origine text not null, article_ref text not null,
       quantite real not null, date text not null);
