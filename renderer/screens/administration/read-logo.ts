@@ -19,7 +19,7 @@ export async function readLogo(file: File): Promise<string> {
 function readAddress(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
     reader.onerror = () => reject(new Error('Ce fichier n’a pas pu être lu.', { cause: reader.error }));
     reader.readAsDataURL(file);
   });

@@ -39,19 +39,21 @@ export function createDocumentService({ backOffice: { documents, tiers, boutique
     return bytes;
   }
 
+  async function getPdf(kind: DocumentKind, numero: string) {
+    return toAttachment(await renderPdf(kind, numero), `${documentKinds[kind].label}_${numero}.pdf`);
+  }
+
   return {
     renderPdf,
 
     /** The PDF as a file to download, named after the kind and the number. */
-    async getPdf(kind: DocumentKind, numero: string) {
-      return toAttachment(await renderPdf(kind, numero), `${documentKinds[kind].label}_${numero}.pdf`);
-    },
+    getPdf,
 
     /** @throws {Refused} for a code that is no kind of document. */
     async getPdfByCode(code: number, numero: string) {
       const kind = findDocumentKind(code);
       if (!kind) throw new Refused(`Type de document ${code} invalide`);
-      return this.getPdf(kind, numero);
+      return getPdf(kind, numero);
     },
 
     /** @throws {NotFound} when the document is unknown, or nobody is known under its customer's code. */
