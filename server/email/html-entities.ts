@@ -52,8 +52,3 @@ export function decodeEntities(text: string): string {
     return code > 0x10ffff || code === 0 ? '\ufffd' : String.fromCodePoint(code);
   });
 }
-
-/** Text made safe inside HTML, in an element or in a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FetchMessageObject, ImapFlow, ImapFlowOptions } from 'imapflow';
 import type { Logger } from 'pino';
+import { isLoopback } from './loopback.ts';
 import { findMailReport, type MailReport } from './mail-report.ts';
 
 /** How far a mailbox has been read; `uidValidity` changes when the server numbers its messages anew. */
@@ -24,8 +25,6 @@ const againMs = 2_000;
 const readAtOnce = 100;
 const largestReportBytes = 512_000;
 const olderIgnoredMs = 30 * 24 * 3_600_000;
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
-
 /** Reads reports as they arrive in a mailbox, in the background; only looks: nothing in the mailbox changes. */
 export function startMailboxReader(deps: Deps) {
   const stopping = new AbortController();
@@ -139,7 +138,7 @@ function toOptions(url: string): ImapFlowOptions & { folder: string } {
     port: port === '' ? (secure ? 993 : 143) : Number(port),
     secure,
     // A password never travels in clear, but to this machine.
-    ...(secure || loopback.test(hostname) ? {} : { doSTARTTLS: true }),
+    ...(secure || isLoopback(hostname) ? {} : { doSTARTTLS: true }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     autoIdleDelay: 1_000,
     logger: false,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
 import { addressMail, type ComposedMail, composeMail, type MailContent } from './compose.ts';
 import { toEnvelopeId, toMessageId } from './message-id.ts';
+import { isLoopback } from './loopback.ts';
 import { describeFailure, invalidAddress, type MailOutcome, toFailure } from './mail-outcome.ts';
 import { findBareAddress, type Sender } from './address.ts';
 
@@ -30,8 +31,6 @@ type Options = { url: string; connections: number; readReceipts: boolean };
 
 const longestAttemptMs = 12 * 60_000;
 const sliceBytes = 32_768;
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 /**
  * Sends through an SMTP server, over connections that stay open. A message is never put back in line inside: whether it
  * may be tried again is for the caller to decide, from an outcome that says what is known.
@@ -78,7 +77,7 @@ async function openTransport({ url, connections }: Options, handedOver: Set<stri
   const { protocol, username, hostname } = new URL(url);
   const transport = createTransport({
     // A password never travels in clear, but to this machine.
-    requireTLS: protocol === 'smtp:' && username !== '' && !loopback.test(hostname),
+    requireTLS: protocol === 'smtp:' && username !== '' && !isLoopback(hostname),
     connectionTimeout: 20_000,
     greetingTimeout: 20_000,
     socketTimeout: 300_000,

@@ -30,8 +30,11 @@ const keptComposed = 4;
 const withoutSender =
   'L’adresse d’expédition n’est pas connue : renseignez COMPTOIR_MAIL_FROM ou l’e-mail de la boutique.';
 
+/** `unready`: the shop cannot send anything yet; the message waits, and no attempt is counted. */
+type Outcome = MailOutcome | { kind: 'unready'; erreur: string };
+
 /** Sends the message of one log; the job's `ref` is the log's `seq`. */
-export function createSendEmailJob(deps: SendEmailDeps): Handler<MailOutcome> {
+export function createSendEmailJob(deps: SendEmailDeps): Handler<Outcome> {
   const { queue, logs, health } = deps;
   const compose = createComposer(deps);
   return {
@@ -39,7 +42,7 @@ export function createSendEmailJob(deps: SendEmailDeps): Handler<MailOutcome> {
 
     async run(job) {
       const outcome = await attempt(job, compose, deps);
-      if (outcome.kind === 'unreachable') health.markUnreachable(outcome.erreur);
+      if (outcome.kind === 'unreachable' || outcome.kind === 'unready') health.markUnreachable(outcome.erreur);
       else if (outcome.kind !== 'unknown') health.markReached();
       return outcome;
     },
@@ -56,12 +59,12 @@ export function createSendEmailJob(deps: SendEmailDeps): Handler<MailOutcome> {
   };
 }
 
-async function attempt({ ref }: Job, compose: Compose, deps: SendEmailDeps): Promise<MailOutcome> {
+async function attempt({ ref }: Job, compose: Compose, deps: SendEmailDeps): Promise<Outcome> {
   const { logs, mailer, findSender, logger } = deps;
   try {
     const { id: logId, messageId, destinataire: recipient } = logs.get(ref);
     const from = await findSender();
-    if (!from) return { kind: 'unreachable', erreur: withoutSender };
+    if (!from) return { kind: 'unready', erreur: withoutSender };
     const { composed, destinataire } = await compose(messageId, from);
     return await mailer.send({ logId, recipient, to: destinataire ?? recipient, composed });
   } catch (error) {
@@ -94,11 +97,13 @@ function createComposer({ messages, mailer }: SendEmailDeps) {
 }
 
 /** Moves job and log together; nothing at all when the job has been taken by somebody else. */
-function settle(job: Job, outcome: MailOutcome, deps: SendEmailDeps): void {
+function settle(job: Job, outcome: Outcome, deps: SendEmailDeps): void {
   const { queue, logs, now, attempts, getDelay = getRetryDelay } = deps;
   const isLast = job.attempts >= attempts;
   if (outcome.kind === 'sent') {
     if (queue.finish(job)) logs.markSent(job.ref, now().toISOString());
+  } else if (outcome.kind === 'unready') {
+    if (queue.release(job)) logs.markNotSent(job.ref);
   } else if (outcome.kind === 'unknown') {
     if (queue.finish(job)) logs.markFailed(job.ref, 'ERREUR', interrupted);
   } else if (outcome.kind === 'bounced' || outcome.kind === 'refused') {

@@ -1,0 +1,66 @@
+import { hostname } from 'node:os';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { readConfig } from '#server/config.ts';
+import { openServiceDatabase } from '#server/database/service-database.ts';
+import { readMessage, startSmtpSink, waitUntil } from '#server/testing/start-smtp-sink.ts';
+import { createMailRoom } from './mail-room.ts';
+
+const now = () => new Date();
+const draft = {
+  sujet: 's',
+  html: 'h',
+  recipients: ['a@exemple.fr'],
+  destinataire: null,
+  cc: [],
+  pieces: [],
+  documentIds: [],
+};
+const context = { caller: { kind: 'anonymous', id: 'x', role: 'admin' } } as const;
+
+async function open(settings: Record<string, string>, shopEmail = '') {
+  const database = await openServiceDatabase(':memory:');
+  const backOffice = await createLocalBackOffice({ dataDir: ':memory:', poste: 'P01', now });
+  const boutique = await backOffice.boutique.get();
+  await backOffice.boutique.update({
+    ...boutique,
+    raison_sociale: 'SARL Le Bihan',
+    enseigne: 'Au bon clou',
+    email: shopEmail,
+  });
+  const { email } = readConfig(settings);
+  const room = createMailRoom({ settings: email, database, backOffice, now, logger: pino({ level: 'silent' }) });
+  await room.start();
+  await room.send(draft, context);
+  return room;
+}
+
+test.each([
+  [
+    { COMPTOIR_MAIL_FROM: 'Boutique <vente@boutique.fr>' },
+    'shop@boutique.fr',
+    { name: 'Boutique', address: 'vente@boutique.fr' },
+  ],
+  [{}, 'shop@boutique.fr', { name: 'Au bon clou', address: 'shop@boutique.fr' }],
+  [{}, '', { name: 'Au bon clou', address: `comptoir@${hostname().toLowerCase()}` }],
+])(
+  'messages come from whom the settings say, otherwise from the shop, otherwise from this machine (%j, %j)',
+  async (settings, shopEmail, from) => {
+    await using sink = await startSmtpSink();
+    const room = await open({ ...settings, COMPTOIR_SMTP_URL: sink.url }, shopEmail);
+    await waitUntil(() => sink.deliveries.length === 1);
+    await room.stop();
+    expect(await readMessage(sink.deliveries[0]!)).toMatchObject({ from });
+  },
+);
+
+test('while nobody knows whom messages come from they wait, without an attempt, and the state says why', async () => {
+  const room = await open({ COMPTOIR_SMTP_URL: 'smtp://relais.exemple.fr:2525' });
+  await waitUntil(() => room.getState().raison !== undefined);
+  expect(room.getState()).toMatchObject({ queue_size: 1, raison: expect.stringContaining('COMPTOIR_MAIL_FROM') });
+  await room.stop();
+  expect(room.logs.list({ limit: 1 }).parse()).toMatchObject([
+    { statut: 'EN_ATTENTE', nb_tentatives: 0, derniere_erreur: null },
+  ]);
+});
