@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { ensureBuilt } from './builds.ts';
 import { findElectron } from './electron-binary.ts';
+import { endWithNpm } from './npm-parent.ts';
 
 ensureBuilt();
+endWithNpm();
 const electron = findElectron();
 if ('path' in electron) {
   follow(spawn(electron.path, ['.', ...process.argv.slice(2)], { stdio: 'inherit' }));
