@@ -2,9 +2,8 @@ import type { Boutique } from '#shared/contracts/boutique.ts';
 import { drawDemoLogo } from './logo.ts';
 
 const conditions = [
-  'Paiement à 30 jours date de facture, par virement, carte ou chèque. Pas d’escompte pour paiement anticipé.',
-  'En cas de retard\u00a0: pénalités au taux de trois fois l’intérêt légal et indemnité forfaitaire de recouvrement de 40\u00a0€.',
-  'La marchandise reste la propriété du vendeur jusqu’au paiement complet. Échange sous 30 jours sur présentation du ticket.',
+  'Paiement par virement, carte ou chèque.',
+  'La marchandise reste la propriété du vendeur jusqu’au paiement complet. Échange sous 30\u00a0jours sur présentation du ticket.',
 ];
 
 /** The shop every document of the demonstration is printed for. */
