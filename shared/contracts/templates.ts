@@ -4,6 +4,9 @@ import { defineEndpoint } from '#shared/endpoint.ts';
 /** What a template's `{{PLACEHOLDERS}}` may name. */
 export const templateVariables = ['DO_Piece', 'DO_Date', 'CT_Intitule', 'DO_TotalHT', 'DO_TotalTTC'] as const;
 
+/** The templates reminders are made of: they can be used, not changed. */
+export const systemTemplateIds = ['relance_facture', 'relance_devis'] as const;
+
 export const TemplateEmail = z.object({
   id: z.string(),
   nom: z.string(),

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { escapeHtml } from '#server/email/html-entities.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';
-import { mergeTemplate, toTemplateValues } from '#server/features/templates/merge-template.ts';
+import { toTemplateValues } from '#server/features/templates/template-values.ts';
 import type { TemplateService } from '#server/features/templates/templates.service.ts';
 import type { WriteContext } from '#server/http/caller.ts';
 import type { Contact } from '#shared/contracts/devis.ts';
 import { type DocumentKind, documentKinds } from '#shared/contracts/documents.ts';
 import { toJour } from '#shared/dates.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
+import { escapeHtml, mergeTemplate } from '#shared/merge-template.ts';
 
 export type RelanceService = ReturnType<typeof createRelanceService>;
 

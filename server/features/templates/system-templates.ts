@@ -1,5 +1,6 @@
-import { type TemplateEmail, templateVariables } from '#shared/contracts/templates.ts';
+import { systemTemplateIds, type TemplateEmail, templateVariables } from '#shared/contracts/templates.ts';
 
+const [relanceFacture, relanceDevis] = systemTemplateIds;
 const nbsp = '\u00a0';
 const style = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.55;color:#1f2933;max-width:560px';
 
@@ -10,7 +11,7 @@ function toHtml(paragraphs: readonly string[]): string {
 /** The templates that reminders are made of; they cannot be changed or removed. */
 export const systemTemplates: readonly TemplateEmail[] = [
   {
-    id: 'relance_facture',
+    id: relanceFacture,
     nom: 'Relance Facture',
     sujet: `Facture {{DO_Piece}}${nbsp}: rappel de règlement`,
     corps_html: toHtml([
@@ -23,7 +24,7 @@ export const systemTemplates: readonly TemplateEmail[] = [
     variables_disponibles: [...templateVariables],
   },
   {
-    id: 'relance_devis',
+    id: relanceDevis,
     nom: 'Relance Devis',
     sujet: `Devis {{DO_Piece}}${nbsp}: votre accord est attendu`,
     corps_html: toHtml([

@@ -5,7 +5,8 @@ import type { WriteContext } from '#server/http/caller.ts';
 import { findDocumentKind } from '#shared/contracts/documents.ts';
 import type { TemplateEmail, TemplateInput } from '#shared/contracts/templates.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
-import { mergeTemplate, toTemplateValues } from './merge-template.ts';
+import { mergeTemplate } from '#shared/merge-template.ts';
+import { toTemplateValues } from './template-values.ts';
 import { createTemplateStore, type TemplateStore } from './templates.store.ts';
 
 export type TemplateService = ReturnType<typeof createTemplateService>;
