@@ -28,22 +28,24 @@ const docs = ['/docs', '/redoc', '/openapi.json'];
 /** The whole HTTP service: every feature mounted once, in the order requests meet them. */
 export function createApp(deps: AppDeps): Express {
   const { logger, identity, now, rateLimits = defaultRateLimits } = deps;
-  const { router, route, endpoints } = createRouting({ ...deps, approvals: identity.approvals });
+  const { router, shortcut, route, endpoints } = createRouting({ ...deps, approvals: identity.approvals });
   mountFeatures(route, deps);
   docsRoutes(route, endpoints);
+  const readBody = createJsonBody();
 
   return express()
     .disable('x-powered-by')
     .disable('etag')
     .use(createRequestLog(logger))
     .use(createGuards(deps, createFindCaller(identity)))
+    .use(shortcut.toHandler(readBody))
     .get('/', sendBrowsersToScreens)
     .use('/app', protectScreens(), serveScreens())
     .use(limitAnonymous(rateLimits))
     .use(['/auth', ...docs], limitFailures(rateLimits))
     .use(docs, protectDocs(), createUserBasicAuth(identity, now))
     .use('/docs/assets', serveDocsAssets())
-    .use(createJsonBody())
+    .use(readBody)
     .use(router)
     .use(refuseUnrouted(endpoints))
     .use(createErrorHandler(logger));

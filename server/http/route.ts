@@ -10,6 +10,7 @@ import type { JsonBytes } from './json-bytes.ts';
 import { parseInput } from './parse-request.ts';
 import type { Reply } from './reply.ts';
 import { sendAnswer } from './send-answer.ts';
+import { createShortcut, type Serve } from './shortcut.ts';
 
 export type Answer<T> = T | JsonBytes<T> | Reply<T | AsyncIterable<string>>;
 
@@ -34,14 +35,14 @@ type ApprovalSource = {
   take(token: string, context: WriteContext): { approval: Approval; giveBack: () => void };
 };
 
-/** A router, the function that adds endpoints to it, and the list of all that were added, in order. */
+/** A router and the shortcut to it, the function that adds endpoints to both, and the list of all that were added, in order. */
 export function createRouting({ checkAnswers = false, approvals }: Options = {}) {
   const router = Router({ caseSensitive: true });
+  const shortcut = createShortcut();
   const endpoints: Endpoint[] = [];
 
   const route: Route = (endpoint, handle) => {
-    endpoints.push(endpoint);
-    router[endpoint.method](endpoint.path, async (request, response) => {
+    const serve: Serve = async (request, response) => {
       try {
         const incoming = toIncoming(endpoint, request, response);
         const answer = await withApproval(endpoint, incoming, approvals, handle);
@@ -49,10 +50,13 @@ export function createRouting({ checkAnswers = false, approvals }: Options = {})
       } catch (error) {
         throw toEndpointError(endpoint, error);
       }
-    });
+    };
+    endpoints.push(endpoint);
+    router[endpoint.method](endpoint.path, serve);
+    shortcut.add(endpoint, serve);
   };
 
-  return { router, route, endpoints };
+  return { router, shortcut, route, endpoints };
 }
 
 function toIncoming<E extends Endpoint>(endpoint: E, request: Request, response: Response): Incoming<E> {

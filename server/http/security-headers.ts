@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
@@ -59,7 +61,18 @@ export function protectDocs(): RequestHandler {
   return createHeaders(docsPolicy);
 }
 
+/** Helmet's headers depend on nothing in a request: they are worked out once. */
 function createHeaders(directives: Directives): RequestHandler {
+  const sample = new ServerResponse(new IncomingMessage(new Socket()));
+  createHelmet(directives)(sample.req, sample, () => {});
+  const headers = Object.entries(sample.getHeaders()).map(([name, value]) => [name, String(value)] as const);
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
+
+function createHelmet(directives: Directives) {
   return helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     frameguard: { action: 'sameorigin' },
