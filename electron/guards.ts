@@ -14,17 +14,23 @@ function guard(contents: WebContents, origin: string) {
   const isAllowed = (url: string, isMainFrame: boolean) =>
     isMainFrame ? isOwnAddress(url, origin) : isOwnFrame(url, origin);
   contents.on('will-frame-navigate', (event) => {
-    if (!isAllowed(event.url, event.isMainFrame)) event.preventDefault();
+    if (isAllowed(event.url, event.isMainFrame)) return;
+    event.preventDefault();
+    if (event.url.startsWith('mailto:')) handOver(event.url, origin);
   });
   contents.on('will-redirect', (event) => {
     if (!isAllowed(event.url, event.isMainFrame)) event.preventDefault();
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
-    const address = findExternalAddress(url);
-    if (address) void shell.openExternal(address);
+    handOver(url, origin);
     return { action: 'deny' };
   });
+}
+
+function handOver(url: string, origin: string) {
+  const address = findExternalAddress(url, origin);
+  if (address) void shell.openExternal(address);
 }
 
 /** The clipboard may be written, to copy an API key or a reference; nothing else is granted. */

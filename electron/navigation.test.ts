@@ -47,14 +47,18 @@ test('a frame may show the service or what its page wrote, nothing else', () => 
   expect(refused.map((address) => isOwnFrame(address, origin))).toEqual([false, false, false, false, false]);
 });
 
-test('an https address is handed to the browser as it was parsed', () => {
-  expect(findExternalAddress('https://app.universign.com/fr/sign?id=1')).toBe(
-    'https://app.universign.com/fr/sign?id=1',
-  );
+test.each([
+  ['https://app.universign.com/fr/sign?id=1', 'https://app.universign.com/fr/sign?id=1'],
+  [`${origin}/docs`, `${origin}/docs`],
+  ['mailto:claire@example.fr', 'mailto:claire@example.fr'],
+  ['mailto:claire@example.fr?subject=x&attach=/etc/passwd', 'mailto:claire@example.fr'],
+])('%s is handed to the system as %s', (address, handed) => {
+  expect(findExternalAddress(address, origin)).toBe(handed);
 });
 
 test.each([
   'http://example.fr/',
+  'http://127.0.0.1:4871/docs',
   'https://app.universign.com@evil.example/',
   'file:///etc/passwd',
   'smb://host/share',
@@ -62,5 +66,5 @@ test.each([
   'javascript:alert(1)',
   '',
 ])('%s is never handed to the system', (address) => {
-  expect(findExternalAddress(address)).toBeUndefined();
+  expect(findExternalAddress(address, origin)).toBeUndefined();
 });

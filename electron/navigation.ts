@@ -18,10 +18,15 @@ export function isOwnFrame(address: string, origin: string): boolean {
   return isWritten || address.startsWith(pdfViewer) || isOwnContent(address, origin);
 }
 
-/** The address to hand to the system's browser: https, without credentials that would disguise its host; undefined for any other. */
-export function findExternalAddress(address: string): string | undefined {
+/**
+ * The address to hand to the system, undefined for any other than: https without credentials that would disguise its
+ * host; one of the service's own pages, for the browser; an e-mail address, without the fields some mail programs obey.
+ */
+export function findExternalAddress(address: string, origin: string): string | undefined {
   const url = findUrl(address);
-  return url?.protocol === 'https:' && !hasCredentials(url) ? url.href : undefined;
+  if (url?.protocol === 'mailto:') return `mailto:${url.pathname}`;
+  const isForBrowser = url?.protocol === 'https:' && !hasCredentials(url);
+  return isForBrowser || isOwnAddress(address, origin) ? url?.href : undefined;
 }
 
 function findUrl(address: string): URL | undefined {

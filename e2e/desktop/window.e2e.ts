@@ -30,7 +30,7 @@ test('its pages are sandboxed, isolated and cannot embed views', async ({ compto
   expect(preferences.webviewTag ?? false).toBe(false);
 });
 
-test('the window never leaves the service, opens no other, and hands only https to the browser', async ({
+test('the window never leaves the service, opens no other, and hands only safe addresses to the system', async ({
   comptoir,
 }) => {
   const { page, url } = comptoir;
@@ -39,20 +39,20 @@ test('the window never leaves the service, opens no other, and hands only https 
     Object.assign(globalThis, { opened: [] });
     shell.openExternal = async (address) => void (globalThis as unknown as { opened: string[] }).opened.push(address);
   });
-  await page.evaluate(() => {
-    for (const address of ['https://example.org/', 'file:///etc/passwd', 'data:text/html,hello'])
-      location.href = address;
-  });
+  for (const address of ['https://example.org/', 'file:///etc/passwd', 'data:text/html,hello', 'mailto:a@b.fr']) {
+    await page.evaluate((asked) => location.assign(asked), address);
+    await page.waitForTimeout(200);
+    expect(new URL(page.url()).origin, address).toBe(url);
+  }
   const opened = await page.evaluate(() =>
-    ['https://example.org/a', 'http://example.org/', 'file:///etc/passwd', '/app/'].map((address) =>
+    ['https://example.org/a', 'http://example.org/', 'file:///etc/passwd', '/docs'].map((address) =>
       window.open(address),
     ),
   );
   expect(opened).toEqual([null, null, null, null]);
   const handed = await program.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
-  expect(handed).toEqual(['https://example.org/a']);
+  expect(handed).toEqual(['mailto:a@b.fr', 'https://example.org/a', `${url}/docs`]);
   expect(program.windows()).toHaveLength(1);
-  expect(new URL(page.url()).origin).toBe(url);
   comptoir.watch.expectConsole(/Not allowed to (navigate|load)/);
 });
 
