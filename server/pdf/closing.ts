@@ -1,4 +1,5 @@
 import type { Content, CustomTableLayout } from 'pdfmake/interfaces';
+import type { Boutique } from '#shared/contracts/boutique.ts';
 import type { DocumentKind } from '#shared/contracts/documents.ts';
 import { formatIban } from '#shared/identifiers.ts';
 import type { DocumentPdf } from './document-pdf.ts';
@@ -17,7 +18,7 @@ const halfWidth = (contentWidth - gap) / 2;
 /** Long lines of small type are hard to read. */
 const readableWidth = contentWidth * 0.75;
 
-/** What comes after the totals: how to pay, the mentions, and the places to sign. */
+/** What comes after the totals, and with them: how to pay, the mentions, and the places to sign. */
 export function toClosing(input: DocumentPdf, kind: DocumentKind, layout: KindLayout, measure: Measure): Block {
   const boxes = layout.signatures.map(toBox);
   const boxesHeight = boxes.length === 0 ? 0 : boxHeight + 2 * (boxPadding + boxBorder);
@@ -39,6 +40,13 @@ export function toClosing(input: DocumentPdf, kind: DocumentKind, layout: KindLa
       ],
     },
   };
+}
+
+/** The shop's own conditions, which may be long: in the smallest type, over the whole width, on as many pages as they need. */
+export function toConditions({ conditions }: Boutique, measure: Measure): Content[] {
+  if (conditions.trim() === '') return [];
+  const lines = breakLines(toPrintable(conditions.trim()), contentWidth, sizes.label, measure);
+  return [{ stack: toTextLines(lines), fontSize: sizes.label, color: colours.muted, margin: [0, marginTop / 2, 0, 0] }];
 }
 
 function toWords(input: DocumentPdf, kind: DocumentKind, layout: KindLayout, width: number, measure: Measure): Block {

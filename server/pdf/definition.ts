@@ -1,7 +1,7 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { type DocumentKind, findDocumentKind, statutAnnule } from '#shared/contracts/documents.ts';
 import { AppError } from '#shared/errors.ts';
-import { toClosing } from './closing.ts';
+import { toClosing, toConditions } from './closing.ts';
 import type { DocumentPdf } from './document-pdf.ts';
 import { toFooter } from './footer.ts';
 import { type KindLayout, kindLayouts } from './kinds.ts';
@@ -56,6 +56,7 @@ function toContent(input: DocumentPdf, kind: DocumentKind, layout: KindLayout, m
     lines.toTable(0, split ?? count),
     ...(split === undefined ? [] : [{ stack: [lines.toTable(split, count)], pageBreak: 'before' as const }]),
     { unbreakable: true, stack: ending.map(({ content }) => content) },
+    ...toConditions(boutique, measure),
   ];
 }
 

@@ -3,7 +3,7 @@ import { addDays, formatDate } from '#shared/dates.ts';
 import type { DocumentPdf } from './document-pdf.ts';
 import { type KindLayout, toSourceTitle } from './kinds.ts';
 
-/** The sentences the law and the trade want under the totals, the shop's own conditions last. */
+/** The sentences the law and the trade want under the totals. */
 export function toMentions(input: DocumentPdf, kind: DocumentKind, layout: KindLayout): string[] {
   const { boutique } = input;
   return [
@@ -11,7 +11,6 @@ export function toMentions(input: DocumentPdf, kind: DocumentKind, layout: KindL
     ...(kind === 'facture' ? toInvoiceMentions(input) : []),
     ...(kind === 'avoir' ? toCreditMentions(input) : []),
     ...(layout.priced && boutique.franchise_tva ? ['TVA non applicable, art.\u00a0293\u00a0B du CGI.'] : []),
-    ...boutique.conditions.split(/\n+/).filter(Boolean),
   ];
 }
 

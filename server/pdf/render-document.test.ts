@@ -116,6 +116,16 @@ describe('several pages', () => {
     }
   });
 
+  test('let the shop’s conditions run on, however long, without taking the totals along', async () => {
+    const conditions = `${'Clause de réserve de propriété. '.repeat(60)}\n\nFin des conditions.`;
+    const { pages } = await read({ document: { lignes: buildLignes(15) }, boutique: { conditions } });
+
+    expect(pages).toHaveLength(2);
+    expect(pages[0]).toContain('Bon pour accord');
+    expect(pages.join('').match(/Clause/g)).toHaveLength(60);
+    expect(pages[1]).toContain('Fin des conditions.');
+  });
+
   test('keep a long designation in one piece, a word too long for a line broken', async () => {
     const designation = `${'Porte d’entrée isolante à seuil plat '.repeat(10)}${'X'.repeat(130)}`;
     const lignes = [...buildLignes(16), buildLigne({ article_code: 'LONG', designation })];
