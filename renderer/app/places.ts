@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconLayoutDashboard,
+  IconMail,
   IconSettings,
   IconBuildingStore,
   IconCashRegister,
@@ -14,6 +15,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { RouteObject } from 'react-router';
+import { emailsRoutes } from '#renderer/screens/emails/emails-routes.ts';
 import { administrationRoutes } from '#renderer/screens/administration/administration-routes.ts';
 import { articleRoutes } from '#renderer/screens/articles/articles-routes.ts';
 import { listDocumentRoutes } from '#renderer/screens/documents/documents-routes.tsx';
@@ -125,6 +127,14 @@ export const places: readonly Place[] = [
     icon: IconBuildingStore,
     section: 'Fichiers',
     routes: listTiersRoutes('fournisseur'),
+  },
+  {
+    path: '/emails',
+    label: 'E-mails',
+    icon: IconMail,
+    section: 'Suivi',
+    keywords: 'courrier messages journal modèles envoi',
+    routes: emailsRoutes,
   },
   {
     path: '/administration',

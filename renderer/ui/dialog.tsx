@@ -13,7 +13,7 @@ export function Dialog({ isOpen, onClose, children, ...props }: Props) {
       opened={isOpen}
       onClose={onClose}
       lockScroll={false}
-      transitionProps={{ duration: 90, transition: 'fade' }}
+      transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Fermer' }}
       {...props}
     >

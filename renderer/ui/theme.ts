@@ -22,6 +22,9 @@ const resolveVariant: VariantColorsResolver = ({ variant, color }) => {
   return { background: 'transparent', hover: 'var(--hover)', color: quiet, hoverColor: ink, border: 'none' };
 };
 
+/** What scrolls can be scrolled with the keyboard. */
+const scrollArea = { defaultProps: { viewportProps: { tabIndex: 0 } } };
+
 export const theme = createTheme({
   primaryColor: 'accent',
   colors: { accent: shadesOf('accent'), danger: shadesOf('danger') },
@@ -30,6 +33,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { variant: 'filled' } },
+    ScrollArea: scrollArea,
+    ScrollAreaAutosize: scrollArea,
     Modal: { defaultProps: { lockScroll: false } },
     ActionIcon: { defaultProps: { variant: 'subtle' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },

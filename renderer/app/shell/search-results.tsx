@@ -11,6 +11,8 @@ import { formatAmount } from '#shared/money.ts';
 import { foldText } from '#shared/search-text.ts';
 import { places } from '../places.ts';
 
+/** The shortcut that brought one here: not something to find. */
+export const searchLabel = 'Chercher partout';
 const maxPerGroup = 6;
 const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -74,10 +76,11 @@ export function FoundArticles({ typed }: { typed: string }) {
 
 export function FoundActions({ typed }: { typed: string }) {
   const actions = useShortcuts((store) => store.shortcuts);
-  const found = actions.filter(({ layer, label }) => layer === 0 && isMatch(label, typed));
+  const offered = actions.filter(({ layer, label }) => layer === 0 && label !== searchLabel && isMatch(label, typed));
+  const found = new Map(offered.toReversed().map((action) => [action.label, action]));
   return (
     <Group label="Actions">
-      {found.map(({ keys, label, run }) => (
+      {[...found.values()].reverse().map(({ keys, label, run }) => (
         // The action runs once the search is closed and the focus is back on the screen.
         <Item
           key={keys}

@@ -4,10 +4,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Keys, ShortcutLayer, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import classes from './search.module.css';
-import { FoundActions, FoundArticles, FoundClients, FoundPlaces } from './search-results.tsx';
+import { FoundActions, FoundArticles, FoundClients, FoundPlaces, searchLabel } from './search-results.tsx';
 
 export function SearchButton() {
-  useShortcut('Mod+K', 'Chercher partout', spotlight.open, { group: 'Partout' });
+  useShortcut('Mod+K', searchLabel, spotlight.open, { group: 'Partout' });
   return (
     <UnstyledButton className={classes.button ?? ''} onClick={spotlight.open} aria-keyshortcuts="Control+K">
       <IconSearch size={16} stroke={1.8} aria-hidden="true" />
@@ -26,10 +26,13 @@ export function Search() {
       query={typed}
       onQueryChange={setTyped}
       shortcut={null}
+      attributes={{ content: { 'aria-label': 'Chercher partout' } }}
       lockScroll={false}
+      overlayProps={{ blur: 0 }}
       scrollable
-      maxHeight="24rem"
-      transitionProps={{ duration: 80, transition: 'fade' }}
+      maxHeight="26rem"
+      // At once: what is typed next is for the search.
+      transitionProps={{ duration: 0 }}
     >
       <ShortcutLayer>
         <Spotlight.Search

@@ -56,7 +56,7 @@ export function TiersForm({ kind, editing, tiers, intitule = '', onSubmit, ...sh
     <FormSheet form={form} onSubmit={submit} {...sheet}>
       <FormSection title="Identité">
         <WholeLine>
-          <TextField form={form} field="intitule" label="Nom ou raison sociale" required ref={first} />
+          <TextField form={form} field="intitule" label="Nom ou raison sociale" required ref={first} data-autofocus />
         </WholeLine>
         <TiersDuplicates kind={kind} values={form.values} numero={tiers?.numero} />
         {tiersWords[kind].has.portable && <TextField form={form} field="forme_juridique" label="Forme juridique" />}

@@ -1,4 +1,4 @@
-import { Menu, Button, ActionIcon } from '@mantine/core';
+import { ActionIcon, Button, Popover, UnstyledButton } from '@mantine/core';
 import { IconClock, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { computeVente, type Vente } from '#renderer/stores/vente.ts';
@@ -10,54 +10,60 @@ import classes from './held-sales.module.css';
 
 /** The sales put aside, to be taken up again. */
 export function HeldSales() {
-  const { enAttente, recall, discard } = useVente();
+  const { enAttente, recall } = useVente();
   const [isOpen, setIsOpen] = useState(false);
   const isThere = enAttente.length > 0;
-  useShortcut('Shift+F8', 'Reprendre une vente en attente', () => setIsOpen(true), {
-    group: 'Vente',
-    isEnabled: isThere,
-  });
+  const label = 'Reprendre une vente en attente';
+  useShortcut('Shift+F8', label, () => setIsOpen(true), { group: 'Vente', isEnabled: isThere });
   if (!isThere) return null;
 
-  function throwAway({ id }: Vente) {
-    showDone('Vente en attente abandonnée', discard(id));
+  function takeUp(id: string) {
+    setIsOpen(false);
+    recall(id);
   }
 
   return (
-    <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" width="22rem">
-      <Menu.Target>
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width="22rem" trapFocus returnFocus>
+      <Popover.Target>
         <Button
           variant="subtle"
+          onClick={() => setIsOpen(!isOpen)}
           aria-keyshortcuts="Shift+F8"
           leftSection={<IconClock size={16} stroke={1.7} aria-hidden="true" />}
           rightSection={<Keys of="Shift+F8" />}
         >
           {`${enAttente.length} en attente`}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {enAttente.map((vente) => (
-          <div className={classes.held} key={vente.id}>
-            <Menu.Item
-              className={classes.item ?? ''}
-              onClick={() => recall(vente.id)}
-              rightSection={<HeldTotal vente={vente} />}
-            >
-              <span className={classes.name}>{toName(vente)}</span>
-              <span className={classes.detail}>{toDetail(vente)}</span>
-            </Menu.Item>
-            <ActionIcon aria-label={`Abandonner la vente de ${toName(vente)}`} onClick={() => throwAway(vente)}>
-              <IconTrash size={16} stroke={1.7} />
-            </ActionIcon>
-          </div>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <ul>
+          {enAttente.map((vente) => (
+            <HeldSale key={vente.id} vente={vente} onTakeUp={takeUp} />
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
-function HeldTotal({ vente }: { vente: Vente }) {
-  return <Amount of={computeVente(vente).total_ttc} />;
+function HeldSale({ vente, onTakeUp }: { vente: Vente; onTakeUp: (id: string) => void }) {
+  const discard = useVente((store) => store.discard);
+  const name = toName(vente);
+  return (
+    <li className={classes.held}>
+      <UnstyledButton className={classes.item ?? ''} onClick={() => onTakeUp(vente.id)}>
+        <span className={classes.name}>{name}</span>
+        <Amount of={computeVente(vente).total_ttc} isStrong />
+        <span className={classes.detail}>{toDetail(vente)}</span>
+      </UnstyledButton>
+      <ActionIcon
+        aria-label={`Abandonner la vente de ${name}`}
+        onClick={() => showDone('Vente en attente abandonnée', discard(vente.id))}
+      >
+        <IconTrash size={16} stroke={1.7} />
+      </ActionIcon>
+    </li>
+  );
 }
 
 function toName({ client, lignes }: Vente): string {

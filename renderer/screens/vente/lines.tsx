@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconSwitchHorizontal, IconTrash } from '@tabler/icons-react';
 import { useShallow } from 'zustand/react/shallow';
 import type { LigneVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
@@ -31,6 +31,7 @@ export function Lines({ lignes }: { lignes: readonly (LigneVente & Montants)[] }
             <Button
               size="xs"
               variant="subtle"
+              leftSection={<IconSwitchHorizontal size={13} stroke={1.7} aria-hidden="true" />}
               onClick={togglePrices}
               aria-keyshortcuts="Alt+T"
               title="Prix HT ou TTC (Alt+T)"
