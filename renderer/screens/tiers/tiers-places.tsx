@@ -1,9 +1,11 @@
+import { type Icon, IconBuildingStore, IconUserQuestion, IconUsers } from '@tabler/icons-react';
 import type { RouteObject } from 'react-router';
+import type { Place } from '#renderer/app/place.ts';
 import { type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { tiersWords } from './tiers-words.ts';
 
 /** The screens of customers, prospects or suppliers, under their address. */
-export function listTiersRoutes(kind: TiersKind): RouteObject[] {
+function listRoutes(kind: TiersKind): RouteObject[] {
   const path = tiersWords[kind].path.slice(1);
   const { editing } = tiersApis[kind];
   const reading: RouteObject[] = [
@@ -41,3 +43,19 @@ export function listTiersRoutes(kind: TiersKind): RouteObject[] {
     },
   ];
 }
+
+const looks: Record<TiersKind, { icon: Icon; keywords: string }> = {
+  client: { icon: IconUsers, keywords: 'clientèle acheteurs' },
+  prospect: { icon: IconUserQuestion, keywords: 'futurs clients' },
+  fournisseur: { icon: IconBuildingStore, keywords: 'achats' },
+};
+
+const kinds: readonly TiersKind[] = ['client', 'prospect', 'fournisseur'];
+
+export const tiersPlaces: readonly Place[] = kinds.map((kind) => ({
+  ...looks[kind],
+  path: tiersWords[kind].path,
+  label: tiersWords[kind].plural,
+  section: 'Fichiers',
+  routes: listRoutes(kind),
+}));

@@ -1,7 +1,8 @@
+import { IconPackage } from '@tabler/icons-react';
 import type { RouteObject } from 'react-router';
+import type { Place } from '#renderer/app/place.ts';
 
-/** The screens of articles, under their address. */
-export const articleRoutes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     path: 'articles',
     lazy: async () => ({ Component: (await import('./articles-list.screen.tsx')).ArticlesListScreen }),
@@ -19,3 +20,12 @@ export const articleRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./article-form.screen.tsx')).ArticleEditScreen }),
   },
 ];
+
+export const articlePlace: Place = {
+  path: '/articles',
+  label: 'Articles',
+  icon: IconPackage,
+  section: 'Fichiers',
+  keywords: 'produits catalogue prix stock',
+  routes,
+};

@@ -1,0 +1,49 @@
+import {
+  type Icon,
+  IconClipboardList,
+  IconFileInvoice,
+  IconFileText,
+  IconReceiptRefund,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+import type { RouteObject } from 'react-router';
+import type { Place } from '#renderer/app/place.ts';
+import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
+import { kindWords } from './kind-words.ts';
+
+/** The list and the card of one kind of document, under their address. */
+function listRoutes(kind: VenteKind): RouteObject[] {
+  const path = kindWords[kind].path.slice(1);
+  return [
+    {
+      path,
+      lazy: async () => {
+        const { DocumentsListScreen } = await import('./documents-list.screen.tsx');
+        return { Component: () => <DocumentsListScreen kind={kind} /> };
+      },
+    },
+    {
+      path: `${path}/:numero`,
+      lazy: async () => {
+        const { DocumentScreen } = await import('./document.screen.tsx');
+        return { Component: () => <DocumentScreen kind={kind} /> };
+      },
+    },
+  ];
+}
+
+const looks: Record<VenteKind, { icon: Icon; keywords: string }> = {
+  devis: { icon: IconFileText, keywords: 'propositions offres' },
+  commande: { icon: IconClipboardList, keywords: 'bons de commande' },
+  livraison: { icon: IconTruckDelivery, keywords: 'bons de livraison' },
+  facture: { icon: IconFileInvoice, keywords: 'impayés échéances' },
+  avoir: { icon: IconReceiptRefund, keywords: 'retours remboursements' },
+};
+
+export const documentPlaces: readonly Place[] = venteKinds.map((kind) => ({
+  ...looks[kind],
+  path: kindWords[kind].path,
+  label: kindWords[kind].plural,
+  section: 'Documents',
+  routes: listRoutes(kind),
+}));

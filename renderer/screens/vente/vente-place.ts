@@ -1,0 +1,11 @@
+import { IconCashRegister } from '@tabler/icons-react';
+import type { Place } from '#renderer/app/place.ts';
+
+export const ventePlace: Place = {
+  path: '/vente',
+  label: 'Vente',
+  icon: IconCashRegister,
+  section: 'Comptoir',
+  keywords: 'caisse comptoir nouveau devis',
+  routes: [{ path: 'vente', lazy: async () => ({ Component: (await import('./vente.screen.tsx')).VenteScreen }) }],
+};
