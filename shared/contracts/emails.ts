@@ -55,7 +55,7 @@ export const listEmailLogs = defineEndpoint({
   query: z.object({
     statut: EmailStatus.optional(),
     destinataire: z.string().max(320).optional(),
-    limit: z.coerce.number().int().min(1).max(1000).default(100),
+    limit: z.coerce.number().int().min(0).max(1000).default(100),
   }),
   response: z.array(EmailLog),
 });

@@ -55,7 +55,7 @@ export const listSignatures = defineEndpoint({
   path: '/signatures',
   group,
   summary: 'Liste les signatures, de la plus récente à la plus ancienne.',
-  query: z.object({ statut: SignatureStatus.optional(), limit: z.coerce.number().int().min(1).max(1000).default(100) }),
+  query: z.object({ statut: SignatureStatus.optional(), limit: z.coerce.number().int().min(0).max(1000).default(100) }),
   response: z.array(Signature),
 });
 

@@ -28,7 +28,7 @@ export function queryBoolean(fallback: boolean) {
 }
 
 export const UserQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  limit: z.coerce.number().int().min(0).max(1000).default(100),
   role: z.string().max(50).optional(),
   verified_only: queryBoolean(false),
 });

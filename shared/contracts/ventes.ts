@@ -16,7 +16,7 @@ type Names<K extends VenteKind, Id extends string> = {
 };
 
 export const DocumentsQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  limit: z.coerce.number().int().min(0).max(1000).default(100),
   statut: z.coerce.number().int().optional(),
 });
 export type DocumentsQuery = z.output<typeof DocumentsQuery>;
