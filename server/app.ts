@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createFindCaller, createUserBasicAuth } from '#server/features/auth/find-caller.ts';
 import { serveDocsAssets } from '#server/features/docs/docs-assets.ts';
 import { docsRoutes } from '#server/features/docs/docs.routes.ts';
+import { type Gateway, gatewayPath } from '#server/features/gateway/gateway.ts';
 import { type FeatureDeps, mountFeatures } from '#server/features/mount-features.ts';
 import { createErrorHandler } from '#server/http/error-handler.ts';
 import { createGuards, type GuardOptions } from '#server/http/guards.ts';
@@ -18,6 +19,8 @@ export type AppDeps = FeatureDeps &
   GuardOptions & {
     logger: Logger;
     rateLimits?: RateLimits;
+    /** Where tills share this back office. */
+    sharing?: Gateway | undefined;
     /** Parses each answer against its contract; for tests. */
     checkAnswers?: boolean;
   };
@@ -33,20 +36,21 @@ export function createApp(deps: AppDeps): Express {
   docsRoutes(route, endpoints);
   const readBody = createJsonBody();
 
-  return express()
+  const app = express()
     .disable('x-powered-by')
     .disable('etag')
     .use(createRequestLog(logger))
     .use(createGuards(deps, createFindCaller(identity)))
-    .use(shortcut.toHandler(readBody))
+    .use(shortcut.toHandler(readBody));
+  if (deps.sharing) app.use(gatewayPath, deps.sharing.authenticate);
+  app
     .get('/', sendBrowsersToScreens)
     .use('/app', protectScreens(), serveScreens())
     .use(limitAnonymous(rateLimits))
     .use(['/auth', ...docs], limitFailures(rateLimits))
     .use(docs, protectDocs(), createUserBasicAuth(identity, now))
     .use('/docs/assets', serveDocsAssets())
-    .use(readBody)
-    .use(router)
-    .use(refuseUnrouted(endpoints))
-    .use(createErrorHandler(logger));
+    .use(readBody);
+  if (deps.sharing) app.use(deps.sharing.router);
+  return app.use(router).use(refuseUnrouted(endpoints)).use(createErrorHandler(logger));
 }

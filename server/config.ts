@@ -75,6 +75,7 @@ const expectations: Partial<Record<keyof Variables, string>> = {
   COMPTOIR_SIGNATURE_PROVIDER: 'universign',
   COMPTOIR_SIGNATURE_URL: 'une adresse http:// ou https://',
   COMPTOIR_BACKOFFICE_URL: 'une adresse http:// ou https://',
+  COMPTOIR_BACKOFFICE_TOKEN: 'le jeton donné par le back-office',
   COMPTOIR_UPDATES_URL: 'une adresse https://',
   COMPTOIR_GATEWAY_TOKEN: 'un jeton d’au moins 32 caractères',
   COMPTOIR_CORS_ORIGINS: 'une liste d’origines exactes séparées par des virgules, par exemple https://erp.exemple.fr',
@@ -111,12 +112,27 @@ function assertConsistent(variables: Variables) {
   if ((email === undefined) !== (password === undefined)) {
     throw new InvalidConfig('COMPTOIR_ADMIN_EMAIL est invalide : il va de pair avec COMPTOIR_ADMIN_PASSWORD.');
   }
+  assertGateway(variables);
   if (
     variables.COMPTOIR_SIGNATURE_PROVIDER &&
     !(variables.COMPTOIR_SIGNATURE_URL && variables.COMPTOIR_SIGNATURE_KEY)
   ) {
     throw new InvalidConfig(
       'COMPTOIR_SIGNATURE_PROVIDER est invalide : il demande COMPTOIR_SIGNATURE_URL et COMPTOIR_SIGNATURE_KEY.',
+    );
+  }
+}
+
+function assertGateway(variables: Variables) {
+  const { COMPTOIR_BACKOFFICE_URL: url, COMPTOIR_BACKOFFICE_TOKEN: token, COMPTOIR_GATEWAY_TOKEN: serves } = variables;
+  if ((url === undefined) !== (token === undefined)) {
+    throw new InvalidConfig(
+      'COMPTOIR_BACKOFFICE_URL est invalide\u00a0: il va de pair avec COMPTOIR_BACKOFFICE_TOKEN.',
+    );
+  }
+  if (url !== undefined && serves !== undefined) {
+    throw new InvalidConfig(
+      'COMPTOIR_GATEWAY_TOKEN est invalide\u00a0: un poste qui travaille avec COMPTOIR_BACKOFFICE_URL n’est pas lui-même un back-office.',
     );
   }
 }

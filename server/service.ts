@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { createApp } from '#server/app.ts';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { startSharing, toPart } from '#server/backoffice/sync/start-sharing.ts';
+import { FolderTaken, lockFolder } from '#server/database/folder-lock.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createIdentity, declareIdentity } from '#server/features/auth/identity.ts';
 import { createMailRoom } from '#server/features/emails/mail-room.ts';
+import { createGateway } from '#server/features/gateway/gateway.ts';
 import { startSignatureFollowUp } from '#server/features/signatures/signature-follow-up.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
@@ -34,11 +37,23 @@ export class CannotStart extends Unavailable {
  * @throws {CannotStart} in French, when the port is taken or the data folder cannot be written.
  */
 export async function startService(config: Config): Promise<Service> {
-  makeDataFolder(config.dataDir);
+  const giveBackFolder = takeDataFolder(config.dataDir);
+  try {
+    return await startIn(config, giveBackFolder);
+  } catch (error) {
+    giveBackFolder();
+    throw error;
+  }
+}
+
+async function startIn(config: Config, giveBackFolder: () => void): Promise<Service> {
   const logger = createLogger({ folder: toLogFolder(config.dataDir), level: config.logLevel });
   const now = () => new Date();
   const database = await openServiceDatabase(config.dataDir);
-  const backOffice = await createLocalBackOffice({ dataDir: config.dataDir, poste: config.poste, now });
+  const { dataDir, poste, gateway: settings } = config;
+  const local = await createLocalBackOffice({ dataDir, poste, now, part: toPart(settings) });
+  const sharedWork = startSharing({ local, settings, poste, logger, now });
+  const { backOffice } = sharedWork;
   const emails = createMailRoom({ settings: config.email, database, backOffice, now, logger });
   const pdf = createPdfRenderer();
   const signing = createSignatureTracking({ database, provider: toProvider(config), now });
@@ -46,7 +61,7 @@ export async function startService(config: Config): Promise<Service> {
   await declareIdentity(identity, config);
   const fillDemo = async () => {
     const { seedDemo } = await import('#server/backoffice/demo/seed-demo.ts');
-    await seedDemo(backOffice, now());
+    await seedDemo(local, now());
   };
   if (config.demo) await fillDemo();
   const app = createApp({
@@ -57,6 +72,8 @@ export async function startService(config: Config): Promise<Service> {
     pdf,
     signing,
     fillDemo,
+    sharing:
+      settings.serves === undefined ? undefined : createGateway({ backOffice: local, token: settings.serves, poste }),
     logger,
     now,
     emails,
@@ -70,10 +87,11 @@ export async function startService(config: Config): Promise<Service> {
 
   async function stopAll() {
     await closeServer(server);
-    await Promise.all([following.stop(), emails.stop()]);
+    await Promise.all([following.stop(), emails.stop(), sharedWork.stop()]);
     await pdf.stop();
     backOffice.close();
     database.connection.close();
+    giveBackFolder();
     await flush(logger);
   }
 }
@@ -82,11 +100,17 @@ function toProvider({ signature }: Config) {
   return signature && createUniversign({ baseUrl: signature.url, apiKey: signature.key });
 }
 
-function makeDataFolder(dataDir: string) {
+/** Makes the data folder and keeps it for this process. */
+function takeDataFolder(dataDir: string): () => void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return lockFolder(dataDir);
   } catch (cause) {
-    throw new CannotStart('data-folder', `Le dossier de données ${dataDir} ne peut pas être écrit.`, { cause });
+    const message =
+      cause instanceof FolderTaken
+        ? `Le dossier de données ${dataDir} est déjà ouvert par un autre Comptoir : fermez-le d’abord.`
+        : `Le dossier de données ${dataDir} ne peut pas être écrit.`;
+    throw new CannotStart('data-folder', message, { cause });
   }
 }
 

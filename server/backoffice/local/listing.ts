@@ -8,10 +8,10 @@ export type Listings = {
   /** Changes whenever this process touched the table, another one wrote to the database, or the service started again. */
   getVersion(table: string): string;
   /**
-   * One list of a table, as `build` gives its bytes (`cast(… as blob)` of records joined in SQL): called only when they
-   * have to be sent and the table's version changed since they last were. `key` tells the lists of one table apart.
+   * One list of a table, of the items `build` gives (`prepareRecordBytes`): called only when they have to be sent and the
+   * table's version changed since they last were. `key` tells the lists of one table apart.
    */
-  get<T>(table: string, key: string, build: () => Buffer): JsonBytes<T>;
+  get<Item>(table: string, key: string, build: () => Buffer): JsonBytes<Item[]>;
   /** Forgets every list. */
   clear(): void;
   getSize(): { count: number; bytes: number };
@@ -65,7 +65,7 @@ export function createListings(connection: Connection, { maxBytes = 128 * megaby
     get(table, key, build) {
       // Before the bytes: what another process commits in between makes the next call build again.
       const version = getVersion(table);
-      return new JsonBytes(() => read(`${table} ${key}`, version, build), version);
+      return JsonBytes.ofItems(() => read(`${table} ${key}`, version, build), version);
     },
 
     clear() {

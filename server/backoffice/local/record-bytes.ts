@@ -1,7 +1,9 @@
 import type { Connection } from '#server/database/database.ts';
 
+const nothing = Buffer.alloc(0);
+
 /**
- * A prepared statement that gives a whole list of records as the bytes of a JSON array. `records` is a query of one
+ * A prepared statement that gives the items of a whole list as `JsonBytes.ofItems` takes them. `records` is a query of one
  * column, the records' JSON, in the order of the list.
  */
 export function prepareRecordBytes<P extends unknown[]>(
@@ -9,9 +11,9 @@ export function prepareRecordBytes<P extends unknown[]>(
   records: string,
 ): (...given: P) => Buffer {
   const statement = connection
-    .prepare<P, Buffer>(`select cast('[' || ifnull(group_concat(record, ','), '') || ']' as blob) from (${records})`)
+    .prepare<P, Buffer | null>(`select cast(group_concat(record, ',') as blob) from (${records})`)
     .pluck();
-  return (...given) => statement.get(...given) as Buffer;
+  return (...given) => statement.get(...given) ?? nothing;
 }
 
 /** The same for records of a table found by a search, in the order the ids are given: `cross join` makes SQLite follow it. */

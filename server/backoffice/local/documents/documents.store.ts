@@ -47,6 +47,47 @@ const carriers = [documentKinds.livraison.code, documentKinds.facture.code].join
 /** The rows of documents and lines; what they mean is decided elsewhere. */
 export function createDocumentStore(connection: Connection): DocumentStore {
   const lignes = createLignesWriter(connection);
+  const rows = prepareRows(connection);
+
+  function find(kind: DocumentKind, numero: string) {
+    return toStored(kind, rows.findRow.get(numero, documentKinds[kind].code));
+  }
+
+  return {
+    find,
+    get(kind, numero) {
+      const stored = find(kind, numero);
+      if (!stored) throw new NotFound(toUnknownMessage(kind, numero));
+      return stored;
+    },
+    insert(given) {
+      const { document, chaine, porteStock } = given;
+      const { numero, type_document, client_code } = document;
+      const fixed = [numero, type_document, client_code, chaine, Number(porteStock)];
+      const id = Number(rows.insertRow.run(...toColumns(document), ...fixed).lastInsertRowid);
+      lignes.insert(id, document.lignes);
+      return { id, ...given };
+    },
+    save({ id, document }, replaced) {
+      rows.updateRow.run(...toColumns(document), id);
+      if (replaced.lignes) lignes.replace(id, document.lignes);
+    },
+    saveRecord: ({ id, document }) => void rows.updateRecord.run(toRecordJson(document), id),
+    findInChain: (kind, chaine) => toStored(kind, rows.findChainRow.get(chaine, documentKinds[kind].code)),
+    hasCarrier: (chaine) => rows.findCarrier.get(chaine) !== undefined,
+    findNumero: (numero) => toStoredAny(rows.findAny.get(numero)),
+    listOfArticle: (reference) => rows.listOfArticle.all(reference).flatMap((row) => toStoredAny(row) ?? []),
+    saveChaine: (id, chaine) => void rows.updateChaine.run(chaine, id),
+    count: () => rows.countAll.get() ?? 0,
+  };
+}
+
+function toStoredAny(row: (Row & { type_document: number }) | undefined): StoredDocument | undefined {
+  const kind = row && findDocumentKind(row.type_document);
+  return kind && toStored(kind, row);
+}
+
+function prepareRows(connection: Connection) {
   const findRow = connection.prepare<[string, number], Row>(
     `select ${columns} from documents where numero = ? and type_document = ?`,
   );
@@ -76,42 +117,18 @@ export function createDocumentStore(connection: Connection): DocumentStore {
   const updateChaine = connection.prepare('update documents set chaine = ? where id = ?');
   const countAll = connection.prepare<[], number>('select count(*) from documents').pluck();
 
-  function find(kind: DocumentKind, numero: string) {
-    return toStored(kind, findRow.get(numero, documentKinds[kind].code));
-  }
-
   return {
-    find,
-    get(kind, numero) {
-      const stored = find(kind, numero);
-      if (!stored) throw new NotFound(toUnknownMessage(kind, numero));
-      return stored;
-    },
-    insert(given) {
-      const { document, chaine, porteStock } = given;
-      const { numero, type_document, client_code } = document;
-      const fixed = [numero, type_document, client_code, chaine, Number(porteStock)];
-      const id = Number(insertRow.run(...toColumns(document), ...fixed).lastInsertRowid);
-      lignes.insert(id, document.lignes);
-      return { id, ...given };
-    },
-    save({ id, document }, replaced) {
-      updateRow.run(...toColumns(document), id);
-      if (replaced.lignes) lignes.replace(id, document.lignes);
-    },
-    saveRecord: ({ id, document }) => void updateRecord.run(toRecordJson(document), id),
-    findInChain: (kind, chaine) => toStored(kind, findChainRow.get(chaine, documentKinds[kind].code)),
-    hasCarrier: (chaine) => findCarrier.get(chaine) !== undefined,
-    findNumero: (numero) => toStoredAny(findAny.get(numero)),
-    listOfArticle: (reference) => listOfArticle.all(reference).flatMap((row) => toStoredAny(row) ?? []),
-    saveChaine: (id, chaine) => void updateChaine.run(chaine, id),
-    count: () => countAll.get() ?? 0,
+    findRow,
+    findChainRow,
+    findCarrier,
+    insertRow,
+    updateRow,
+    updateRecord,
+    findAny,
+    listOfArticle,
+    updateChaine,
+    countAll,
   };
-}
-
-function toStoredAny(row: (Row & { type_document: number }) | undefined): StoredDocument | undefined {
-  const kind = row && findDocumentKind(row.type_document);
-  return kind && toStored(kind, row);
 }
 
 function createLignesWriter(connection: Connection) {

@@ -72,7 +72,7 @@ export function createFamilleStore({ connection, listings, changes }: LocalDatab
     },
     list(filtre) {
       if (filtre.trim() === '') return listings.get(table, '', listAll);
-      return new JsonBytes(() => listMatching(filtre), listings.getVersion(table));
+      return JsonBytes.ofItems(() => listMatching(filtre), listings.getVersion(table));
     },
     count: () => countAll.get() ?? 0,
   };

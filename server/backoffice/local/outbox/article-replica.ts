@@ -1,3 +1,4 @@
+import { repliques } from '#shared/contracts/gateway.ts';
 import type { ArticleStore } from '../articles/articles.store.ts';
 import { fromMillionths } from '../stock/quantity.ts';
 import type { Replica } from './repliques.ts';
@@ -15,9 +16,7 @@ export function createArticleReplica({ articles, getSums, resettle }: Deps): Rep
   return {
     find(reference) {
       const found = articles.find(reference);
-      if (!found) return undefined;
-      const { stock_reel, stock_reserve, stock_commande, stock_disponible, synchronisation, ...record } = found;
-      return record;
+      return found && repliques.article.parse(found);
     },
 
     put(record) {

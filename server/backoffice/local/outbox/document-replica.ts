@@ -3,7 +3,7 @@ import { statutAnnule } from '#shared/contracts/documents.ts';
 import type { Replique } from '#shared/contracts/gateway.ts';
 import { createDocumentHistory } from '../documents/document-history.ts';
 import { createDocumentLists } from '../documents/document-lists.ts';
-import { createDocumentStock } from '../documents/document-stock.ts';
+import { createDocumentStock, type DocumentStock } from '../documents/document-stock.ts';
 import type { DocumentStore, StoredDocument } from '../documents/documents.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import type { StockLedger } from '../stock/stock-ledger.ts';
@@ -28,32 +28,7 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
   const stock = createDocumentStock({ store, ledger, findArticle });
   const lists = createDocumentLists(connection, listings);
   const remember = createDocumentHistory(connection);
-
-  /** A chain holds one document of each kind: of two tills' transformations of one source, the second to come leaves it. */
-  function chooseChain(record: Replique<'document'>): string {
-    const source = record.document_source === null ? undefined : store.findNumero(record.document_source);
-    const chaine = source?.chaine ?? record.chaine;
-    return findRival({ ...record, chaine }) ? record.numero : chaine;
-  }
-
-  function findRival({ genre, numero, chaine, statut }: Replique<'document'>): StoredDocument | undefined {
-    const holder = statut === statutAnnule ? undefined : store.findInChain(genre, chaine);
-    return holder?.document.numero === numero ? undefined : holder;
-  }
-
-  function makeRoom(record: Replique<'document'>) {
-    const rival = findRival(record);
-    if (rival) moveChain(rival, rival.document.numero);
-  }
-
-  function moveChain(stored: StoredDocument, chaine: string) {
-    store.saveChaine(stored.id, chaine);
-    for (const { numero } of stored.document.documents_cibles) {
-      const cible = store.findNumero(numero);
-      if (cible?.chaine === stored.chaine) moveChain(cible, chaine);
-    }
-    stock.settle({ ...stored, chaine }, stored.document.date);
-  }
+  const { chooseChain, makeRoom } = createChains(store, stock);
 
   function write({ genre: kind, chaine, porte_stock: porteStock, ...document }: Replique<'document'>): StoredDocument {
     const before = store.findNumero(document.numero);
@@ -93,4 +68,34 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
       for (const stored of store.listOfArticle(reference)) stock.settle(stored, stored.document.date);
     },
   };
+}
+
+/** A chain holds one document of each kind: of two tills' transformations of one source, the second to come leaves it. */
+function createChains(store: DocumentStore, stock: DocumentStock) {
+  function chooseChain(record: Replique<'document'>): string {
+    const source = record.document_source === null ? undefined : store.findNumero(record.document_source);
+    const chaine = source?.chaine ?? record.chaine;
+    return findRival({ ...record, chaine }) ? record.numero : chaine;
+  }
+
+  function findRival({ genre, numero, chaine, statut }: Replique<'document'>): StoredDocument | undefined {
+    const holder = statut === statutAnnule ? undefined : store.findInChain(genre, chaine);
+    return holder?.document.numero === numero ? undefined : holder;
+  }
+
+  function makeRoom(record: Replique<'document'>) {
+    const rival = findRival(record);
+    if (rival) moveChain(rival, rival.document.numero);
+  }
+
+  function moveChain(stored: StoredDocument, chaine: string) {
+    store.saveChaine(stored.id, chaine);
+    for (const { numero } of stored.document.documents_cibles) {
+      const cible = store.findNumero(numero);
+      if (cible?.chaine === stored.chaine) moveChain(cible, chaine);
+    }
+    stock.settle({ ...stored, chaine }, stored.document.date);
+  }
+
+  return { chooseChain, makeRoom };
 }

@@ -6,9 +6,15 @@ export type Fields = Record<string, unknown>;
 const derived: ReadonlySet<string> = new Set([
   'version',
   'date_modification',
-  ...['siren', 'est_entreprise', 'est_particulier', 'nom_complet'],
-  ...['code_barre', 'type_article_libelle'],
-  ...['chaine', 'porte_stock', 'a_deja_ete_transforme'],
+  'siren',
+  'est_entreprise',
+  'est_particulier',
+  'nom_complet',
+  'code_barre',
+  'type_article_libelle',
+  'chaine',
+  'porte_stock',
+  'a_deja_ete_transforme',
 ]);
 
 /** Fields that only make sense together: changed by two sides, they are not mixed. */

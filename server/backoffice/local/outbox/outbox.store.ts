@@ -21,38 +21,13 @@ export type OutboxRow = {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
+/** No wait is longer: one that seems to be comes from a clock that was set back. */
+const longestWaitMs = 120_000;
 const keptMs = 90 * 24 * 3_600_000;
 
 /** What this till has to tell the shared back office; every function runs in the caller's transaction. */
 export function createOutbox({ connection, now }: { connection: Connection; now: () => Date }) {
-  const insert = connection.prepare(
-    `insert into outbox (cle, entite, code, dependances, element, etat, tentatives, prochain_essai, historique, date)
-    values (?, ?, ?, ?, ?, 'en_attente', 0, 0, '[]', ?)`,
-  );
-  const open = `etat in ('en_attente', 'refuse')`;
-  const walkOpen = connection.prepare<[], OutboxRow>(`select * from outbox where ${open} order by id`);
-  const listOf = connection.prepare<[string, string], OutboxRow>(
-    `select * from outbox where entite = ? and code = ? and ${open} order by id`,
-  );
-  const hasOpen = connection.prepare<[string, string]>(
-    `select 1 from outbox where entite = ? and code = ? and ${open}`,
-  );
-  const find = connection.prepare<[number], OutboxRow>('select * from outbox where id = ?');
-  const count = connection.prepare<[], { en_attente: number; a_traiter: number }>(
-    `select count(*) filter (where etat = 'en_attente') as en_attente,
-    count(*) filter (where etat = 'refuse') as a_traiter from outbox where ${open}`,
-  );
-  const save = connection.prepare(
-    `update outbox set cle = :cle, element = :element, etat = :etat, tentatives = :tentatives,
-    prochain_essai = :prochain_essai, motif = :motif, leur = :leur, historique = :historique where id = :id`,
-  );
-  const listPage = connection.prepare<[string, number], OutboxRow>(
-    `select * from outbox where etat in (select value from json_each(?)) order by id desc limit ?`,
-  );
-  const purge = connection.prepare(
-    `delete from outbox where id in (select id from outbox order by id limit 3)
-    and etat in ('fait', 'abandonne') and date < ?`,
-  );
+  const { insert, walkOpen, listOf, hasOpen, find, count, save, listPage, purge } = prepareOutbox(connection);
 
   return {
     add(element: Element, dependances: readonly string[]) {
@@ -69,7 +44,8 @@ export function createOutbox({ connection, now }: { connection: Connection; now:
       const ready: OutboxRow[] = [];
       for (const row of walkOpen.iterate()) {
         const isFree = !(JSON.parse(row.dependances) as string[]).some((record) => waiting.has(record));
-        if (isFree && row.etat === 'en_attente' && row.prochain_essai <= time) ready.push(row);
+        const isDue = row.prochain_essai <= time || row.prochain_essai > time + longestWaitMs;
+        if (isFree && row.etat === 'en_attente' && isDue) ready.push(row);
         if (ready.length >= limit) break;
         waiting.add(`${row.entite}:${row.code}`);
       }
@@ -99,6 +75,39 @@ export function createOutbox({ connection, now }: { connection: Connection; now:
       listPage.all(JSON.stringify(etats), limit),
     count: () => count.get() ?? { en_attente: 0, a_traiter: 0 },
   };
+}
+
+function prepareOutbox(connection: Connection) {
+  const insert = connection.prepare(
+    `insert into outbox (cle, entite, code, dependances, element, etat, tentatives, prochain_essai, historique, date)
+    values (?, ?, ?, ?, ?, 'en_attente', 0, 0, '[]', ?)`,
+  );
+  const open = `etat in ('en_attente', 'refuse')`;
+  const walkOpen = connection.prepare<[], OutboxRow>(`select * from outbox where ${open} order by id`);
+  const listOf = connection.prepare<[string, string], OutboxRow>(
+    `select * from outbox where entite = ? and code = ? and ${open} order by id`,
+  );
+  const hasOpen = connection.prepare<[string, string]>(
+    `select 1 from outbox where entite = ? and code = ? and ${open}`,
+  );
+  const find = connection.prepare<[number], OutboxRow>('select * from outbox where id = ?');
+  const count = connection.prepare<[], { en_attente: number; a_traiter: number }>(
+    `select count(*) filter (where etat = 'en_attente') as en_attente,
+    count(*) filter (where etat = 'refuse') as a_traiter from outbox where ${open}`,
+  );
+  const save = connection.prepare(
+    `update outbox set cle = :cle, element = :element, etat = :etat, tentatives = :tentatives,
+    prochain_essai = :prochain_essai, motif = :motif, leur = :leur, historique = :historique where id = :id`,
+  );
+  const listPage = connection.prepare<[string, number], OutboxRow>(
+    `select * from outbox where etat in (select value from json_each(?)) order by id desc limit ?`,
+  );
+  const purge = connection.prepare(
+    `delete from outbox where id in (select id from outbox order by id limit 3)
+    and etat in ('fait', 'abandonne') and date < ?`,
+  );
+
+  return { insert, walkOpen, listOf, hasOpen, find, count, save, listPage, purge };
 }
 
 /** What a row sends. */

@@ -5,6 +5,7 @@ import { type ChangeLog, createFeedLog, noChangeLog } from './change-log.ts';
 import type { Fields } from './fields.ts';
 import { createOutboxLog } from './outbox-log.ts';
 import { createOutbox, type Outbox } from './outbox.store.ts';
+import { createPostes, type Postes } from './postes.store.ts';
 import { createChangeReceiver, type ReceiveChange } from './receive-change.ts';
 import { createReceiver } from './receive-element.ts';
 import { createReplicationState, type ReplicationState } from './replication-state.ts';
@@ -19,6 +20,7 @@ export type Shared = {
   feed: ChangeFeed;
   receive: (element: Element, poste: string) => void;
   find: (entite: Entite, code: string) => Fields | undefined;
+  postes: Postes;
 };
 
 /** What a till keeps for the shared back office, and takes over from it; each function runs in the caller's transaction. */
@@ -48,7 +50,8 @@ function createShared(database: LocalDatabase): { changes: ChangeLog } & Shared 
   const repliques = createRepliques({ ...database, changes }, { decides: true });
   const state = createReplicationState(connection);
   const feed = openChangeFeed({ connection, state, repliques });
-  return { part: 'partage', changes, feed, receive: createReceiver({ repliques, now }), find: repliques.find };
+  const receive = createReceiver({ repliques, now });
+  return { part: 'partage', changes, feed, receive, find: repliques.find, postes: createPostes(database) };
 }
 
 function createTill(database: LocalDatabase): { changes: ChangeLog } & Till {

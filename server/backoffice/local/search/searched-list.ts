@@ -17,6 +17,6 @@ export function createSearchedList<T>({ connection, listings }: LocalDatabase, {
 
   return (groupe: string, typed: string): JsonBytes<T[]> => {
     if (typed.trim() === '') return listings.get(groupe, '', () => listAll(groupe));
-    return new JsonBytes(() => listFound(index.search(groupe, typed, maxFound)), listings.getVersion(groupe));
+    return JsonBytes.ofItems(() => listFound(index.search(groupe, typed, maxFound)), listings.getVersion(groupe));
   };
 }

@@ -1,0 +1,27 @@
+const patienceMs = 150;
+
+/** Callers that wait for something, though never long; `look` makes each see whether it has come. */
+export function createPatience() {
+  const waiting = new Set<() => void>();
+
+  return {
+    look() {
+      for (const check of waiting) check();
+    },
+
+    /** True as soon as `isDone` is, false after 150 ms. */
+    waitFor: (isDone: () => boolean): Promise<boolean> =>
+      new Promise((resolve) => {
+        const end = () => {
+          clearTimeout(timer);
+          waiting.delete(check);
+          resolve(isDone());
+        };
+        const check = () => {
+          if (isDone()) end();
+        };
+        const timer = setTimeout(end, patienceMs);
+        waiting.add(check);
+      }),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Write } from '#server/database/commit-group.ts';
+import type { Till } from '#server/backoffice/local/outbox/replication.ts';
+import { type OutboxRow, toElement } from '#server/backoffice/local/outbox/outbox.store.ts';
+import { type GatewayClient, type Outcome, Rejected, Unreachable } from './gateway-client.ts';
+
+type Deps = { till: Till; write: Write; client: GatewayClient; now: () => Date; random?: () => number };
+
+/** What a round of pushes met: how many elements were answered, and why the others were not. */
+export type Round = {
+  answered: number;
+  failure: Unreachable | Rejected | undefined;
+  /** Told when the line is good all the same: what failed waits for its own sake, and holds nobody up. */
+  postpone(): Promise<void>;
+};
+
+const atOnce = 8;
+const firstMs = 250;
+const longestMs = 60_000;
+
+/** Sends what is ready, at most eight at once; each ends as its own answer says, whatever becomes of the others. */
+export function createPusher({ till, write, client, now, random = Math.random }: Deps): () => Promise<Round> {
+  const { outbox } = till;
+
+  function toLater({ tentatives }: OutboxRow): Partial<OutboxRow> {
+    const delay = Math.min(firstMs * 2 ** Math.min(tentatives, 20), longestMs) * (0.75 + random() / 2);
+    return { tentatives: tentatives + 1, prochain_essai: Math.round(now().getTime() + delay) };
+  }
+
+  function settle(sent: OutboxRow, outcome: Outcome) {
+    const row = outbox.get(sent.id);
+    if (row.etat !== 'en_attente' || row.cle !== sent.cle) return;
+    if (outcome.resultat === 'applique') {
+      outbox.change(row, { etat: 'fait', motif: null, leur: null });
+      till.receive(row.entite, row.code, outcome.enregistrement);
+      return;
+    }
+    const { motif } = outcome;
+    if (outcome.resultat === 'refuse') {
+      const leur = outcome.leur && JSON.stringify(outcome.leur);
+      outbox.change(row, { etat: 'refuse', motif, leur }, `Refusé\u00a0: ${motif}`);
+      return;
+    }
+    if (outcome.resultat === 'invalide') return outbox.change(row, { etat: 'refuse', motif }, `Refusé\u00a0: ${motif}`);
+    const event = motif === row.motif ? undefined : `Échec\u00a0: ${motif}`;
+    outbox.change(row, { ...toLater(row), motif }, outcome.resultat === 'occupe' ? undefined : event);
+  }
+
+  /** Undefined when it was answered. */
+  async function send(row: OutboxRow) {
+    try {
+      const outcome = await client.push(row.cle, toElement(row));
+      await write(() => settle(row, outcome));
+      return undefined;
+    } catch (failure) {
+      if (failure instanceof Unreachable || failure instanceof Rejected) return { row, failure };
+      const motif = failure instanceof Error ? failure.message : String(failure);
+      await write(() => settle(row, { resultat: 'echec', motif }));
+      return undefined;
+    }
+  }
+
+  return async () => {
+    const rows = outbox.listReady(atOnce);
+    const failed = (await Promise.all(rows.map(send))).filter((result) => result !== undefined);
+    const postpone = () =>
+      write(() => {
+        for (const { row, failure } of failed) settle(row, { resultat: 'echec', motif: failure.message });
+      });
+    return { answered: rows.length - failed.length, failure: failed[0]?.failure, postpone };
+  };
+}

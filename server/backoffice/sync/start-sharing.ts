@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import type { Part } from '#server/backoffice/local/outbox/replication.ts';
+import { createGatewayClient } from './gateway-client.ts';
+import { createReplicaBackOffice } from './replica-backoffice.ts';
+import { startSyncEngine, type SyncEngine, type SyncOptions } from './sync-engine.ts';
+
+/** The gateway's settings: another's address and token, or the token this one asks of tills. */
+export type GatewaySettings = { url: string | undefined; token: string | undefined; serves: string | undefined };
+
+/** The part these settings give a back office. */
+export function toPart({ url, serves }: GatewaySettings): Part {
+  if (serves !== undefined) return 'partage';
+  return url === undefined ? 'seul' : 'poste';
+}
+
+type Deps = { local: LocalBackOffice; settings: GatewaySettings; poste: string; logger: Logger; now: () => Date };
+
+export type SharedWork = { backOffice: BackOffice; engine: SyncEngine | undefined; stop(): Promise<void> };
+
+/** On a till, starts to work with the shared back office; anywhere else the embedded one is all there is. */
+export function startSharing({ local, settings, poste, logger, now, ...options }: Deps & SyncOptions): SharedWork {
+  const { replication: till, write } = local;
+  const { url, token } = settings;
+  if (till.part !== 'poste' || url === undefined || token === undefined) {
+    return { backOffice: local, engine: undefined, stop: async () => {} };
+  }
+  const installation = till.state.find('installation') ?? till.state.set('installation', randomUUID());
+  const client = createGatewayClient({ url, token, poste, installation });
+  const engine = startSyncEngine({ till, write, client, logger, now, ...options });
+  return { backOffice: createReplicaBackOffice({ local, till, engine, poste }), engine, stop: () => engine.stop() };
+}

@@ -1,0 +1,81 @@
+import type { Logger } from 'pino';
+import type { Till } from '#server/backoffice/local/outbox/replication.ts';
+import type { Write } from '#server/database/commit-group.ts';
+import type { Entite } from '#shared/contracts/gateway.ts';
+import { createAlarm } from './alarm.ts';
+import { createExchange } from './exchange.ts';
+import type { GatewayClient } from './gateway-client.ts';
+import { createLine, type LineState } from './line.ts';
+import { createPatience } from './patience.ts';
+
+export type SyncOptions = { pollMs?: number; longestOfflineMs?: number };
+type Deps = { till: Till; write: Write; client: GatewayClient; logger: Logger; now: () => Date } & SyncOptions;
+
+export type SyncEngine = ReturnType<typeof startSyncEngine>;
+
+/** A caller waits for the back office only while it answers faster than this. */
+const quickMs = 100;
+const pendingMs = 500;
+
+/** Keeps a till and the shared back office together: pushes what is written here at once, pulls what changed there. */
+export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...deps }: Deps) {
+  const { till, logger, now } = deps;
+  const line = createLine({ logger, now, longestMs: longestOfflineMs });
+  const exchange = createExchange({ ...deps, line, pollMs });
+  const [alarm, patience] = [createAlarm(), createPatience()];
+  let isStopped = false;
+
+  async function run() {
+    while (!isStopped) {
+      const isBusy = await exchange.run().catch(fail);
+      patience.look();
+      if (!isBusy && !isStopped) await alarm.sleep(getDelay());
+    }
+  }
+
+  function fail(error: unknown): false {
+    logger.error({ err: error }, 'synchronisation failed');
+    line.fail(error);
+    return false;
+  }
+
+  function getDelay(): number {
+    if (!line.isUp()) return line.getDelay();
+    return till.outbox.count().en_attente > 0 ? Math.min(pollMs, pendingMs) : pollMs;
+  }
+
+  // A write while the line is down does not make it tried: only time does, or somebody who asks.
+  till.onAdded(() =>
+    queueMicrotask(() => {
+      if (line.isUp()) void alarm.ring();
+    }),
+  );
+  const running = run();
+
+  return {
+    getState: (): LineState & { restants: number } => ({ ...line.state, restants: exchange.state.restants }),
+
+    /** Resolves with true once the back office has all that was written of a record, with false when that takes too long. */
+    async settled(entite: Entite, code: string): Promise<boolean> {
+      const isDone = () => !till.outbox.hasOpen(entite, code);
+      if (isDone()) return true;
+      const isWorthIt = line.isUp() && exchange.state.pushMs < quickMs && !isStopped;
+      return isWorthIt && patience.waitFor(isDone);
+    },
+
+    /** Tries at once; resolves when all was pulled, or the line failed. */
+    async refresh(): Promise<void> {
+      const [asked, failures] = [performance.now(), line.countFailures()];
+      exchange.state.pulledAt = -Infinity;
+      const isOver = () => isStopped || line.countFailures() > failures || exchange.state.pulledAt >= asked;
+      do await alarm.ring();
+      while (!isOver());
+    },
+
+    async stop(): Promise<void> {
+      isStopped = true;
+      void alarm.ring();
+      await running;
+    },
+  };
+}

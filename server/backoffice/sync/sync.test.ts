@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { buildArticle, buildClient } from '#server/testing/build-records.ts';
+import { type Fault, startProxy } from '#server/testing/misbehaving-proxy.ts';
+import { readShop, until } from '#server/testing/shared-shop-state.ts';
+import { startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
+import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles.ts';
+import { createClient, getClient, updateClient } from '#shared/contracts/clients.ts';
+import { createDevis, listDevis } from '#shared/contracts/devis.ts';
+import { getHealth, refreshCache } from '#shared/contracts/system.ts';
+
+type Till = Awaited<ReturnType<typeof startTill>> & { network: { isCut: boolean; choose: () => Fault } };
+const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
+
+/** A back office, and tills behind a proxy each. */
+async function startShop(count = 2) {
+  const stack = new AsyncDisposableStack();
+  const shop = stack.use(await startSharedBackOffice());
+  const tills: Till[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const proxy = stack.use(await startProxy(() => shop.url));
+    const till = stack.use(await startTill({ url: proxy.url, poste: `P0${number}` }));
+    tills.push({ ...till, network: proxy.network });
+  }
+
+  /** Everything told, everything heard. */
+  async function agree() {
+    for (const { network } of tills) network.isCut = false;
+    await until(() => tills.every(({ outbox }) => outbox.count().en_attente === 0));
+    for (const { call } of tills) await call(refreshCache);
+    const states = await Promise.all([shop.local, ...tills.map(({ local }) => local)].map(readShop));
+    for (const state of states) expect(state).toEqual(states[0]);
+    return states[0] ?? {};
+  }
+
+  const [first, second] = tills;
+  if (!first) throw new Error('a shop has a till');
+  return {
+    shop,
+    tills,
+    first,
+    second: second ?? first,
+    agree,
+    [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose](),
+  };
+}
+
+test('a sale made without a network is marked, and is at the back office and the other till once it is back', async () => {
+  await using world = await startShop();
+  const { first, second } = world;
+  await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await first.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
+  await world.agree();
+  first.network.isCut = true;
+  const made = await first.backOffice.documents.create(
+    'facture',
+    { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 3, remise_pourcentage: 0 }] },
+    context,
+  );
+  expect(made).toMatchObject({ numero: 'FA-P01-000001', synchronisation: 'en_attente' });
+  await until(async () => (await first.call(getHealth)).backoffice_gateway.status === 'offline');
+  const { backoffice_gateway: state } = await first.call(getHealth);
+  expect(state).toMatchObject({ mode: 'replica', poste: 'P01', en_attente: 1, a_traiter: 0 });
+  expect(state.hors_ligne_depuis).not.toBeNull();
+
+  const records = await world.agree();
+  expect(records['FA-P01-000001']).not.toHaveProperty('synchronisation');
+  expect(await second.call(getArticle, { params: { reference: 'VIS' } })).toMatchObject({ stock_reel: 97 });
+  expect((await first.call(getHealth)).backoffice_gateway).toMatchObject({ status: 'healthy', en_attente: 0 });
+});
+
+test('a new customer, a new article and their invoice arrive in an order that holds, whatever comes twice or gets lost', async () => {
+  await using world = await startShop();
+  const { first } = world;
+  const faults = ['duplicate', 'cut-after-commit', 'truncate', 'drop', 'delay', 'none'] as const;
+  let request = 0;
+  first.network.choose = () => faults[request++ % faults.length] ?? 'none';
+  for (let index = 0; index < 5; index += 1) {
+    await first.call(createClient, { body: buildClient({ num: `C${index}` }) });
+    await first.call(createArticle, { body: buildArticle({ reference: `A${index}`, stock_reel: 10 }) });
+    const lignes = [{ article_code: `A${index}`, quantite: 2, remise_pourcentage: 0 }];
+    await first.backOffice.documents.create('facture', { client_id: `C${index}`, lignes }, context);
+  }
+  const records = await world.agree();
+  expect(Object.keys(records).filter((code) => code.startsWith('FA-'))).toHaveLength(5);
+  expect(records.A4).toMatchObject({ stock_reel: 8 });
+});
+
+test('changes of different fields are merged; of the same field the second is refused, with both versions', async () => {
+  await using world = await startShop();
+  const { first, second } = world;
+  await first.call(createClient, { body: buildClient({ num: 'DURAND', ville: 'Lyon' }) });
+  await world.agree();
+  second.network.isCut = true;
+  await second.call(updateClient, { params: { code: 'DURAND' }, body: { telephone: '04 00 00 00 00' } });
+  await second.call(updateClient, { params: { code: 'DURAND' }, body: { ville: 'Paris' } });
+  await first.call(updateClient, { params: { code: 'DURAND' }, body: { ville: 'Nantes' } });
+  second.network.isCut = false;
+  await until(() => second.outbox.count().a_traiter === 1);
+  const [refused] = second.outbox.list(['refuse'], 10);
+  expect(refused?.motif).toBe('Modifié aussi au back-office, autrement\u00a0: ville.');
+  expect(JSON.parse(refused?.leur ?? '')).toMatchObject({ ville: 'Nantes', telephone: '04 00 00 00 00' });
+  expect((await second.call(getClient, { params: { code: 'DURAND' } })).data).toMatchObject({ ville: 'Paris' });
+  expect(await first.local.tiers.get('client', 'DURAND')).toMatchObject({ ville: 'Nantes' });
+
+  // Blocked for this record only.
+  await second.call(createClient, { body: buildClient({ num: 'MARTIN' }) });
+  await until(() => second.outbox.count().en_attente === 0);
+});
+
+test('two tills transform one quote: both invoices stay, and the second till is told', async () => {
+  await using world = await startShop();
+  const { first, second } = world;
+  await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await first.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
+  await first.call(createDevis, {
+    body: { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 10 }] },
+  });
+  const records = await world.agree();
+  const devis = Object.keys(records).find((code) => code.startsWith('DE-')) ?? '';
+  second.network.isCut = true;
+  await second.backOffice.documents.transform('devis', devis, 'facture', context);
+  await first.backOffice.documents.transform('devis', devis, 'facture', context);
+  second.network.isCut = false;
+  await until(() => second.outbox.count().a_traiter === 1);
+  const [refused] = second.outbox.list(['refuse'], 10);
+  expect(refused?.motif).toContain('transformé');
+  await until(async () => (await first.local.articles.get('VIS')).stock_reel === 80);
+  await until(async () => (await second.local.articles.get('VIS')).stock_reel === 80);
+  expect(await world.shop.local.articles.get('VIS')).toMatchObject({ stock_reel: 80 });
+  expect((await first.local.documents.get('devis', devis)).statut).toBe(5);
+});
+
+test('two tills that cancel the same invoice give its goods back once', async () => {
+  await using world = await startShop();
+  const { first, second } = world;
+  await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await first.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 10 }) });
+  const lignes = [{ article_code: 'VIS', quantite: 4, remise_pourcentage: 0 }];
+  const { numero } = await first.backOffice.documents.create('facture', { client_id: 'DURAND', lignes }, context);
+  await world.agree();
+  for (const till of [first, second]) {
+    till.network.isCut = true;
+    await till.backOffice.documents.setStatut('facture', numero, 6, context);
+  }
+  const records = await world.agree();
+  expect(records.VIS).toMatchObject({ stock_reel: 10 });
+  expect(second.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
+});
+
+test('a till that was off for long catches up, page after page', async () => {
+  await using world = await startShop();
+  const { first, second } = world;
+  second.network.isCut = true;
+  await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await first.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 1_000 }) });
+  const lignes = [{ article_code: 'VIS', quantite: 1, remise_pourcentage: 0 }];
+  for (let index = 0; index < 300; index += 1) {
+    await first.backOffice.documents.create('facture', { client_id: 'DURAND', lignes }, context);
+  }
+  await first.call(updateArticle, { params: { reference: 'VIS' }, body: { prix_vente: 12 } });
+  const records = await world.agree();
+  expect(records.VIS).toMatchObject({ stock_reel: 700, prix_vente: 12 });
+  expect(await second.call(listDevis, { query: {} })).toEqual([]);
+});

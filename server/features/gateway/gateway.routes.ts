@@ -1,0 +1,20 @@
+import type { Route } from '#server/http/route.ts';
+import {
+  getGateway,
+  getGatewayHealth,
+  getRecord,
+  listChangements,
+  pushElement,
+  registerPoste,
+} from '#shared/contracts/gateway.ts';
+import type { GatewayService } from './gateway.service.ts';
+
+/** Mounts the gateway's protocol; who calls it has been checked by its bearer token. */
+export function gatewayRoutes(route: Route, gateway: GatewayService): void {
+  route(getGateway, () => gateway.describe());
+  route(getGatewayHealth, () => ({ status: 'healthy' }) as const);
+  route(pushElement, ({ body, context }) => gateway.push(body, context));
+  route(listChangements, ({ query }) => gateway.listChanges(query.since, query.limit));
+  route(getRecord, ({ params }) => gateway.get(params.entite, params.code));
+  route(registerPoste, ({ body }) => gateway.register(body));
+}

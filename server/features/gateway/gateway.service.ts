@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { IdempotentWrite } from '#server/backoffice/local/idempotency.ts';
+import { Divergence } from '#server/backoffice/local/outbox/receive-element.ts';
+import type { Shared } from '#server/backoffice/local/outbox/replication.ts';
+import type { Write } from '#server/database/commit-group.ts';
+import type { WriteContext } from '#server/http/caller.ts';
+import { type Element, type ElementRecu, type Entite, gatewayVersion, repliques } from '#shared/contracts/gateway.ts';
+import { InvalidInput, NotFound } from '#shared/errors.ts';
+
+export type GatewayService = ReturnType<typeof createGatewayService>;
+
+type Deps = { shared: Shared; once: IdempotentWrite; write: Write; poste: string };
+
+/** What this back office does for the tills that share it. */
+export function createGatewayService({ shared, once, write, poste }: Deps) {
+  function get(entite: Entite, code: string) {
+    const record = shared.find(entite, code);
+    if (!record) throw new NotFound('Cet enregistrement n’existe pas.');
+    return record;
+  }
+
+  return {
+    describe: () => ({
+      protocole: 'comptoir-gateway' as const,
+      version: gatewayVersion as typeof gatewayVersion,
+      entites: Object.keys(repliques) as Entite[],
+      page_max: 1_000,
+      cles_conservees_jours: 90,
+      poste,
+    }),
+
+    /** Once for each key; a refusal is not kept, so that the same may be tried again. */
+    async push(element: Element, context: WriteContext): Promise<ElementRecu> {
+      if (!context.idempotency) throw new InvalidInput('L’en-tête Idempotency-Key est obligatoire.');
+      try {
+        await once(context, () => receive(element, context.caller.id));
+      } catch (error) {
+        if (!(error instanceof Divergence)) throw error;
+        return { resultat: 'refuse', motif: error.message, champs: [...error.champs], leur: error.leur };
+      }
+      return { resultat: 'applique', enregistrement: get(element.entite, element.code) };
+    },
+
+    listChanges: (since: string, limit: number) => shared.feed.list(since, limit),
+    get: (entite: Entite, code: string) => ({ enregistrement: get(entite, code) }),
+    register: (asked: Parameters<typeof shared.postes.register>[0]) => write(() => shared.postes.register(asked)),
+  };
+
+  function receive(element: Element, from: string): true {
+    try {
+      shared.receive(element, from);
+      return true;
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      const champ = error.issues[0]?.path.join('.') ?? '';
+      throw new InvalidInput(`Cet enregistrement n’a pas la forme attendue\u00a0: ${champ}.`, [], { cause: error });
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { RequestHandler, Router } from 'express';
+import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { createRouting } from '#server/http/route.ts';
+import { createOpenApi } from '#server/openapi/document.ts';
+import { createBearer } from './bearer.ts';
+import { gatewayRoutes } from './gateway.routes.ts';
+import { createGatewayService } from './gateway.service.ts';
+
+/** What an application mounts to be shared by tills. */
+export type Gateway = { authenticate: RequestHandler; router: Router };
+
+type Deps = { backOffice: LocalBackOffice; token: string; poste: string; checkAnswers?: boolean };
+
+export const gatewayPath = '/gateway/v1';
+
+/** The gateway of a shared back office, apart from the rest of the interface: its own tokens, its own OpenAPI. */
+export function createGateway({ backOffice, token, poste, checkAnswers = false }: Deps): Gateway | undefined {
+  const { replication, once, write } = backOffice;
+  if (replication.part !== 'partage') return undefined;
+  const { router, route, endpoints } = createRouting({ checkAnswers });
+  gatewayRoutes(route, createGatewayService({ shared: replication, once, write, poste }));
+  let description: object | undefined;
+  router.get(`${gatewayPath}/openapi.json`, (_request, response) => {
+    description ??= describe(createOpenApi(endpoints)('lecture'));
+    response.json(description);
+  });
+  return { authenticate: createBearer({ token, postes: replication.postes, write }), router };
+}
+
+function describe(document: Record<string, unknown>): object {
+  const { components } = document as { components: object };
+  const bearer = { type: 'http', scheme: 'bearer', description: 'Jeton du poste.' };
+  return {
+    ...document,
+    info: { title: 'Passerelle de Comptoir', version: '1.0.0' },
+    components: { ...components, securitySchemes: { bearer } },
+    security: [{ bearer: [] }],
+  };
+}

@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buffer } from 'node:stream/consumers';
+
+/** What a network may do to one request. */
+export type Fault = 'none' | 'drop' | 'delay' | 'duplicate' | 'truncate' | 'cut-after-commit';
+
+type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
+
+/** A proxy before a service, that does to each request what `choose` says; `isCut` refuses everything. */
+export async function startProxy(getTarget: () => string, choose: () => Fault = () => 'none') {
+  const network = { isCut: false, delayMs: 30, choose };
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const body = await buffer(incoming);
+    const fault = network.isCut ? 'drop' : network.choose();
+    if (fault === 'drop') return void outgoing.destroy();
+    if (fault === 'delay') await sleep(network.delayMs);
+    const send = () => forward(getTarget(), incoming, body);
+    const [answer] = await Promise.all(fault === 'duplicate' ? [send(), send()] : [send()]);
+    if (fault === 'cut-after-commit' || answer === undefined || network.isCut) return void outgoing.destroy();
+    outgoing.writeHead(answer.status, answer.headers);
+    if (fault !== 'truncate') return void outgoing.end(answer.body);
+    outgoing.write(answer.body.subarray(0, Math.floor(answer.body.byteLength / 2)));
+    setImmediate(() => outgoing.destroy());
+  }
+
+  const server = createServer((incoming, outgoing) => void handle(incoming, outgoing).catch(() => outgoing.destroy()));
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    network,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function forward(target: string, { method, url = '', headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+  const { host } = new URL(target);
+  const sent = request(target + url, { method, headers: { ...headers, host } });
+  sent.end(body);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve);
+    sent.once('error', reject);
+  });
+  return { status: response.statusCode ?? 500, headers: response.headers, body: await buffer(response) };
+}

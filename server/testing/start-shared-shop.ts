@@ -1,0 +1,41 @@
+import { pino } from 'pino';
+import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import type { SyncOptions } from '#server/backoffice/sync/sync-engine.ts';
+import { startSharing } from '#server/backoffice/sync/start-sharing.ts';
+import { createGateway } from '#server/features/gateway/gateway.ts';
+import { startTestServer } from './start-test-server.ts';
+
+export const shopToken = 'shared-token-of-the-tests-00000000001';
+const logger = pino({ level: 'silent' });
+const now = () => new Date();
+
+/** A back office that tills share, on its real address. */
+export async function startSharedBackOffice({ dataDir = ':memory:', poste = 'B01' } = {}) {
+  const local = await createLocalBackOffice({ dataDir, poste, now, part: 'partage' });
+  const sharing = createGateway({ backOffice: local, token: shopToken, poste, checkAnswers: true });
+  const server = await startTestServer({ dataDir, backOffice: local, sharing, now });
+  return { ...server, local };
+}
+
+type TillOptions = { url: string; poste: string; dataDir?: string } & SyncOptions;
+
+/** A till of the shop, whose back office is at `url`. */
+export async function startTill({ url, poste, dataDir = ':memory:', ...options }: TillOptions) {
+  const local = await createLocalBackOffice({ dataDir, poste, now, part: 'poste' });
+  const settings = { url, token: shopToken, serves: undefined };
+  const pace = { pollMs: 50, longestOfflineMs: 100, ...options };
+  const work = startSharing({ local, settings, poste, logger, now, ...pace });
+  const server = await startTestServer({ dataDir, backOffice: work.backOffice, now });
+  const { replication: till } = local;
+  if (till.part !== 'poste') throw new Error('a till has an outbox');
+  return {
+    ...server,
+    local,
+    outbox: till.outbox,
+    receive: till.receive,
+    async [Symbol.asyncDispose]() {
+      await work.stop();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
