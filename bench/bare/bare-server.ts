@@ -18,14 +18,14 @@ const server = createServer((request, response) => {
   readBody(request, (body) => send(response, write(group, key, target, body)));
 });
 
-function read(group: string, key: string, search: string): Buffer {
+function read(group: string, key: string, search: string): Buffer | string {
   if (group === 'clients') return key === '' ? reads.listClients() : reads.getClient(key);
   if (key !== '') return reads.getDocument(key);
   const limit = Number(new URLSearchParams(search).get('limit') ?? 100);
   return reads.listDocuments(documentKinds[group as DocumentKind].code, limit);
 }
 
-function write(group: string, key: string, target: string, body: string): Buffer {
+function write(group: string, key: string, target: string, body: string): string {
   if (target !== '') return writes.transform(key, target as DocumentKind);
   return writes.create(group as DocumentKind, JSON.parse(body));
 }
@@ -36,8 +36,11 @@ function readBody(request: IncomingMessage, then: (body: string) => void) {
   request.once('end', () => then(Buffer.concat(chunks).toString()));
 }
 
-function send(response: ServerResponse, body: Buffer) {
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.byteLength });
+function send(response: ServerResponse, body: Buffer | string) {
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  });
   response.end(body);
 }
 

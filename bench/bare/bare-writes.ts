@@ -57,8 +57,8 @@ export function createBareWrites(connection: Connection) {
     transformDocument(statements, numero, kind),
   );
   return {
-    create: (kind: DocumentKind, draft: Draft) => toJson(create.immediate(kind, draft)),
-    transform: (numero: string, kind: DocumentKind) => toJson(transform.immediate(numero, kind)),
+    create: (kind: DocumentKind, draft: Draft) => JSON.stringify(create.immediate(kind, draft)),
+    transform: (numero: string, kind: DocumentKind) => JSON.stringify(transform.immediate(numero, kind)),
   };
 }
 
@@ -167,8 +167,4 @@ function prepareWrites(connection: Connection) {
     ),
     journal: connection.prepare('insert into journal (source, cible, date) values (?, ?, ?)'),
   };
-}
-
-function toJson(value: unknown): Buffer {
-  return Buffer.from(JSON.stringify(value));
 }

@@ -17,3 +17,14 @@ test('bytes given as a function are only made when they are read', () => {
   expect([wrapped.version, reads]).toEqual(['v1', 0]);
   expect(wrapped.bytes.toString()).toBe('{"data":[1]}');
 });
+
+test('items become an array, also when there are none', () => {
+  const items = Buffer.from('1,2');
+  expect(JsonBytes.ofItems<number>(() => items).parts[1]).toBe(items);
+  expect(JsonBytes.ofItems<number>(() => items).parse()).toEqual([1, 2]);
+  expect(
+    JsonBytes.ofItems<number>(() => Buffer.alloc(0), 'v1')
+      .wrap('{"data":', '}')
+      .parse(),
+  ).toEqual({ data: [] });
+});

@@ -1,5 +1,7 @@
 declare const shape: unique symbol;
 
+const [openBracket, closeBracket] = [Buffer.from('['), Buffer.from(']')];
+
 type Source = Buffer | (() => Buffer | readonly Buffer[]);
 
 /**
@@ -15,6 +17,11 @@ export class JsonBytes<T = unknown> {
   constructor(source: Source, version?: string) {
     this.#source = source;
     this.version = version;
+  }
+
+  /** An array of the items `read` gives, parted by commas; no brackets are put around a large list by copying it. */
+  static ofItems<Item>(read: () => Buffer, version?: string): JsonBytes<Item[]> {
+    return new JsonBytes<Item[]>(() => [openBracket, read(), closeBracket], version);
   }
 
   /** The bytes in pieces, to be sent one after the other: no large list is copied to be wrapped. */

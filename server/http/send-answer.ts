@@ -33,10 +33,11 @@ function checkAnswer({ response }: Endpoint, body: unknown) {
 }
 
 function sendJson(body: unknown, response: Response) {
-  const bytes = Buffer.from(JSON.stringify(body));
+  const text = JSON.stringify(body);
   response.setHeader('content-type', 'application/json; charset=utf-8');
-  response.setHeader('content-length', bytes.byteLength);
-  response.end(bytes);
+  response.setHeader('content-length', Buffer.byteLength(text));
+  // As text, it leaves in one piece with the headers.
+  response.end(text);
 }
 
 function sendBytes(answer: JsonBytes, request: Request, response: Response) {
