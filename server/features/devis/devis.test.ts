@@ -140,7 +140,7 @@ test('the list gives the newest first, by status, as many as asked, with or with
   const { lignes, ...head } = complete ?? {};
   expect(lignes).toHaveLength(1);
   expect(short).toEqual(head);
-  for (const limit of [0, 1001]) {
+  for (const limit of [-1, 1001]) {
     await expect(shop.call(listDevis, { query: { limit } })).rejects.toBeInstanceOf(InvalidInput);
   }
 });
