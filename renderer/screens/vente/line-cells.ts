@@ -21,3 +21,10 @@ export function focusEntry(): void {
 export function findNextColumn(column: CellColumn): CellColumn | undefined {
   return cellColumns[cellColumns.indexOf(column) + 1];
 }
+
+/** Puts the keyboard in the first figure that is refused; false when there is none. */
+export function focusRefused(): boolean {
+  const refused = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+  refused?.focus();
+  return refused !== null;
+}

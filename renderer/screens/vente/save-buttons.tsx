@@ -7,6 +7,7 @@ import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { ApprovalDialog } from './approval-dialog.tsx';
 import { isBeyondLimit } from './discount-limit.ts';
+import { focusRefused } from './line-cells.ts';
 import { useMayExceed } from './line-figures.tsx';
 import classes from './totals-panel.module.css';
 import { findMissing, useSaveVente } from './use-save-vente.ts';
@@ -23,6 +24,7 @@ export function SaveButtons() {
   const label = `Enregistrer ${kindWords[vente.kind].the}`;
 
   function save() {
+    if (focusRefused()) return;
     setAsked(missing !== undefined);
     if (missing !== undefined)
       document.getElementById(vente.lignes.length > 0 ? 'saisie-client' : 'saisie-article')?.focus();

@@ -8,11 +8,12 @@ type Options = DecimalRules & {
 };
 
 /**
- * A text field that holds a number: every keystroke that makes a number is kept at once, any other stays on screen with
- * what is wrong until it is corrected or left.
+ * A text field that holds a number: every keystroke that makes a number is kept at once. Any other stays on screen with
+ * what is wrong until it is corrected or left, and the number is meanwhile what it was before: never a part of a refused one.
  */
 export function useDecimalText({ value, onChange, minDecimals, ...rules }: Options) {
   const [typed, setTyped] = useState<string>();
+  const [before, setBefore] = useState(value);
   const read = typed === undefined ? undefined : readDecimal(typed, rules);
 
   return {
@@ -23,13 +24,16 @@ export function useDecimalText({ value, onChange, minDecimals, ...rules }: Optio
       value: typed ?? toDecimalText(value, minDecimals),
       inputMode: 'decimal' as const,
       autoComplete: 'off',
-      onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+      onFocus: (event: FocusEvent<HTMLInputElement>) => {
+        setBefore(value);
+        event.currentTarget.select();
+      },
       onBlur: () => setTyped(undefined),
       onChange: (event: { currentTarget: HTMLInputElement }) => {
         const text = event.currentTarget.value;
         setTyped(text);
         const next = readDecimal(text, rules);
-        if (next.problem === undefined) onChange(next.value);
+        onChange(next.problem === undefined ? next.value : before);
       },
     },
   };
