@@ -13,7 +13,7 @@ const failures: Record<string, () => void> = {
   },
   memory: () => {
     const hoard: number[][] = [];
-    for (;;) hoard.push(new Array<number>(1_000_000).fill(hoard.length + 0.5));
+    for (;;) hoard.push(Array.from<number>({ length: 1_000_000 }).fill(hoard.length + 0.5));
   },
 };
 
