@@ -24,7 +24,7 @@ export function useDocumentFilters() {
     au,
     setAu,
     isNarrow: text !== '' || statut !== '' || du !== '' || au !== '',
-    clear: () => setParams({}, { replace: true }),
+    clear: () => setParams({}),
   };
 }
 

@@ -42,7 +42,7 @@ export function DataTable<Row extends RowData>({
   const isSelectable = selection !== undefined;
   const table = useRows({ columns, selection, ...props });
   const { rows } = table.getRowModel();
-  const { scroller, items, height, show, pageSize } = useRowWindow(rows.length, (index) => rows[index]?.id ?? index);
+  const { scroller, items, height, show, pageSize } = useRowWindow(rows);
   const keyboard = useGridKeyboard({ rows, show, pageSize, onOpen, isSelectable });
   const tracks = columns.map(({ meta }) => meta?.track ?? 'auto').join(' ');
 

@@ -1,17 +1,22 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 const rowHeightRem = 2.25;
 
 /** Which rows are in sight of a scrolled table; rows grow with the size of the text. */
-export function useRowWindow(count: number, getItemKey: (index: number) => string | number) {
+export function useRowWindow(rows: readonly { id: string }[]) {
   const scroller = useRef<HTMLDivElement>(null);
+  const [rowHeight] = useState(
+    () => rowHeightRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  );
+  // The same function for the same rows: with another one every row is measured again, at each scroll.
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   // oxlint-disable-next-line react/incompatible-library -- about the React compiler, which is not used here
   const virtualizer = useVirtualizer({
-    count,
+    count: rows.length,
     getItemKey,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeightRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    estimateSize: () => rowHeight,
     overscan: 12,
     // Room for the head, which stays above the rows.
     scrollPaddingStart: 40,
