@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { createChoices } from '#server/backoffice/sync/choices.ts';
 import type { SyncOptions } from '#server/backoffice/sync/sync-engine.ts';
 import { startSharing } from '#server/backoffice/sync/start-sharing.ts';
 import { createGateway } from '#server/features/gateway/gateway.ts';
@@ -32,6 +33,7 @@ export async function startTill({ url, poste, dataDir = ':memory:', ...options }
     ...server,
     local,
     outbox: till.outbox,
+    choices: createChoices({ till, write: local.write }),
     receive: till.receive,
     async [Symbol.asyncDispose]() {
       await work.stop();

@@ -1,6 +1,6 @@
 import type { Element, Entite } from '#shared/contracts/gateway.ts';
 import type { ChangeLog, ChangeOrigin } from './change-log.ts';
-import { diff, type Fields } from './fields.ts';
+import { diff, type Fields, isSame } from './fields.ts';
 import type { Outbox } from './outbox.store.ts';
 import type { Repliques } from './repliques.ts';
 
@@ -38,12 +38,12 @@ export function createOutboxLog({ outbox, repliques, onAdded }: Deps): ChangeLog
 
 type Change = { entite: Entite; code: string; before: Fields | undefined; after: Fields; origin: ChangeOrigin };
 
-/** Nothing when nothing changed. */
+/** Nothing when nothing was written; a write that changed no field still counted a version, which has to be given back. */
 function toElement({ entite, code, before, after, origin }: Change): Element | undefined {
   const common = { entite, code, force: false, auteur: origin.auteur };
   if (!before) return { ...common, base: null, avant: {}, apres: after, action: 'creation', statut_base: null };
+  if (isSame(before, after)) return undefined;
   const changes = diff(entite, before, after);
-  if (Object.keys(changes.apres).length === 0) return undefined;
   const [version, statut] = [before.version, before.statut].map((value) => (typeof value === 'number' ? value : null));
   return { ...common, ...changes, base: version ?? 0, action: origin.action, statut_base: statut ?? null };
 }

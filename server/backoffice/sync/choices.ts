@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { type OutboxRow, toElement } from '#server/backoffice/local/outbox/outbox.store.ts';
+import type { Till } from '#server/backoffice/local/outbox/replication.ts';
+import type { Write } from '#server/database/commit-group.ts';
+import { repliques } from '#shared/contracts/gateway.ts';
+import { InvalidInput, Refused } from '#shared/errors.ts';
+
+type Deps = { till: Till; write: Write };
+type Champs = Record<string, unknown>;
+
+export type Choices = ReturnType<typeof createChoices>;
+
+/** What somebody can do about an element of the outbox; each returns once it is on disk. */
+export function createChoices({ till: { outbox, receive }, write }: Deps) {
+  /** @throws {Refused} for one the back office has not refused. */
+  function getRefused(id: number): OutboxRow {
+    const row = outbox.get(id);
+    if (row.etat !== 'refuse') throw new Refused('Cet élément n’est pas à traiter.');
+    return row;
+  }
+
+  /** Sent again as new, and right whatever the back office has: somebody has seen both versions. */
+  function force(row: OutboxRow, apres: Champs, evenement: string) {
+    const element = JSON.stringify({ ...toElement(row), apres, force: true });
+    outbox.change(row, { element, cle: randomUUID(), etat: 'en_attente', prochain_essai: 0, motif: null }, evenement);
+  }
+
+  return {
+    /** Sends it again now. The key stays: what was received already is not done twice. */
+    retry: (id: number) =>
+      write(() => {
+        const row = outbox.get(id);
+        if (row.etat !== 'refuse' && row.etat !== 'en_attente') throw new Refused('Cet élément est déjà réglé.');
+        outbox.change(row, { etat: 'en_attente', prochain_essai: 0 }, 'Nouvel essai demandé');
+      }),
+
+    /** What was written here takes the place of what the back office has. */
+    keepMine: (id: number) =>
+      write(() => {
+        const row = getRefused(id);
+        force(row, toElement(row).apres, 'Choix\u00a0: garder la nôtre');
+      }),
+
+    /** What the back office has takes the place of what was written here; @throws {Refused} when it has nothing. */
+    keepTheirs: (id: number) =>
+      write(() => {
+        const row = getRefused(id);
+        if (row.leur === null)
+          throw new Refused('Le back-office n’a pas cette fiche\u00a0: il n’y a rien à reprendre.');
+        outbox.change(row, { etat: 'abandonne' }, 'Choix\u00a0: garder la leur');
+        receive(row.entite, row.code, JSON.parse(row.leur) as Champs);
+      }),
+
+    /**
+     * Other values for the fields that were changed here.
+     * @throws {InvalidInput} for a field that was not, or a value that does not fit it.
+     */
+    edit: (id: number, champs: Champs) =>
+      write(() => {
+        const row = getRefused(id);
+        const { apres } = toElement(row);
+        const edited = { ...apres, ...parseChamps(row, apres, champs) };
+        force(row, edited, 'Choix\u00a0: valeurs modifiées');
+        if (row.leur !== null) receive(row.entite, row.code, JSON.parse(row.leur) as Champs);
+      }),
+  };
+}
+
+function parseChamps({ entite }: OutboxRow, apres: Champs, champs: Champs): Champs {
+  const unknown = Object.keys(champs).find((champ) => !(champ in apres));
+  if (unknown !== undefined)
+    throw new InvalidInput(`Le champ «\u00a0${unknown}\u00a0» ne fait pas partie de cette modification.`);
+  const parsed = repliques[entite].partial().safeParse(champs);
+  if (parsed.success) return parsed.data as Champs;
+  throw new InvalidInput(`La valeur de «\u00a0${String(parsed.error.issues[0]?.path[0])}\u00a0» ne convient pas.`, [], {
+    cause: parsed.error,
+  });
+}
