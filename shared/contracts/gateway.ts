@@ -147,7 +147,10 @@ export const listChangements = defineEndpoint({
   group,
   access,
   summary: 'Donne les enregistrements changés depuis un curseur, page par page.',
-  query: z.object({ since: z.string().max(100).default(''), limit: z.coerce.number().int().min(1).max(1_000).default(200) }),
+  query: z.object({
+    since: z.string().max(100).default(''),
+    limit: z.coerce.number().int().min(1).max(1_000).default(200),
+  }),
   response: Changements,
 });
 
