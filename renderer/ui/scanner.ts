@@ -8,16 +8,22 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 /** The latest screen that wants scans gets them. */
 const listeners: Listener[] = [];
 
+type Options = {
+  /** Gets what nothing else on screen wants. */
+  isFallback?: boolean;
+};
+
 /** Calls `onScan` with each barcode scanned while the component is on screen, wherever the focus is. */
-export function useScanner(onScan: Listener): void {
+export function useScanner(onScan: Listener, { isFallback = false }: Options = {}): void {
   const scanLatest = useEffectEvent(onScan);
   useEffect(() => {
     const listener: Listener = (code) => scanLatest(code);
-    listeners.push(listener);
+    if (isFallback) listeners.unshift(listener);
+    else listeners.push(listener);
     return () => {
       listeners.splice(listeners.indexOf(listener), 1);
     };
-  }, []);
+  }, [isFallback]);
 }
 
 /** Listens to the scanner; mounted once, before any other listener of the keyboard. */

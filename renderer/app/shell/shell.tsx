@@ -9,6 +9,7 @@ import { Navigation } from './navigation.tsx';
 import { Progress } from './progress.tsx';
 import { Search } from './search.tsx';
 import classes from './shell.module.css';
+import { useOpenScanned } from './use-open-scanned.ts';
 import { useSessionRenewal } from './use-session-renewal.ts';
 
 /** What surrounds every screen once somebody is signed in. */
@@ -16,6 +17,7 @@ export function Shell() {
   useScannerKeyboard();
   useShortcutKeyboard();
   useSessionRenewal();
+  useOpenScanned();
   const isExpired = useSession((session) => session.isExpired);
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main);

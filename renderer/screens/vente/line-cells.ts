@@ -1,3 +1,5 @@
+import { articleEntryId } from '#renderer/screens/articles/article-entry.tsx';
+
 export const cellColumns = ['quantite', 'prix', 'remise'] as const;
 export type CellColumn = (typeof cellColumns)[number];
 
@@ -14,7 +16,7 @@ export function focusCell(ligneId: string | undefined, column: CellColumn): bool
 }
 
 export function focusEntry(): void {
-  document.getElementById('saisie-article')?.focus();
+  document.getElementById(articleEntryId)?.focus();
 }
 
 /** The field after this one on its line; undefined after the last. */

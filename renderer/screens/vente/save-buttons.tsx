@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
+import { articleEntryId } from '#renderer/screens/articles/article-entry.tsx';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
@@ -27,7 +28,7 @@ export function SaveButtons() {
     if (focusRefused()) return;
     setAsked(missing !== undefined);
     if (missing !== undefined)
-      document.getElementById(vente.lignes.length > 0 ? 'saisie-client' : 'saisie-article')?.focus();
+      document.getElementById(vente.lignes.length > 0 ? 'saisie-client' : articleEntryId)?.focus();
     else if (!mayExceed && isBeyondLimit(vente)) setIsApproving(true);
     else if (!saving.isSaving) saving.save();
   }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { parseScan } from '#renderer/screens/articles/entry.ts';
+import { useArticleLookup } from '#renderer/screens/articles/use-article-lookup.ts';
 import { DocumentPdf } from '#renderer/screens/documents/document-pdf.tsx';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
@@ -10,15 +12,22 @@ import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
 import { agree, toSubject } from '#shared/document-names.ts';
 import classes from './saved-sale.module.css';
-import { useAddToSale } from './use-add-to-sale.ts';
+import { addArticleToSale } from './add-to-sale.ts';
+import { useCounter } from './counter.store.ts';
 
 /** What was just saved, its PDF beside it, and the way on to the next customer: a key, or the next scan. */
 export function SavedSale({ faite }: { faite: Faite }) {
   const startNew = useVente((store) => store.startNew);
   const next = useArrivalFocus<HTMLButtonElement>();
   const { kind, numero, client_intitule, total_ttc } = faite;
-  const { addScan } = useAddToSale();
-  useScanner(addScan);
+  const { lookUp } = useArticleLookup({
+    onFound: addArticleToSale,
+    onUnknown: (code) => {
+      startNew();
+      useCounter.getState().set({ codeInconnu: code });
+    },
+  });
+  useScanner((scanned) => lookUp(parseScan(scanned, '')));
   useShortcut('F9', 'Nouvelle vente', startNew, { group: 'Vente' });
 
   return (

@@ -6,12 +6,12 @@ import { computeVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { Keys } from '#renderer/ui/shortcuts.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
-import { ArticleEntry } from './article-entry.tsx';
 import { ClientBlock } from './client-block.tsx';
 import { useCounter } from './counter.store.ts';
 import { HeldSales } from './held-sales.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { Lines } from './lines.tsx';
+import { SaleEntry } from './sale-entry.tsx';
 import { SavedSale } from './saved-sale.tsx';
 import { SheetDetails } from './sheet-details.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
@@ -38,7 +38,7 @@ export function VenteScreen() {
           </div>
           <ClientBlock />
         </div>
-        <ArticleEntry />
+        <SaleEntry />
         <UnknownCode />
         <div className={classes.lines}>{totals.lignes.length > 0 ? <Lines lignes={totals.lignes} /> : <Blank />}</div>
       </div>

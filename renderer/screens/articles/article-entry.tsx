@@ -2,51 +2,80 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconBarcode } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
-import { useVente } from '#renderer/stores/vente.store.ts';
 import { type Choice, Picker } from '#renderer/ui/picker/picker.tsx';
-import { Keys, isTextField, useShortcut } from '#renderer/ui/shortcuts.tsx';
-import { useShortcuts } from '#renderer/ui/shortcuts.store.ts';
 import { useScanner } from '#renderer/ui/scanner.ts';
-import { listArticles } from '#shared/contracts/articles.ts';
+import { isTextField, Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { useShortcuts } from '#renderer/ui/shortcuts.store.ts';
+import { type Article, listArticles } from '#shared/contracts/articles.ts';
 import { ArticleChoice } from './article-choice.tsx';
-import { useCounter } from './counter.store.ts';
-import { parseEntry } from './entry.ts';
-import { focusCell } from './line-cells.ts';
-import { useAddToSale } from './use-add-to-sale.ts';
+import { parseEntry, parseScan } from './entry.ts';
+import { useArticleLookup } from './use-article-lookup.ts';
 
+type Props = {
+  /** Group its shortcut is listed under. */
+  group: string;
+  typed: string;
+  onType: (text: string) => void;
+  onAdd: (article: Article, quantite: number) => void;
+  /** A code no article has. */
+  onUnknown: (code: string) => void;
+  isTtc?: boolean;
+  /** What else can be done with the text. */
+  more?: (text: string) => Choice[];
+  /** ↑ in the empty field. */
+  onUp?: () => void;
+};
+
+export const articleEntryId = 'saisie-article';
 const maxChoices = 30;
 
-/** Where articles come in: by scanner, by reference, by any part of their name. */
-export function ArticleEntry() {
+/** Where articles come in: by scanner wherever the focus is, by reference, by any part of their name; `3*` takes three. */
+export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, isTtc = false, more, onUp }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const { saisie, set } = useCounter();
-  const { addScan, addTyped } = useAddToSale();
-  const { choices, isCurrent } = useChoices();
-  useScanner(addScan);
+  const { lookUp, lookUpBest } = useArticleLookup({ onFound: onAdd, onUnknown });
+  const { articles, isCurrent } = useFound(parseEntry(typed).text);
+  const { quantite, text } = parseEntry(typed);
   useTypeAnywhere(input);
-  useShortcut('F3', 'Chercher un article', () => input.current?.select(), { group: 'Vente' });
+  useShortcut('F3', 'Chercher un article', () => input.current?.select(), { group });
+  useScanner((scanned) => {
+    onType('');
+    lookUp(parseScan(scanned, typed));
+  });
+
+  const choices = articles.map((article) => ({
+    key: article.reference,
+    content: <ArticleChoice article={article} isTtc={isTtc} />,
+    pick: () => {
+      onType('');
+      onAdd(article, quantite);
+    },
+  }));
+
+  function enterEarly() {
+    onType('');
+    lookUpBest(parseEntry(typed));
+  }
 
   function handleEmptyKey(event: KeyboardEvent) {
-    const { lignes } = useVente.getState().vente;
-    if (event.key !== 'ArrowUp' || saisie !== '') return;
+    if (event.key !== 'ArrowUp' || typed !== '' || !onUp) return;
     event.preventDefault();
-    focusCell(lignes.at(-1)?.id, 'quantite');
+    onUp();
   }
 
   return (
     <Picker
+      id={articleEntryId}
       inputRef={input}
       label="Article"
       isLarge
-      value={saisie}
-      onChange={(text) => set({ saisie: text })}
-      choices={choices}
+      value={typed}
+      onChange={onType}
+      choices={text === '' ? [] : [...choices, ...(more?.(text) ?? [])]}
       isCurrent={isCurrent}
-      onEarlyEnter={addTyped}
+      onEarlyEnter={enterEarly}
       nothing="Aucun article ne correspond."
       placeholder="Scanner, ou chercher un article"
       aria-keyshortcuts="F3"
-      id="saisie-article"
       onKeyDown={handleEmptyKey}
       icon={<IconBarcode size={22} stroke={1.6} aria-hidden="true" />}
       hint={<Keys of="F3" />}
@@ -54,11 +83,7 @@ export function ArticleEntry() {
   );
 }
 
-function useChoices() {
-  const saisie = useCounter((counter) => counter.saisie);
-  const { quantite, text } = parseEntry(saisie);
-  const { addArticle, addComment } = useAddToSale();
-  const isTtc = useVente(({ vente }) => vente.saisie_ttc);
+function useFound(text: string) {
   // A scanner types a code within a few frames: only what a person typed is looked for.
   const [asked] = useDebouncedValue(text, 50);
   const found = useAnswer(
@@ -66,20 +91,8 @@ function useChoices() {
     { query: { query: asked } },
     { isEnabled: asked !== '', keepsPrevious: true, select: ({ data }) => data.slice(0, maxChoices) },
   );
-  const articles = text === '' ? [] : (found.data ?? []);
-  const choices: Choice[] = articles.map((article) => ({
-    key: article.reference,
-    content: <ArticleChoice article={article} isTtc={isTtc} />,
-    pick: () => addArticle(article, quantite),
-  }));
-  const comment: Choice = {
-    key: 'commentaire',
-    content: `Ajouter «\u00a0${text}\u00a0» comme ligne de texte`,
-    pick: () => addComment(text),
-    isAction: true,
-  };
   return {
-    choices: text === '' ? [] : [...choices, comment],
+    articles: text === '' ? [] : (found.data ?? []),
     isCurrent: asked === text && found.isSuccess && !found.isPlaceholderData,
   };
 }

@@ -1,0 +1,16 @@
+import { useNavigate } from 'react-router';
+import { parseScan } from '#renderer/screens/articles/entry.ts';
+import { useArticleLookup } from '#renderer/screens/articles/use-article-lookup.ts';
+import { useScanner } from '#renderer/ui/scanner.ts';
+import { showFailure } from '#renderer/ui/toasts.tsx';
+import { NotFound } from '#shared/errors.ts';
+
+/** Where no screen takes scans, one opens the card of its article. */
+export function useOpenScanned(): void {
+  const go = useNavigate();
+  const { lookUp } = useArticleLookup({
+    onFound: ({ reference }) => void go(`/articles/${encodeURIComponent(reference)}`),
+    onUnknown: (code) => showFailure('Code inconnu', new NotFound(`Aucun article ne correspond à ${code}.`)),
+  });
+  useScanner((scanned) => lookUp(parseScan(scanned, '')), { isFallback: true });
+}

@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import { call } from '#renderer/api/client.ts';
+import { showFailure } from '#renderer/ui/toasts.tsx';
+import { type Article, listArticles } from '#shared/contracts/articles.ts';
+import { type Entry, isNamedBy } from './entry.ts';
+
+type Options = {
+  onFound: (article: Article, quantite: number) => void;
+  onUnknown: (text: string) => void;
+};
+
+/** Finds articles by what was scanned or typed, one after the other in the order they came, however fast that is. */
+export function useArticleLookup({ onFound, onUnknown }: Options) {
+  const lookups = useRef(Promise.resolve());
+
+  async function find({ text, quantite }: Entry, isAnyGood: boolean) {
+    try {
+      const { data } = await call(listArticles, { query: { query: text } });
+      const article = data.find((candidate) => isNamedBy(candidate, text)) ?? (isAnyGood ? data[0] : undefined);
+      if (article) onFound(article, quantite);
+      else onUnknown(text);
+    } catch (error) {
+      showFailure(`«\u00a0${text}\u00a0» n’a pas pu être cherché`, error as Error);
+    }
+  }
+
+  function enqueue(entry: Entry, isAnyGood: boolean) {
+    lookups.current = lookups.current.then(() => find(entry, isAnyGood));
+  }
+
+  return {
+    /** The article of exactly this code. */
+    lookUp: (entry: Entry) => enqueue(entry, false),
+    /** The same, or else the best match. */
+    lookUpBest: (entry: Entry) => enqueue(entry, true),
+  };
+}

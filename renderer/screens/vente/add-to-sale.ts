@@ -1,0 +1,21 @@
+import { addArticle, addComment, type LigneVente, type Vente } from '#renderer/stores/vente.ts';
+import { useVente } from '#renderer/stores/vente.store.ts';
+import type { Article } from '#shared/contracts/articles.ts';
+import { useCounter } from './counter.store.ts';
+
+/** The line something makes in the sale becomes the active one. */
+function add(toSale: (vente: Vente) => { vente: Vente; ligne: LigneVente }) {
+  useVente.getState().change((current) => {
+    const { vente, ligne } = toSale(current);
+    useCounter.getState().set({ ligneActive: ligne.id, codeInconnu: undefined });
+    return vente;
+  });
+}
+
+export function addArticleToSale(article: Article, quantite: number): void {
+  add((vente) => addArticle(vente, article, quantite));
+}
+
+export function addCommentToSale(text: string): void {
+  add((vente) => addComment(vente, text));
+}

@@ -1,0 +1,37 @@
+import { ArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
+import { useVente } from '#renderer/stores/vente.store.ts';
+import type { Choice } from '#renderer/ui/picker/picker.tsx';
+import { addArticleToSale, addCommentToSale } from './add-to-sale.ts';
+import { useCounter } from './counter.store.ts';
+import { focusCell } from './line-cells.ts';
+
+/** What is sold comes in here; a text that is no article can become a line of its own. */
+export function SaleEntry() {
+  const { saisie, set } = useCounter();
+  const isTtc = useVente(({ vente }) => vente.saisie_ttc);
+
+  const toComment = (text: string): Choice[] => [
+    {
+      key: 'commentaire',
+      content: `Ajouter «\u00a0${text}\u00a0» comme ligne de texte`,
+      pick: () => {
+        set({ saisie: '' });
+        addCommentToSale(text);
+      },
+      isAction: true,
+    },
+  ];
+
+  return (
+    <ArticleEntry
+      group="Vente"
+      typed={saisie}
+      onType={(text) => set({ saisie: text })}
+      onAdd={addArticleToSale}
+      onUnknown={(code) => set({ codeInconnu: code })}
+      isTtc={isTtc}
+      more={toComment}
+      onUp={() => focusCell(useVente.getState().vente.lignes.at(-1)?.id, 'quantite')}
+    />
+  );
+}
