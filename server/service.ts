@@ -12,6 +12,7 @@ import { createMailRoom } from '#server/features/emails/mail-room.ts';
 import { createGateway } from '#server/features/gateway/gateway.ts';
 import { startSignatureFollowUp } from '#server/features/signatures/signature-follow-up.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
+import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { createUniversign } from '#server/signature/universign.gateway.ts';
 import { answerBrokenRequests } from '#server/http/broken-requests.ts';
@@ -72,6 +73,7 @@ async function startIn(config: Config, giveBackFolder: () => void): Promise<Serv
     pdf,
     signing,
     fillDemo,
+    synchronisation: createSynchronisationService({ ...local, backOffice, engine: sharedWork.engine }),
     sharing:
       settings.serves === undefined ? undefined : createGateway({ backOffice: local, token: settings.serves, poste }),
     logger,

@@ -36,6 +36,8 @@ import { signatureRoutes } from './signatures/signatures.routes.ts';
 import { createSignatureService } from './signatures/signatures.service.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { createStockService } from './stock/stock.service.ts';
+import { synchronisationRoutes } from './synchronisation/synchronisation.routes.ts';
+import type { SynchronisationService } from './synchronisation/synchronisation.service.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { createSystemService } from './system/system.service.ts';
 import { tableauDeBordRoutes } from './tableau-de-bord/tableau-de-bord.routes.ts';
@@ -55,6 +57,7 @@ export type FeatureDeps = {
   identity: Identity;
   pdf: PdfRenderer;
   signing: SignatureTracking;
+  synchronisation: SynchronisationService;
   emails: EmailQueue;
   logger: Logger;
   fillDemo: FillDemo;
@@ -70,6 +73,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   mountSignatures(route, deps, documents);
   mountEmails(route, deps, documents);
   tableauDeBordRoutes(route, createTableauDeBordService(deps));
+  synchronisationRoutes(route, deps.synchronisation);
   systemRoutes(route, createSystemService({ ...deps, getQueueState: deps.emails.getState }));
 }
 

@@ -12,6 +12,8 @@ import * as fournisseurs from '#shared/contracts/fournisseurs.ts';
 import * as prospects from '#shared/contracts/prospects.ts';
 import * as signatures from '#shared/contracts/signatures.ts';
 import * as stock from '#shared/contracts/stock.ts';
+import * as synchronisation from '#shared/contracts/synchronisation.ts';
+import * as gateway from '#shared/contracts/gateway.ts';
 import * as system from '#shared/contracts/system.ts';
 import * as templates from '#shared/contracts/templates.ts';
 import * as tiers from '#shared/contracts/tiers.ts';
@@ -34,7 +36,9 @@ const contracts: readonly object[] = [
   fournisseurs,
   prospects,
   signatures,
+  gateway,
   stock,
+  synchronisation,
   system,
   templates,
   tiers,

@@ -4,6 +4,7 @@ import { createChoices } from '#server/backoffice/sync/choices.ts';
 import type { SyncOptions } from '#server/backoffice/sync/sync-engine.ts';
 import { startSharing } from '#server/backoffice/sync/start-sharing.ts';
 import { createGateway } from '#server/features/gateway/gateway.ts';
+import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
 import { startTestServer } from './start-test-server.ts';
 
 export const shopToken = 'shared-token-of-the-tests-00000000001';
@@ -14,7 +15,8 @@ const now = () => new Date();
 export async function startSharedBackOffice({ dataDir = ':memory:', poste = 'B01' } = {}) {
   const local = await createLocalBackOffice({ dataDir, poste, now, part: 'partage' });
   const sharing = createGateway({ backOffice: local, token: shopToken, poste, checkAnswers: true });
-  const server = await startTestServer({ dataDir, backOffice: local, sharing, now });
+  const synchronisation = createSynchronisationService({ ...local, backOffice: local });
+  const server = await startTestServer({ dataDir, backOffice: local, sharing, synchronisation, now });
   return { ...server, local };
 }
 
@@ -26,7 +28,9 @@ export async function startTill({ url, poste, dataDir = ':memory:', ...options }
   const settings = { url, token: shopToken, serves: undefined };
   const pace = { pollMs: 50, longestOfflineMs: 100, ...options };
   const work = startSharing({ local, settings, poste, logger, now, ...pace });
-  const server = await startTestServer({ dataDir, backOffice: work.backOffice, now });
+  const { backOffice, engine } = work;
+  const synchronisation = createSynchronisationService({ ...local, backOffice, engine });
+  const server = await startTestServer({ dataDir, backOffice, synchronisation, now });
   const { replication: till } = local;
   if (till.part !== 'poste') throw new Error('a till has an outbox');
   return {

@@ -6,9 +6,13 @@ import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createEmailQueue } from '#server/features/emails/email-queue.ts';
 import { createIdentity } from '#server/features/auth/identity.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
+import { noChangeLog } from '#server/backoffice/local/outbox/change-log.ts';
+import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
 import { createClient } from '#shared/api-client.ts';
+
+const alone = { part: 'seul', changes: noChangeLog } as const;
 
 type Options = Partial<AppDeps> & {
   /** Whom documents are sent to for signature; nobody unless given. */
@@ -43,6 +47,7 @@ export async function startTestServer({ dataDir = ':memory:', signatureProvider,
     host: '127.0.0.1',
     corsOrigins: [],
     fillDemo: async () => {},
+    synchronisation: createSynchronisationService({ backOffice, replication: alone, write: database.write }),
     checkAnswers: true,
     emails,
     ...overrides,

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoint.ts';
+import { Element } from './gateway.ts';
+import { GatewayHealth } from './system.ts';
+
+const Champs = z.record(z.string(), z.unknown());
+
+/** What this till wrote and the shared back office has not confirmed, or has; both versions when they contradict. */
+export const SynchroElement = z.object({
+  id: z.int(),
+  etat: z.enum(['en_attente', 'refuse', 'fait', 'abandonne']),
+  entite: Element.shape.entite,
+  code: z.string(),
+  action: Element.shape.action,
+  auteur: z.string(),
+  date: z.string(),
+  tentatives: z.int(),
+  /** Why it did not go, in French. */
+  motif: z.string().nullable(),
+  /** The changed fields: before, as written here, and as the back office has them (null when it has no such record). */
+  avant: Champs,
+  notre: Champs,
+  leur: Champs.nullable(),
+  historique: z.array(z.object({ date: z.string(), evenement: z.string() })),
+});
+export type SynchroElement = z.output<typeof SynchroElement>;
+
+/** State of this till beside the shared back office; `restants` are changes still to come from there. */
+export const SynchroEtat = GatewayHealth.extend({ restants: z.int(), rejet: z.string().nullable() });
+
+const group = 'Admin';
+const params = z.object({ id: z.coerce.number().int() });
+const done = z.object({ success: z.literal(true), element: SynchroElement });
+
+export const getSynchronisation = defineEndpoint({
+  method: 'get',
+  path: '/admin/synchronisation',
+  group,
+  role: 'vendeur',
+  summary: 'Dit où en est la synchronisation de ce poste.',
+  response: SynchroEtat,
+});
+
+export const listSynchronisation = defineEndpoint({
+  method: 'get',
+  path: '/admin/synchronisation/elements',
+  group,
+  role: 'vendeur',
+  summary: 'Liste ce que ce poste a écrit : ce qui attend, ce qui est à traiter, ce qui est parti.',
+  query: z.object({
+    etat: SynchroElement.shape.etat.optional(),
+    limit: z.coerce.number().int().min(1).max(1_000).default(200),
+  }),
+  response: z.array(SynchroElement),
+});
+
+export const retrySynchronisation = defineEndpoint({
+  method: 'post',
+  path: '/admin/synchronisation/elements/:id/reessayer',
+  group,
+  summary: 'Renvoie un élément sans attendre.',
+  params,
+  response: done,
+  errors: [400, 404],
+});
+
+export const resolveSynchronisation = defineEndpoint({
+  method: 'post',
+  path: '/admin/synchronisation/elements/:id/resoudre',
+  group,
+  summary: 'Tranche un élément à traiter : garder la nôtre, garder la leur, ou d’autres valeurs.',
+  params,
+  body: z.discriminatedUnion('choix', [
+    z.object({ choix: z.literal('notre') }),
+    z.object({ choix: z.literal('leur') }),
+    z.object({ choix: z.literal('modifier'), champs: Champs }),
+  ]),
+  response: done,
+  errors: [400, 404],
+});
+
+export const createCodeRattachement = defineEndpoint({
+  method: 'post',
+  path: '/admin/synchronisation/codes',
+  group,
+  role: 'admin',
+  summary: 'Donne un code à usage unique, valable un quart d’heure, pour rattacher un poste à ce back-office.',
+  status: 201,
+  response: z.object({ code: z.string(), expire: z.string() }),
+  errors: [400],
+});
