@@ -13,7 +13,7 @@ const bundledEntry = './pdf-worker.js';
 export const pdfWorkerEntry = new URL(import.meta.url.endsWith('.ts') ? sourceEntry : bundledEntry, import.meta.url);
 
 /** A layout makes many short-lived objects: room for them halves the time spent collecting; the rest stops a runaway document. */
-const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 };
+const resourceLimits = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 256 };
 
 type Job = { numero: string; resolve: (pdf: Uint8Array) => void; reject: (error: AppError) => void };
 
