@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useChange } from '#renderer/api/answers.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Moment } from '#renderer/ui/figures.tsx';
+import { Properties } from '#renderer/ui/properties.tsx';
+import { Notice } from '#renderer/ui/states.tsx';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import { hasRole } from '#shared/access.ts';
+import { type EmailLog, listEmailLogs, resendEmail } from '#shared/contracts/emails.ts';
+import { formatQuantity } from '#shared/money.ts';
+import { EmailStatusTag, isUnderWay } from './email-status.tsx';
+import classes from './emails.module.css';
+
+type Props = { log: EmailLog | undefined; onClose: () => void };
+
+/** One message: what became of it and why, and the way to send it again when it failed. */
+export function EmailDialog({ log, onClose }: Props) {
+  return (
+    <Dialog isOpen={log !== undefined} onClose={onClose} title={log?.sujet} size="36rem">
+      {log && <Message log={log} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Message({ log, onClose }: { log: EmailLog; onClose: () => void }) {
+  const { id, statut, derniere_erreur } = log;
+  const resending = useChange(resendEmail, { refreshes: [listEmailLogs] });
+  const canSend = useSession((session) => hasRole(session.user?.role ?? 'lecture', 'vendeur'));
+  const canResend = canSend && (statut === 'ERREUR' || statut === 'BOUNCE');
+
+  function resend() {
+    resending.mutate({ params: { id } }, { onSuccess: () => showDone('Le message est de nouveau en file.') });
+  }
+
+  return (
+    <div className={classes.form}>
+      {derniere_erreur && <Notice tone={isUnderWay(statut) ? 'warning' : 'danger'}>{derniere_erreur}</Notice>}
+      {resending.error && <Notice tone="danger">{resending.error.message}</Notice>}
+      <Properties title="Message" of={toProperties(log)} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Fermer
+        </Button>
+        {canResend && (
+          <Button
+            loading={resending.isPending}
+            onClick={resend}
+            leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
+          >
+            Renvoyer
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function toProperties({ statut, destinataire, date_creation, date_envoi, nb_tentatives, document_ids }: EmailLog) {
+  return [
+    { label: 'État', value: <EmailStatusTag of={statut} /> },
+    { label: 'Destinataire', value: destinataire },
+    { label: 'Documents', value: document_ids?.split(',').join(', ') },
+    { label: 'Créé le', value: <Moment of={date_creation} /> },
+    { label: 'Parti le', value: date_envoi && <Moment of={date_envoi} /> },
+    { label: 'Tentatives', value: formatQuantity(nb_tentatives) },
+  ];
+}

@@ -1,0 +1,18 @@
+import type { RouteObject } from 'react-router';
+
+/** The screens about emails; the first is their address. */
+export const emailsRoutes: RouteObject[] = [
+  { path: 'emails', lazy: async () => ({ Component: (await import('./journal.screen.tsx')).JournalScreen }) },
+  {
+    path: 'emails/nouveau',
+    lazy: async () => ({ Component: (await import('./new-email.screen.tsx')).NewEmailScreen }),
+  },
+  {
+    path: 'emails/modeles',
+    lazy: async () => ({ Component: (await import('./templates.screen.tsx')).TemplatesScreen }),
+  },
+  {
+    path: 'emails/modeles/:id',
+    lazy: async () => ({ Component: (await import('./template.screen.tsx')).TemplateScreen }),
+  },
+];

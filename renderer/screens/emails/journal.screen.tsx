@@ -1,0 +1,139 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { Moment } from '#renderer/ui/figures.tsx';
+import { ListState } from '#renderer/ui/list-state.tsx';
+import { SearchField } from '#renderer/ui/search-field.tsx';
+import { toColumns } from '#renderer/ui/table/columns.ts';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { useAddressText } from '#renderer/ui/use-address-text.ts';
+import { toPath } from '#shared/api-client.ts';
+import { type EmailLog, EmailStatus, exportEmailLogs, listEmailLogs } from '#shared/contracts/emails.ts';
+import { formatQuantity } from '#shared/money.ts';
+import { EmailDialog } from './email-dialog.tsx';
+import { EmailsScreen } from './emails-screen.tsx';
+import { EmailStatusTag, emailStatuses } from './email-status.tsx';
+import { QueueNotice } from './queue-notice.tsx';
+
+const limit = 1_000;
+const all = 'TOUS';
+const choices = [
+  { value: all, label: 'Tous' },
+  ...EmailStatus.options.map((statut) => ({ value: statut, label: emailStatuses[statut].label })),
+];
+
+const columns = toColumns<EmailLog>([
+  {
+    id: 'statut',
+    header: 'État',
+    track: '8rem',
+    cell: ({ statut }) => <EmailStatusTag of={statut} />,
+    sortBy: ({ statut }) => EmailStatus.options.indexOf(statut),
+  },
+  {
+    id: 'destinataire',
+    header: 'Destinataire',
+    track: 'minmax(12rem, 1fr)',
+    cell: ({ destinataire }) => destinataire,
+    sortBy: ({ destinataire }) => destinataire,
+  },
+  {
+    id: 'sujet',
+    header: 'Objet',
+    track: 'minmax(14rem, 2fr)',
+    cell: ({ sujet }) => <strong>{sujet}</strong>,
+    sortBy: ({ sujet }) => sujet,
+  },
+  { id: 'documents', header: 'Documents', track: '9rem', cell: ({ document_ids }) => document_ids },
+  {
+    id: 'date_creation',
+    header: 'Créé le',
+    track: '9rem',
+    cell: ({ date_creation }) => <Moment of={date_creation} />,
+    sortBy: ({ date_creation }) => date_creation,
+  },
+  {
+    id: 'date_envoi',
+    header: 'Parti le',
+    track: '9rem',
+    cell: ({ date_envoi }) => date_envoi && <Moment of={date_envoi} />,
+    sortBy: ({ date_envoi }) => date_envoi ?? '',
+  },
+]);
+
+/** Every message of the shop and what became of it, as it happens. */
+export function JournalScreen() {
+  const grid = useRef<HTMLTableElement>(null);
+  const [openedId, setOpenedId] = useState<string>();
+  const filters = useFilters();
+  const { statut, destinataire } = filters;
+  const logs = useAnswer(listEmailLogs, { query: toQuery(filters) }, { every: 2_000, keepsPrevious: true });
+
+  return (
+    <EmailsScreen
+      title="E-mails"
+      detail={logs.data && formatQuantity(logs.data.length)}
+      actions={<ExportLink statut={statut} />}
+      filters={<Filters {...filters} onLeave={() => grid.current?.focus()} />}
+    >
+      <QueueNotice />
+      <ListState of={logs} query={destinataire} isNarrowed={statut !== undefined} none="Aucun message pour l’instant">
+        {(rows) => (
+          <DataTable
+            ref={grid}
+            label="E-mails"
+            rows={rows}
+            columns={columns}
+            getId={({ id }) => id}
+            onOpen={({ id }) => setOpenedId(id)}
+          />
+        )}
+      </ListState>
+      <EmailDialog log={logs.data?.find(({ id }) => id === openedId)} onClose={() => setOpenedId(undefined)} />
+    </EmailsScreen>
+  );
+}
+
+/** What narrows the journal, kept in the address. */
+function useFilters() {
+  const [typed, setStatut] = useAddressText('statut');
+  const [destinataire, setDestinataire] = useAddressText('q');
+  return { statut: EmailStatus.safeParse(typed).data, setStatut, destinataire, setDestinataire };
+}
+
+type FilterState = ReturnType<typeof useFilters>;
+
+function toQuery({ statut, destinataire }: FilterState) {
+  const wanted = destinataire.trim();
+  return { limit, ...(statut ? { statut } : {}), ...(wanted === '' ? {} : { destinataire: wanted }) };
+}
+
+function Filters({ statut, setStatut, destinataire, setDestinataire, onLeave }: FilterState & { onLeave: () => void }) {
+  return (
+    <>
+      <SearchField label="Destinataire" value={destinataire} onChange={setDestinataire} onLeave={onLeave} />
+      <SegmentedControl
+        aria-label="État des messages"
+        size="xs"
+        data={choices}
+        value={statut ?? all}
+        onChange={(value) => setStatut(value === all ? '' : value)}
+      />
+    </>
+  );
+}
+
+function ExportLink({ statut }: { statut: EmailStatus | undefined }) {
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={toPath(exportEmailLogs, statut ? { query: { statut } } : {})}
+      download
+      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
+    >
+      Exporter en CSV
+    </Button>
+  );
+}

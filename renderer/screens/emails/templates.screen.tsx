@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { ListState } from '#renderer/ui/list-state.tsx';
+import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import { listTemplates, type TemplateEmail } from '#shared/contracts/templates.ts';
+import classes from './emails.module.css';
+import { EmailsScreen } from './emails-screen.tsx';
+import { isSystemTemplate } from './system-template.ts';
+
+const fresh = '/emails/modeles/nouveau';
+
+/** The messages that are written once and sent often. */
+export function TemplatesScreen() {
+  const templates = useAnswer(listTemplates, {});
+  const go = useNavigate();
+  useShortcut('Alt+N', 'Nouveau modèle', () => void go(fresh), { group: 'E-mails' });
+  return (
+    <EmailsScreen
+      title="Modèles"
+      detail={templates.data?.length}
+      actions={
+        <Button
+          component={Link}
+          to={fresh}
+          leftSection={<IconPlus size={17} aria-hidden="true" />}
+          rightSection={<Keys of="Alt+N" />}
+        >
+          Nouveau modèle
+        </Button>
+      }
+    >
+      <ListState of={templates} query="" none="Aucun modèle">
+        {(rows) => (
+          <ul className={classes.list}>
+            {rows.map((template) => (
+              <li key={template.id}>
+                <Card template={template} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </EmailsScreen>
+  );
+}
+
+function Card({ template: { id, nom, sujet } }: { template: TemplateEmail }) {
+  return (
+    <Link to={`/emails/modeles/${encodeURIComponent(id)}`} className={classes.card}>
+      <strong>
+        {nom}
+        {isSystemTemplate(id) && <Tag icon={IconLock}>Système</Tag>}
+      </strong>
+      <p>{sujet}</p>
+    </Link>
+  );
+}
