@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { JsonBytes } from './json-bytes.ts';
+import { lendOnce } from './lent-bytes.ts';
 
 test('a list is wrapped without being copied', () => {
   const bytes = Buffer.from('[1,2]');
   const wrapped = new JsonBytes<number[]>(bytes, 'v1').wrap<{ data: number[] }>('{"data":', '}');
-  expect(wrapped.parts[1]).toBe(bytes);
+  expect(wrapped.borrow().parts[1]).toBe(bytes);
   expect(wrapped.bytes.toString()).toBe('{"data":[1,2]}');
   expect(wrapped.parse()).toEqual({ data: [1, 2] });
   expect(wrapped.version).toBe('v1');
@@ -20,11 +21,16 @@ test('bytes given as a function are only made when they are read', () => {
 
 test('items become an array, also when there are none', () => {
   const items = Buffer.from('1,2');
-  expect(JsonBytes.ofItems<number>(() => items).parts[1]).toBe(items);
-  expect(JsonBytes.ofItems<number>(() => items).parse()).toEqual([1, 2]);
-  expect(
-    JsonBytes.ofItems<number>(() => Buffer.alloc(0), 'v1')
-      .wrap('{"data":', '}')
-      .parse(),
-  ).toEqual({ data: [] });
+  const list = JsonBytes.ofItems<number>(() => lendOnce(items));
+  expect(list.borrow().parts[1]).toBe(items);
+  expect(list.parse()).toEqual([1, 2]);
+  const none = JsonBytes.ofItems<number>(() => lendOnce(Buffer.alloc(0)), 'v1');
+  expect(none.wrap('{"data":', '}').parse()).toEqual({ data: [] });
+});
+
+test('what was borrowed is given back through any wrapping', () => {
+  let loans = 1;
+  const borrow = () => ({ bytes: Buffer.from('1'), giveBack: () => void (loans -= 1) });
+  JsonBytes.ofItems<number>(borrow).wrap('{"data":', '}').borrow().giveBack?.();
+  expect(loans).toBe(0);
 });

@@ -1,8 +1,12 @@
+import type { Loan } from './lent-bytes.ts';
+
 declare const shape: unique symbol;
 
 const [openBracket, closeBracket] = [Buffer.from('['), Buffer.from(']')];
 
-type Source = Buffer | (() => Buffer | readonly Buffer[]);
+/** The bytes in pieces, to be sent one after the other; to be given back once they have been. */
+type Pieces = { parts: readonly Buffer[]; giveBack?: () => void };
+type Source = Buffer | (() => Buffer | Pieces);
 
 /**
  * A JSON answer already in bytes, in UTF-8, e.g. a list put together by SQLite; given as a function, it is only put
@@ -19,25 +23,31 @@ export class JsonBytes<T = unknown> {
     this.version = version;
   }
 
-  /** An array of the items `read` gives, parted by commas; no brackets are put around a large list by copying it. */
-  static ofItems<Item>(read: () => Buffer, version?: string): JsonBytes<Item[]> {
-    return new JsonBytes<Item[]>(() => [openBracket, read(), closeBracket], version);
+  /** An array of the items `borrow` gives, parted by commas; no brackets are put around a large list by copying it. */
+  static ofItems<Item>(borrow: () => Loan, version?: string): JsonBytes<Item[]> {
+    return new JsonBytes<Item[]>(() => {
+      const { bytes, giveBack } = borrow();
+      return { parts: [openBracket, bytes, closeBracket], giveBack };
+    }, version);
   }
 
-  /** The bytes in pieces, to be sent one after the other: no large list is copied to be wrapped. */
-  get parts(): readonly Buffer[] {
+  /** The bytes as they are sent: no large list is copied to be wrapped. */
+  borrow(): Pieces {
     const given = typeof this.#source === 'function' ? this.#source() : this.#source;
-    return Buffer.isBuffer(given) ? [given] : given;
+    return Buffer.isBuffer(given) ? { parts: [given] } : given;
   }
 
   get bytes(): Buffer {
-    const { parts } = this;
+    const { parts } = this.borrow();
     return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
   }
 
   /** The same bytes inside an object, e.g. `wrap('{"success":true,"data":', '}')`. */
   wrap<W>(before: string, after: string): JsonBytes<W> {
-    return new JsonBytes<W>(() => [Buffer.from(before), ...this.parts, Buffer.from(after)], this.version);
+    return new JsonBytes<W>(() => {
+      const { parts, ...loan } = this.borrow();
+      return { parts: [Buffer.from(before), ...parts, Buffer.from(after)], ...loan };
+    }, this.version);
   }
 
   parse(): T {

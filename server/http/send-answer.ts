@@ -43,10 +43,12 @@ function sendJson(body: unknown, response: Response) {
 function sendBytes(answer: JsonBytes, request: Request, response: Response) {
   const etag = answer.version === undefined ? undefined : `"${answer.version}"`;
   const isKnown = etag !== undefined && request.headers['if-none-match']?.includes(etag) === true;
-  const parts = isKnown ? [] : answer.parts;
+  const { parts, giveBack } = isKnown ? { parts: [] } : answer.borrow();
   if (etag !== undefined) response.setHeader('etag', etag).setHeader('cache-control', 'private, no-cache');
   if (isKnown) response.writeHead(304);
   else response.setHeader('content-type', 'application/json; charset=utf-8').setHeader('content-length', sizeOf(parts));
+  // Once the system has all of it; of an answer that is cut short, the collector takes care.
+  if (giveBack) response.once('finish', giveBack);
   response.cork();
   for (const part of parts) response.write(part);
   response.end();

@@ -69,3 +69,22 @@ test('memory is bounded: the least used lists leave first, and what is too large
   listings.clear();
   expect(listings.getSize()).toEqual({ count: 0, bytes: 0 });
 });
+
+test('a list that is being sent stays whole when its table changes, and its memory goes back once it was sent', () => {
+  const build = () => Buffer.alloc(90, 'x');
+  const [first, second] = [1, 2].map(() => listings.get('articles', '', build).borrow());
+  listings.touch('articles');
+  const third = listings.get('articles', '', build).borrow();
+  first?.giveBack?.();
+  expect(second?.parts[1]?.toString()).toBe('x'.repeat(90));
+  second?.giveBack?.();
+  expect(second?.parts[1]?.byteLength).toBe(0);
+  expect(third.parts[1]?.toString()).toBe('x'.repeat(90));
+});
+
+test('a list too large to be kept is whole until it was sent', () => {
+  const loan = listings.get('articles', '', () => Buffer.alloc(101, 'x')).borrow();
+  expect(loan.parts[1]?.toString()).toBe('x'.repeat(101));
+  loan.giveBack?.();
+  expect(loan.parts[1]?.byteLength).toBe(0);
+});

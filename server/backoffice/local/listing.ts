@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '#server/database/database.ts';
 import { JsonBytes } from '#server/http/json-bytes.ts';
+import { LentBytes, type Loan } from '#server/http/lent-bytes.ts';
 
 export type Listings = {
   /** Tells that a record of this table changed; called by every write that changes one, in its transaction. */
@@ -20,7 +21,7 @@ export type Listings = {
 type Options = { maxBytes?: number };
 const megabyte = 1_048_576;
 
-type Kept = { version: string; bytes: Buffer };
+type Kept = { version: string; bytes: LentBytes };
 
 /** Lists of a database kept as bytes under their table's version; the least used leave first beyond `maxBytes`. */
 export function createListings(connection: Connection, { maxBytes = 128 * megabyte }: Options = {}): Listings {
@@ -30,28 +31,32 @@ export function createListings(connection: Connection, { maxBytes = 128 * megaby
   const readDataVersion = connection.prepare('pragma data_version').pluck();
   let total = 0;
 
-  function forget(name: string) {
-    total -= kept.get(name)?.bytes.byteLength ?? 0;
+  function take(name: string): LentBytes | undefined {
+    const bytes = kept.get(name)?.bytes;
+    total -= bytes?.byteLength ?? 0;
     kept.delete(name);
+    return bytes;
   }
 
   /** As the one used last; the map is in the order of use. */
   function keep(name: string, list: Kept) {
-    forget(name);
-    if (list.bytes.byteLength > maxBytes) return;
+    const earlier = take(name);
+    if (earlier !== list.bytes) earlier?.drop();
+    if (list.bytes.byteLength > maxBytes) return list.bytes.drop();
     kept.set(name, list);
     total += list.bytes.byteLength;
     for (const oldest of kept.keys()) {
       if (total <= maxBytes) return;
-      forget(oldest);
+      take(oldest)?.drop();
     }
   }
 
-  function read(name: string, version: string, build: () => Buffer): Buffer {
+  function read(name: string, version: string, build: () => Buffer): Loan {
     const earlier = kept.get(name);
-    const list = earlier?.version === version ? earlier : { version, bytes: build() };
+    const list = earlier?.version === version ? earlier : { version, bytes: new LentBytes(build()) };
+    const loan = list.bytes.borrow();
     keep(name, list);
-    return list.bytes;
+    return loan;
   }
 
   function getVersion(table: string) {
@@ -69,8 +74,7 @@ export function createListings(connection: Connection, { maxBytes = 128 * megaby
     },
 
     clear() {
-      kept.clear();
-      total = 0;
+      for (const name of kept.keys()) take(name)?.drop();
     },
 
     getSize: () => ({ count: kept.size, bytes: total }),

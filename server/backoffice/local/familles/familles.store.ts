@@ -2,6 +2,7 @@ import type { Famille } from '#shared/contracts/familles.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
 import { foldText, listFoldedWords } from '#shared/search-text.ts';
 import { JsonBytes } from '#server/http/json-bytes.ts';
+import { lendOnce } from '#server/http/lent-bytes.ts';
 import { cleanCode } from '../clean-text.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareFoundBytes, prepareRecordBytes } from '../record-bytes.ts';
@@ -72,7 +73,7 @@ export function createFamilleStore({ connection, listings, changes }: LocalDatab
     },
     list(filtre) {
       if (filtre.trim() === '') return listings.get(table, '', listAll);
-      return JsonBytes.ofItems(() => listMatching(filtre), listings.getVersion(table));
+      return JsonBytes.ofItems(() => lendOnce(listMatching(filtre)), listings.getVersion(table));
     },
     count: () => countAll.get() ?? 0,
   };

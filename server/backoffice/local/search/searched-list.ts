@@ -1,4 +1,5 @@
 import { JsonBytes } from '#server/http/json-bytes.ts';
+import { lendOnce } from '#server/http/lent-bytes.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareFoundBytes } from '../record-bytes.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -17,6 +18,9 @@ export function createSearchedList<T>({ connection, listings }: LocalDatabase, {
 
   return (groupe: string, typed: string): JsonBytes<T[]> => {
     if (typed.trim() === '') return listings.get(groupe, '', () => listAll(groupe));
-    return JsonBytes.ofItems(() => listFound(index.search(groupe, typed, maxFound)), listings.getVersion(groupe));
+    return JsonBytes.ofItems(
+      () => lendOnce(listFound(index.search(groupe, typed, maxFound))),
+      listings.getVersion(groupe),
+    );
   };
 }
