@@ -3,6 +3,8 @@ import { emailsRoutes } from '#renderer/screens/emails/emails-routes.ts';
 import { administrationRoutes } from '#renderer/screens/administration/administration-routes.ts';
 import { articlePlace } from '#renderer/screens/articles/article-place.ts';
 import { documentPlaces } from '#renderer/screens/documents/document-places.tsx';
+import { famillePlace } from '#renderer/screens/familles/famille-place.ts';
+import { stockPlace } from '#renderer/screens/stock/stock-place.ts';
 import { tiersPlaces } from '#renderer/screens/tiers/tiers-places.tsx';
 import { ventePlace } from '#renderer/screens/vente/vente-place.ts';
 import type { Place } from './place.ts';
@@ -29,6 +31,8 @@ export const places: readonly Place[] = [
   ...documentPlaces,
   ...tiersPlaces,
   articlePlace,
+  famillePlace,
+  stockPlace,
   {
     path: '/emails',
     label: 'E-mails',

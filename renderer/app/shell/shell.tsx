@@ -29,9 +29,9 @@ export function Shell() {
       </a>
       <Navigation />
       <main id="contenu" className={classes.main} ref={main} tabIndex={-1}>
+        <Progress />
         <Outlet />
       </main>
-      <Progress />
       <Search />
       <HelpSheet />
       {isExpired && <LoginDialog />}

@@ -1,5 +1,5 @@
 import { Select, Textarea } from '@mantine/core';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
@@ -26,6 +26,11 @@ export type ArticleValues = {
   description: string;
 };
 
+/** The contract lets empty names through to the service, which refuses them; the form says so at once. */
+const designation = z.string().min(1).max(69);
+const createSchema = ArticleCreateInput.extend({ designation, reference: z.string().min(1).max(18) });
+const updateSchema = ArticleUpdateInput.extend({ designation });
+
 export type ArticleInput = z.input<typeof ArticleCreateInput> & z.input<typeof ArticleUpdateInput>;
 
 type Props = {
@@ -43,7 +48,7 @@ type Props = {
 export function ArticleForm({ article, code = '', onSubmit, ...sheet }: Props) {
   const first = useArrivalFocus<HTMLInputElement>();
   const form = useContractForm({
-    schema: article ? ArticleUpdateInput : ArticleCreateInput,
+    schema: article ? updateSchema : createSchema,
     initialValues: toValues(article, code),
     checks: { code_ean: findEanProblem },
     draft: toArticleDraft(article),

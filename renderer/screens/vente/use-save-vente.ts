@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useRefresh } from '#renderer/api/answers.ts';
 import { callOnce } from '#renderer/api/client.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
+import { untilAnswered } from '#renderer/api/outcome.ts';
 import { type Envoi, toLigneInputs, type Vente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { listArticles } from '#shared/contracts/articles.ts';
-import { Conflict, Unavailable } from '#shared/errors.ts';
 
 /** What keeps a sale from being saved, as a sentence that says what to do; undefined when nothing does. */
 export function findMissing({ client, lignes }: Vente): string | undefined {
@@ -27,11 +27,6 @@ function toEnvoi({ kind, client, date, reference, ...vente }: Vente): Envoi {
 
 type Sending = { sold: Vente; approval?: string };
 
-/** The answer may be lost although the sale was saved: it is sent again, the very same, until the answer is known. */
-function isOutcomeUnknown(error: Error): boolean {
-  return error instanceof Unavailable || error instanceof Conflict;
-}
-
 /**
  * Saves the sale on screen. What is sent is kept first, under the sale's own key: after a lost answer or a crash the same
  * is sent again by itself, and the service makes one document of it.
@@ -41,8 +36,7 @@ export function useSaveVente() {
   const refresh = useRefresh();
   const save = useMutation({
     mutationKey: ['vente', vente.id],
-    retry: (_, error) => isOutcomeUnknown(error),
-    retryDelay: (failures) => Math.min(500 * 2 ** failures, 5_000),
+    ...untilAnswered,
     mutationFn: async ({ sold, approval }: Sending) => {
       const envoi = sold.envoi ?? toEnvoi(sold);
       setEnvoi(sold.id, envoi);

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { FamilleCreateInput } from '#shared/contracts/familles.ts';
+
+export type FamilleValues = Record<'code' | 'intitule' | 'compte_vente' | 'compte_achat', string>;
+
+export const familleDraft = 'famille:nouvelle';
+/** The contract lets an empty name through to the service, which refuses it; the form says so at once. */
+const schema = FamilleCreateInput.extend({
+  code: z.string().min(1).max(18),
+  intitule: z.string().min(1).max(69),
+});
+const nothing: FamilleValues = { code: '', intitule: '', compte_vente: '', compte_achat: '' };
+
+type Props = { onSubmit: (values: FamilleValues) => void; isRunning: boolean; error: Error | null };
+
+export function FamilleForm(sheet: Props) {
+  const form = useContractForm({
+    schema,
+    initialValues: nothing,
+    draft: familleDraft,
+  });
+  return (
+    <FormSheet form={form} {...sheet}>
+      <FormSection title="Famille">
+        <WholeLine>
+          <TextField form={form} field="intitule" label="Intitulé" required data-autofocus />
+        </WholeLine>
+        <TextField form={form} field="code" label="Code" required />
+      </FormSection>
+      <FormSection title="Comptes">
+        <TextField form={form} field="compte_vente" label="Compte de vente" />
+        <TextField form={form} field="compte_achat" label="Compte d’achat" />
+      </FormSection>
+    </FormSheet>
+  );
+}

@@ -1,0 +1,13 @@
+import { IconCategory } from '@tabler/icons-react';
+import type { Place } from '#renderer/app/place.ts';
+
+export const famillePlace: Place = {
+  path: '/familles',
+  label: 'Familles',
+  icon: IconCategory,
+  section: 'Fichiers',
+  keywords: 'catégories rayons',
+  routes: [
+    { path: 'familles', lazy: async () => ({ Component: (await import('./familles.screen.tsx')).FamillesScreen }) },
+  ],
+};
