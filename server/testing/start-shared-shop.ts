@@ -37,6 +37,7 @@ export async function startTill({ url, poste, dataDir = ':memory:', ...options }
     ...server,
     local,
     outbox: till.outbox,
+    installation: till.state.find('installation') ?? '',
     choices: createChoices({ till, write: local.write }),
     receive: till.receive,
     async [Symbol.asyncDispose]() {

@@ -49,7 +49,7 @@ export function commands(length: number) {
     n: fc.integer({ min: 1, max: 9 }),
   });
   return fc.record({
-    commands: fc.array(command, { minLength: Math.min(10, length), maxLength: length, size: 'max' }),
+    commands: fc.array(command, { minLength: length, maxLength: length, size: 'max' }),
     faults: fc.array(fc.constantFrom(...faults), { minLength: 20, maxLength: 60 }),
   });
 }

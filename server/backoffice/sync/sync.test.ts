@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { toElement } from '#server/backoffice/local/outbox/outbox.store.ts';
+import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createGatewayClient } from './gateway-client.ts';
 import { buildArticle, buildClient } from '#server/testing/build-records.ts';
 import { type Fault, startProxy } from '#server/testing/misbehaving-proxy.ts';
-import { readShop, until } from '#server/testing/shared-shop-state.ts';
-import { startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
+import { dumpDatabase, readShop, until } from '#server/testing/shared-shop-state.ts';
+import { shopToken, startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles.ts';
 import { createClient, getClient, updateClient } from '#shared/contracts/clients.ts';
 import { createDevis, listDevis } from '#shared/contracts/devis.ts';
@@ -161,4 +165,35 @@ test('a till that was off for long catches up, page after page', async () => {
   const records = await world.agree();
   expect(records.VIS).toMatchObject({ stock_reel: 700, prix_vente: 12 });
   expect(await second.call(listDevis, { query: {} })).toEqual([]);
+});
+
+test('a whole outbox sent again changes nothing at the back office, to the byte; the same key with another body is refused', async () => {
+  await using folder = await createTemporaryFolder();
+  await using shop = await startSharedBackOffice({ dataDir: folder.path });
+  await using proxy = await startProxy(() => shop.url);
+  await using till = await startTill({ url: proxy.url, poste: 'P01' });
+  await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await till.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
+  const lignes = [{ article_code: 'VIS', quantite: 3, remise_pourcentage: 0 }];
+  const { numero } = await till.backOffice.documents.create('facture', { client_id: 'DURAND', lignes }, context);
+  await till.backOffice.documents.setStatut('facture', numero, 6, context);
+  await until(() => till.outbox.count().en_attente === 0);
+  proxy.network.isCut = true;
+  const path = join(folder.path, 'backoffice.db');
+  const before = dumpDatabase(path);
+
+  const client = createGatewayClient({
+    url: shop.url,
+    token: shopToken,
+    poste: 'P01',
+    installation: till.installation,
+  });
+  const sent = till.outbox.list(['fait'], 100).toReversed();
+  expect(sent.length).toBeGreaterThanOrEqual(5);
+  for (const row of sent) expect(await client.push(row.cle, toElement(row))).toMatchObject({ resultat: 'applique' });
+  expect(dumpDatabase(path)).toBe(before);
+  const [first] = sent;
+  if (!first) throw new Error('something was sent');
+  const other = { ...toElement(first), auteur: 'somebody else' };
+  expect(await client.push(first.cle, other)).toMatchObject({ resultat: 'invalide' });
 });

@@ -1,4 +1,6 @@
 import type { Element, Entite } from '#shared/contracts/gateway.ts';
+import { InvalidConfig } from '#server/config.ts';
+import type { Connection } from '#server/database/database.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { type ChangeFeed, forgetFeed, openChangeFeed } from './change-feed.ts';
 import { type ChangeLog, createFeedLog, noChangeLog } from './change-log.ts';
@@ -39,9 +41,18 @@ export type Replication = { changes: ChangeLog } & (Shared | Till | { part: 'seu
 export function createReplication(database: LocalDatabase, part: Part): Replication {
   const { connection } = database;
   if (part === 'poste') return createTill(database);
+  assertNoTill(connection);
   if (part === 'partage') return createShared(database);
   forgetFeed(connection);
   return { part, changes: noChangeLog };
+}
+
+/** @throws {InvalidConfig} for a till's copy: what was written in it now would never be told. */
+function assertNoTill(connection: Connection) {
+  if (createReplicationState(connection).find('installation') === undefined) return;
+  throw new InvalidConfig(
+    'COMPTOIR_BACKOFFICE_URL manque\u00a0: les données de ce poste sont la copie d’un back-office partagé.',
+  );
 }
 
 function createShared(database: LocalDatabase): { changes: ChangeLog } & Shared {

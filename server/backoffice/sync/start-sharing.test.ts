@@ -1,0 +1,39 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { InvalidConfig } from '#server/config.ts';
+import { buildClient } from '#server/testing/build-records.ts';
+import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { ClientCreateInput } from '#shared/contracts/clients.ts';
+import { startSharing } from './start-sharing.ts';
+
+const now = () => new Date();
+const logger = pino({ level: 'silent' });
+const settings = { url: 'http://127.0.0.1:9', token: 'token', serves: undefined };
+const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
+const poste = 'P01';
+
+test('a back office with records of its own does not become a till', async () => {
+  await using folder = await createTemporaryFolder();
+  const alone = await createLocalBackOffice({ dataDir: folder.path, poste, now });
+  await alone.tiers.create('client', ClientCreateInput.parse(buildClient()), context);
+  alone.close();
+  const local = await createLocalBackOffice({ dataDir: folder.path, poste, now, part: 'poste' });
+  expect(() => startSharing({ local, settings, poste, logger, now })).toThrow(InvalidConfig);
+  local.close();
+});
+
+test('a till does not start without its back office', async () => {
+  await using folder = await createTemporaryFolder();
+  const local = await createLocalBackOffice({ dataDir: folder.path, poste, now, part: 'poste' });
+  await startSharing({ local, settings, poste, logger, now }).stop();
+  local.close();
+  await expect(createLocalBackOffice({ dataDir: folder.path, poste, now })).rejects.toThrow(InvalidConfig);
+});
+
+test('a back office alone queues nothing and keeps no feed', async () => {
+  const local = await createLocalBackOffice({ dataDir: ':memory:', poste, now });
+  expect(local.replication.part).toBe('seul');
+  expect(startSharing({ local, settings: { ...settings, url: undefined }, poste, logger, now }).backOffice).toBe(local);
+  local.close();
+});
