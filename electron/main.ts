@@ -47,6 +47,8 @@ async function giveUp(error: unknown): Promise<void> {
   app.exit(1);
 }
 
+app.enableSandbox();
+app.setAppUserModelId('fr.comptoir.desktop');
 try {
   const policy = readPolicy();
   if (claimDataFolder(readConfig(process.env, policy))) start(policy).catch(giveUp);
