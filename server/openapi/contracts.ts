@@ -15,6 +15,7 @@ import * as stock from '#shared/contracts/stock.ts';
 import * as synchronisation from '#shared/contracts/synchronisation.ts';
 import * as gateway from '#shared/contracts/gateway.ts';
 import * as system from '#shared/contracts/system.ts';
+import * as tableauDeBord from '#shared/contracts/tableau-de-bord.ts';
 import * as templates from '#shared/contracts/templates.ts';
 import * as tiers from '#shared/contracts/tiers.ts';
 import * as users from '#shared/contracts/users.ts';
@@ -40,6 +41,7 @@ const contracts: readonly object[] = [
   stock,
   synchronisation,
   system,
+  tableauDeBord,
   templates,
   tiers,
   users,
