@@ -1,9 +1,8 @@
 import { NavLink } from 'react-router';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { Mark } from '#renderer/ui/mark.tsx';
-import { hasRole } from '#shared/access.ts';
 import { type Place, sections } from '../place.ts';
-import { places } from '../places.ts';
+import { listOpenPlaces } from '../open-places.ts';
 import classes from './navigation.module.css';
 import { SearchButton } from './search.tsx';
 import { ServiceState } from './service-state.tsx';
@@ -11,7 +10,7 @@ import { UserMenu } from './user-menu.tsx';
 
 export function Navigation() {
   const role = useSession((session) => session.user?.role ?? 'lecture');
-  const open = places.filter((place) => place.role === undefined || hasRole(role, place.role));
+  const open = listOpenPlaces(role);
   return (
     <nav className={classes.navigation} aria-label="Navigation principale">
       <div className={classes.brand}>

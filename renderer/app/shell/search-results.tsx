@@ -3,13 +3,14 @@ import { IconBolt, IconPackage, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
 import { Keys } from '#renderer/ui/shortcuts.tsx';
 import { useShortcuts } from '#renderer/ui/shortcuts.store.ts';
 import { listArticles } from '#shared/contracts/articles.ts';
 import { listClients } from '#shared/contracts/clients.ts';
 import { formatAmount } from '#shared/money.ts';
 import { foldText } from '#shared/search-text.ts';
-import { places } from '../places.ts';
+import { listOpenPlaces } from '../open-places.ts';
 
 /** The shortcut that brought one here: not something to find. */
 export const searchLabel = 'Chercher partout';
@@ -18,7 +19,8 @@ const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
 export function FoundPlaces({ typed }: { typed: string }) {
   const go = useNavigate();
-  const found = places.filter(({ label, keywords }) => isMatch(`${label} ${keywords ?? ''}`, typed));
+  const role = useSession((session) => session.user?.role ?? 'lecture');
+  const found = listOpenPlaces(role).filter(({ label, keywords }) => isMatch(`${label} ${keywords ?? ''}`, typed));
   return (
     <Group label="Écrans">
       {found.map(({ path, label, icon: Glyph }) => (

@@ -4,6 +4,7 @@ import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import type { Boutique } from '#shared/contracts/boutique.ts';
+import { compactIdentifier } from '#shared/identifiers.ts';
 import classes from './boutique.module.css';
 import { LogoField } from './logo-field.tsx';
 
@@ -86,11 +87,11 @@ function Legal({ form }: Props) {
   return (
     <Group title="Mentions légales">
       <div className={classes.pair}>
-        <TextField form={form} field="siret" label="SIRET" />
+        <TextField form={form} field="siret" label="SIRET" clean={compactIdentifier} />
         <TextField form={form} field="code_naf" label="Code NAF" />
       </div>
       <div className={classes.pair}>
-        <TextField form={form} field="tva_intra" label="Numéro de TVA" />
+        <TextField form={form} field="tva_intra" label="Numéro de TVA" clean={compactIdentifier} />
         <TextField form={form} field="rcs" label="RCS" />
       </div>
       <Checkbox
@@ -114,8 +115,8 @@ function Legal({ form }: Props) {
 function Bank({ form }: Props) {
   return (
     <Group title="Banque">
-      <TextField form={form} field="iban" label="IBAN" />
-      <TextField form={form} field="bic" label="BIC" />
+      <TextField form={form} field="iban" label="IBAN" clean={compactIdentifier} />
+      <TextField form={form} field="bic" label="BIC" clean={compactIdentifier} />
     </Group>
   );
 }

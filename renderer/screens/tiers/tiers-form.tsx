@@ -5,7 +5,7 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
-import { findSiretProblem, findTvaIntraProblem } from '#shared/identifiers.ts';
+import { compactIdentifier, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers.ts';
 import { TiersDuplicates } from './tiers-duplicates.tsx';
 import { tiersWords } from './tiers-words.ts';
 
@@ -97,8 +97,8 @@ function ContactSections({ kind, form }: { kind: TiersKind; form: ContractForm<T
         {tiersWords[kind].has.portable && <TextField form={form} field="portable" label="Portable" type="tel" />}
       </FormSection>
       <FormSection title="Identifiants">
-        <TextField form={form} field="siret" label="SIRET" inputMode="numeric" />
-        <TextField form={form} field="tva_intra" label="TVA intracommunautaire" />
+        <TextField form={form} field="siret" label="SIRET" inputMode="numeric" clean={compactIdentifier} />
+        <TextField form={form} field="tva_intra" label="TVA intracommunautaire" clean={compactIdentifier} />
       </FormSection>
     </>
   );

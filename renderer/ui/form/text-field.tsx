@@ -2,10 +2,16 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { findMaxLength } from './contract-errors.ts';
 import type { ContractForm } from './use-contract-form.ts';
 
-type Props<V extends object> = Omit<TextInputProps, 'form'> & { form: ContractForm<V>; field: keyof V & string };
+type Props<V extends object> = Omit<TextInputProps, 'form'> & {
+  form: ContractForm<V>;
+  field: keyof V & string;
+  /** What is kept of what is typed or pasted, e.g. an identifier without the spaces it is printed with. */
+  clean?: (typed: string) => string;
+};
 
 /** A text of a form; counts its characters once they near the limit of the contract. */
-export function TextField<V extends object>({ form, field, ...props }: Props<V>) {
+export function TextField<V extends object>({ form, field, clean = asTyped, ...props }: Props<V>) {
+  const { onChange, ...input } = form.getInputProps(field);
   const max = findMaxLength(form.schema, field);
   const { length } = String(form.values[field] ?? '');
   const isNearLimit = max !== undefined && length > max * 0.8;
@@ -17,7 +23,12 @@ export function TextField<V extends object>({ form, field, ...props }: Props<V>)
         ? { description: `${length} / ${max}`, inputWrapperOrder: ['label', 'input', 'description', 'error'] }
         : {})}
       {...props}
-      {...form.getInputProps(field)}
+      {...input}
+      onChange={(event) => onChange(clean(event.currentTarget.value))}
     />
   );
+}
+
+function asTyped(typed: string): string {
+  return typed;
 }
