@@ -1,33 +1,51 @@
+import { z } from 'zod';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { createMouvement, Mouvement } from './mouvement.ts';
+import { Mouvement } from '#shared/contracts/stock.ts';
+import { createMouvement, type EnvoiMouvement, MouvementSaisi } from './mouvement.ts';
 
-type MouvementStore = {
-  mouvement: Mouvement;
-  change: (change: (mouvement: Mouvement) => Mouvement) => void;
-  /** The service refused it: its next sending is another request. */
-  refuse: () => void;
-  /** It was made: the next one goes the same way. */
-  finish: () => void;
+const Kept = z.object({ mouvement: MouvementSaisi, fait: Mouvement.nullable() });
+type Kept = z.output<typeof Kept>;
+
+type MouvementStore = Kept & {
+  /** Changes what is being typed, and leaves the movement just saved; one that is being sent stays as it was sent. */
+  change: (change: (mouvement: MouvementSaisi) => MouvementSaisi) => void;
+  /** Throws away what was typed; gives the way back. */
+  discard: () => () => void;
+  /** Keeps what is being sent, before it is sent; null once the service has refused it. */
+  setEnvoi: (id: string, envoi: EnvoiMouvement | null) => void;
+  /** It was saved: it is typed no more. */
+  finish: (id: string, fait: Mouvement) => void;
+  startNew: () => void;
 };
 
-/** The stock movement being scanned at this till; it survives a crash. */
+/** The movement of stock being typed at this till: kept at every scan, it survives a crash and a night. */
 export const useMouvement = create<MouvementStore>()(
   persist(
-    (set) => ({
+    (set, get) => ({
       mouvement: createMouvement(),
-      change: (change) => set(({ mouvement }) => ({ mouvement: change(mouvement) })),
-      refuse: () => set(({ mouvement }) => ({ mouvement: { ...mouvement, cle: crypto.randomUUID() } })),
-      finish: () => set(({ mouvement }) => ({ mouvement: createMouvement(mouvement.sens) })),
+      fait: null,
+      change: (change) => set(({ mouvement }) => (mouvement.envoi ? {} : { mouvement: change(mouvement), fait: null })),
+      discard: () => {
+        const { mouvement } = get();
+        if (!mouvement.envoi) set({ mouvement: createMouvement(mouvement.sens) });
+        return () => set({ mouvement, fait: null });
+      },
+      setEnvoi: (id, envoi) =>
+        set(({ mouvement }) => {
+          if (mouvement.id !== id) return {};
+          // Nothing was made of a refused movement: its next sending is another request.
+          return { mouvement: { ...mouvement, envoi, cle: envoi ? mouvement.cle : crypto.randomUUID() } };
+        }),
+      finish: (id, fait) =>
+        set(({ mouvement }) => (mouvement.id === id ? { mouvement: createMouvement(mouvement.sens), fait } : {})),
+      startNew: () => set({ fait: null }),
     }),
     {
       name: 'comptoir-mouvement',
       storage: createJSONStorage(() => localStorage),
-      partialize: ({ mouvement }) => ({ mouvement }),
-      merge: (kept, store) => {
-        const { mouvement } = (kept ?? {}) as { mouvement?: unknown };
-        return { ...store, mouvement: Mouvement.safeParse(mouvement).data ?? store.mouvement };
-      },
+      partialize: ({ mouvement, fait }) => ({ mouvement, fait }),
+      merge: (kept, store) => ({ ...store, ...Kept.safeParse(kept).data }),
     },
   ),
 );

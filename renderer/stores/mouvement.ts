@@ -1,55 +1,102 @@
 import { z } from 'zod';
 import type { Article } from '#shared/contracts/articles.ts';
+import type { EntreeInput } from '#shared/contracts/stock.ts';
 
-export const sens = ['entree', 'sortie'] as const;
-export type Sens = (typeof sens)[number];
+export const senses = ['entree', 'sortie'] as const;
+export type Sens = (typeof senses)[number];
 
+/** An article that comes in or goes out, and what its record said when it was scanned last. */
 export const LigneMouvement = z.object({
   article_ref: z.string(),
   designation: z.string(),
   unite: z.string(),
   quantite: z.number(),
+  prix_unitaire: z.number().nullable(),
   stock_reel: z.number(),
+  stock_mini: z.number().nullable(),
 });
 export type LigneMouvement = z.output<typeof LigneMouvement>;
 
-/** Articles that come in or go out, as they are being scanned. */
-export const Mouvement = z.object({
+/** What both kinds of movement are sent as, their day apart. */
+export type MouvementBody = Omit<EntreeInput, 'date_entree'>;
+
+/** What is sent, kept until its answer is known: sent again after a failure, it is the same movement. */
+export const EnvoiMouvement = z.object({
+  sens: z.enum(senses),
+  date: z.string().nullable(),
+  body: z.custom<MouvementBody>((value) => typeof value === 'object' && value !== null),
+});
+export type EnvoiMouvement = z.output<typeof EnvoiMouvement>;
+
+export const MouvementSaisi = z.object({
+  id: z.string(),
+  /** `Idempotency-Key` of the movement this becomes. */
   cle: z.string(),
-  sens: z.enum(sens),
+  sens: z.enum(senses),
+  date: z.string().nullable(),
   reference: z.string(),
+  /** Empty for the main warehouse. */
+  depot_code: z.string(),
   commentaire: z.string(),
   lignes: z.array(LigneMouvement),
+  envoi: EnvoiMouvement.nullable(),
 });
-export type Mouvement = z.output<typeof Mouvement>;
+export type MouvementSaisi = z.output<typeof MouvementSaisi>;
 
-export function createMouvement(direction: Sens = 'entree'): Mouvement {
-  return { cle: crypto.randomUUID(), sens: direction, reference: '', commentaire: '', lignes: [] };
+export function createMouvement(sens: Sens = 'entree'): MouvementSaisi {
+  return {
+    id: crypto.randomUUID(),
+    cle: crypto.randomUUID(),
+    sens,
+    date: null,
+    reference: '',
+    depot_code: '',
+    commentaire: '',
+    lignes: [],
+    envoi: null,
+  };
 }
 
-/** The movement with so many of an article more; an article has one line. */
-export function addToMouvement(mouvement: Mouvement, article: Article, quantite: number): Mouvement {
-  const known = mouvement.lignes.find(({ article_ref }) => article_ref === article.reference);
-  const ligne: LigneMouvement = {
+/** So many of an article more, on the line it is already on; `-1` takes one back, and a line that has none left goes. */
+export function addToMouvement(mouvement: MouvementSaisi, article: Article, quantite = 1): MouvementSaisi {
+  const known = mouvement.lignes.find((ligne) => ligne.article_ref === article.reference);
+  const ligne = toLigne(article, known, quantite);
+  if (ligne.quantite <= 0) return removeLigne(mouvement, article.reference);
+  return known ? replaceLigneMouvement(mouvement, ligne) : { ...mouvement, lignes: [...mouvement.lignes, ligne] };
+}
+
+function toLigne(article: Article, known: LigneMouvement | undefined, quantite: number): LigneMouvement {
+  return {
     article_ref: article.reference,
     designation: article.designation,
     unite: article.unite_vente ?? '',
+    // Six decimals, as many as a quantity is kept with: 0.1 and 0.2 are 0.3.
     quantite: Math.round(((known?.quantite ?? 0) + quantite) * 1e6) / 1e6,
+    prix_unitaire: known?.prix_unitaire ?? null,
     stock_reel: article.stock_reel,
+    stock_mini: article.stock_mini,
   };
-  const others = mouvement.lignes.filter((other) => other !== known);
-  return { ...mouvement, lignes: [ligne, ...others] };
 }
 
-export function setQuantite(mouvement: Mouvement, reference: string, quantite: number): Mouvement {
+export function replaceLigneMouvement(mouvement: MouvementSaisi, ligne: LigneMouvement): MouvementSaisi {
+  const lignes = mouvement.lignes.map((other) => (other.article_ref === ligne.article_ref ? ligne : other));
+  return { ...mouvement, lignes };
+}
+
+export function removeLigne(mouvement: MouvementSaisi, reference: string): MouvementSaisi {
+  return { ...mouvement, lignes: mouvement.lignes.filter(({ article_ref }) => article_ref !== reference) };
+}
+
+/** The movement as it is sent; what was left empty is left to the service. */
+export function toEnvoiMouvement({ sens, date, lignes, ...mouvement }: MouvementSaisi): EnvoiMouvement {
   return {
-    ...mouvement,
-    lignes: mouvement.lignes.map((ligne) => (ligne.article_ref === reference ? { ...ligne, quantite } : ligne)),
+    sens,
+    date,
+    body: {
+      reference: mouvement.reference.trim() || null,
+      depot_code: mouvement.depot_code.trim() || null,
+      commentaire: mouvement.commentaire.trim() || null,
+      lignes: lignes.map(({ article_ref, quantite, prix_unitaire }) => ({ article_ref, quantite, prix_unitaire })),
+    },
   };
-}
-
-/** What there will be of an article once the movement is made. */
-export function toStockAfter({ stock_reel, quantite }: LigneMouvement, direction: Sens): number {
-  const after = direction === 'entree' ? stock_reel + quantite : stock_reel - quantite;
-  return Math.round(after * 1e6) / 1e6;
 }

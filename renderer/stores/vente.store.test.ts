@@ -3,8 +3,14 @@ import { createVente, type Envoi, type Vente } from './vente.ts';
 import { useVente } from './vente.store.ts';
 
 const { change, hold, recall, discard, setEnvoi, finish, startNew } = useVente.getState();
-const faite = { kind: 'devis' as const, numero: 'DE-P01-000001', client_intitule: 'Roux', total_ttc: 12 };
-const envoi: Envoi = { kind: 'devis', client_id: 'C1', date: null, reference: null, lignes: [] };
+const faite = {
+  kind: 'devis' as const,
+  isChange: false,
+  numero: 'DE-P01-000001',
+  client_intitule: 'Roux',
+  total_ttc: 12,
+};
+const envoi: Envoi = { kind: 'devis', modifie: null, client_id: 'C1', date: null, reference: null, lignes: [] };
 
 function type(reference: string) {
   change((vente) => ({ ...vente, reference }));
@@ -91,6 +97,25 @@ it('a scan during the sending of a sale starts the next one', () => {
   type('suivante');
   expect(getKept()).toEqual({ typed: 'suivante', held: ['envoyée'] });
   expect(useVente.getState().enAttente[0]?.envoi).toEqual(envoi);
+});
+
+it('two tabs of the same till show the same sale', async () => {
+  const storage = new Map<string, string>();
+  const listeners: ((event: { key: string }) => void)[] = [];
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => storage.set(name, value),
+  });
+  vi.stubGlobal('window', {
+    addEventListener: (_: string, listener: (event: { key: string }) => void) => listeners.push(listener),
+  });
+  vi.resetModules();
+  const tab = (await import('./vente.store.ts')).useVente;
+  const other = { ...tab.getState().vente, reference: 'tapée ailleurs' };
+  storage.set('comptoir-vente', JSON.stringify({ state: { vente: other, enAttente: [], faite: null }, version: 0 }));
+  for (const listener of listeners) listener({ key: 'comptoir-vente' });
+  expect(tab.getState().vente.reference).toBe('tapée ailleurs');
+  vi.unstubAllGlobals();
 });
 
 describe('after a crash', () => {

@@ -5,6 +5,8 @@ import { createVente, type Envoi, isEmpty, Vente, venteKinds } from './vente.ts'
 
 const Faite = z.object({
   kind: z.enum(venteKinds),
+  /** An earlier document that was changed. */
+  isChange: z.boolean().default(false),
   numero: z.string(),
   client_intitule: z.string(),
   total_ttc: z.number(),
@@ -91,3 +93,8 @@ export const useVente = create<VenteStore>()(
     },
   ),
 );
+
+/** Two tabs of one till share its sales: what one types the other shows. */
+globalThis.window?.addEventListener('storage', ({ key }) => {
+  if (key === useVente.persist.getOptions().name) void useVente.persist.rehydrate();
+});

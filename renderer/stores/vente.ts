@@ -55,6 +55,8 @@ export function toClientVente({
 /** What is sent, kept until its answer is known: sent again after a failure, it is the same sale. */
 export const Envoi = z.object({
   kind: z.enum(venteKinds),
+  /** The document that is changed; none when one is made. */
+  modifie: z.string().nullable().default(null),
   client_id: z.string(),
   date: z.string().nullable(),
   reference: z.string().nullable(),
@@ -67,6 +69,8 @@ export const Vente = z.object({
   /** `Idempotency-Key` of the document this sale becomes. */
   cle: z.string(),
   kind: z.enum(venteKinds),
+  /** Number of the document whose lines these are to become; none for a new one. */
+  modifie: z.string().nullable().default(null),
   client: ClientVente.nullable(),
   date: z.string().nullable(),
   reference: z.string(),
@@ -86,6 +90,7 @@ export function createVente(kind: VenteKind = 'devis', saisieTtc = false): Vente
     id: crypto.randomUUID(),
     cle: crypto.randomUUID(),
     kind,
+    modifie: null,
     client: null,
     date: null,
     reference: '',

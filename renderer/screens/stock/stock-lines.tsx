@@ -1,67 +1,88 @@
 import { ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import { articleEntryId } from '#renderer/screens/articles/article-entry.tsx';
-import {
-  type LigneMouvement,
-  type Mouvement,
-  type Sens,
-  setQuantite,
-  toStockAfter,
-} from '#renderer/stores/mouvement.ts';
+import { IconArrowRight, IconTrash } from '@tabler/icons-react';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { type LigneMouvement, removeLigne, replaceLigneMouvement } from '#renderer/stores/mouvement.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
-import { Code, Quantity } from '#renderer/ui/figures.tsx';
-import { useDecimalText } from '#renderer/ui/form/use-decimal-text.ts';
-import classes from './stock.module.css';
+import { Code } from '#renderer/ui/figures.tsx';
+import { useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import { getArticle } from '#shared/contracts/articles.ts';
+import { formatQuantity } from '#shared/money.ts';
+import { useScanEntry } from './scan-entry.store.ts';
+import { StockCell } from './stock-cell.tsx';
+import { focusStockCell, focusStockEntry } from './stock-cells.ts';
+import { computeStockChange } from './stock-change.ts';
+import classes from './stock-lines.module.css';
 
-/** What was scanned, the latest on top, with the stock before and after. */
-export function StockLines({ mouvement }: { mouvement: Mouvement }) {
+const group = 'Stock';
+
+/** What comes in or goes out, and what it makes of the stock. */
+export function StockLines() {
+  const lignes = useMouvement(({ mouvement }) => mouvement.lignes);
+  const active = useScanEntry((entry) => entry.ligneActive);
+  useShortcut('F4', 'Quantité de la ligne', () => focusStockCell(active, 'quantite'), { group });
+  useShortcut('F6', 'Prix de la ligne', () => focusStockCell(active, 'prix'), { group });
+  useShortcut('Mod+Delete', 'Retirer la ligne', () => active && remove(active), { group });
+
   return (
-    <table className={classes.table}>
+    <table className={classes.lines}>
       <thead>
         <tr>
-          <th scope="col">Article</th>
-          <th scope="col">En rayon</th>
+          <th scope="col">Désignation</th>
           <th scope="col">Quantité</th>
-          <th scope="col">Après</th>
-          <th scope="col" aria-label="Retirer" />
+          <th scope="col">Stock avant → après</th>
+          <th scope="col">Prix unitaire</th>
+          <th scope="col">
+            <span className={classes.hidden}>Retirer</span>
+          </th>
         </tr>
       </thead>
       <tbody>
-        {mouvement.lignes.map((ligne) => (
-          <StockLine key={ligne.article_ref} ligne={ligne} sens={mouvement.sens} />
+        {lignes.map((ligne) => (
+          <Line key={ligne.article_ref} ligne={ligne} isActive={ligne.article_ref === active} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function StockLine({ ligne, sens }: { ligne: LigneMouvement; sens: Sens }) {
+function Line({ ligne, isActive }: { ligne: LigneMouvement; isActive: boolean }) {
   const change = useMouvement((store) => store.change);
-  const { article_ref, designation, unite, stock_reel } = ligne;
-  const after = toStockAfter(ligne, sens);
-
-  function remove() {
-    change((current) => ({ ...current, lignes: current.lignes.filter((other) => other.article_ref !== article_ref) }));
-    document.getElementById(articleEntryId)?.focus();
-  }
-
+  const keep = (next: LigneMouvement) => change((current) => replaceLigneMouvement(current, next));
+  const { article_ref: reference, designation } = ligne;
   return (
-    <tr>
+    <tr className={classes.line} data-active={isActive || undefined}>
       <td>
-        <span className={classes.designation}>{designation}</span> <Code>{article_ref}</Code>
+        <p className={classes.designation}>{designation}</p>
+        <Code>{reference}</Code>
       </td>
       <td>
-        <Quantity of={stock_reel} unit={unite} />
+        <StockCell
+          reference={reference}
+          column="quantite"
+          label={`Quantité de ${designation}`}
+          value={ligne.quantite}
+          onChange={(quantite) => keep({ ...ligne, quantite: quantite ?? ligne.quantite })}
+          check={(value) => (value > 0 && value <= 1e9 ? undefined : 'Attendu\u00a0: une quantité positive.')}
+          unit={ligne.unite}
+        />
       </td>
       <td>
-        <QuantityField ligne={ligne} />
-      </td>
-      <td className={after < 0 ? classes.below : undefined}>
-        <Quantity of={after} unit={unite} />
-        {after < 0 && <span> · négatif</span>}
+        <Change ligne={ligne} />
       </td>
       <td>
-        <ActionIcon size="sm" aria-label={`Retirer ${designation}`} onClick={remove}>
+        <StockCell
+          reference={reference}
+          column="prix"
+          label={`Prix unitaire de ${designation}, facultatif`}
+          value={ligne.prix_unitaire}
+          onChange={(prix_unitaire) => keep({ ...ligne, prix_unitaire })}
+          check={(value) => (value >= 0 && value <= 1e9 ? undefined : 'Attendu\u00a0: un prix positif.')}
+          unit="€"
+        />
+      </td>
+      <td className={classes.remove}>
+        <ActionIcon tabIndex={-1} size="sm" aria-label={`Retirer ${designation}`} onClick={() => remove(reference)}>
           <IconTrash size={16} stroke={1.7} />
         </ActionIcon>
       </td>
@@ -69,26 +90,40 @@ function StockLine({ ligne, sens }: { ligne: LigneMouvement; sens: Sens }) {
   );
 }
 
-function QuantityField({ ligne: { article_ref, designation, quantite } }: { ligne: LigneMouvement }) {
-  const change = useMouvement((store) => store.change);
-  const { input, problem, reset } = useDecimalText({
-    value: quantite,
-    check: (typed) => (typed > 0 ? undefined : 'Attendu\u00a0: plus de zéro.'),
-    onChange: (typed) => change((current) => setQuantite(current, article_ref, typed ?? 0)),
-  });
+/** The stock as it is now, which may have changed since the scan, and as it will be. */
+function Change({ ligne }: { ligne: LigneMouvement }) {
+  const sens = useMouvement(({ mouvement }) => mouvement.sens);
+  const now = useAnswer(getArticle, { params: { reference: ligne.article_ref } });
+  const stocked = now.data ?? ligne;
+  const { after, warning } = computeStockChange(stocked, ligne.quantite, sens);
   return (
-    <span className={classes.quantity}>
-      <input
-        className={classes.input}
-        aria-label={`Quantité de ${designation}`}
-        aria-invalid={problem !== undefined}
-        {...input}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') reset();
-          if (event.key === 'Escape' || event.key === 'Enter') document.getElementById(articleEntryId)?.focus();
-        }}
-      />
-      {problem && <span role="alert">{problem}</span>}
-    </span>
+    <>
+      <p className={classes.change}>
+        {formatQuantity(stocked.stock_reel)}
+        <IconArrowRight size={14} stroke={1.8} aria-label="devient" />
+        <strong data-tone={warning?.tone}>{formatQuantity(after)}</strong>
+      </p>
+      {warning && (
+        <p className={classes.warning} data-tone={warning.tone}>
+          {warning.text}
+        </p>
+      )}
+    </>
+  );
+}
+
+function remove(reference: string) {
+  const { mouvement, change } = useMouvement.getState();
+  const index = mouvement.lignes.findIndex(({ article_ref }) => article_ref === reference);
+  const removed = mouvement.lignes[index];
+  if (!removed) return;
+  change((current) => removeLigne(current, reference));
+  useScanEntry.getState().set({ ligneActive: useMouvement.getState().mouvement.lignes.at(-1)?.article_ref });
+  focusStockEntry();
+  showDone(`${removed.designation} est retiré.`, () =>
+    change((current) => ({
+      ...current,
+      lignes: removeLigne(current, reference).lignes.toSpliced(index, 0, removed),
+    })),
   );
 }

@@ -1,12 +1,12 @@
-import { IconBuildingWarehouse } from '@tabler/icons-react';
+import { IconArrowsDownUp } from '@tabler/icons-react';
 import type { Place } from '#renderer/app/place.ts';
 
 export const stockPlace: Place = {
   path: '/stock',
-  label: 'Stock',
-  icon: IconBuildingWarehouse,
+  label: 'Entrées et sorties',
+  icon: IconArrowsDownUp,
   section: 'Fichiers',
   role: 'vendeur',
-  keywords: 'entrée sortie réception mouvement inventaire',
+  keywords: 'stock mouvements réception livraison fournisseur dépôt inventaire scanner',
   routes: [{ path: 'stock', lazy: async () => ({ Component: (await import('./stock.screen.tsx')).StockScreen }) }],
 };

@@ -1,120 +1,129 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { ArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
-import { addToMouvement, type Sens, sens } from '#renderer/stores/mouvement.ts';
+import { senses, type Sens } from '#renderer/stores/mouvement.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
-import { Screen } from '#renderer/ui/screen.tsx';
+import { listKeyNames } from '#renderer/ui/shortcut-keys.ts';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
-import { Empty, Notice } from '#renderer/ui/states.tsx';
-import classes from './stock.module.css';
+import { Notice } from '#renderer/ui/states.tsx';
+import { addScanned, reportUnknown } from './add-scanned.ts';
+import { SavedMouvement } from './saved-mouvement.tsx';
+import { useScanEntry } from './scan-entry.store.ts';
+import { sensWords } from './sens-words.ts';
+import { StockDetails } from './stock-details.tsx';
+import { focusStockCell } from './stock-cells.ts';
 import { StockLines } from './stock-lines.tsx';
-import { useIsSavingMouvement, useSaveMouvement } from './use-save-mouvement.ts';
+import { StockPanel } from './stock-panel.tsx';
+import classes from './stock.module.css';
 
-const labels: Record<Sens, string> = { entree: 'Entrée', sortie: 'Sortie' };
-
-/** Goods that come in or go out, one scan after the other. */
+/** Goods that come in or go out without a sale, scanned one after the other. */
 export function StockScreen() {
-  const { mouvement, change } = useMouvement();
-  const [typed, setTyped] = useState('');
-  const [unknown, setUnknown] = useState<string>();
-  const isSaving = useIsSavingMouvement();
-  const choose = (chosen: Sens) => change((current) => ({ ...current, sens: chosen }));
-  useShortcut('Alt+1', 'Entrée de stock', () => choose('entree'), { group: 'Stock' });
-  useShortcut('Alt+2', 'Sortie de stock', () => choose('sortie'), { group: 'Stock' });
+  const { mouvement, fait } = useMouvement();
+  const { saisie, set } = useScanEntry();
+  if (fait) return <SavedMouvement fait={fait} />;
 
   return (
-    <Screen title={`${labels[mouvement.sens]} de stock`} actions={<SaveButton />}>
-      <div className={classes.sheet} inert={isSaving}>
-        <div className={classes.head}>
-          <SegmentedControl
-            aria-label="Sens du mouvement"
-            value={mouvement.sens}
-            onChange={choose}
-            data={sens.map((value) => ({ value, label: labels[value] }))}
-          />
-          <Notes />
-        </div>
+    <section className={classes.screen} aria-labelledby="screen-title">
+      <title>Stock · Comptoir</title>
+      <SensChoice />
+      <div className={classes.sheet} inert={mouvement.envoi !== null}>
+        <h1 id="screen-title">{sensWords[mouvement.sens].fresh}</h1>
+        <StockDetails />
         <ArticleEntry
           group="Stock"
-          typed={typed}
-          onType={setTyped}
-          onUnknown={setUnknown}
-          onAdd={(article, quantite) => {
-            setUnknown(undefined);
-            change((current) => addToMouvement(current, article, quantite));
-          }}
+          typed={saisie}
+          onType={(text) => set({ saisie: text })}
+          onAdd={addScanned}
+          onUnknown={reportUnknown}
+          onUp={() => focusStockCell(mouvement.lignes.at(-1)?.article_ref, 'quantite')}
         />
-        {unknown !== undefined && <UnknownCode code={unknown} onIgnore={() => setUnknown(undefined)} />}
-        <div className={classes.lines}>
-          {mouvement.lignes.length > 0 ? (
-            <StockLines mouvement={mouvement} />
-          ) : (
-            <Empty title="Scannez le premier article">
-              {'Chaque lecture en ajoute un\u00a0; tapez 12* avant pour en compter douze d’un coup.'}
-            </Empty>
-          )}
-        </div>
+        <ScanProblem />
+        <div className={classes.lines}>{mouvement.lignes.length > 0 ? <StockLines /> : <Blank />}</div>
       </div>
-    </Screen>
+      <StockPanel />
+    </section>
   );
 }
 
-function Notes() {
-  const { mouvement, change } = useMouvement();
+function SensChoice() {
+  const sens = useMouvement(({ mouvement }) => mouvement.sens);
+  const change = useMouvement((store) => store.change);
+  const choose = (chosen: Sens) => change((mouvement) => ({ ...mouvement, sens: chosen }));
+  useShortcut(sensWords.entree.keys, 'Entrée de stock', () => choose('entree'), { group: 'Stock' });
+  useShortcut(sensWords.sortie.keys, 'Sortie de stock', () => choose('sortie'), { group: 'Stock' });
   return (
-    <>
-      <TextInput
-        w="12rem"
-        aria-label="Référence"
-        placeholder="Bon de réception…"
-        maxLength={50}
-        value={mouvement.reference}
-        onChange={({ currentTarget: { value } }) => change((current) => ({ ...current, reference: value }))}
+    <header className={classes.bar}>
+      <SegmentedControl
+        aria-label="Sens du mouvement"
+        value={sens}
+        onChange={choose}
+        data={senses.map((value) => ({ value, label: sensWords[value].label }))}
       />
-      <TextInput
-        className={classes.comment ?? ''}
-        aria-label="Commentaire"
-        placeholder="Commentaire"
-        maxLength={500}
-        value={mouvement.commentaire}
-        onChange={({ currentTarget: { value } }) => change((current) => ({ ...current, commentaire: value }))}
-      />
-    </>
+      <span className={classes.keys}>{`${listKeyNames('Alt+1').join(' ')}…2`}</span>
+    </header>
   );
 }
 
-function SaveButton() {
-  const { mouvement } = useMouvement();
-  const save = useSaveMouvement();
-  const isReady = mouvement.lignes.length > 0 && mouvement.lignes.every(({ quantite }) => quantite > 0);
-  const label = mouvement.sens === 'entree' ? 'Entrer en stock' : 'Sortir du stock';
-  const start = () => isReady && !save.isPending && save.mutate(mouvement);
-  useShortcut('F9', label, start, { group: 'Stock' });
-  return (
-    <Button
-      onClick={start}
-      disabled={!isReady}
-      loading={save.isPending}
-      aria-keyshortcuts="F9"
-      rightSection={<Keys of="F9" />}
-    >
-      {label}
+/** Why the last scan brought nothing in. */
+function ScanProblem() {
+  const { codeInconnu, refus, set } = useScanEntry();
+  const go = useNavigate();
+  const close = (
+    <Button size="xs" variant="subtle" onClick={() => set({ codeInconnu: undefined, refus: undefined })}>
+      Ignorer
     </Button>
   );
-}
-
-function UnknownCode({ code, onIgnore }: { code: string; onIgnore: () => void }) {
-  const go = useNavigate();
-  const actions = (
+  if (refus !== undefined) {
+    return (
+      <Notice tone="danger" actions={close}>
+        {refus}
+      </Notice>
+    );
+  }
+  if (codeInconnu === undefined) return null;
+  const create = (
     <>
-      <Button size="xs" variant="default" onClick={() => void go(`/articles/nouveau?code=${encodeURIComponent(code)}`)}>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => void go(`/articles/nouveau?code=${encodeURIComponent(codeInconnu)}`)}
+      >
         Créer l’article
       </Button>
-      <Button size="xs" variant="subtle" onClick={onIgnore}>
-        Ignorer
-      </Button>
+      {close}
     </>
   );
-  return <Notice tone="danger" actions={actions}>{`Aucun article ne correspond à ${code}.`}</Notice>;
+  return <Notice tone="danger" actions={create}>{`Aucun article ne correspond à ${codeInconnu}.`}</Notice>;
+}
+
+/** Before the first article: the few things to know. */
+function Blank() {
+  return (
+    <div className={classes.blank}>
+      <p>
+        <strong>Scannez un article</strong>&#160;: chaque passage en ajoute un.
+      </p>
+      <dl className={classes.hints}>
+        <div>
+          <dt>
+            <Keys of="3" isRead />
+            <Keys of="*" isRead />
+          </dt>
+          <dd>avant un article&#160;: en compter trois</dd>
+        </div>
+        <div>
+          <dt>
+            <Keys of="F4" isRead />
+          </dt>
+          <dd>taper la quantité de la ligne</dd>
+        </div>
+        <div>
+          <dt>
+            <Keys of="F9" isRead />
+          </dt>
+          <dd>enregistrer</dd>
+        </div>
+      </dl>
+    </div>
+  );
 }

@@ -1,44 +1,52 @@
-import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useRefresh } from '#renderer/api/answers.ts';
 import { callOnce } from '#renderer/api/client.ts';
 import { untilAnswered } from '#renderer/api/outcome.ts';
-import type { Mouvement } from '#renderer/stores/mouvement.ts';
+import { type EnvoiMouvement, type MouvementSaisi, toEnvoiMouvement } from '#renderer/stores/mouvement.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
-import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { getArticle, listArticles } from '#shared/contracts/articles.ts';
-import { createEntree, createSortie } from '#shared/contracts/stock.ts';
+import { createEntree, createSortie, type Mouvement } from '#shared/contracts/stock.ts';
 
-const mutationKey = ['mouvement'];
-
-/** Whether the movement on screen is being sent: it must not change meanwhile. */
-export function useIsSavingMouvement(): boolean {
-  return useIsMutating({ mutationKey }) > 0;
+function send(cle: string, { sens, date, body }: EnvoiMouvement): Promise<Mouvement> {
+  return sens === 'entree'
+    ? callOnce(cle)(createEntree, { body: { ...body, date_entree: date } })
+    : callOnce(cle)(createSortie, { body: { ...body, date_sortie: date } });
 }
 
-/** Makes the movement; sent again after a lost answer, it is still one. */
+/**
+ * Saves the movement on screen. What is sent is kept first, under the movement's own key: after a lost answer or a crash
+ * the same is sent again by itself, and the service moves the stock once.
+ */
 export function useSaveMouvement() {
-  const { finish, refuse } = useMouvement();
+  const { mouvement, setEnvoi, finish } = useMouvement();
   const refresh = useRefresh();
-  return useMutation({
-    mutationKey,
+  const save = useMutation({
+    mutationKey: ['mouvement', mouvement.id],
     ...untilAnswered,
-    mutationFn: ({ cle, sens, reference, commentaire, lignes }: Mouvement) => {
-      const endpoint = sens === 'entree' ? createEntree : createSortie;
-      const body = {
-        reference: reference || null,
-        commentaire: commentaire || null,
-        lignes: lignes.map(({ article_ref, quantite }) => ({ article_ref, quantite })),
-      };
-      return callOnce(cle)(endpoint, { body });
+    mutationFn: (typed: MouvementSaisi) => {
+      const envoi = typed.envoi ?? toEnvoiMouvement(typed);
+      setEnvoi(typed.id, envoi);
+      return send(typed.cle, envoi);
     },
-    async onSuccess({ numero, type_libelle }) {
-      finish();
-      await refresh([listArticles, getArticle]);
-      showDone(`${type_libelle} ${numero} enregistrée.`);
+    onSuccess: (made, { id }) => {
+      finish(id, made);
+      void refresh([listArticles, getArticle]);
     },
-    onError(error) {
-      refuse();
-      showFailure('Le mouvement n’a pas été enregistré', error);
-    },
+    onError: (_, { id }) => setEnvoi(id, null),
   });
+
+  const resume = useEffectEvent(() => {
+    if (mouvement.envoi && !save.isPending) save.mutate(mouvement);
+  });
+  useEffect(() => resume(), [mouvement.id]);
+
+  return {
+    save: () => save.mutate(mouvement),
+    isSaving: save.isPending,
+    /** The service has not answered yet; the movement is safe and goes on being sent. */
+    isWaiting: save.isPending && save.failureCount > 0,
+    error: save.error,
+    forget: save.reset,
+  };
 }
