@@ -47,7 +47,6 @@ async function giveUp(error: unknown): Promise<void> {
   app.exit(1);
 }
 
-app.enableSandbox();
 app.setAppUserModelId('fr.comptoir.desktop');
 try {
   const policy = readPolicy();
