@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { startProgram } from '../testing/desktop-program.ts';
 import { type Comptoir, openElectron } from '../testing/runtimes.ts';
@@ -75,7 +77,7 @@ test('no permission is granted but writing the clipboard', async ({ page }) => {
   );
 });
 
-test('it comes back where it was left', async ({ environment }) => {
+test('it comes back where it was left, its profile kept apart in the data folder', async ({ environment, dataDir }) => {
   const bounds = { x: 140, y: 90, width: 1100, height: 720 };
   const first = await openElectron(environment);
   await toProgram(first).evaluate(
@@ -87,6 +89,8 @@ test('it comes back where it was left', async ({ environment }) => {
   const found = await toProgram(second).evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
   await second.close();
   expect(found).toEqual(bounds);
+  const profile = readdirSync(join(dataDir, 'window'));
+  expect(profile).toEqual(expect.arrayContaining(['Preferences', 'Cookies', 'settings.json']));
 });
 
 test('a page whose process dies is loaded again', async ({ environment }) => {
