@@ -1,0 +1,77 @@
+import { listCommandes } from '#shared/contracts/ventes.ts';
+import { createDevis, listDevis } from '#shared/contracts/devis.ts';
+import { demoShop, findCompany, findStocked, goTo } from '../testing/shop.ts';
+import { takeScreens } from '../testing/take-screens.ts';
+import { expect, signIn, test } from '../testing/test.ts';
+
+test.use({ settings: demoShop });
+
+test('filters of a list stand in its address, and come back with it', async ({ page, call }) => {
+  const [latest] = await call(listDevis, { query: { limit: 1 } });
+  await signIn(page);
+  await goTo(page, 'Devis');
+  const grid = page.getByRole('grid', { name: 'Devis' });
+  await expect(grid.getByText(latest?.numero ?? '', { exact: true })).toBeVisible();
+  await takeScreens(page, 'devis');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type(latest?.numero ?? '');
+  await expect(grid.getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL(new RegExp(`q=${latest?.numero}`));
+  await page.getByRole('combobox', { name: 'Statut' }).click();
+  await page.getByRole('option', { name: 'Annulé' }).click();
+  await expect(page).toHaveURL(/statut=6/);
+  await expect(page.getByText('Rien ne correspond à', { exact: false })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue(latest?.numero ?? '');
+  await expect(page.getByRole('combobox', { name: 'Statut' })).toHaveValue('Annulé');
+  await page.getByRole('button', { name: 'Tout afficher' }).click();
+  await expect(page).not.toHaveURL(/[?]/);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(grid.getByRole('row').nth(3)).toBeVisible();
+});
+
+test('a quote becomes an order, a delivery note and an invoice, each with its PDF beside it and linked to the next', async ({
+  page,
+  call,
+}) => {
+  const client = await findCompany(call);
+  const articles = await findStocked(call, 2);
+  const lignes = articles.map(({ reference }) => ({ article_code: reference, quantite: 2 }));
+  const { id: numero } = await call(createDevis, { body: { client_id: client.numero, lignes } });
+  await signIn(page);
+  await goTo(page, 'Devis');
+  await page.getByRole('grid', { name: 'Devis' }).getByText(numero, { exact: true }).click();
+  await expect(page.getByRole('heading', { name: numero, level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Aperçu du PDF' }).locator('canvas').first()).toBeVisible();
+  await takeScreens(page, 'document');
+
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const [label, prefix] of [
+    ['Passer en commande', 'BC-'],
+    ['Livrer', 'BL-'],
+    ['Facturer', 'FA-'],
+  ] as const) {
+    const wanted = page.getByRole('main').getByRole('button', { name: label });
+    if (await wanted.isVisible()) await wanted.click();
+    else {
+      await page.getByRole('button', { name: 'Actions' }).click();
+      await page.getByRole('menuitem', { name: label, exact: true }).click();
+    }
+    await expect(heading).toContainText(prefix);
+    await expect(page.getByRole('region', { name: 'Aperçu du PDF' }).locator('canvas').first()).toBeVisible();
+  }
+  await takeScreens(page, 'chaine');
+  const chain = page.getByRole('navigation', { name: 'Chaîne des documents' });
+  await chain.getByRole('link').first().click();
+  await expect(heading).toContainText('BL-');
+  await chain.getByRole('link').first().click();
+  await expect(heading).toContainText('BC-');
+  const [commande] = await call(listCommandes, { query: { limit: 1 } });
+  expect(commande).toMatchObject({ document_source: numero, a_deja_ete_transforme: true, client_code: client.numero });
+
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('menuitem', { name: /^Livrer/ })).toBeDisabled();
+  await expect(page.getByRole('menuitem', { name: /^Livrer/ })).toContainText(/Déjà transformée/);
+});

@@ -1,0 +1,42 @@
+import { demoShop, visitPlaces } from '../testing/shop.ts';
+import { takeScreens } from '../testing/take-screens.ts';
+import { expect, installed, signIn, test } from '../testing/test.ts';
+
+test.use({ settings: demoShop });
+test.setTimeout(120_000);
+
+/** Places no other journey keeps a picture of. */
+const pictured = ['tableau-de-bord', 'emails', 'administration'];
+
+test('every place opens by its address with its name, complains of nothing and asks nothing of the outside', async ({
+  comptoir: { page, url },
+}) => {
+  await signIn(page);
+  const addresses = await visitPlaces(page, async (address) => {
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(/\p{L}{3}/u);
+    await expect(page, address).toHaveTitle(/ · Comptoir$/);
+    await expect(page.getByText(/autre chose que prévu|ne répond pas/), address).toHaveCount(0);
+    const picture = pictured.find((name) => address === `/app/${name}`);
+    if (picture) await takeScreens(page, picture);
+  });
+  expect(addresses).toEqual(
+    expect.arrayContaining(['/app/vente', '/app/devis', '/app/clients', '/app/administration/utilisateurs']),
+  );
+  await page.goto(`${url}/app/nulle-part`);
+  await expect(page.getByText('Cette page n’existe pas')).toBeVisible();
+});
+
+test.describe('in a shop that has nothing yet', () => {
+  test.use({ settings: installed });
+
+  test('every place opens, and lists say that there is nothing instead of failing', async ({
+    comptoir: { page, url },
+  }) => {
+    await signIn(page);
+    await visitPlaces(page, async (address) => {
+      await expect(page.getByText(/autre chose que prévu|ne répond pas/), address).toHaveCount(0);
+    });
+    await page.goto(`${url}/app/factures`);
+    await expect(page.getByText('Aucune facture pour l’instant')).toBeVisible();
+  });
+});

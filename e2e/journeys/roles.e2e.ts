@@ -1,0 +1,51 @@
+import { listDevis } from '#shared/contracts/devis.ts';
+import { scan } from '../testing/keyboard.ts';
+import { chooseClient, demoShop, findCompany, findStocked, hire } from '../testing/shop.ts';
+import { expect, signIn, test } from '../testing/test.ts';
+
+test.use({ settings: demoShop });
+
+test('somebody who sells finds no administration: not in the navigation, not in the search, not at its address', async ({
+  comptoir: { page, watch, url },
+  call,
+}) => {
+  watch.expectConsole(/403/);
+  await signIn(page, await hire(call, 'vendeur'));
+  const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
+  await expect(navigation.getByRole('link', { name: 'Vente', exact: true })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Clients' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Administration' })).toHaveCount(0);
+
+  await page.keyboard.press('Control+K');
+  await page.getByRole('textbox', { name: 'Chercher partout' }).fill('tableau');
+  await expect(page.getByRole('button', { name: 'Tableau de bord' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Chercher partout' }).fill('administration');
+  await expect(page.getByRole('button', { name: 'Tableau de bord' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Administration' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${url}/app/administration/utilisateurs`);
+  await expect(navigation).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Utilisateurs' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('alert').or(page.getByText('Cette page n’existe pas'))).toBeVisible();
+});
+
+test('somebody who may only read sees everything and is told why nothing can be saved', async ({
+  comptoir: { page, watch },
+  call,
+}) => {
+  watch.expectConsole(/403/);
+  const client = await findCompany(call);
+  const [article] = await findStocked(call, 1);
+  const [latest] = await call(listDevis, { query: { limit: 1 } });
+  await signIn(page, await hire(call, 'lecture'));
+  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
+  await chooseClient(page, client);
+  await scan(page, String(article?.code_ean));
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('complementary').getByRole('alert')).toContainText(/droit|lecture|permet/i);
+  await expect(page.getByLabel(`Quantité de ${article?.designation}`)).toHaveValue('1');
+  const [still] = await call(listDevis, { query: { limit: 1 } });
+  expect(still?.numero).toBe(latest?.numero);
+});

@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Call } from '#shared/api-client.ts';
+import { type Article, listArticles } from '#shared/contracts/articles.ts';
+import { createUser } from '#shared/contracts/auth.ts';
+import { listClients } from '#shared/contracts/clients.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import type { Role } from '#shared/contracts/users.ts';
+import { installed } from './test.ts';
+
+/** Settings of a shop with a year behind it, whose administrator exists. */
+export const demoShop = { ...installed, COMPTOIR_DEMO: '1' };
+
+/** Somebody else who works in the shop, as they sign in. */
+export async function hire(call: Call, role: Role): Promise<{ email: string; password: string }> {
+  const credentials = { email: `${role}@quincaillerie-martin.fr`, password: `le mot de passe du ${role}` };
+  await call(createUser, { body: { ...credentials, role, prenom: 'Camille', nom: 'Lefèvre' } });
+  return credentials;
+}
+
+/** A company whose maximum discount is 10 % or more, but not any. */
+export async function findCompany(call: Call): Promise<Tiers> {
+  const { data } = await call(listClients);
+  const found = data.find(({ remise_max, est_entreprise }) => est_entreprise && remise_max >= 10 && remise_max < 40);
+  if (!found) throw new Error('The demonstration shop lacks a company with a maximum discount.');
+  return found;
+}
+
+/** Articles with a barcode and stock. */
+export async function findStocked(call: Call, count: number): Promise<Article[]> {
+  const { data } = await call(listArticles);
+  const stocked = data.filter(({ code_ean, stock_reel, prix_vente }) => code_ean && stock_reel > 10 && prix_vente > 5);
+  if (stocked.length < count) throw new Error('The demonstration shop lacks articles in stock.');
+  return stocked.slice(0, count);
+}
+
+/** Chooses the sale's customer by keyboard, from the code. */
+export async function chooseClient(page: Page, { numero, intitule }: Tiers): Promise<void> {
+  await page.keyboard.press('F2');
+  await page.getByRole('combobox', { name: 'Client' }).fill(numero);
+  await expect(page.getByRole('option', { name: intitule }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Changer' })).toBeVisible();
+}
+
+/** The main part of the window, beside the navigation. */
+export function getContent(page: Page): Locator {
+  return page.getByRole('main');
+}
+
+/** Goes to a place by the navigation, as a person does. */
+export async function goTo(page: Page, label: string, heading = label): Promise<void> {
+  const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
+  await navigation.getByRole('link', { name: label, exact: true }).click();
+  await expect(page.getByRole('heading', { name: heading, exact: true, level: 1 })).toBeVisible();
+}
+
+/**
+ * Opens every place one is led to, by its address, and looks at it once it is whole: those of the navigation, and the
+ * tabs of those that have some.
+ */
+export async function visitPlaces(page: Page, look: (address: string) => Promise<void>): Promise<string[]> {
+  const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
+  await expect(navigation).toBeVisible();
+  const addresses = new Set(await readAddresses(navigation));
+  for (const address of addresses) {
+    await page.goto(new URL(address, page.url()).href);
+    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await look(address);
+    for (const tab of await readAddresses(page.getByRole('main').getByRole('navigation'))) addresses.add(tab);
+  }
+  return [...addresses];
+}
+
+async function readAddresses(within: Locator): Promise<string[]> {
+  const links = within.getByRole('link');
+  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+  return addresses.filter((address) => address !== null);
+}
