@@ -30,15 +30,14 @@ export type DocumentDraft = {
   reference: string | null;
   lignes: LigneInput[];
 };
-export type DocumentsQuestion = { limit: number; statut?: number | undefined };
 
 export type DocumentKindApi = {
   /** Read again when a document of this kind changes. */
   stale: readonly Endpoint[];
-  /** Newest first, without their lines where the service can leave them out. */
-  useList: (query: DocumentsQuestion) => UseQueryResult<DocumentRecord[]>;
   useOne: (numero: string) => UseQueryResult<DocumentRecord>;
   create: (send: Call, draft: DocumentDraft) => Promise<{ numero: string; total_ttc: number }>;
+  /** Replaces its lines, its date and its reference. */
+  update: (send: Call, numero: string, draft: DocumentDraft) => Promise<DocumentRecord>;
   updateStatut: (send: Call, numero: string, statut: number) => Promise<unknown>;
 };
 
@@ -46,54 +45,66 @@ export type DocumentKindApi = {
 export const documentApis: Record<VenteKind, DocumentKindApi> = {
   devis: {
     stale: [listDevis, getDevis],
-    useList: (query) => useAnswer(listDevis, { query: { ...query, inclure_lignes: false } }, list),
     useOne: (id) => useAnswer(getDevis, { params: { id } }, { select: ({ data }) => data }),
     async create(send, { date, client_id, lignes }) {
       const made = await send(createDevis, { body: { client_id, date_devis: date, lignes } });
       return { numero: made.id, total_ttc: made.montant_total_ttc };
     },
+    async update(send, id, { date, lignes }) {
+      return (await send(updateDevis, { params: { id }, body: { date_devis: date, lignes } })).devis;
+    },
     updateStatut: (send, id, statut) => send(updateDevis, { params: { id }, body: { statut } }),
   },
   commande: {
     stale: [listCommandes, getCommande],
-    useList: (query) => useAnswer(listCommandes, { query }, list),
     useOne: (id) => useAnswer(getCommande, { params: { id } }),
     async create(send, { date, ...draft }) {
       const { data } = await send(createCommande, { body: { ...draft, date_commande: date } });
       return { numero: data.numero_commande, total_ttc: data.total_ttc };
     },
+    async update(send, id, { date, reference, lignes }) {
+      const body = { date_commande: date, reference: reference ?? '', lignes };
+      return (await send(updateCommande, { params: { id }, body })).commande;
+    },
     updateStatut: (send, id, statut) => send(updateCommande, { params: { id }, body: { statut } }),
   },
   livraison: {
     stale: [listLivraisons, getLivraison],
-    useList: (query) => useAnswer(listLivraisons, { query }, list),
     useOne: (numero) => useAnswer(getLivraison, { params: { numero } }),
     async create(send, { date, ...draft }) {
       const { data } = await send(createLivraison, { body: { ...draft, date_livraison: date } });
       return { numero: data.numero_livraison, total_ttc: data.total_ttc };
     },
+    async update(send, id, { date, reference, lignes }) {
+      const body = { date_livraison: date, reference: reference ?? '', lignes };
+      return (await send(updateLivraison, { params: { id }, body })).livraison;
+    },
     updateStatut: (send, id, statut) => send(updateLivraison, { params: { id }, body: { statut } }),
   },
   facture: {
     stale: [listFactures, getFacture],
-    useList: (query) => useAnswer(listFactures, { query }, list),
     useOne: (numero) => useAnswer(getFacture, { params: { numero } }, { select: ({ data }) => data }),
     async create(send, { date, ...draft }) {
       const { data } = await send(createFacture, { body: { ...draft, date_facture: date } });
       return { numero: data.numero_facture, total_ttc: data.total_ttc };
     },
+    async update(send, id, { date, reference, lignes }) {
+      const body = { date_facture: date, reference: reference ?? '', lignes };
+      return (await send(updateFacture, { params: { id }, body })).facture;
+    },
     updateStatut: (send, id, statut) => send(updateFacture, { params: { id }, body: { statut } }),
   },
   avoir: {
     stale: [listAvoirs, getAvoir],
-    useList: (query) => useAnswer(listAvoirs, { query }, list),
     useOne: (numero) => useAnswer(getAvoir, { params: { numero } }),
     async create(send, { date, ...draft }) {
       const { data } = await send(createAvoir, { body: { ...draft, date_avoir: date } });
       return { numero: data.numero_avoir, total_ttc: data.total_ttc };
     },
+    async update(send, id, { date, reference, lignes }) {
+      const body = { date_avoir: date, reference: reference ?? '', lignes };
+      return (await send(updateAvoir, { params: { id }, body })).avoir;
+    },
     updateStatut: (send, id, statut) => send(updateAvoir, { params: { id }, body: { statut } }),
   },
 };
-
-const list = { keepsPrevious: true };

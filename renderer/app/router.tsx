@@ -1,8 +1,14 @@
 import { createBrowserRouter, Navigate } from 'react-router';
+import { useHasRole } from '#renderer/stores/session.store.ts';
 import { Empty } from '#renderer/ui/states.tsx';
 import { ScreenBoundary } from './error-boundary.tsx';
 import { Gate } from './gate.tsx';
 import { places } from './places.ts';
+
+/** Those who sell start at the counter, those who only read at the list they read most. */
+function Home() {
+  return <Navigate to={useHasRole('vendeur') ? '/vente' : '/devis'} replace />;
+}
 
 /** Addresses of the screens, all under `/app`. */
 export const router = createBrowserRouter(
@@ -13,7 +19,7 @@ export const router = createBrowserRouter(
       HydrateFallback: () => null,
       ErrorBoundary: ScreenBoundary,
       children: [
-        { index: true, element: <Navigate to="/vente" replace /> },
+        { index: true, Component: Home },
         {
           ErrorBoundary: ScreenBoundary,
           children: places.flatMap(({ routes }) => routes),

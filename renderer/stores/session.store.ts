@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import type { User } from '#shared/contracts/users.ts';
+import { hasRole } from '#shared/access.ts';
+import type { Role, User } from '#shared/contracts/users.ts';
 
 type SessionStore = {
   user: User | undefined;
@@ -37,3 +38,8 @@ export const useSession = create<SessionStore>()((set, get) => ({
     return new Promise((resolve) => waiting.push(resolve));
   },
 }));
+
+/** Whether who works at this screen may do what that role may. */
+export function useHasRole(required: Role): boolean {
+  return useSession(({ user }) => user !== undefined && hasRole(user.role, required));
+}

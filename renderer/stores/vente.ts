@@ -193,6 +193,7 @@ export function toLigneInputs({ lignes, remise_globale }: Vente): LigneInput[] {
       ? { article_code, designation, quantite: 1, remise_pourcentage: 0 }
       : {
           article_code,
+          designation,
           quantite,
           prix_unitaire_ht: ligne.prix_unitaire_ht,
           prix_unitaire_ttc: ligne.prix_unitaire_ttc,

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import { Article, listArticles } from '#shared/contracts/articles.ts';
 import { listClients } from '#shared/contracts/clients.ts';
+import { listDevis } from '#shared/contracts/devis.ts';
+import { DocumentRecord } from '#shared/contracts/documents.ts';
 import { listFournisseurs } from '#shared/contracts/fournisseurs.ts';
 import { listProspects } from '#shared/contracts/prospects.ts';
 import { Tiers } from '#shared/contracts/tiers.ts';
+import { listAvoirs, listCommandes, listFactures, listLivraisons } from '#shared/contracts/ventes.ts';
 
 /** What a list shows of a customer, a prospect or a supplier. */
 export const TiersRow = Tiers.pick({
@@ -33,8 +36,17 @@ export const ArticleRow = Article.pick({
 });
 export type ArticleRow = z.output<typeof ArticleRow>;
 
+/** What a list shows of a document: all but its lines. */
+export const DocumentRow = DocumentRecord.omit({ lignes: true, champs_libres: true, tvas: true });
+export type DocumentRow = z.output<typeof DocumentRow>;
+
 /** The lists that are read whole, row by row, beside the screens. */
 export const rowSources = {
+  devis: { path: listDevis.path, row: DocumentRow },
+  commande: { path: listCommandes.path, row: DocumentRow },
+  livraison: { path: listLivraisons.path, row: DocumentRow },
+  facture: { path: listFactures.path, row: DocumentRow },
+  avoir: { path: listAvoirs.path, row: DocumentRow },
   clients: { path: listClients.path, row: TiersRow },
   prospects: { path: listProspects.path, row: TiersRow },
   fournisseurs: { path: listFournisseurs.path, row: TiersRow },

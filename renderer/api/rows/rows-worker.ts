@@ -1,7 +1,8 @@
 import { createRowSplitter } from './row-splitter.ts';
 import { type RowSource, rowSources } from './row-sources.ts';
 
-export type RowsRequest = { id: number; source: RowSource };
+/** `search` is the query part of the address, `?limit=1000`, or nothing. */
+export type RowsRequest = { id: number; source: RowSource; search: string };
 export type RowsReply = { id: number } & (
   | { rows: unknown[] }
   | { isDone: true }
@@ -12,16 +13,16 @@ const scope = self as unknown as { postMessage: (reply: RowsReply) => void; onme
 const chunkSize = 2_000;
 
 /** Reads a list away from the screen: however long it is, typing and scrolling never wait for it. */
-scope.onmessage = ({ data: { id, source } }: MessageEvent<RowsRequest>) => {
-  readRows(source, (rows) => scope.postMessage({ id, rows })).then(
+scope.onmessage = ({ data: { id, source, search } }: MessageEvent<RowsRequest>) => {
+  readRows(source, search, (rows) => scope.postMessage({ id, rows })).then(
     (failure) => scope.postMessage(failure ? { id, failure } : { id, isDone: true }),
     () => scope.postMessage({ id, failure: null }),
   );
 };
 
-async function readRows(source: RowSource, onRows: (rows: unknown[]) => void) {
+async function readRows(source: RowSource, search: string, onRows: (rows: unknown[]) => void) {
   const { path, row } = rowSources[source];
-  const response = await fetch(path, { credentials: 'same-origin' });
+  const response = await fetch(path + search, { credentials: 'same-origin' });
   if (!response.ok) return { status: response.status, body: (await response.json().catch(() => undefined)) as unknown };
   const splitter = createRowSplitter();
   let pending: unknown[] = [];

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getSession } from '#shared/contracts/auth.ts';
 import { NotSignedIn, toAppError, Unavailable } from '#shared/errors.ts';
 import { call } from '../client.ts';
@@ -13,8 +13,13 @@ function getWorker(): Worker {
   return worker;
 }
 
+type Question<S extends RowSource> = { source: S; search: string };
+
 /** Reads every row; `onFirst` gets those that came first, as soon as they are there. */
-function readRows<S extends RowSource>(source: S, onFirst: (rows: RowOf<S>[]) => void): Promise<RowOf<S>[]> {
+function readRows<S extends RowSource>(
+  question: Question<S>,
+  onFirst: (rows: RowOf<S>[]) => void,
+): Promise<RowOf<S>[]> {
   const reader = getWorker();
   const id = ++lastId;
   const rows: RowOf<S>[] = [];
@@ -31,7 +36,7 @@ function readRows<S extends RowSource>(source: S, onFirst: (rows: RowOf<S>[]) =>
       else reject(data.failure ? toAppError(data.failure.status, data.failure.body) : toUnreachable());
     }
     reader.addEventListener('message', handle);
-    reader.postMessage({ id, source } satisfies RowsRequest);
+    reader.postMessage({ id, ...question } satisfies RowsRequest);
   });
 }
 
@@ -39,28 +44,38 @@ function toUnreachable(): Error {
   return new Unavailable('Le service de Comptoir ne répond pas.');
 }
 
-/** The whole list, without the screen ever waiting for it; the first rows show while the others come. */
-export function useRows<S extends RowSource>(source: S, isEnabled = true): UseQueryResult<RowOf<S>[]> {
-  const cache = useQueryClient();
-  const queryKey = [rowSources[source].path, 'rows'];
+type RowQuery = Record<string, string | number>;
+
+/** How a whole list is read and cached, for `useQuery` and `useQueries`. */
+export function toRowsQuery<S extends RowSource>(source: S, query: RowQuery, cache: QueryClient) {
+  const queryKey = [rowSources[source].path, 'rows', query];
+  const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const question = { source, search: params.size > 0 ? `?${params}` : '' };
 
   function showFirst(rows: RowOf<S>[]) {
     if (cache.getQueryData(queryKey) === undefined) cache.setQueryData(queryKey, rows);
   }
 
-  return useQuery<RowOf<S>[]>({
+  return {
     queryKey,
-    enabled: isEnabled,
     structuralSharing: false,
-    async queryFn() {
+    async queryFn(): Promise<RowOf<S>[]> {
       try {
-        return await readRows(source, showFirst);
+        return await readRows(question, showFirst);
       } catch (error) {
         if (!(error instanceof NotSignedIn)) throw error;
         // Any call of the screens renews the session; then the list can be read.
         await call(getSession);
-        return readRows(source, showFirst);
+        return readRows(question, showFirst);
       }
     },
-  });
+  };
+}
+
+type Options = { isEnabled?: boolean; query?: RowQuery };
+
+/** A whole list, without the screen ever waiting for it; the first rows show while the others come. */
+export function useRows<S extends RowSource>(source: S, { isEnabled = true, query = {} }: Options = {}) {
+  const cache = useQueryClient();
+  return useQuery({ ...toRowsQuery(source, query, cache), enabled: isEnabled, placeholderData: keepPreviousData });
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
+import { useHasRole } from '#renderer/stores/session.store.ts';
 import { Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { Properties } from '#renderer/ui/properties.tsx';
 import { Screen } from '#renderer/ui/screen.tsx';
@@ -18,7 +19,8 @@ export function ArticleCardScreen() {
   const article = useAnswer(getArticle, { params: { reference } });
   const go = useNavigate();
   const edit = `/articles/${encodeURIComponent(reference)}/modifier`;
-  useShortcut('E', 'Modifier la fiche', () => void go(edit), { group: 'Fiche' });
+  const mayWrite = useHasRole('vendeur');
+  useShortcut('E', 'Modifier la fiche', () => void go(edit), { group: 'Fiche', isEnabled: mayWrite });
   useShortcut('Escape', 'Revenir à la liste', () => void go('/articles'), { group: 'Fiche' });
 
   if (article.isError) return <Failure of={article.error} onRetry={() => void article.refetch()} />;
@@ -29,16 +31,18 @@ export function ArticleCardScreen() {
       parent={{ path: '/articles', label: 'Articles' }}
       detail={<Code>{article.data.reference}</Code>}
       actions={
-        <Button
-          component={Link}
-          to={edit}
-          variant="default"
-          aria-keyshortcuts="E"
-          leftSection={<IconPencil size={16} stroke={1.7} aria-hidden="true" />}
-          rightSection={<Keys of="E" />}
-        >
-          Modifier
-        </Button>
+        mayWrite && (
+          <Button
+            component={Link}
+            to={edit}
+            variant="default"
+            aria-keyshortcuts="E"
+            leftSection={<IconPencil size={16} stroke={1.7} aria-hidden="true" />}
+            rightSection={<Keys of="E" />}
+          >
+            Modifier
+          </Button>
+        )
       }
     >
       <div className={classes.scroll}>

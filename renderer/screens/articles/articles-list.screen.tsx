@@ -68,7 +68,7 @@ export function ArticlesListScreen() {
   const grid = useRef<HTMLTableElement>(null);
   const [query, setQuery] = useAddressText('q');
   const isSearching = query.trim() !== '';
-  const all = useRows('articles', !isSearching);
+  const all = useRows('articles', { isEnabled: !isSearching });
   const found = useAnswer(
     listArticles,
     { query: { query: query.trim() } },

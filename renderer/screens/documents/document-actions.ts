@@ -33,14 +33,19 @@ const givenStatuts = [
   { statut: 0, label: 'Remettre en brouillon', kinds: ['devis', 'commande'] },
 ] as const satisfies readonly { statut: number; label: string; kinds: readonly VenteKind[] }[];
 
+/** Why the lines of a document can no longer be changed; undefined while they can. */
+export function findFrozenReason(kind: VenteKind, { numero, statut }: Facts): string | undefined {
+  // A cancelled quote may come back to life; anything else that is closed stays so.
+  const isFrozen = statut === statutTransforme || (statut === statutAnnule && kind !== 'devis');
+  return isFrozen ? toFrozenMessage(kind, numero, statut) : undefined;
+}
+
 export type StatutChange = { statut: number; label: string };
 
 /** The statuses a document may be given, each with the reason when it cannot. */
-export function listStatutChanges(kind: VenteKind, { numero, statut }: Facts): Offer<StatutChange>[] {
-  // A cancelled quote may come back to life; anything else that is closed stays so.
-  const isFrozen = statut === statutTransforme || (statut === statutAnnule && kind !== 'devis');
-  const reason = isFrozen ? toFrozenMessage(kind, numero, statut) : undefined;
+export function listStatutChanges(kind: VenteKind, document: Facts): Offer<StatutChange>[] {
+  const reason = findFrozenReason(kind, document);
   return givenStatuts
-    .filter((given) => given.statut !== statut && given.kinds.some((one) => one === kind))
+    .filter((given) => given.statut !== document.statut && given.kinds.some((one) => one === kind))
     .map((given) => ({ statut: given.statut, label: given.label, reason }));
 }

@@ -3,12 +3,12 @@ import type { ColumnDef } from '@tanstack/react-table';
 import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import { type Features, toColumns } from '#renderer/ui/table/columns.ts';
-import type { DocumentRecord } from '#shared/contracts/documents.ts';
+import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
 import classes from './documents.module.css';
 import { StatutTag, toStatutWord } from './statut-tag.tsx';
 
 function toKindColumns(kind: VenteKind) {
-  return toColumns<DocumentRecord>([
+  return toColumns<DocumentRow>([
     {
       id: 'numero',
       header: 'Numéro',
@@ -51,7 +51,7 @@ function toKindColumns(kind: VenteKind) {
   ]);
 }
 
-function Numero({ document: { numero, synchronisation } }: { document: DocumentRecord }) {
+function Numero({ document: { numero, synchronisation } }: { document: DocumentRow }) {
   return (
     <span className={classes.numero}>
       <Code>{numero}</Code>
@@ -63,5 +63,5 @@ function Numero({ document: { numero, synchronisation } }: { document: DocumentR
 /** What the list of each kind shows. */
 export const documentColumns = Object.fromEntries(venteKinds.map((kind) => [kind, toKindColumns(kind)])) as Record<
   VenteKind,
-  ColumnDef<Features, DocumentRecord>[]
+  ColumnDef<Features, DocumentRow>[]
 >;

@@ -1,19 +1,19 @@
 import type { RowSelectionState } from '@tanstack/react-table';
+import { maxDocuments } from '#renderer/api/rows/document-rows.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
-import type { DocumentRecord } from '#shared/contracts/documents.ts';
+import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
 import { formatQuantity, sumAmounts } from '#shared/money.ts';
 import classes from './documents.module.css';
 
 type Props = {
-  documents: readonly DocumentRecord[];
+  documents: readonly DocumentRow[];
   selected: RowSelectionState;
   /** There are older ones the service did not give. */
   isCut: boolean;
-  limit: number;
 };
 
 /** What the selected documents come to, or all of them when none is. */
-export function DocumentSums({ documents, selected, isCut, limit }: Props) {
+export function DocumentSums({ documents, selected, isCut }: Props) {
   const chosen = documents.filter(({ numero }) => selected[numero]);
   const summed = chosen.length > 0 ? chosen : documents;
   const count = `${formatQuantity(summed.length)} ${toWord(summed.length, chosen.length > 0)}`;
@@ -21,7 +21,7 @@ export function DocumentSums({ documents, selected, isCut, limit }: Props) {
     <>
       <span>
         {count}
-        {isCut && ` · parmi les ${formatQuantity(limit)} plus récents`}
+        {isCut && ` · parmi les ${formatQuantity(maxDocuments)} plus récents`}
       </span>
       <span className={classes.sums}>
         <span>

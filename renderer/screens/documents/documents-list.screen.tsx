@@ -1,7 +1,7 @@
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { documentApis } from '#renderer/api/document-kinds.ts';
+import { maxDocuments, useDocumentRows } from '#renderer/api/rows/document-rows.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { ListState } from '#renderer/ui/list-state.tsx';
 import { Screen } from '#renderer/ui/screen.tsx';
@@ -14,9 +14,6 @@ import { DocumentSums } from './document-sums.tsx';
 import { kindWords } from './kind-words.ts';
 import { SellLink } from './sell-link.tsx';
 
-/** The most the service gives at once. */
-const limit = 1_000;
-
 /** The documents of one kind, newest first; what narrows the list is in the address. */
 export function DocumentsListScreen({ kind }: { kind: VenteKind }) {
   const words = kindWords[kind];
@@ -25,7 +22,7 @@ export function DocumentsListScreen({ kind }: { kind: VenteKind }) {
   const [selected, setSelected] = useState<RowSelectionState>({});
   const filters = useDocumentFilters();
   const { text, du, au, statut } = filters;
-  const listed = documentApis[kind].useList({ limit, ...(statut === '' ? {} : { statut: Number(statut) }) });
+  const listed = useDocumentRows(kind, statut);
   const rows = useMemo(
     () => listed.data && filterDocuments(listed.data, { text, du, au }),
     [listed.data, text, du, au],
@@ -55,12 +52,7 @@ export function DocumentsListScreen({ kind }: { kind: VenteKind }) {
             onOpen={({ numero }) => void go(`${words.path}/${numero}`)}
             selection={{ selected, onChange: setSelected }}
             footer={
-              <DocumentSums
-                documents={documents}
-                selected={selected}
-                isCut={listed.data?.length === limit}
-                limit={limit}
-              />
+              <DocumentSums documents={documents} selected={selected} isCut={listed.data?.length === maxDocuments} />
             }
           />
         )}

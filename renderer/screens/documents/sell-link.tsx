@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { VenteKind } from '#renderer/stores/vente.ts';
+import { useHasRole } from '#renderer/stores/session.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { kindWords } from './kind-words.ts';
@@ -17,7 +18,9 @@ export function SellLink({ kind }: { kind: VenteKind }) {
     void go('/vente');
   }
 
-  useShortcut('Alt+N', fresh, sell, { group: 'Liste' });
+  const maySell = useHasRole('vendeur');
+  useShortcut('Alt+N', fresh, sell, { group: 'Liste', isEnabled: maySell });
+  if (!maySell) return null;
   return (
     <Button
       onClick={sell}

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCashRegister, IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { useClientDocuments } from '#renderer/api/rows/document-rows.ts';
 import { type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
+import { ClientDocuments } from '#renderer/screens/documents/client-documents.tsx';
+import { useHasRole } from '#renderer/stores/session.store.ts';
 import { toClientVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { Code, Day, Percent } from '#renderer/ui/figures.tsx';
@@ -22,7 +25,8 @@ export function TiersCardScreen({ kind }: { kind: TiersKind }) {
   const tiers = api.useOne(code);
   const go = useNavigate();
   const edit = `${words.path}/${encodeURIComponent(code)}/modifier`;
-  const canEdit = api.editing !== undefined && tiers.isSuccess;
+  const mayWrite = useHasRole('vendeur');
+  const canEdit = mayWrite && api.editing !== undefined && tiers.isSuccess;
   useShortcut('E', 'Modifier la fiche', () => void go(edit), { group: 'Fiche', isEnabled: canEdit });
   useShortcut('Escape', 'Revenir à la liste', () => void go(words.path), { group: 'Fiche' });
 
@@ -47,12 +51,13 @@ export function TiersCardScreen({ kind }: { kind: TiersKind }) {
               Modifier
             </Button>
           )}
-          {kind !== 'fournisseur' && <SellButton tiers={tiers.data} />}
+          {mayWrite && kind !== 'fournisseur' && <SellButton tiers={tiers.data} />}
         </>
       }
     >
       <div className={classes.scroll}>
         <TiersCard tiers={tiers.data} />
+        {kind !== 'fournisseur' && <History code={tiers.data.numero} />}
       </div>
     </Screen>
   );
@@ -80,6 +85,20 @@ function SellButton({ tiers }: { tiers: Tiers }) {
     >
       Nouvelle vente
     </Button>
+  );
+}
+
+const mostDocuments = 20;
+
+/** What they were offered and sold. */
+function History({ code }: { code: string }) {
+  const documents = useClientDocuments(code);
+  if (documents.length === 0) return null;
+  return (
+    <section className={classes.history}>
+      <h2>Derniers documents</h2>
+      <ClientDocuments documents={documents.slice(0, mostDocuments)} />
+    </section>
   );
 }
 

@@ -42,7 +42,7 @@ export function TiersListScreen({ kind }: { kind: TiersKind }) {
   const grid = useRef<HTMLTableElement>(null);
   const [query, setQuery] = useAddressText('q');
   const isSearching = query.trim() !== '';
-  const all = useRows(api.source, !isSearching);
+  const all = useRows(api.source, { isEnabled: !isSearching });
   const found = api.useSearch(query.trim(), isSearching);
   const rows: UseRows = isSearching ? found : all;
 

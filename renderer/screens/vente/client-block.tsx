@@ -13,7 +13,9 @@ import { NewClientDialog } from './new-client-dialog.tsx';
 
 /** Who the sale is for, where an invoice has its address. */
 export function ClientBlock() {
-  const client = useVente(({ vente }) => vente.client);
+  const { client, modifie } = useVente(({ vente }) => vente);
+  // The customer of a document that exists stays.
+  const canChoose = modifie === null;
   const change = useVente((store) => store.change);
   const [isChoosing, setIsChoosing] = useState(false);
   const [created, setCreated] = useState<string>();
@@ -31,8 +33,8 @@ export function ClientBlock() {
     focusEntry();
   }
 
-  useShortcut('F2', 'Choisir le client', choose, { group: 'Vente' });
-  if (client && !isChoosing) return <Chosen client={client} onChange={choose} />;
+  useShortcut('F2', 'Choisir le client', choose, { group: 'Vente', isEnabled: canChoose });
+  if (client && !isChoosing) return <Chosen client={client} onChange={canChoose ? choose : undefined} />;
   return (
     <div className={classes.block}>
       <ClientPicker onPick={pick} onCreate={setCreated} onLeave={client ? () => setIsChoosing(false) : undefined} />
@@ -41,7 +43,7 @@ export function ClientBlock() {
   );
 }
 
-function Chosen({ client, onChange }: { client: ClientVente; onChange: () => void }) {
+function Chosen({ client, onChange }: { client: ClientVente; onChange: (() => void) | undefined }) {
   const { numero, intitule, adresse, code_postal, ville, remise_max } = client;
   return (
     <div className={classes.block}>
@@ -53,9 +55,11 @@ function Chosen({ client, onChange }: { client: ClientVente; onChange: () => voi
       <p className={classes.detail}>
         <Code>{numero}</Code>
         <span>{`Remise max. ${formatPercent(remise_max)}`}</span>
-        <Button size="xs" variant="subtle" onClick={onChange} aria-keyshortcuts="F2" rightSection={<Keys of="F2" />}>
-          Changer
-        </Button>
+        {onChange && (
+          <Button size="xs" variant="subtle" onClick={onChange} aria-keyshortcuts="F2" rightSection={<Keys of="F2" />}>
+            Changer
+          </Button>
+        )}
       </p>
     </div>
   );

@@ -1,7 +1,6 @@
-import { useSession } from '#renderer/stores/session.store.ts';
+import { useHasRole } from '#renderer/stores/session.store.ts';
 import { type LigneVente, replaceLigne, withPrice } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
-import { hasRole } from '#shared/access.ts';
 import { toPrixTtc } from '#shared/money.ts';
 import { findDiscountProblem, findLimit } from './discount-limit.ts';
 import { LineCell } from './line-cell.tsx';
@@ -59,6 +58,5 @@ export function LineFigures({ ligne, isTtc }: { ligne: LigneVente; isTtc: boolea
 
 /** Those who may grant any discount. */
 export function useMayExceed(): boolean {
-  const role = useSession(({ user }) => user?.role ?? 'lecture');
-  return hasRole(role, 'responsable');
+  return useHasRole('responsable');
 }

@@ -22,7 +22,7 @@ export function SaveButtons() {
   const [asked, setAsked] = useState(false);
   const [isApproving, setIsApproving] = useState(false);
   const missing = findMissing(vente);
-  const label = `Enregistrer ${kindWords[vente.kind].the}`;
+  const label = vente.modifie === null ? `Enregistrer ${kindWords[vente.kind].the}` : 'Enregistrer les modifications';
 
   function save() {
     if (focusRefused()) return;

@@ -19,7 +19,7 @@ import { useCounter } from './counter.store.ts';
 export function SavedSale({ faite }: { faite: Faite }) {
   const startNew = useVente((store) => store.startNew);
   const next = useArrivalFocus<HTMLButtonElement>();
-  const { kind, numero, client_intitule, total_ttc } = faite;
+  const { kind, isChange, numero, client_intitule, total_ttc } = faite;
   const { lookUp } = useArticleLookup({
     onFound: addArticleToSale,
     onUnknown: (code) => {
@@ -36,7 +36,7 @@ export function SavedSale({ faite }: { faite: Faite }) {
       <div className={classes.summary}>
         <IconCircleCheck className={classes.check} size={36} stroke={1.5} aria-hidden="true" />
         <h1 id="screen-title" className={classes.title}>
-          {`${toSubject(kind, '').trim()} est ${agree(kind, 'enregistré')}`}
+          {`${toSubject(kind, '').trim()} est ${agree(kind, isChange ? 'modifié' : 'enregistré')}`}
         </h1>
         <p className={classes.numero}>
           <Code>{numero}</Code>

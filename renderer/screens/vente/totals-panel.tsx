@@ -4,6 +4,7 @@ import { formatPercent } from '#shared/money.ts';
 import type { Totals } from '#shared/totals.ts';
 import { ExceedButton } from './exceed-button.tsx';
 import { GlobalDiscount } from './global-discount.tsx';
+import { LastSales } from './last-sales.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 import classes from './totals-panel.module.css';
 
@@ -41,6 +42,7 @@ export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
         </output>
       </div>
       <SaveButtons />
+      <LastSales />
     </aside>
   );
 }

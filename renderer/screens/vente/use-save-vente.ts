@@ -7,6 +7,7 @@ import { untilAnswered } from '#renderer/api/outcome.ts';
 import { type Envoi, toLigneInputs, type Vente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { listArticles } from '#shared/contracts/articles.ts';
+import { getDocumentPdf } from '#shared/contracts/documents.ts';
 
 /** What keeps a sale from being saved, as a sentence that says what to do; undefined when nothing does. */
 export function findMissing({ client, lignes }: Vente): string | undefined {
@@ -14,15 +15,10 @@ export function findMissing({ client, lignes }: Vente): string | undefined {
   return client ? undefined : 'Choisissez le client.';
 }
 
-function toEnvoi({ kind, client, date, reference, ...vente }: Vente): Envoi {
+function toEnvoi(vente: Vente): Envoi {
+  const { kind, modifie, client, date, reference } = vente;
   const { numero: client_id = '' } = client ?? {};
-  return {
-    kind,
-    client_id,
-    date,
-    reference: reference || null,
-    lignes: toLigneInputs({ kind, client, date, reference, ...vente }),
-  };
+  return { kind, modifie, client_id, date, reference: reference || null, lignes: toLigneInputs(vente) };
 }
 
 type Sending = { sold: Vente; approval?: string };
@@ -40,12 +36,15 @@ export function useSaveVente() {
     mutationFn: async ({ sold, approval }: Sending) => {
       const envoi = sold.envoi ?? toEnvoi(sold);
       setEnvoi(sold.id, envoi);
-      const { kind, ...draft } = envoi;
-      return { kind, ...(await documentApis[kind].create(callOnce(sold.cle, approval), draft)) };
+      const { kind, modifie, ...draft } = envoi;
+      const send = callOnce(sold.cle, approval);
+      const api = documentApis[kind];
+      const made = await (modifie === null ? api.create(send, draft) : api.update(send, modifie, draft));
+      return { kind, isChange: modifie !== null, numero: made.numero, total_ttc: made.total_ttc };
     },
     onSuccess: (made, { sold: { id, client } }) => {
       finish(id, { ...made, client_intitule: client?.intitule ?? '' });
-      void refresh([...documentApis[made.kind].stale, listArticles]);
+      void refresh([...documentApis[made.kind].stale, getDocumentPdf, listArticles]);
     },
     onError: (_, { sold }) => setEnvoi(sold.id, null),
   });

@@ -6,6 +6,7 @@ export const ventePlace: Place = {
   label: 'Vente',
   icon: IconCashRegister,
   section: 'Comptoir',
+  role: 'vendeur',
   keywords: 'caisse comptoir nouveau devis',
   routes: [{ path: 'vente', lazy: async () => ({ Component: (await import('./vente.screen.tsx')).VenteScreen }) }],
 };

@@ -33,7 +33,7 @@ export function VenteScreen() {
       <div className={classes.sheet} inert={vente.envoi !== null}>
         <div className={classes.head}>
           <div className={classes.document}>
-            <h1 id="screen-title">{kindWords[vente.kind].fresh}</h1>
+            <h1 id="screen-title">{vente.modifie ?? kindWords[vente.kind].fresh}</h1>
             <SheetDetails />
           </div>
           <ClientBlock />

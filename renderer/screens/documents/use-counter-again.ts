@@ -1,0 +1,63 @@
+import { useNavigate } from 'react-router';
+import { call } from '#renderer/api/client.ts';
+import {
+  type ClientVente,
+  createVente,
+  isEmpty,
+  type LigneVente,
+  toClientVente,
+  type Vente,
+  type VenteKind,
+} from '#renderer/stores/vente.ts';
+import { useVente } from '#renderer/stores/vente.store.ts';
+import { showFailure } from '#renderer/ui/toasts.tsx';
+import { getClient } from '#shared/contracts/clients.ts';
+import type { DocumentRecord, LigneRecord } from '#shared/contracts/documents.ts';
+
+/** Brings a document back to the counter; the sale being typed there is put aside. */
+export function useCounterAgain() {
+  const go = useNavigate();
+  const { hold, change } = useVente();
+
+  async function bring(kind: VenteKind, document: DocumentRecord, isChange: boolean) {
+    try {
+      const { data } = await call(getClient, { params: { code: document.client_code } });
+      if (!isEmpty(useVente.getState().vente)) hold();
+      change(() => toVente(kind, document, toClientVente(data), isChange));
+      await go('/vente');
+    } catch (error) {
+      showFailure('Le document n’a pas pu être repris', error as Error);
+    }
+  }
+
+  return {
+    /** To be made once more, as another document. */
+    repeat: (kind: VenteKind, document: DocumentRecord) => void bring(kind, document, false),
+    /** To be changed. */
+    edit: (kind: VenteKind, document: DocumentRecord) => void bring(kind, document, true),
+  };
+}
+
+function toVente(kind: VenteKind, document: DocumentRecord, client: ClientVente, isChange: boolean): Vente {
+  const sale = { ...createVente(kind), client, lignes: (document.lignes ?? []).map(toLigne) };
+  const { numero, date, reference } = document;
+  return isChange ? { ...sale, modifie: numero, date, reference: reference ?? '' } : sale;
+}
+
+/** As it was sold; the stock is looked at again when the article is. */
+function toLigne(ligne: LigneRecord): LigneVente {
+  return {
+    id: crypto.randomUUID(),
+    article_code: ligne.article_code,
+    designation: ligne.designation,
+    unite: ligne.unite,
+    quantite: ligne.quantite,
+    prix_unitaire_ht: ligne.prix_unitaire_ht,
+    prix_unitaire_ttc: ligne.prix_unitaire_ttc ?? null,
+    prix_catalogue: ligne.prix_unitaire_ht,
+    remise_pourcentage: ligne.remise_pourcentage,
+    tva_taux: ligne.tva_taux,
+    stock_disponible: null,
+    stock_mini: null,
+  };
+}

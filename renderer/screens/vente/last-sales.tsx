@@ -1,0 +1,20 @@
+import { useClientDocuments } from '#renderer/api/rows/document-rows.ts';
+import { ClientDocuments } from '#renderer/screens/documents/client-documents.tsx';
+import { useVente } from '#renderer/stores/vente.store.ts';
+import classes from './totals-panel.module.css';
+
+const shown = ['devis', 'facture'] as const;
+const most = 4;
+
+/** What this customer was last offered and sold. */
+export function LastSales() {
+  const code = useVente(({ vente }) => vente.client?.numero);
+  const documents = useClientDocuments(code, shown);
+  if (code === undefined || documents.length === 0) return null;
+  return (
+    <section className={classes.last}>
+      <h2>Derniers documents</h2>
+      <ClientDocuments documents={documents.slice(0, most)} isBrief />
+    </section>
+  );
+}
