@@ -38,7 +38,7 @@ export async function hammerEmails({ start, apiKey, messages, kills }: Options) 
   for (let killed = 0; killed < kills; killed += 1) {
     const share = (messages - sink.deliveries.length) / (kills - killed + 1);
     const target = sink.deliveries.length + randomInt(Math.max(1, Math.ceil(share)));
-    await waitUntil(() => sink.deliveries.length >= target);
+    await waitUntil(() => sink.deliveries.length >= target, 60_000);
     await sleep(randomInt(12));
     await service.kill();
     service = await start(settings);

@@ -145,8 +145,8 @@ test('a temporary failure waits with its reason and is tried again; the last one
   await using sink = await startSmtpSink({ onRecipient });
   await using server = await startMailingServer({ smtpUrl: sink.url, getDelay: () => 150 });
   await server.call(sendBatch, to('plus-tard@exemple.fr', 'jamais@exemple.fr'));
-  await waitUntil(async () => (await server.list()).some(({ derniere_erreur }) => derniere_erreur !== null));
-  expect((await server.list({ destinataire: 'jamais' }))[0]).toMatchObject({
+  const readJamais = async () => (await server.list({ destinataire: 'jamais' }))[0];
+  await expect.poll(readJamais, { timeout: 15_000, interval: 10 }).toMatchObject({
     statut: 'EN_ATTENTE',
     derniere_erreur: 'Le serveur d’envoi a répondu\u00a0: 451 4.3.0 Pas maintenant',
   });
