@@ -100,8 +100,8 @@ export async function readMessage({ raw }: Pick<Delivery, 'raw'>): Promise<Email
   return PostalMime.parse(raw);
 }
 
-/** Waits, at most ten seconds, until `isTrue` says so. */
-export async function waitUntil(isTrue: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+/** Waits, at most thirty seconds, until `isTrue` says so. */
+export async function waitUntil(isTrue: () => boolean | Promise<boolean>, withinMs = 30_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error('what was waited for did not happen');
