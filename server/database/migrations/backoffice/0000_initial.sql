@@ -84,7 +84,6 @@ CREATE TABLE `lignes` (
 	FOREIGN KEY (`document_id`) REFERENCES `documents`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `lignes_article` ON `lignes` (`article_code`);--> statement-breakpoint
 CREATE TABLE `familles` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`code` text NOT NULL,
