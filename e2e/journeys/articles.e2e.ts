@@ -16,6 +16,7 @@ test('an article is found, opened, made with its errors told field by field, and
   await page.keyboard.type(String(article.code_ean));
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2);
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('grid', { name: 'Articles' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: article.designation, level: 1 })).toBeVisible();
   await takeScreens(page, 'article');

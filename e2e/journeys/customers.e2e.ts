@@ -17,6 +17,7 @@ test('a customer is found, opened, made with its errors told field by field, and
   await expect(page).toHaveURL(/[?&]q=/);
   await expect(page.getByRole('grid').getByText(client.intitule, { exact: true }).first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('grid', { name: 'Clients' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/clients\/[^/]+$/);
   await expect(page.getByRole('button', { name: 'Nouvelle vente' })).toBeVisible();
