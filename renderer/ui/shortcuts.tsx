@@ -29,7 +29,7 @@ export function ShortcutLayer({ children }: { children: ReactNode }) {
 export function useShortcutKeyboard(): void {
   useEffect(() => {
     function handle(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.isComposing) return;
+      if (event.defaultPrevented || event.isComposing || isOfPopup(event)) return;
       const shortcut = findShortcut(event, isTextField(event.target));
       if (!shortcut) return;
       event.preventDefault();
@@ -38,6 +38,13 @@ export function useShortcutKeyboard(): void {
     window.addEventListener('keydown', handle);
     return () => window.removeEventListener('keydown', handle);
   }, []);
+}
+
+/** Whether a key is for an open menu or list: it closes with Escape and is moved over with plain keys. */
+function isOfPopup({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || ctrlKey || altKey || metaKey || /^F\d/.test(key)) return false;
+  const isInside = target.closest('[role="menu"], [role="listbox"], .mantine-Popover-dropdown') !== null;
+  return isInside || target.getAttribute('aria-expanded') === 'true';
 }
 
 /** Whether keys pressed there are text. */

@@ -29,9 +29,15 @@ function Page({ pdf, number, width, label }: PageProps) {
   const shown = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let isCurrent = true;
-    void drawPage(pdf, number, width * window.devicePixelRatio).then((canvas) => {
-      if (isCurrent) show(canvas, shown.current);
-    });
+    drawPage(pdf, number, width * window.devicePixelRatio).then(
+      (canvas) => {
+        if (isCurrent) show(canvas, shown.current);
+      },
+      (error: unknown) => {
+        // A document that is left while it is drawn ends the drawing.
+        if (isCurrent) throw error;
+      },
+    );
     return () => {
       isCurrent = false;
     };
