@@ -48,7 +48,7 @@ export const lignes = sqliteTable(
     montant_ht: integer().notNull(),
     montant_ttc: integer().notNull(),
   },
-  // No index by article: nothing asks for one yet, and it would cost a create more than all its other indexes together.
+  // The index by article is there only where records come from elsewhere: see createReplication.
   (table) => [primaryKey({ columns: [table.document_id, table.position] })],
 );
 
