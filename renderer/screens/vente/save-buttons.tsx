@@ -10,6 +10,7 @@ import { ApprovalDialog } from './approval-dialog.tsx';
 import { isBeyondLimit } from './discount-limit.ts';
 import { focusRefused } from './line-cells.ts';
 import { useMayExceed } from './line-figures.tsx';
+import { DiscardButton } from './discard-button.tsx';
 import classes from './totals-panel.module.css';
 import { findMissing, useSaveVente } from './use-save-vente.ts';
 
@@ -22,7 +23,7 @@ export function SaveButtons() {
   const [asked, setAsked] = useState(false);
   const [isApproving, setIsApproving] = useState(false);
   const missing = findMissing(vente);
-  const label = vente.modifie === null ? `Enregistrer ${kindWords[vente.kind].the}` : 'Enregistrer les modifications';
+  const label = `Enregistrer ${kindWords[vente.kind].the}`;
 
   function save() {
     if (focusRefused()) return;
@@ -62,6 +63,7 @@ export function SaveButtons() {
         {label}
       </Button>
       <HoldButton onHold={putAside} />
+      <DiscardButton onDiscard={saving.forget} />
     </div>
   );
 }

@@ -33,7 +33,9 @@ export function VenteScreen() {
       <div className={classes.sheet} inert={vente.envoi !== null}>
         <div className={classes.head}>
           <div className={classes.document}>
-            <h1 id="screen-title">{vente.modifie ?? kindWords[vente.kind].fresh}</h1>
+            <h1 id="screen-title">
+              {vente.modifie === null ? kindWords[vente.kind].fresh : `Modification de ${vente.modifie}`}
+            </h1>
             <SheetDetails />
           </div>
           <ClientBlock />
