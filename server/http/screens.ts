@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
+import { NotFound } from '#shared/errors.ts';
 
 /** The built screens, beside the bundle or, from the sources, in `dist/`. */
 function findScreens(): string | undefined {
@@ -12,7 +13,7 @@ function findScreens(): string | undefined {
 export function serveScreens(): Router {
   const router = Router();
   const folder = findScreens();
-  if (folder === undefined) return router;
+  if (folder === undefined) return router.use(refuseUnbuilt);
   router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }));
   router.use(express.static(folder, { index: false, cacheControl: false }));
   router.get('/{*path}', (_request, response) => {
@@ -26,4 +27,8 @@ export function serveScreens(): Router {
 export const sendBrowsersToScreens: RequestHandler = (request, response, next) => {
   if (request.accepts(['json', 'html']) === 'html') response.redirect('/app/');
   else next();
+};
+
+const refuseUnbuilt: RequestHandler = () => {
+  throw new NotFound('Les écrans ne sont pas construits\u00a0: lancez « npm run build ».');
 };

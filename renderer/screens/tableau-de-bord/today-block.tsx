@@ -1,5 +1,5 @@
-import { formatAmount } from '#shared/money.ts';
 import type { VentesComparees } from '#shared/contracts/tableau-de-bord.ts';
+import { formatAmount } from '#shared/money.ts';
 import { Block } from './block.tsx';
 import { Comparison } from './comparison.tsx';
 import classes from './tableau-de-bord.module.css';

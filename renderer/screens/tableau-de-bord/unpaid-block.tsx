@@ -16,7 +16,7 @@ const labels: Record<Tranche, string> = {
 export function UnpaidBlock({ unpaid }: { unpaid: TableauDeBord['factures_impayees'] }) {
   const most = Math.max(...unpaid.tranches.map(({ total_ttc }) => total_ttc), 1);
   return (
-    <Block title="Factures impayées" area="impayes" link={{ to: '/relances', label: toCount(unpaid.nb) }}>
+    <Block title="Factures impayées" area="impayes" link={{ to: '/factures', label: toCount(unpaid.nb) }}>
       <p className={classes.smallFigure}>
         {formatAmount(unpaid.total_ttc)} <span>TTC</span>
       </p>
