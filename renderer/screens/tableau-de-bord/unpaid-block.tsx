@@ -23,7 +23,7 @@ export function UnpaidBlock({ unpaid }: { unpaid: TableauDeBord['factures_impaye
       <ul className={classes.bars}>
         {unpaid.tranches.map(({ tranche, nb, total_ttc }) => (
           <li key={tranche}>
-            <Link to={`/relances?retard=${tranche}`} className={classes.bar}>
+            <Link to="/factures" className={classes.bar}>
               <span>{labels[tranche]}</span>
               <span className={classes.barFigures}>
                 {formatAmount(total_ttc)} <small>({nb})</small>
