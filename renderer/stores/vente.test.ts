@@ -8,6 +8,7 @@ import {
   createVente,
   replaceLigne,
   toLigneInputs,
+  withoutTva,
   withPrice,
 } from './vente.ts';
 
@@ -116,4 +117,9 @@ describe('discounts', () => {
     ]);
     expect(computeVente(sale).total_ttc).toBe(0);
   });
+});
+
+it('has no VAT in a shop that is not subject to it', () => {
+  const { vente } = addArticle(createVente(), buildArticle(), 3);
+  expect(computeVente(withoutTva(vente))).toMatchObject({ total_ht: 30, total_tva: 0, total_ttc: 30 });
 });

@@ -202,6 +202,11 @@ export function toLigneInputs({ lignes, remise_globale }: Vente): LigneInput[] {
   );
 }
 
+/** The sale in a shop that is not subject to VAT: prices are the same with and without it. */
+export function withoutTva(vente: Vente): Vente {
+  return { ...vente, lignes: vente.lignes.map((ligne) => ({ ...ligne, tva_taux: 0 })) };
+}
+
 /** The amounts of the sale, as the service will compute them: same code, same rounding. */
 export function computeVente({ lignes, remise_globale }: Vente): Totals<LigneVente> {
   return computeTotals(

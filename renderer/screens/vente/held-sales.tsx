@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Popover, UnstyledButton } from '@mantine/core';
 import { IconClock, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { computeVente, type Vente } from '#renderer/stores/vente.ts';
+import type { Vente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import classes from './held-sales.module.css';
+import { useSaleTotals } from './use-sale-totals.ts';
 
 /** The sales put aside, to be taken up again. */
 export function HeldSales() {
@@ -48,12 +49,13 @@ export function HeldSales() {
 
 function HeldSale({ vente, onTakeUp }: { vente: Vente; onTakeUp: (id: string) => void }) {
   const discard = useVente((store) => store.discard);
+  const { total_ttc } = useSaleTotals(vente);
   const name = toName(vente);
   return (
     <li className={classes.held}>
       <UnstyledButton className={classes.item ?? ''} onClick={() => onTakeUp(vente.id)}>
         <span className={classes.name}>{name}</span>
-        <Amount of={computeVente(vente).total_ttc} isStrong />
+        <Amount of={total_ttc} isStrong />
         <span className={classes.detail}>{toDetail(vente)}</span>
       </UnstyledButton>
       <ActionIcon

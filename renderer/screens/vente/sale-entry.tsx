@@ -4,11 +4,13 @@ import type { Choice } from '#renderer/ui/picker/picker.tsx';
 import { addArticleToSale, addCommentToSale } from './add-to-sale.ts';
 import { useCounter } from './counter.store.ts';
 import { focusCell } from './line-cells.ts';
+import { useFranchiseTva } from './use-sale-totals.ts';
 
 /** What is sold comes in here; a text that is no article can become a line of its own. */
 export function SaleEntry() {
   const { saisie, set } = useCounter();
-  const isTtc = useVente(({ vente }) => vente.saisie_ttc);
+  const isFranchise = useFranchiseTva();
+  const isTtc = useVente(({ vente }) => vente.saisie_ttc) && !isFranchise;
 
   const toComment = (text: string): Choice[] => [
     {

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
-import { computeVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { Keys } from '#renderer/ui/shortcuts.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
@@ -15,12 +13,13 @@ import { SaleEntry } from './sale-entry.tsx';
 import { SavedSale } from './saved-sale.tsx';
 import { SheetDetails } from './sheet-details.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
+import { useSaleTotals } from './use-sale-totals.ts';
 import classes from './vente.module.css';
 
 /** The counter: a clerk's home. */
 export function VenteScreen() {
   const { vente, faite } = useVente();
-  const totals = useMemo(() => computeVente(vente), [vente]);
+  const totals = useSaleTotals(vente);
   if (faite) return <SavedSale faite={faite} />;
 
   return (

@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { computeVente, type LigneVente, type Vente, withoutTva } from '#renderer/stores/vente.ts';
+import { getBoutique } from '#shared/contracts/boutique.ts';
+import type { Totals } from '#shared/totals.ts';
+
+/** Whether the shop is not subject to VAT: every rate is then zero. */
+export function useFranchiseTva(): boolean {
+  const franchise = useAnswer(getBoutique, {}, { select: (boutique) => boutique.franchise_tva });
+  return franchise.data ?? false;
+}
+
+/** What a sale comes to in this shop, line by line, as the service will compute it. */
+export function useSaleTotals(vente: Vente): Totals<LigneVente> {
+  const isFranchise = useFranchiseTva();
+  return useMemo(() => computeVente(isFranchise ? withoutTva(vente) : vente), [vente, isFranchise]);
+}
