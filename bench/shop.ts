@@ -1,10 +1,8 @@
 import { createClient, type Call } from '#shared/api-client.ts';
-import { createArticle, listArticles } from '#shared/contracts/articles.ts';
-import { createClient as createCustomer, listClients } from '#shared/contracts/clients.ts';
-import { createDevis, listDevis } from '#shared/contracts/devis.ts';
+import { createArticle } from '#shared/contracts/articles.ts';
+import { createClient as createCustomer } from '#shared/contracts/clients.ts';
+import { createDevis } from '#shared/contracts/devis.ts';
 import { ventes } from '#shared/contracts/ventes.ts';
-import type { DocumentRecord } from '#shared/contracts/documents.ts';
-import { fillBareDatabase } from './bare/fill-bare.ts';
 import { apiKey, type Server } from './processes.ts';
 
 /** How many records of each kind a measured shop holds, and lines on each document. */
@@ -22,28 +20,14 @@ export function callService({ url }: Server): Call {
   return createClient(url, { headers: { 'x-api-key': apiKey } });
 }
 
-/** Fills an empty service through its own routes: customers, articles, and documents of every kind. */
-export async function fillShop(service: Server): Promise<void> {
+/** Fills an empty service through its own routes: customers, articles, and so many documents of every kind. */
+export async function fillShop(service: Server, documents: number = counts.documents): Promise<void> {
   const call = callService(service);
   await inBatches(counts.clients, (index) => call(createCustomer, { body: toCustomer(index) }));
   await inBatches(counts.articles, (index) => call(createArticle, { body: toArticle(index) }));
-  await inBatches(counts.documents, (index) => call(createDevis, { body: toDraft(index) }));
+  await inBatches(documents, (index) => call(createDevis, { body: toDraft(index) }));
   for (const { create } of ventes)
-    await inBatches(counts.documents, (index) => call(create, { body: toDraft(index) } as never));
-}
-
-/** Makes the peer's database of what the service answers. */
-export async function fillPeer(service: Server, database: string): Promise<void> {
-  const call = callService(service);
-  const lists = [listDevis, ...ventes.map(({ list }) => list)];
-  const documents: DocumentRecord[] = [];
-  for (const list of lists)
-    documents.push(...((await call(list, { query: { limit: 1_000 } })) as DocumentRecord[]).toReversed());
-  fillBareDatabase(database, {
-    clients: (await call(listClients)).data,
-    articles: (await call(listArticles)).data,
-    documents: documents.map((document) => ({ ...document, lignes: document.lignes ?? [] })),
-  });
+    await inBatches(documents, (index) => call(create, { body: toDraft(index) } as never));
 }
 
 export const toClientCode = (index: number) => `C${String(index % counts.clients).padStart(5, '0')}`;

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { toWire, type Load, type LoadResult, type LoadTask, startLoad } from './load/load.ts';
 import { apiKey, makeFolder, type Server, startBareServer, startBuiltService } from './processes.ts';
 import { getPeer } from './bare/build-peers.ts';
+import { fillBareDatabase } from './bare/fill-bare.ts';
 import { type Comparison, compare } from './rounds.ts';
-import { fillPeer, fillShop } from './shop.ts';
+import { fillShop } from './shop.ts';
 
 /** The service and the bare peer side by side, each in its own process over the same records, and who sends to them. */
 export type Stand = {
@@ -13,15 +14,22 @@ export type Stand = {
   files: { service: string; bare: string };
 } & AsyncDisposable;
 
-/** Starts both sides over a shop filled through the service's own routes; `canMove` loads the version mover. */
-export async function openStand({ canMove = false } = {}): Promise<Stand> {
+type StandOptions = {
+  /** Loads the version mover into both sides. */
+  canMove?: boolean;
+  /** Of each kind; 1,000 unless given. */
+  documents?: number;
+};
+
+/** Starts both sides over a shop filled through the service's own routes. */
+export async function openStand({ canMove = false, documents }: StandOptions = {}): Promise<Stand> {
   const stack = new AsyncDisposableStack();
   const folder = stack.use(makeFolder());
   const mover = canMove ? { NODE_OPTIONS: `--import=${await getPeer('version-mover')}` } : {};
   const service = stack.use(await startBuiltService(folder.path, mover));
-  await fillShop(service);
+  await fillShop(service, documents);
   const files = { service: join(folder.path, 'backoffice.db'), bare: join(folder.path, 'bare.db') };
-  await fillPeer(service, files.bare);
+  fillBareDatabase(files.bare, files.service);
   const bare = stack.use(await startBareServer(files.bare, mover));
   const load = stack.use(startLoad());
   return { service, bare, load, files, [Symbol.asyncDispose]: () => stack.disposeAsync() };

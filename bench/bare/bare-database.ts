@@ -15,7 +15,10 @@ export function openBareDatabase(path: string): Connection {
 type Cell = string | number | null;
 export type WireRecord = Record<string, unknown>;
 
-/** Tables as somebody would write them by hand: a column a field, amounts as they are on the wire, indexes where they are asked by. */
+/**
+ * The service's tables as somebody would write them by hand: a column a field, amounts as they are on the wire, the same
+ * rows (history, stock by warehouse, reservations) and the same indexes.
+ */
 export function createTables(connection: Connection, samples: { client: WireRecord; article: WireRecord }): void {
   connection.exec(`
     create table clients (id integer primary key, ${listColumns(samples.client)});
@@ -28,14 +31,23 @@ export function createTables(connection: Connection, samples: { client: WireReco
       document_source text, a_deja_ete_transforme integer not null, documents_cibles text not null,
       champs_libres text not null, date_creation text not null, date_modification text not null, version integer not null);
     create index documents_type_date on documents (type_document, date);
+    create index documents_type_statut_date on documents (type_document, statut, date);
+    create index documents_client on documents (client_code, date);
+    create index documents_source on documents (document_source);
     create table lignes (document_id integer not null references documents (id), position integer not null,
       article_code text not null, designation text not null, quantite real not null, unite text not null,
       prix_unitaire_ht real not null, remise_pourcentage real not null, tva_taux real not null, montant_ht real not null,
       montant_ttc real not null, primary key (document_id, position));
+    create table historique (id integer primary key, document_id integer not null, date text not null, auteur text not null,
+      action text not null, avant text);
+    create index historique_document on historique (document_id);
     create table numerotations (serie text primary key, dernier integer not null);
     create table mouvements (id integer primary key, origine text not null, article_ref text not null,
-      quantite real not null, date text not null);
+      depot_code text not null, quantite real not null, date text not null);
+    create index mouvements_origine on mouvements (origine);
     create index mouvements_article on mouvements (article_ref);
+    create table stocks (article_ref text not null, depot_code text not null, reel real not null,
+      primary key (article_ref, depot_code));
     create table reservations (origine text not null, article_ref text not null, quantite real not null,
       primary key (origine, article_ref));
     create table journal (id integer primary key, source text not null, cible text not null, date text not null);`);

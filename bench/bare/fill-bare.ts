@@ -1,14 +1,20 @@
 import { createTables, openBareDatabase, prepareInsert, type WireRecord } from './bare-database.ts';
 
-export type WireData = {
-  clients: readonly WireRecord[];
-  articles: readonly WireRecord[];
-  /** Of every kind, in order of creation. */
-  documents: readonly (WireRecord & { lignes: readonly WireRecord[] })[];
-};
+type DocumentRecord = WireRecord & { lignes: readonly WireRecord[] };
 
-/** Makes the peer's database: the same records as the service answered with, in the same order. */
-export function fillBareDatabase(path: string, { clients, articles, documents }: WireData): void {
+/** Makes the peer's database: the records the service holds, in the order they were created. */
+export function fillBareDatabase(path: string, service: string): void {
+  const source = openBareDatabase(service);
+  const list = <T>(from: string) =>
+    source
+      .prepare<[], string>(`select record from ${from} order by id`)
+      .pluck()
+      .all()
+      .map((record) => JSON.parse(record) as T);
+  const clients = list<WireRecord>("tiers where genre = 'client'");
+  const articles = list<WireRecord>('articles');
+  const documents = list<DocumentRecord>('documents');
+  source.close();
   const connection = openBareDatabase(path);
   const client = clients[0] ?? {};
   const article = articles[0] ?? {};
