@@ -1,61 +1,40 @@
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import type { Measure } from './figure.ts';
-import { makeFolder, type Program, startBuiltService, startProgram } from './processes.ts';
+import { getPeer } from './bare/build-peers.ts';
+import { makeFolder, serviceScript, startProgram, toServiceEnv } from './processes.ts';
+import { compare } from './rounds.ts';
 
-const rounds = 9;
+const rounds = 11;
 
-/** From the start of a process to its first answer, and the memory the service alone holds then. */
+/** From the command to the first answer, over a shop's own data, as every morning but the first. */
 export const measure: Measure = async (report) => {
   using folder = makeFolder();
-  using bare = makeFolder();
-  const startService = () => startBuiltService(folder.path);
-  const bareScript = join(import.meta.dirname, 'bare/bare-start.ts');
-  const startBare = () => startProgram(bareScript, [join(bare.path, 'bare.db')]);
-  // The first start makes the databases and fills the compile cache.
-  await timeStart(startService);
-  await timeStart(startBare);
-  const [ours, theirs]: [number[], number[]] = [[], []];
-  for (let round = 0; round < rounds; round += 1) {
-    ours.push(await timeStart(startService));
-    theirs.push(await timeStart(startBare));
-  }
-  const [service, peer] = [median(ours), median(theirs)];
+  const peer = await getPeer('start-peer');
+  const cache = { NODE_COMPILE_CACHE: join(folder.path, 'compile-cache') };
+  const bare = () => timeStart(peer, [join(folder.path, 'bare.db')], cache);
+  const service = () => timeStart(serviceScript, [], toServiceEnv(folder.path));
+  // Twice: the first start makes the databases, and what it compiled is kept for the second.
+  for (const start of [bare, service, bare, service]) await start();
+  const { ratio, ours, peers } = await compare(service, bare, rounds);
   report({
     work: 'start to first answer',
-    peer: 'bare node:http + better-sqlite3',
-    value: service / peer,
+    peer: 'bare node:http + better-sqlite3, bundled, compile cache',
+    value: ratio,
     unit: '×',
     aim: { atMost: 2.4 },
-    detail: `${service.toFixed(0)} ms to ${peer.toFixed(0)} ms`,
-  });
-  await using running = await startService();
-  await fetch(`${running.url}/health`);
-  const megabytes = readResident(running.pid);
-  const aim = { atMost: 110 };
-  report({
-    work: 'memory of the service alone',
-    peer: 'resident, at rest',
-    value: megabytes,
-    unit: 'Mo',
-    aim,
-    detail: 'Linux',
+    detail: `${ours.toFixed(0)} ms to ${peers.toFixed(0)} ms`,
   });
 };
 
-async function timeStart(start: () => Promise<Program>): Promise<number> {
+/** Milliseconds until a program that prints its address has answered its first request. */
+async function timeStart(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const startedAt = performance.now();
-  await using server = await start();
-  const [url] = /http:\/\/[\w.:]+/.exec(server.line) ?? [];
-  await fetch(`${url}/health`).then((response) => response.arrayBuffer());
+  await using program = await startProgram(script, args, env);
+  const url = /http:\/\/[\w.:]+/.exec(program.line)?.[0] ?? '';
+  const [response] = await once(get(`${url}/health`), 'response');
+  response.resume();
+  await once(response, 'end');
   return performance.now() - startedAt;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-function readResident(pid: number): number {
-  const pages = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(pages) / 1024;
 }
