@@ -21,3 +21,20 @@ export function isAllowed(caller: { role: Role; groups?: readonly Group[] | unde
   const inGroups = caller.groups === undefined || caller.groups.includes(endpoint.group);
   return inGroups && hasRole(caller.role, requiredRole(endpoint));
 }
+
+const refusals: Record<Role, string> = {
+  lecture: 'Identifiez-vous.',
+  vendeur: 'Votre rôle permet de consulter, pas de changer.',
+  responsable: 'Réservé aux responsables.',
+  admin: 'Réservé à l’administration.',
+};
+
+/** Why somebody of this role may not call the endpoint, in French; undefined when they may. */
+export function findRoleRefusal(
+  role: Role | undefined,
+  endpoint: Pick<Endpoint, 'role' | 'group' | 'method'>,
+): string | undefined {
+  if (role === undefined) return refusals.lecture;
+  const required = requiredRole(endpoint);
+  return hasRole(role, required) ? undefined : refusals[required];
+}

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
-import { hasRole } from '#shared/access.ts';
+import { findRoleRefusal, hasRole } from '#shared/access.ts';
 import type { Role, User } from '#shared/contracts/users.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 
 type SessionStore = {
   user: User | undefined;
@@ -42,4 +43,16 @@ export const useSession = create<SessionStore>()((set, get) => ({
 /** Whether who works at this screen may do what that role may. */
 export function useHasRole(required: Role): boolean {
   return useSession(({ user }) => user !== undefined && hasRole(user.role, required));
+}
+
+/**
+ * Asks the contract's own rule about who works at this screen: `may(createDevis)` is whether they may call that endpoint,
+ * `whyNot(createDevis)` the reason to show beside what they may not do, undefined when they may.
+ */
+export function useMay() {
+  const role = useSession(({ user }) => user?.role);
+  return {
+    may: (endpoint: Endpoint): boolean => findRoleRefusal(role, endpoint) === undefined,
+    whyNot: (endpoint: Endpoint): string | undefined => findRoleRefusal(role, endpoint),
+  };
 }
