@@ -7,12 +7,12 @@ import { abandon, ask } from './signatures.service.ts';
 const abandonedAfterMs = 5 * 60_000;
 const atOnce = 4;
 
-type Deps = { log: SignatureLog; provider: SignatureProvider | undefined };
+type Deps = { log: SignatureLog; findProvider: () => SignatureProvider | undefined };
 
 /** What is done without being asked for one signature: refresh all, keep signed PDFs, clear what a crash left. */
-export function createSignatureFollowUp({ log, provider }: Deps) {
+export function createSignatureFollowUp({ log, findProvider }: Deps) {
   async function refresh({ transaction_id, statut }: Signature): Promise<boolean> {
-    const answer = await ask(provider, transaction_id);
+    const answer = await ask(findProvider(), transaction_id);
     if (!isFinal(answer.statut) || answer.statut === statut) return false;
     await log.setStatus(transaction_id, answer.statut, answer.signedAt);
     return true;
@@ -27,6 +27,7 @@ export function createSignatureFollowUp({ log, provider }: Deps) {
   }
 
   async function keepSignedPdfs() {
+    const provider = findProvider();
     if (!provider) return;
     await mapSome(log.listSignedWithoutPdf(), async (transactionId) => {
       const pdf = await provider.downloadSigned(transactionId).catch(() => undefined);
@@ -36,6 +37,7 @@ export function createSignatureFollowUp({ log, provider }: Deps) {
 
   /** Cancels transactions whose caller was never answered; one signed meanwhile is a fact, and is recorded. */
   async function clearAbandoned(now: Date) {
+    const provider = findProvider();
     if (!provider) return;
     const limit = new Date(now.getTime() - abandonedAfterMs).toISOString();
     for (const intent of log.listIntents(limit)) {

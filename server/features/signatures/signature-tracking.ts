@@ -7,8 +7,16 @@ export type SignatureTracking = ReturnType<typeof createSignatureTracking>;
 
 type Deps = { database: ServiceDatabase; provider: SignatureProvider | undefined; now: () => Date };
 
-/** The provider, the logs of what it was sent, and their follow-up. */
+/** The provider of the moment, the logs of what it was sent, and their follow-up. */
 export function createSignatureTracking({ database, provider, now }: Deps) {
   const log = createSignatureLog({ database, now });
-  return { provider, log, followUp: createSignatureFollowUp({ log, provider }) };
+  let current = provider;
+  const findProvider = () => current;
+  return {
+    findProvider,
+    /** Everything from now on is asked of this one; undefined asks nobody. */
+    setProvider: (next: SignatureProvider | undefined) => void (current = next),
+    log,
+    followUp: createSignatureFollowUp({ log, findProvider }),
+  };
 }

@@ -11,7 +11,8 @@ export type SignatureService = ReturnType<typeof createSignatureService>;
 type Deps = {
   backOffice: BackOffice;
   log: SignatureLog;
-  provider: SignatureProvider | undefined;
+  /** The provider of the moment; undefined while none is configured. */
+  findProvider: () => SignatureProvider | undefined;
   renderPdf: (kind: DocumentKind, numero: string) => Promise<Uint8Array>;
   getContact: (numero: string) => Promise<Contact>;
 };
@@ -23,8 +24,9 @@ export function createSignatureService(deps: Deps) {
   return { ...createSending(deps), ...createFollowing(deps) };
 }
 
-function createSending({ backOffice, log, provider, renderPdf, getContact }: Deps) {
+function createSending({ backOffice, log, findProvider, renderPdf, getContact }: Deps) {
   async function start(kind: DocumentKind, numero: string, signer: Signer) {
+    const provider = findProvider();
     if (!provider) throw new Unavailable('Erreur de signature électronique : aucun prestataire n’est configuré.');
     const pdf = await renderPdf(kind, numero);
     const title = `${documentKinds[kind].label}_${numero}`;
@@ -42,7 +44,7 @@ function createSending({ backOffice, log, provider, renderPdf, getContact }: Dep
 
   return {
     async send(segment: string, { doc_id, type_doc, email_signataire, nom_signataire }: SignatureInput) {
-      assertProvider(provider, segment);
+      assertProvider(findProvider(), segment);
       const kind = findDocumentKind(type_doc);
       if (!kind) throw new Refused(`Type de document ${type_doc} inconnu`);
       const signer = { email: email_signataire, nom: nom_signataire, estRelance: false };
@@ -65,22 +67,22 @@ function createSending({ backOffice, log, provider, renderPdf, getContact }: Dep
   };
 }
 
-function createFollowing({ log, provider }: Pick<Deps, 'log' | 'provider'>) {
+function createFollowing({ log, findProvider }: Pick<Deps, 'log' | 'findProvider'>) {
   return {
     list: (statut: SignatureStatus | undefined, limit: number) => log.list(statut, limit),
 
     async getOfDocument(segment: string, documentId: string) {
-      assertProvider(provider, segment);
+      assertProvider(findProvider(), segment);
       const signature = log.findByDocument(documentId);
       if (!signature) throw new NotFound('Signature introuvable');
-      const { statut, signedAt } = await ask(provider, signature.transaction_id);
+      const { statut, signedAt } = await ask(findProvider(), signature.transaction_id);
       return { doc_id: documentId, statut, date_signature: signedAt ?? signature.date_signature };
     },
 
     async getStatus(transactionId: string) {
       const known = log.findByTransaction(transactionId);
       if (!known) throw new NotFound(`Transaction ${transactionId} introuvable`);
-      const { statut, signedAt } = await ask(provider, transactionId);
+      const { statut, signedAt } = await ask(findProvider(), transactionId);
       if (statut !== 'ERREUR') await log.setStatus(transactionId, statut, signedAt);
       const { document_id, email_signataire, date_envoi, signer_url } = known;
       const date_signature = signedAt ?? known.date_signature;
