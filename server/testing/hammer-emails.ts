@@ -28,6 +28,7 @@ export async function hammerEmails({ start, apiKey, messages, kills }: Options) 
   const settings = { COMPTOIR_SMTP_URL: sink.url, COMPTOIR_MAIL_FROM: 'contact@boutique.test' };
   let service = await start(settings);
   const connect = () => createClient(service.url, { headers: { 'x-api-key': apiKey } });
+  const countQueued = async () => (await connect()(getHealth)).email_queue.queue_size;
   for (let first = 0; first < messages; first += batchSize) {
     const destinataires = Array.from(
       { length: Math.min(batchSize, messages - first) },
@@ -36,14 +37,15 @@ export async function hammerEmails({ start, apiKey, messages, kills }: Options) 
     await connect()(sendBatch, { body: { destinataires, sujet: 'Essai', corps_html: '<p>Bonjour</p>' } });
   }
   for (let killed = 0; killed < kills; killed += 1) {
-    const share = (messages - sink.deliveries.length) / (kills - killed + 1);
-    const target = sink.deliveries.length + randomInt(Math.max(1, Math.ceil(share)));
+    // Of what is still queued: a message interrupted by an earlier kill never arrives.
+    const share = (await countQueued()) / (kills - killed + 1);
+    const target = sink.deliveries.length + randomInt(Math.max(1, Math.floor(share)));
     await waitUntil(() => sink.deliveries.length >= target, 60_000);
     await sleep(randomInt(12));
     await service.kill();
     service = await start(settings);
   }
-  await waitUntil(async () => (await connect()(getHealth)).email_queue.queue_size === 0, 60_000);
+  await waitUntil(async () => (await countQueued()) === 0, 60_000);
   const logs = await connect()(listEmailLogs, { query: { limit: 1000 } });
   await service.kill();
   const received = Map.groupBy(sink.deliveries, ({ logId }) => logId);
