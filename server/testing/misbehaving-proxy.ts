@@ -8,9 +8,12 @@ export type Fault = 'none' | 'drop' | 'delay' | 'duplicate' | 'truncate' | 'cut-
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
 
-/** A proxy before a service, that does to each request what `choose` says; `isCut` refuses everything. */
+/**
+ * A proxy before a service, that does to each request what `choose` says; `isCut` refuses everything, `rewrite` changes
+ * what is answered.
+ */
 export async function startProxy(getTarget: () => string, choose: () => Fault = () => 'none') {
-  const network = { isCut: false, delayMs: 30, choose };
+  const network = { isCut: false, delayMs: 30, choose, rewrite: (answer: string) => answer };
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse) {
     const body = await buffer(incoming);
@@ -20,9 +23,10 @@ export async function startProxy(getTarget: () => string, choose: () => Fault = 
     const send = () => forward(getTarget(), incoming, body);
     const [answer] = await Promise.all(fault === 'duplicate' ? [send(), send()] : [send()]);
     if (fault === 'cut-after-commit' || answer === undefined || network.isCut) return void outgoing.destroy();
-    outgoing.writeHead(answer.status, answer.headers);
-    if (fault !== 'truncate') return void outgoing.end(answer.body);
-    outgoing.write(answer.body.subarray(0, Math.floor(answer.body.byteLength / 2)));
+    const content = Buffer.from(network.rewrite(answer.body.toString()));
+    outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': content.byteLength });
+    if (fault !== 'truncate') return void outgoing.end(content);
+    outgoing.write(content.subarray(0, Math.floor(content.byteLength / 2)));
     setImmediate(() => outgoing.destroy());
   }
 

@@ -37,9 +37,9 @@ export async function startTill({ url, poste, dataDir = ':memory:', ...options }
     ...server,
     local,
     outbox: till.outbox,
+    ecartes: till.ecartes,
     installation: till.state.find('installation') ?? '',
     choices: createChoices({ till, write: local.write }),
-    receive: till.receive,
     async [Symbol.asyncDispose]() {
       await work.stop();
       await server[Symbol.asyncDispose]();

@@ -114,7 +114,8 @@ export const getGateway = defineEndpoint({
   response: z.object({
     protocole: z.literal('comptoir-gateway'),
     version: z.literal(gatewayVersion),
-    entites: z.array(z.enum(entites)),
+    /** A till keeps aside what is of a kind it does not know yet. */
+    entites: z.array(z.string()),
     page_max: z.int(),
     /** Days an `Idempotency-Key` is remembered. */
     cles_conservees_jours: z.int(),
@@ -133,7 +134,7 @@ export const pushElement = defineEndpoint({
 });
 
 export const Changements = z.object({
-  changements: z.array(z.object({ entite: z.enum(entites), code, enregistrement: Champs })),
+  changements: z.array(z.object({ entite: z.string(), code: z.string(), enregistrement: Champs })),
   /** To be given as `since` next time. */
   curseur: z.string(),
   /** How many are left after this page. */
@@ -180,8 +181,14 @@ export const registerPoste = defineEndpoint({
   group,
   access,
   summary: 'Rattache un poste par un code à usage unique ; rend son code et son jeton.',
-  body: z.object({ code: z.string().min(1).max(40), nom: z.string().min(1).max(69), installation: z.uuid() }),
+  body: z.object({
+    code: z.string().min(1).max(40),
+    nom: z.string().min(1).max(69),
+    installation: z.uuid(),
+    /** Of a till that comes back: the code it numbers under. */
+    poste: z.string().max(4).optional(),
+  }),
   status: 201,
-  response: z.object({ poste: z.string(), jeton: z.string() }),
+  response: z.object({ poste: z.string(), jeton: z.string(), boutique: z.string() }),
   errors: [400],
 });

@@ -5,11 +5,17 @@ import { GatewayHealth } from './system.ts';
 
 const Champs = z.record(z.string(), z.unknown());
 
-/** What this till wrote and the shared back office has not confirmed, or has; both versions when they contradict. */
+/**
+ * What this till wrote and the shared back office has not confirmed, or has; both versions when they contradict. Or, with
+ * `sens: "reception"`, a record of the back office that this version of the till cannot read.
+ */
 export const SynchroElement = z.object({
+  /** Negative for what was received. */
   id: z.int(),
+  sens: z.enum(['envoi', 'reception']),
   etat: z.enum(['en_attente', 'refuse', 'fait', 'abandonne']),
-  entite: Element.shape.entite,
+  /** A kind of record; of what was received, maybe one that is unknown here. */
+  entite: z.string(),
   code: z.string(),
   action: Element.shape.action,
   auteur: z.string(),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Ecarte } from '#server/backoffice/local/outbox/ecartes.store.ts';
 import { type OutboxRow, toElement } from '#server/backoffice/local/outbox/outbox.store.ts';
 import type { Till } from '#server/backoffice/local/outbox/replication.ts';
 import type { Write } from '#server/database/commit-group.ts';
@@ -11,7 +12,7 @@ type Champs = Record<string, unknown>;
 export type Choices = ReturnType<typeof createChoices>;
 
 /** What somebody can do about an element of the outbox; each returns once it is on disk. */
-export function createChoices({ till: { outbox, receive }, write }: Deps) {
+export function createChoices({ till: { outbox, ecartes, takeOver }, write }: Deps) {
   /** @throws {Refused} for one the back office has not refused. */
   function getRefused(id: number): OutboxRow {
     const row = outbox.get(id);
@@ -41,14 +42,15 @@ export function createChoices({ till: { outbox, receive }, write }: Deps) {
         force(row, toElement(row).apres, 'Choix\u00a0: garder la nôtre');
       }),
 
-    /** What the back office has takes the place of what was written here; @throws {Refused} when it has nothing. */
+    /** What the back office has takes the place of what was written here; @throws {Refused} when it has nothing, or nothing this till can read. */
     keepTheirs: (id: number) =>
       write(() => {
         const row = getRefused(id);
         if (row.leur === null)
           throw new Refused('Le back-office n’a pas cette fiche\u00a0: il n’y a rien à reprendre.');
         outbox.change(row, { etat: 'abandonne' }, 'Choix\u00a0: garder la leur');
-        receive(row.entite, row.code, JSON.parse(row.leur) as Champs);
+        if (takeOver(row.entite, row.code, JSON.parse(row.leur) as Champs)) return;
+        throw new Refused('Ce poste ne sait pas lire leur version\u00a0: mettez-le à jour d’abord.');
       }),
 
     /**
@@ -61,7 +63,14 @@ export function createChoices({ till: { outbox, receive }, write }: Deps) {
         const { apres } = toElement(row);
         const edited = { ...apres, ...parseChamps(row, apres, champs) };
         force(row, edited, 'Choix\u00a0: valeurs modifiées');
-        if (row.leur !== null) receive(row.entite, row.code, JSON.parse(row.leur) as Champs);
+        if (row.leur !== null) takeOver(row.entite, row.code, JSON.parse(row.leur) as Champs);
+      }),
+
+    /** Tries to read again a record of the back office that was kept aside; gives it when it still cannot be read. */
+    readAgain: (id: number): Promise<Ecarte | undefined> =>
+      write(() => {
+        const { entite, code, record } = ecartes.get(id);
+        return takeOver(entite, code, JSON.parse(record) as Champs) ? undefined : ecartes.get(id);
       }),
   };
 }

@@ -31,7 +31,7 @@ export function createPusher({ till, write, client, now, random = Math.random }:
     if (row.etat !== 'en_attente' || row.cle !== sent.cle) return;
     if (outcome.resultat === 'applique') {
       outbox.change(row, { etat: 'fait', motif: null, leur: null });
-      till.receive(row.entite, row.code, outcome.enregistrement);
+      till.takeOver(row.entite, row.code, outcome.enregistrement);
       return;
     }
     const { motif } = outcome;

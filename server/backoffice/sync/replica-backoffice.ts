@@ -28,11 +28,13 @@ export function createReplicaBackOffice({ local, till, engine, poste }: Deps): B
 
   function toHealth(): GatewayHealth {
     const { horsLigneDepuis, rejet } = engine.getState();
+    const { en_attente, a_traiter } = till.outbox.count();
     return {
       status: rejet !== null ? 'degraded' : horsLigneDepuis !== null ? 'offline' : 'healthy',
       mode: 'replica',
       poste,
-      ...till.outbox.count(),
+      en_attente,
+      a_traiter: a_traiter + till.ecartes.count(),
       hors_ligne_depuis: horsLigneDepuis,
       derniere_synchronisation: till.state.find('derniere_synchronisation') ?? null,
     };

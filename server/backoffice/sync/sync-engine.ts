@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { retryEcartes } from '#server/backoffice/local/outbox/take-over.ts';
 import type { Till } from '#server/backoffice/local/outbox/replication.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import type { Entite } from '#shared/contracts/gateway.ts';
@@ -19,13 +20,14 @@ const pendingMs = 500;
 
 /** Keeps a till and the shared back office together: pushes what is written here at once, pulls what changed there. */
 export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...deps }: Deps) {
-  const { till, logger, now } = deps;
+  const { till, write, logger, now } = deps;
   const line = createLine({ logger, now, longestMs: longestOfflineMs });
   const exchange = createExchange({ ...deps, line, pollMs });
   const [alarm, patience] = [createAlarm(), createPatience()];
   let isStopped = false;
 
   async function run() {
+    await write(() => retryEcartes(till)).catch(fail);
     while (!isStopped) {
       const isBusy = await exchange.run().catch(fail);
       patience.look();

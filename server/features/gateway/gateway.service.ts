@@ -23,7 +23,7 @@ export function createGatewayService({ shared, once, write, poste }: Deps) {
     describe: () => ({
       protocole: 'comptoir-gateway' as const,
       version: gatewayVersion as typeof gatewayVersion,
-      entites: Object.keys(repliques) as Entite[],
+      entites: Object.keys(repliques),
       page_max: 1_000,
       cles_conservees_jours: 90,
       poste,

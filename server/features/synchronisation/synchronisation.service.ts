@@ -1,11 +1,12 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import { type OutboxRow, toElement } from '#server/backoffice/local/outbox/outbox.store.ts';
-import { createChoices } from '#server/backoffice/sync/choices.ts';
+import type { OutboxRow } from '#server/backoffice/local/outbox/outbox.store.ts';
+import { type Choices, createChoices } from '#server/backoffice/sync/choices.ts';
 import type { SyncEngine } from '#server/backoffice/sync/sync-engine.ts';
-import { type resolveSynchronisation, SynchroElement } from '#shared/contracts/synchronisation.ts';
+import type { resolveSynchronisation, SynchroElement } from '#shared/contracts/synchronisation.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoint.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
+import { toReceived, toSent } from './synchro-element.ts';
 
 export type SynchronisationService = ReturnType<typeof createSynchronisationService>;
 
@@ -20,14 +21,33 @@ const everyState = ['en_attente', 'refuse', 'fait', 'abandonne'] as const;
 
 /** What people see of the synchronisation, and what they can do about it. */
 export function createSynchronisationService({ backOffice, replication, write, engine }: Deps) {
-  const outbox = replication.part === 'poste' ? replication.outbox : undefined;
-  const choices = replication.part === 'poste' ? createChoices({ till: replication, write }) : undefined;
+  const till = replication.part === 'poste' ? replication : undefined;
+  const choices = till && createChoices({ till, write });
 
-  async function change(id: number, act: (made: NonNullable<typeof choices>) => Promise<void>): Promise<Done> {
-    if (!choices || !outbox) throw new NotFound(`Élément ${id} introuvable`);
+  async function change(id: number, act: (made: Choices) => Promise<void>): Promise<Done> {
+    if (!choices || !till) throw new NotFound(`Élément ${id} introuvable`);
     await act(choices);
     await engine?.refresh();
-    return { success: true, element: toView(outbox.get(id)) };
+    return { success: true, element: toSent(till.outbox.get(id)) };
+  }
+
+  /** @throws {Refused} when this till still cannot read it. */
+  async function readAgain(id: number): Promise<Done> {
+    if (!choices || !till) throw new NotFound(`Élément ${id} introuvable`);
+    const received = toReceived(till.ecartes.get(-id));
+    const kept = await choices.readAgain(-id);
+    if (kept) throw new Refused(kept.motif);
+    return { success: true, element: { ...received, etat: 'fait', motif: null } };
+  }
+
+  function listRefused(limit: number): SynchroElement[] {
+    return (till?.ecartes.list(limit) ?? []).map(toReceived);
+  }
+
+  function list(etat: OutboxRow['etat'] | undefined, limit: number): SynchroElement[] {
+    const received = etat === undefined || etat === 'refuse' ? listRefused(limit) : [];
+    const sent = till?.outbox.list(etat === undefined ? everyState : [etat], limit) ?? [];
+    return [...received, ...sent.map(toSent)].slice(0, limit);
   }
 
   return {
@@ -36,16 +56,17 @@ export function createSynchronisationService({ backOffice, replication, write, e
       return { ...(await backOffice.getHealth()), restants, rejet };
     },
 
-    list: (etat: OutboxRow['etat'] | undefined, limit: number) =>
-      (outbox?.list(etat === undefined ? everyState : [etat], limit) ?? []).map(toView),
+    list,
+    retry: (id: number) => (id < 0 ? readAgain(id) : change(id, (made) => made.retry(id))),
 
-    retry: (id: number) => change(id, (made) => made.retry(id)),
-
-    resolve: (id: number, choice: Choice) =>
-      change(id, (made) => {
+    /** What was received has one version: choosing about it is reading it again. */
+    resolve: (id: number, choice: Choice) => {
+      if (id < 0) return readAgain(id);
+      return change(id, (made) => {
         if (choice.choix === 'notre') return made.keepMine(id);
         return choice.choix === 'leur' ? made.keepTheirs(id) : made.edit(id, choice.champs);
-      }),
+      });
+    },
 
     /** @throws {Refused} on a back office that shares nothing. */
     async createCode() {
@@ -54,16 +75,4 @@ export function createSynchronisationService({ backOffice, replication, write, e
       return write(() => postes.createCode());
     },
   };
-}
-
-function toView(row: OutboxRow): SynchroElement {
-  const { id, etat, entite, code, date, tentatives, motif } = row;
-  const { action, auteur, avant, apres } = toElement(row);
-  const leur = row.leur === null ? null : pick(JSON.parse(row.leur) as Record<string, unknown>, Object.keys(apres));
-  const historique = SynchroElement.shape.historique.parse(JSON.parse(row.historique));
-  return { id, etat, entite, code, action, auteur, date, tentatives, motif, avant, notre: apres, leur, historique };
-}
-
-function pick(record: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
 }

@@ -48,6 +48,24 @@ export const changements = sqliteTable(
   (table) => [uniqueIndex('changements_record').on(table.entite, table.code)],
 );
 
+/** Records of the shared back office that this version cannot read, kept until one can. */
+export const ecartes = sqliteTable(
+  'ecartes',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** Of whatever kind: a newer back office may share some that are unknown here. */
+    entite: text().notNull(),
+    code: text().notNull(),
+    /** As it came, JSON. */
+    record: text().notNull(),
+    /** Why it could not be read, in French. */
+    motif: text().notNull(),
+    /** When it came first. */
+    date: text().notNull(),
+  },
+  (table) => [uniqueIndex('ecartes_record').on(table.entite, table.code)],
+);
+
 /** Where replication stands: cursor, last exchange, name of the feed. */
 export const replicationEtat = sqliteTable('replication_etat', {
   nom: text().primaryKey(),
@@ -63,6 +81,12 @@ export const postes = sqliteTable('postes', {
   /** SHA-256 of its token; null when it came with the shop's own. */
   jeton_hash: text().unique(),
   date_creation: text().notNull(),
+  /** When it was taken off the shop; its code is never given again. */
+  date_retrait: text(),
+  /** When it was heard last, give or take a minute, and what it said was waiting with it. */
+  derniere_visite: text(),
+  en_attente: integer().notNull().default(0),
+  a_traiter: integer().notNull().default(0),
 });
 
 /** One-time codes that let a till join; only their SHA-256 is kept. */
@@ -70,4 +94,8 @@ export const codesRattachement = sqliteTable('codes_rattachement', {
   code_hash: text().primaryKey(),
   /** Milliseconds since 1970. */
   expire: integer().notNull(),
+  /** Wrong codes that were tried while this one was good. */
+  essais: integer().notNull().default(0),
+  /** The installation it served: the same may come again for an answer that was lost. */
+  installation: text(),
 });

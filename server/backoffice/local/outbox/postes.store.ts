@@ -1,40 +1,62 @@
-import { randomInt } from 'node:crypto';
+import type { Poste } from '#shared/contracts/postes.ts';
 import { createSecret, toSecretHash } from '#server/http/secret.ts';
-import { NotAllowed, Refused } from '#shared/errors.ts';
+import { NotAllowed, NotFound, Refused } from '#shared/errors.ts';
 import type { LocalDatabase } from '../local-database.ts';
+import { createPairingCodes } from './pairing-codes.store.ts';
 
 export type Postes = ReturnType<typeof createPostes>;
 
-const codeMs = 15 * 60_000;
-/** Without what is read as something else: I, O, 0, 1. */
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** What a till says is waiting with it. */
+export type Waiting = { en_attente: number; a_traiter: number };
+
+type Asked = { code: string; nom: string; installation: string; poste?: string | undefined };
+type Row = Poste & { installation: string | null; jeton_hash: string | null };
+
+const visitMs = 60_000;
 
 /** The tills of a shared back office. What writes runs in the caller's transaction. */
 export function createPostes({ connection, poste: ownPoste, now }: LocalDatabase) {
-  const findByHash = connection.prepare<[string], string>('select code from postes where jeton_hash = ?').pluck();
-  const findInstallation = connection
-    .prepare<[string], string | null>('select installation from postes where code = ?')
-    .pluck();
-  const listCodes = connection.prepare<[], string>('select code from postes').pluck();
-  const insert = connection.prepare(
-    'insert into postes (code, nom, installation, jeton_hash, date_creation) values (?, ?, ?, ?, ?)',
-  );
-  const addCode = connection.prepare('insert into codes_rattachement (code_hash, expire) values (?, ?)');
-  const takeCode = connection.prepare('delete from codes_rattachement where code_hash = ? and expire > ?');
-  const purgeCodes = connection.prepare('delete from codes_rattachement where expire <= ?');
+  const codes = createPairingCodes({ connection, now });
+  const { byHash, byCode, byInstallation, list, insert, renew, remove, visit } = preparePostes(connection);
+  const lastVisits = new Map<string, { at: number; waiting: Waiting }>();
+
+  /** The till that comes by a code: the one it was, or a new one under a code never given before. */
+  function findOrCreate({ nom, installation, poste: claimed }: Asked, jetonHash: string): string {
+    const known = byInstallation.get(installation);
+    if (known) {
+      renew.run(jetonHash, nom, known.code);
+      return known.code;
+    }
+    if (claimed !== undefined) throw new Refused('Cette caisse appartient à une autre boutique.');
+    const code = takePoste([ownPoste, ...list.all().map((row) => row.code)]);
+    insert.run(code, nom, installation, jetonHash, now().toISOString());
+    return code;
+  }
 
   return {
-    findByToken: (jeton: string): string | undefined => findByHash.get(toSecretHash(jeton)),
+    createCode: codes.create,
 
-    /** True when this installation already numbers under this code. */
-    isKnown: (code: string, installation: string): boolean => findInstallation.get(code) === installation,
+    /** The till whose token this is; @throws {NotAllowed} when it was taken off the shop. */
+    findByToken(jeton: string): string | undefined {
+      const row = byHash.get(toSecretHash(jeton));
+      if (row) assertNotRemoved(row);
+      return row?.code;
+    },
+
+    /** True when this installation already numbers under this code; @throws {NotAllowed} when it was taken off the shop. */
+    isKnown(code: string, installation: string): boolean {
+      const row = byCode.get(code);
+      if (row?.installation !== installation) return false;
+      assertNotRemoved(row);
+      return true;
+    },
 
     /**
      * Gives a code to the installation that came with the shop's own token.
      * @throws {NotAllowed} when another one has it: both would give the same numbers.
      */
     claim(code: string, installation: string): void {
-      const holder = code === ownPoste ? 'le back-office' : findInstallation.get(code);
+      const holder = code === ownPoste ? 'le back-office' : byCode.get(code)?.installation;
       if (holder === installation) return;
       if (holder !== undefined) {
         throw new NotAllowed(
@@ -44,26 +66,75 @@ export function createPostes({ connection, poste: ownPoste, now }: LocalDatabase
       insert.run(code, code, installation, null, now().toISOString());
     },
 
-    /** A code that lets one till join within a quarter of an hour. */
-    createCode(): { code: string; expire: string } {
-      const time = now().getTime();
-      const code = Array.from({ length: 12 }, () => letters.charAt(randomInt(letters.length))).join('');
-      purgeCodes.run(time);
-      addCode.run(toSecretHash(code), time + codeMs);
-      return { code: code.replace(/(.{4})(?=.)/g, '$1-'), expire: new Date(time + codeMs).toISOString() };
+    /**
+     * A till joins by a code. One that comes back keeps the code it numbers under, and gets a new token.
+     * @throws {Refused} for a code that is unknown, used or too old, and for a till of another shop.
+     */
+    register(asked: Asked): { poste: string; jeton: string } {
+      codes.take(asked.code, asked.installation);
+      const jeton = createSecret();
+      return { poste: findOrCreate(asked, toSecretHash(jeton)), jeton };
     },
 
-    /** @throws {Refused} for a code that is unknown, used or too old. */
-    register({ code, nom, installation }: { code: string; nom: string; installation: string }) {
-      const typed = code.toUpperCase().replace(/[^A-Z0-9]/g, '');
-      if (takeCode.run(toSecretHash(typed), now().getTime()).changes === 0) {
-        throw new Refused('Ce code de rattachement est inconnu, déjà utilisé ou trop ancien.');
-      }
-      const [poste, jeton] = [takePoste([ownPoste, ...listCodes.all()]), createSecret()];
-      insert.run(poste, nom, installation, toSecretHash(jeton), now().toISOString());
-      return { poste, jeton };
+    /** Counts a wrong code, where the refusal of `register` undid what it wrote. */
+    noteWrongCode: codes.noteWrong,
+
+    list: (): Poste[] => list.all().map((row) => ({ ...toPoste(row), ...toVisit(lastVisits.get(row.code)) })),
+
+    /** @throws {NotFound} for an unknown code. From then on the till is refused; what it wrote before stays. */
+    remove(code: string): Poste {
+      const row = byCode.get(code);
+      if (!row) throw new NotFound(`Poste ${code} introuvable`);
+      remove.run(now().toISOString(), code);
+      return toPoste({ ...row, date_retrait: row.date_retrait ?? now().toISOString() });
+    },
+
+    /** Notes that a till was heard; true when it is time to keep that, by `keepVisit`. */
+    see(code: string, waiting: Waiting): boolean {
+      const [before, at] = [lastVisits.get(code), now().getTime()];
+      const isDue = before === undefined || at - before.at >= visitMs || !isSame(before.waiting, waiting);
+      lastVisits.set(code, { at: isDue ? at : (before?.at ?? at), waiting });
+      return isDue;
+    },
+
+    keepVisit(code: string, { en_attente, a_traiter }: Waiting): void {
+      visit.run(now().toISOString(), en_attente, a_traiter, code);
     },
   };
+}
+
+function preparePostes(connection: LocalDatabase['connection']) {
+  return {
+    byHash: connection.prepare<[string], Row>('select * from postes where jeton_hash = ?'),
+    byCode: connection.prepare<[string], Row>('select * from postes where code = ?'),
+    byInstallation: connection.prepare<[string], Row>('select * from postes where installation = ?'),
+    list: connection.prepare<[], Row>('select * from postes order by code'),
+    insert: connection.prepare(
+      'insert into postes (code, nom, installation, jeton_hash, date_creation) values (?, ?, ?, ?, ?)',
+    ),
+    renew: connection.prepare('update postes set jeton_hash = ?, nom = ?, date_retrait = null where code = ?'),
+    remove: connection.prepare('update postes set date_retrait = coalesce(date_retrait, ?) where code = ?'),
+    visit: connection.prepare('update postes set derniere_visite = ?, en_attente = ?, a_traiter = ? where code = ?'),
+  };
+}
+
+function toPoste({ code, nom, date_creation, date_retrait, derniere_visite, en_attente, a_traiter }: Row): Poste {
+  return { code, nom, date_creation, date_retrait, derniere_visite, en_attente, a_traiter };
+}
+
+function toVisit(last: { at: number; waiting: Waiting } | undefined): Partial<Poste> {
+  return last ? { derniere_visite: new Date(last.at).toISOString(), ...last.waiting } : {};
+}
+
+function isSame(one: Waiting, other: Waiting): boolean {
+  return one.en_attente === other.en_attente && one.a_traiter === other.a_traiter;
+}
+
+function assertNotRemoved({ date_retrait, code }: Row) {
+  if (date_retrait === null) return;
+  throw new NotAllowed(
+    `Cette caisse (${code}) a été retirée de la boutique. Ce qu’elle garde n’est pas perdu\u00a0: demandez un nouveau code au back-office pour la rattacher.`,
+  );
 }
 
 /** `P02` for the first till beside `P01`: never one that was given before. */

@@ -8,10 +8,12 @@ import type { Fields } from './fields.ts';
 import { createOutboxLog } from './outbox-log.ts';
 import { createOutbox, type Outbox } from './outbox.store.ts';
 import { createPostes, type Postes } from './postes.store.ts';
-import { createChangeReceiver, type ReceiveChange } from './receive-change.ts';
+import { createChangeReceiver } from './receive-change.ts';
+import { createEcartes, type Ecartes } from './ecartes.store.ts';
 import { createReceiver } from './receive-element.ts';
 import { createReplicationState, type ReplicationState } from './replication-state.ts';
 import { createRepliques } from './repliques.ts';
+import { createTakeOver, type TakeOver } from './take-over.ts';
 
 /** The part a back office plays: alone, shared by tills, or a till's own copy of a shared one. */
 export type Part = 'seul' | 'partage' | 'poste';
@@ -29,7 +31,8 @@ export type Shared = {
 export type Till = {
   part: 'poste';
   outbox: Outbox;
-  receive: ReceiveChange;
+  takeOver: TakeOver;
+  ecartes: Ecartes;
   state: ReplicationState;
   /** Called when something was added to the outbox, before its commit. */
   onAdded: (listener: () => void) => void;
@@ -78,6 +81,7 @@ function createTill(database: LocalDatabase): { changes: ChangeLog } & Till {
   const listeners: (() => void)[] = [];
   const outbox = createOutbox({ connection, now });
   const repliques = createRepliques({ ...database, changes: noChangeLog }, { decides: false });
+  const ecartes = createEcartes({ connection, now });
   const onAdded = () => {
     for (const listener of listeners) listener();
   };
@@ -85,7 +89,8 @@ function createTill(database: LocalDatabase): { changes: ChangeLog } & Till {
     part: 'poste',
     changes: createOutboxLog({ outbox, repliques, onAdded }),
     outbox,
-    receive: createChangeReceiver({ outbox, repliques }),
+    takeOver: createTakeOver({ connection, ecartes, receive: createChangeReceiver({ outbox, repliques }) }),
+    ecartes,
     state: createReplicationState(connection),
     onAdded: (listener) => void listeners.push(listener),
   };

@@ -122,9 +122,21 @@ CREATE TABLE `changements` (
 CREATE UNIQUE INDEX `changements_record` ON `changements` (`entite`,`code`);--> statement-breakpoint
 CREATE TABLE `codes_rattachement` (
 	`code_hash` text PRIMARY KEY NOT NULL,
-	`expire` integer NOT NULL
+	`expire` integer NOT NULL,
+	`essais` integer DEFAULT 0 NOT NULL,
+	`installation` text
 );
 --> statement-breakpoint
+CREATE TABLE `ecartes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`entite` text NOT NULL,
+	`code` text NOT NULL,
+	`record` text NOT NULL,
+	`motif` text NOT NULL,
+	`date` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ecartes_record` ON `ecartes` (`entite`,`code`);--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`cle` text NOT NULL,
@@ -149,7 +161,11 @@ CREATE TABLE `postes` (
 	`nom` text NOT NULL,
 	`installation` text,
 	`jeton_hash` text,
-	`date_creation` text NOT NULL
+	`date_creation` text NOT NULL,
+	`date_retrait` text,
+	`derniere_visite` text,
+	`en_attente` integer DEFAULT 0 NOT NULL,
+	`a_traiter` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `postes_jeton_hash_unique` ON `postes` (`jeton_hash`);--> statement-breakpoint

@@ -1,0 +1,39 @@
+import type { Ecarte } from '#server/backoffice/local/outbox/ecartes.store.ts';
+import { type OutboxRow, toElement } from '#server/backoffice/local/outbox/outbox.store.ts';
+import { SynchroElement } from '#shared/contracts/synchronisation.ts';
+
+type Fields = Record<string, unknown>;
+
+/** What people see of something this till wrote. */
+export function toSent(row: OutboxRow): SynchroElement {
+  const { id, etat, entite, code, date, tentatives, motif } = row;
+  const { action, auteur, avant, apres } = toElement(row);
+  const leur = row.leur === null ? null : pick(JSON.parse(row.leur) as Fields, Object.keys(apres));
+  const historique = SynchroElement.shape.historique.parse(JSON.parse(row.historique));
+  const what = { id, sens: 'envoi' as const, etat, entite, code, action, auteur, date, tentatives, motif };
+  return { ...what, avant, notre: apres, leur, historique };
+}
+
+/** What people see of a record that came and could not be read; its id is the negative of the one it is kept under. */
+export function toReceived({ id, entite, code, record, motif, date }: Ecarte): SynchroElement {
+  return {
+    id: -id,
+    sens: 'reception',
+    etat: 'refuse',
+    entite,
+    code,
+    action: 'modification',
+    auteur: 'back-office',
+    date,
+    tentatives: 0,
+    motif,
+    avant: {},
+    notre: {},
+    leur: JSON.parse(record) as Fields,
+    historique: [{ date, evenement: `Mis de côté\u00a0: ${motif}` }],
+  };
+}
+
+function pick(record: Fields, fields: readonly string[]): Fields {
+  return Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
+}
