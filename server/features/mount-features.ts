@@ -74,7 +74,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   mountEmails(route, deps, documents);
   tableauDeBordRoutes(route, createTableauDeBordService(deps));
   synchronisationRoutes(route, deps.synchronisation);
-  systemRoutes(route, createSystemService({ ...deps, getQueueState: deps.emails.getState }));
+  systemRoutes(route, createSystemService(deps));
 }
 
 function mountRecords(route: Route, deps: FeatureDeps) {

@@ -42,6 +42,9 @@ export function createQueue({ connection, kind, now }: Deps) {
     /** Makes every parked job due; returns what they are about. */
     unpark: (): number[] => statements.unpark.all(time(), kind),
 
+    /** Makes every waiting job due, whatever its turn was. */
+    hurry: (): number => statements.hurry.run(time(), kind, time()).changes,
+
     /** Jobs taken by somebody who is gone: every one in hand at start, later those whose lease has lapsed. */
     listAbandoned: (when: 'at-start' | 'later'): Job[] =>
       statements.abandoned.all(kind, when === 'at-start' ? Number.MAX_SAFE_INTEGER : time()),
@@ -75,6 +78,9 @@ function prepareStatements(connection: Connection) {
         'update jobs set run_after = ?, attempts = 0 where kind = ? and run_after is null and lease_until is null returning ref',
       )
       .pluck(),
+    hurry: connection.prepare<[number, string, number]>(
+      'update jobs set run_after = ? where kind = ? and lease_until is null and run_after > ?',
+    ),
     abandoned: connection.prepare<[string, number], Job>(
       'select id, ref, attempts, token from jobs where kind = ? and lease_until < ?',
     ),

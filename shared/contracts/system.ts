@@ -8,6 +8,8 @@ export const QueueState = z.object({
   queue_size: z.int(),
   /** Why nothing leaves at the moment, for people; absent when messages leave. */
   raison: z.string().optional(),
+  /** Since when somebody has stopped the sending; absent otherwise. */
+  en_pause_depuis: z.string().optional(),
 });
 export type QueueState = z.output<typeof QueueState>;
 
@@ -96,6 +98,30 @@ export const getQueueStatus = defineEndpoint({
   group: 'Admin',
   summary: 'Lit l’état de la file d’e-mails.',
   response: QueueState,
+});
+
+export const pauseQueue = defineEndpoint({
+  method: 'post',
+  path: '/admin/queue/pause',
+  group: 'Admin',
+  summary: 'Arrête l’envoi des e-mails jusqu’à sa reprise ; rien n’est perdu.',
+  response: QueueState,
+});
+
+export const resumeQueue = defineEndpoint({
+  method: 'post',
+  path: '/admin/queue/reprise',
+  group: 'Admin',
+  summary: 'Reprend l’envoi des e-mails.',
+  response: QueueState,
+});
+
+export const retryQueue = defineEndpoint({
+  method: 'post',
+  path: '/admin/queue/relance',
+  group: 'Admin',
+  summary: 'Réessaie sans attendre tous les e-mails qui attendent leur tour.',
+  response: QueueState.extend({ relances: z.int() }),
 });
 
 export const getCacheInfo = defineEndpoint({

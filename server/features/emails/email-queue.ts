@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { createMailServerHealth } from '#server/email/mail-server-health.ts';
+import { createMailSlot, type MailSlot, withoutServer } from '#server/email/mail-slot.ts';
 import type { Mailer } from '#server/email/mailer.ts';
 import type { Sender } from '#server/email/address.ts';
 import { createQueue } from '#server/jobs/queue.ts';
@@ -10,6 +11,7 @@ import { createEmailLogs } from './email-logs.store.ts';
 import { createEmailMessages } from './email-messages.store.ts';
 import { startMailReports } from './mail-reports.ts';
 import { createPosting } from './posting.ts';
+import { createQueuePause, type QueuePause } from './queue-pause.ts';
 import { createSendEmailJob } from './send-email.job.ts';
 import { createUpkeep } from './upkeep.ts';
 
@@ -36,42 +38,117 @@ export type EmailQueueDeps = {
 };
 
 const stopWithinMs = 10_000;
-const withoutServer = 'Aucun serveur d’envoi n’est configuré\u00a0: les e-mails attendent.';
+const longestPauseMs = 60_000;
 
 /** The emails of the shop: their log, their durable queue, and the workers that send them. */
 export function createEmailQueue(deps: EmailQueueDeps) {
-  const { database, mailer, workers: concurrency, now } = deps;
   const stores = createStores(deps);
-  const health = createMailServerHealth(now);
-  const workers = mailer && createWorkers({ ...deps, ...stores, mailer, health });
-  const wake = () => workers?.wake();
-  const upkeep = createUpkeep({ ...deps, ...stores, write: database.write, health, wake });
-  let reports = { stop: async () => {} };
-  let running = false;
+  const health = createMailServerHealth(deps.now);
+  const mailer = createMailSlot(deps.mailer);
+  const pause = createQueuePause(deps);
+  const isHeld = () => mailer.isEmpty() || pause.findSince() !== undefined;
+  const getPause = () => (isHeld() ? longestPauseMs : health.getPause());
+  const workers = createWorkers({ ...deps, ...stores, mailer, health, getPause });
+  const wake = () => workers.wake();
+  const upkeep = createUpkeep({ ...deps, ...stores, mailer, write: deps.database.write, health, wake });
+  const reports = createReports({ ...deps, ...stores });
+
+  function getState(): QueueState {
+    const since = pause.findSince();
+    const raison = mailer.isEmpty() ? withoutServer : (pause.findReason() ?? health.findReason());
+    return {
+      running: workers.isWorking,
+      workers: deps.workers,
+      queue_size: stores.queue.count(),
+      ...(raison ? { raison } : {}),
+      ...(since ? { en_pause_depuis: since } : {}),
+    };
+  }
+
+  /** The next attempts begin at once, whatever went wrong before. */
+  function startAnew() {
+    health.markReached();
+    wake();
+    upkeep.probe();
+  }
 
   return {
     logs: stores.logs,
     ...createPosting({ ...deps, ...stores, wake }),
+    ...createControls({ ...deps, ...stores, mailer, pause, getState, startAnew }),
+    getState,
 
     async start() {
-      await workers?.start();
+      await workers.start();
       upkeep.start();
-      reports = startMailReports({ ...deps, logs: stores.logs, url: deps.imapUrl });
-      running = true;
+      reports.read(deps.imapUrl);
     },
 
     /** Lets what is being sent end, for ten seconds at most; the rest waits for the next start. */
     async stop() {
-      running = false;
       upkeep.stop();
-      await Promise.all([reports.stop(), workers?.stop(stopWithinMs, () => mailer?.close({ force: true }))]);
-      mailer?.close();
+      await Promise.all([reports.stop(), workers.stop(stopWithinMs, () => mailer.close({ force: true }))]);
+      mailer.close();
     },
 
-    getState(): QueueState {
-      const raison = mailer ? health.findReason() : withoutServer;
-      return { running, workers: concurrency, queue_size: stores.queue.count(), ...(raison ? { raison } : {}) };
+    /** Reports are read from this mailbox from now on; from none without one. */
+    setMailbox: (url: string | undefined) => reports.read(url),
+  };
+}
+
+type ControlDeps = Pick<EmailQueueDeps, 'database'> &
+  ReturnType<typeof createStores> & {
+    mailer: MailSlot;
+    pause: QueuePause;
+    getState: () => QueueState;
+    startAnew: () => void;
+  };
+
+/** What people may do about the sending while it goes on. */
+function createControls({ database, queue, logs, mailer, pause, getState, startAnew }: ControlDeps) {
+  return {
+    /** What leaves from now on leaves by this server; without one, messages wait. */
+    setMailer(next: Mailer | undefined) {
+      mailer.replace(next);
+      startAnew();
     },
+
+    /** Nothing more leaves, also after a restart, until `resume`; what is being sent ends. */
+    async hold() {
+      await pause.set();
+      return getState();
+    },
+
+    async resume() {
+      await pause.clear();
+      startAnew();
+      return getState();
+    },
+
+    /** Tries at once all that waits for its turn, or failed for want of a server; says how many messages. */
+    async retry() {
+      const relances = await database.write(() => {
+        const parked = queue.unpark();
+        parked.forEach((seq) => logs.markQueued(seq));
+        return parked.length + queue.hurry();
+      });
+      startAnew();
+      return { ...getState(), relances };
+    },
+  };
+}
+
+/** The reader of the mailbox of the moment. */
+function createReports(deps: EmailQueueDeps & ReturnType<typeof createStores>) {
+  let reader = { stop: async () => {} };
+  let turn = Promise.resolve();
+  const stop = () => (turn = turn.then(() => reader.stop()));
+  return {
+    read(url: string | undefined) {
+      void stop();
+      turn = turn.then(() => void (reader = startMailReports({ ...deps, url })));
+    },
+    stop,
   };
 }
 
@@ -83,14 +160,17 @@ function createStores({ database: { connection }, now }: EmailQueueDeps) {
   };
 }
 
-function createWorkers(deps: Parameters<typeof createSendEmailJob>[0] & EmailQueueDeps) {
-  const { queue, health, database, workers, now, logger } = deps;
+type WorkerDeps = Omit<EmailQueueDeps, 'mailer'> &
+  Parameters<typeof createSendEmailJob>[0] & { getPause: () => number };
+
+function createWorkers(deps: WorkerDeps) {
+  const { queue, getPause, database, workers, now, logger } = deps;
   return new Workers({
     queue,
     handler: createSendEmailJob(deps),
     write: database.write,
     concurrency: workers,
-    getPause: health.getPause,
+    getPause,
     now,
     logger,
   });

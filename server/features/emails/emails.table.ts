@@ -59,3 +59,9 @@ export const emailMailboxes = sqliteTable('email_mailboxes', {
   uid_validity: text().notNull(),
   last_uid: integer().notNull(),
 });
+
+/** One row while somebody has stopped the queue, none otherwise. */
+export const emailPause = sqliteTable('email_pause', {
+  id: integer().primaryKey(),
+  depuis: text().notNull(),
+});

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { MailOutcome } from '#server/email/mail-outcome.ts';
 import type { ComposedMail } from '#server/email/compose.ts';
-import type { Mailer } from '#server/email/mailer.ts';
+import { type MailSlot, withoutServer } from '#server/email/mail-slot.ts';
 import type { MailServerHealth } from '#server/email/mail-server-health.ts';
 import type { Sender } from '#server/email/address.ts';
 import { getRetryDelay } from '#server/jobs/backoff.ts';
@@ -14,7 +14,7 @@ export type SendEmailDeps = {
   queue: Queue;
   logs: EmailLogs;
   messages: EmailMessages;
-  mailer: Mailer;
+  mailer: MailSlot;
   health: MailServerHealth;
   /** Who messages come from; undefined while nobody has said. */
   findSender: () => Promise<Sender | undefined>;
@@ -62,6 +62,7 @@ export function createSendEmailJob(deps: SendEmailDeps): Handler<Outcome> {
 async function attempt({ ref }: Job, compose: Compose, deps: SendEmailDeps): Promise<Outcome> {
   const { logs, mailer, findSender, logger } = deps;
   try {
+    if (mailer.isEmpty()) return { kind: 'unready', erreur: withoutServer };
     const { id: logId, messageId, destinataire: recipient } = logs.get(ref);
     const from = await findSender();
     if (!from) return { kind: 'unready', erreur: withoutSender };

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Write } from '#server/database/commit-group.ts';
-import type { Mailer } from '#server/email/mailer.ts';
+import type { MailSlot } from '#server/email/mail-slot.ts';
 import type { MailServerHealth } from '#server/email/mail-server-health.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import type { EmailLogs } from './email-logs.store.ts';
@@ -10,7 +10,7 @@ type Deps = {
   queue: Queue;
   logs: EmailLogs;
   messages: EmailMessages;
-  mailer: Mailer | undefined;
+  mailer: MailSlot;
   health: MailServerHealth;
   write: Write;
   wake: () => void;
@@ -38,12 +38,14 @@ export function createUpkeep(deps: Deps) {
       probe();
       purge();
     },
+    /** Sees at once whether the server is back. */
+    probe,
     stop: () => timers.splice(0).forEach(clearInterval),
   };
 }
 
 async function revive({ queue, logs, mailer, health, write, wake }: Deps): Promise<void> {
-  if (!mailer || !queue.hasParked() || (await mailer.check()) !== undefined) return;
+  if (!queue.hasParked() || (await mailer.check()) !== undefined) return;
   await write(() => queue.unpark().forEach((seq) => logs.markQueued(seq)));
   health.markReached();
   wake();

@@ -1,5 +1,15 @@
 import type { Route } from '#server/http/route.ts';
-import { getCacheInfo, getHealth, getInfo, getQueueStatus, getRoot, refreshCache } from '#shared/contracts/system.ts';
+import {
+  getCacheInfo,
+  getHealth,
+  getInfo,
+  getQueueStatus,
+  getRoot,
+  pauseQueue,
+  refreshCache,
+  resumeQueue,
+  retryQueue,
+} from '#shared/contracts/system.ts';
 import type { SystemService } from './system.service.ts';
 
 /** Mounts the groups System and Admin (cache and queue). */
@@ -7,7 +17,10 @@ export function systemRoutes(route: Route, system: SystemService): void {
   route(getRoot, () => system.getRoot());
   route(getHealth, () => system.getHealth());
   route(getInfo, () => system.getInfo());
-  route(getQueueStatus, () => system.getQueueState());
+  route(getQueueStatus, () => system.emails.getState());
+  route(pauseQueue, () => system.emails.hold());
+  route(resumeQueue, () => system.emails.resume());
+  route(retryQueue, () => system.emails.retry());
   route(getCacheInfo, () => system.getCacheInfo());
   route(refreshCache, () => system.refreshCache());
 }

@@ -1,12 +1,16 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { QueueState } from '#shared/contracts/system.ts';
+import type { EmailQueue } from '#server/features/emails/email-queue.ts';
 
 export type SystemService = ReturnType<typeof createSystemService>;
 
-type Deps = { backOffice: BackOffice; getQueueState: () => QueueState; now: () => Date };
+type Deps = {
+  backOffice: BackOffice;
+  emails: Pick<EmailQueue, 'getState' | 'hold' | 'resume' | 'retry'>;
+  now: () => Date;
+};
 
 /** What the service says of itself: presentation, health, queue and cache. */
-export function createSystemService({ backOffice, getQueueState, now }: Deps) {
+export function createSystemService({ backOffice, emails, now }: Deps) {
   return {
     getRoot: () => ({ api: 'Comptoir', version: '2.0.0', documentation: '/docs', health: '/health' }) as const,
 
@@ -14,12 +18,12 @@ export function createSystemService({ backOffice, getQueueState, now }: Deps) {
       return {
         status: 'healthy' as const,
         backoffice_gateway: await backOffice.getHealth(),
-        email_queue: getQueueState(),
+        email_queue: emails.getState(),
         timestamp: now().toISOString(),
       };
     },
 
-    getQueueState,
+    emails,
     getCacheInfo: () => backOffice.getCacheInfo(),
 
     async refreshCache() {

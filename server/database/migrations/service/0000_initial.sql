@@ -58,6 +58,11 @@ CREATE TABLE `email_messages` (
 	`date_creation` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `email_pause` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`depuis` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `email_pieces` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`message_id` integer NOT NULL,
@@ -89,7 +94,8 @@ CREATE TABLE `signatures` (
 	`date_envoi` text NOT NULL,
 	`date_signature` text,
 	`est_relance` integer NOT NULL,
-	`nb_relances` integer NOT NULL
+	`nb_relances` integer NOT NULL,
+	`date_statut` text
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `signatures_transactionId_unique` ON `signatures` (`transaction_id`);--> statement-breakpoint
