@@ -58,13 +58,14 @@ export function createSignatureLog({ database: { connection, write }, now }: Dep
           null,
           relance,
           relance,
+          null,
         ];
         rows.insert.run(crypto.randomUUID(), ...facts);
         rows.deleteIntent.run(transactionId);
       }),
 
     setStatus: (transactionId: string, statut: SignatureStatus, signedAt: string | null) =>
-      write(() => void rows.setStatus.run(statut, signedAt, transactionId)),
+      write(() => void rows.setStatus.run(statut, now().toISOString(), statut, signedAt, transactionId)),
 
     keepPdf: (transactionId: string, pdf: Uint8Array) =>
       write(() => void rows.insertPdf.run(transactionId, pdf, now().toISOString())),
@@ -78,6 +79,9 @@ function prepareReads(connection: Connection) {
   const byTransaction = connection.prepare<[string], SignatureRow>('select * from signatures where transaction_id = ?');
   const byDocument = connection.prepare<[string], SignatureRow>(
     'select * from signatures where document_id = ? order by date_envoi desc, rowid desc limit 1',
+  );
+  const allOfDocument = connection.prepare<[string, number], SignatureRow>(
+    'select * from signatures where document_id = ? order by date_envoi desc, rowid desc limit ?',
   );
   const open = connection.prepare<[], SignatureRow>(
     "select * from signatures where statut in ('EN_ATTENTE', 'ENVOYE') order by date_envoi",
@@ -97,6 +101,8 @@ function prepareReads(connection: Connection) {
       newest.all(statut ?? null, statut ?? null, limit).map(toSignature),
     findByTransaction: (id: string) => toOptional(byTransaction.get(id)),
     findByDocument: (documentId: string) => toOptional(byDocument.get(documentId)),
+    /** Every request of a document's signature, newest first, with when its status was learnt. */
+    listOfDocument: (documentId: string, limit: number): SignatureRow[] => allOfDocument.all(documentId, limit),
     listOpen: () => open.all().map(toSignature),
     listSignedWithoutPdf: () => signedWithoutPdf.all().map((row) => row.transaction_id),
     /** What was announced before this moment (ISO 8601) and neither recorded nor forgotten. */
@@ -109,9 +115,10 @@ function prepareWrites(connection: Connection) {
   return {
     insertIntent: connection.prepare('insert into signature_intents values (?, ?, ?, ?, ?, ?, ?)'),
     deleteIntent: connection.prepare('delete from signature_intents where transaction_id = ?'),
-    insert: connection.prepare('insert into signatures values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+    insert: connection.prepare('insert into signatures values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
     setStatus: connection.prepare(
-      'update signatures set statut = ?, date_signature = coalesce(?, date_signature) where transaction_id = ?',
+      `update signatures set date_statut = case when statut = ? then date_statut else ? end, statut = ?,
+      date_signature = coalesce(?, date_signature) where transaction_id = ?`,
     ),
     insertPdf: connection.prepare('insert or ignore into signed_documents values (?, ?, ?)'),
   };

@@ -17,6 +17,8 @@ export const signatures = sqliteTable(
     dateSignature: text(),
     estRelance: integer({ mode: 'boolean' }).notNull(),
     nbRelances: integer().notNull(),
+    /** When it was learnt that `statut` is what it is now; null while it is as it was sent. */
+    dateStatut: text(),
   },
   (table) => [index('signatures_by_document').on(table.documentId), index('signatures_by_date').on(table.dateEnvoi)],
 );
@@ -52,9 +54,10 @@ export type SignatureRow = {
   date_signature: string | null;
   est_relance: 0 | 1;
   nb_relances: number;
+  date_statut: string | null;
 };
 
 /** The wire form of a row. */
-export function toSignature({ est_relance, ...row }: SignatureRow): Signature {
+export function toSignature({ est_relance, date_statut: _, ...row }: SignatureRow): Signature {
   return { ...row, est_relance: est_relance === 1 };
 }
