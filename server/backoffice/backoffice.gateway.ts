@@ -1,4 +1,4 @@
-import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles.ts';
+import type { Article, ArticleApercu, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles.ts';
 import type { Boutique } from '#shared/contracts/boutique.ts';
 import type { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/clients.ts';
 import type { DocumentComplet, DocumentKind, DocumentRecord, LigneInput } from '#shared/contracts/documents.ts';
@@ -15,6 +15,9 @@ export type TiersKind = 'client' | 'prospect' | 'fournisseur';
 /** A record to create; `fiche` is what the wire's input has no field for, e.g. in an import. */
 export type TiersDraft = ClientCreateInput & { fiche?: Partial<Tiers> };
 export type ArticleDraft = ArticleCreateInput & { fiche?: Partial<Article> };
+
+/** So many articles after the one whose `suivant` is `apres`; 0 begins. */
+export type ArticlePage = { apres: number; limit: number };
 
 export type DocumentDraft = {
   client_id: string;
@@ -73,6 +76,8 @@ export type BackOffice = {
   };
   articles: {
     list(query: string): Promise<JsonBytes<Article[]>>;
+    /** A page of what lists show, in order of creation; `suivant` is null on the last. */
+    browse(page: ArticlePage): Promise<JsonBytes<{ data: ArticleApercu[]; suivant: number | null }>>;
     get(reference: string): Promise<Article>;
     create(draft: ArticleDraft, context: WriteContext): Promise<Article>;
     update(reference: string, input: ArticleUpdateInput, context: WriteContext): Promise<Article>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Article, listArticles } from '#shared/contracts/articles.ts';
+import { ArticleApercu, browseArticles, listArticles } from '#shared/contracts/articles.ts';
 import { listClients } from '#shared/contracts/clients.ts';
 import { listDevis } from '#shared/contracts/devis.ts';
 import { DocumentRecord } from '#shared/contracts/documents.ts';
@@ -20,27 +20,16 @@ export const TiersRow = Tiers.pick({
 });
 export type TiersRow = z.output<typeof TiersRow>;
 
-/** What a list shows of an article. */
-export const ArticleRow = Article.pick({
-  reference: true,
-  designation: true,
-  code_ean: true,
-  famille_libelle: true,
-  prix_vente: true,
-  tva_taux: true,
-  stock_reel: true,
-  stock_disponible: true,
-  stock_mini: true,
-  type_article: true,
-  unite_vente: true,
-});
-export type ArticleRow = z.output<typeof ArticleRow>;
+export type ArticleRow = ArticleApercu;
 
 /** What a list shows of a document: all but its lines. */
 export const DocumentRow = DocumentRecord.omit({ lignes: true, champs_libres: true, tvas: true });
 export type DocumentRow = z.output<typeof DocumentRow>;
 
-/** The lists that are read whole, row by row, beside the screens. */
+/**
+ * The lists that are read whole, row by row, beside the screens: from `path`, or page after page from `pages`, whose answers
+ * say what the next one comes after.
+ */
 export const rowSources = {
   devis: { path: listDevis.path, row: DocumentRow },
   commande: { path: listCommandes.path, row: DocumentRow },
@@ -50,8 +39,8 @@ export const rowSources = {
   clients: { path: listClients.path, row: TiersRow },
   prospects: { path: listProspects.path, row: TiersRow },
   fournisseurs: { path: listFournisseurs.path, row: TiersRow },
-  articles: { path: listArticles.path, row: ArticleRow },
-} as const;
+  articles: { path: listArticles.path, pages: browseArticles.path, row: ArticleApercu },
+} as const satisfies Record<string, { path: string; pages?: string; row: z.ZodType }>;
 
 export type RowSource = keyof typeof rowSources;
 export type RowOf<S extends RowSource> = z.output<(typeof rowSources)[S]['row']>;

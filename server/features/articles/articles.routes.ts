@@ -1,10 +1,18 @@
 import type { Route } from '#server/http/route.ts';
-import { createArticle, getArticle, listAllArticles, listArticles, updateArticle } from '#shared/contracts/articles.ts';
+import {
+  browseArticles,
+  createArticle,
+  getArticle,
+  listAllArticles,
+  listArticles,
+  updateArticle,
+} from '#shared/contracts/articles.ts';
 import type { ArticleService } from './articles.service.ts';
 
 /** `listAllArticles` comes after `getArticle`, as the specification has it: `/articles/all` reads the article called «all». */
 export function articleRoutes(route: Route, articles: ArticleService): void {
   route(listArticles, ({ query }) => articles.list(query.query));
+  route(browseArticles, ({ query }) => articles.browse(query));
   route(createArticle, ({ body, context }) => articles.create(body, context));
   route(getArticle, ({ params }) => articles.get(params.reference));
   route(updateArticle, ({ params, body, context }) => articles.update(params.reference, body, context));

@@ -1,4 +1,4 @@
-import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { ArticlePage, BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/http/caller.ts';
 import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles.ts';
 import { AppError } from '#shared/errors.ts';
@@ -20,6 +20,9 @@ export function createArticleService({ backOffice: { articles } }: Deps) {
       const found = list.parse();
       return { articles: found, total: found.length };
     },
+
+    /** One page of what lists show. */
+    browse: (page: ArticlePage) => articles.browse(page),
 
     get: (reference: string) => articles.get(reference),
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { buildArticle, buildClient, buildFamille } from '#server/testing/build-records.ts';
 import { startTestServer } from '#server/testing/start-test-server.ts';
 import {
+  ArticleApercu,
   ArticleCreateInput,
+  browseArticles,
   createArticle,
   getArticle,
   listArticles,
@@ -11,6 +13,7 @@ import {
 import { createFamille } from '#shared/contracts/familles.ts';
 import { createFournisseur, updateFournisseur } from '#shared/contracts/fournisseurs.ts';
 import { createEntree, createSortie } from '#shared/contracts/stock.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
@@ -183,4 +186,28 @@ test('searching takes a scanned code, words in any order without accents, and in
   expect(await find('vis marteau')).toEqual([]);
   expect(await find('  ')).toHaveLength(3);
   expect(await find('"*(')).toEqual([]);
+});
+
+test('the catalogue is browsed page by page, each article once, with what a list shows as its record has it', async () => {
+  await using server = await startTestServer();
+  for (const reference of ['A', 'B', 'C', 'D', 'E'])
+    await create(server, { reference, prix_vente: 2.55, stock_reel: 3 });
+  const pages = [];
+  for (let apres: number | null = 0; apres !== null; ) {
+    const page: ResponseOf<typeof browseArticles> = await server.call(browseArticles, { query: { apres, limit: 2 } });
+    pages.push(page.data.map(({ reference }) => reference));
+    apres = page.suivant;
+  }
+  expect(pages).toEqual([['A', 'B'], ['C', 'D'], ['E']]);
+  const { data } = await server.call(browseArticles);
+  expect(data.at(-1)).toEqual(ArticleApercu.parse(await read(server, 'E')));
+});
+
+test('a catalogue whose last page is full ends with an empty one', async () => {
+  await using server = await startTestServer();
+  await create(server, { reference: 'A' });
+  const { data, suivant } = await server.call(browseArticles, { query: { limit: 1 } });
+  expect(data).toHaveLength(1);
+  const next = await server.call(browseArticles, { query: { limit: 1, apres: Number(suivant) } });
+  expect(next).toEqual({ data: [], suivant: null });
 });

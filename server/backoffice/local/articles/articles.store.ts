@@ -1,5 +1,6 @@
 import type { Article } from '#shared/contracts/articles.ts';
 import { NotFound } from '#shared/errors.ts';
+import type { ArticlePage } from '#server/backoffice/backoffice.gateway.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { JsonBytes } from '#server/http/json-bytes.ts';
 import { cleanCode } from '../clean-text.ts';
@@ -10,6 +11,7 @@ import { createSearchIndex, type SearchEntry } from '../search/search-index.ts';
 import { createSearchedList } from '../search/searched-list.ts';
 import { completeArticle, roundQuantity } from './article-record.ts';
 import { articles } from './articles.table.ts';
+import { type ArticlesPage, createBrowse } from './browse-articles.ts';
 
 /** What a movement adds to each kind of stock; negative takes away. */
 export type StockDeltas = { reel?: number; reserve?: number; commande?: number };
@@ -31,10 +33,14 @@ export type ArticleStore = {
   renameFournisseur(code: string, nom: string): void;
   /** Every article in order of creation; with a query, the best matches. */
   list(query: string): JsonBytes<Article[]>;
+  /** A page of what lists show, in order of creation. */
+  browse(page: ArticlePage): ArticlesPage;
   count(): number;
 };
 
 const table = 'articles';
+const updateStock =
+  'update articles set stock_reel = ?, stock_reserve = ?, stock_commande = ?, record = ? where reference = ?';
 
 /** The articles of a back office: their rows, their JSON records and what they are found by. */
 export function createArticleStore(database: LocalDatabase): ArticleStore {
@@ -43,12 +49,9 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
   const saveRow = createRowWriter(connection, articles, 'reference');
   const findRecord = prepareRecords(connection, 'reference');
   const listByFournisseur = prepareRecords(connection, 'fournisseur_principal');
-  const saveStock = connection.prepare(
-    'update articles set stock_reel = ?, stock_reserve = ?, stock_commande = ?, record = ? where reference = ?',
-  );
+  const saveStock = connection.prepare(updateStock);
   const countAll = connection.prepare<[], number>('select count(*) from articles').pluck();
-  const listAll = prepareRecordBytes<[]>(connection, 'select record from articles order by id');
-  const list = createSearchedList<Article>(database, { table, index, listAll: () => listAll() });
+  const list = createSearchedList<Article>(database, { table, index, listAll: prepareAll(connection) });
 
   function find(reference: string): Article | undefined {
     const record = findRecord.get(reference) ?? findRecord.get(cleanCode(reference));
@@ -89,8 +92,13 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
       }
     },
     list: (query) => list(table, query),
+    browse: createBrowse(database, table),
     count: () => countAll.get() ?? 0,
   };
+}
+
+function prepareAll(connection: Connection): () => Buffer {
+  return prepareRecordBytes<[]>(connection, 'select record from articles order by id');
 }
 
 function prepareRecords(connection: Connection, column: 'reference' | 'fournisseur_principal') {

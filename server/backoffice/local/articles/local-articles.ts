@@ -40,6 +40,7 @@ export function createLocalArticles({ database, store, familles, tiers, adjustSt
 
   return {
     list: async (query) => store.list(query),
+    browse: async (page) => store.browse(page),
     get: async (reference) => store.get(reference),
 
     create: (draft, context) =>
