@@ -45,7 +45,18 @@ export async function openWindow(address: string): Promise<void> {
   window.on('close', () => rememberPlace(window));
   window.on('closed', () => app.quit());
   recoverFromCrash(window);
-  await window.loadURL(address);
+  await load(window, address);
+}
+
+/** A load given up because the window was closed, or went to another page meanwhile, has not failed. */
+async function load(window: BrowserWindow, address: string): Promise<void> {
+  try {
+    await window.loadURL(address);
+  } catch (error) {
+    const wasGivenUp =
+      window.isDestroyed() || (error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED');
+    if (!wasGivenUp) throw error;
+  }
 }
 
 /** Brings the window forward, for a second start of the program. */

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { startProgram } from '../testing/desktop-program.ts';
-import { type Comptoir, openElectron } from '../testing/runtimes.ts';
+import { type Comptoir, launchElectron, openElectron } from '../testing/runtimes.ts';
 import { expect, test } from '../testing/test.ts';
 
 test('the page has the desktop’s bridge, and nothing of Node', async ({ page }) => {
@@ -91,6 +91,18 @@ test('it comes back where it was left, its profile kept apart in the data folder
   expect(found).toEqual(bounds);
   const profile = readdirSync(join(dataDir, 'window'));
   expect(profile).toEqual(expect.arrayContaining(['Preferences', 'Cookies', 'settings.json']));
+});
+
+test('a first page reloaded, then closed, while it is still loading starts and ends the program well', async ({
+  environment,
+}) => {
+  const electron = await launchElectron(environment);
+  const page = await electron.firstWindow();
+  await page.waitForURL('**/app/**', { waitUntil: 'commit' });
+  for (let time = 0; time < 5; time += 1) await page.reload({ waitUntil: 'commit' });
+  const ended = once(electron.process(), 'exit');
+  await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  expect(await ended).toEqual([0, null]);
 });
 
 test('a page whose process dies is loaded again', async ({ environment }) => {
