@@ -1,13 +1,13 @@
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { openConnection } from '#server/database/database.ts';
 
-type Sharing = Pick<LocalBackOffice, 'tiers' | 'articles' | 'familles' | 'documents'>;
+type Sharing = Pick<LocalBackOffice, 'tiers' | 'articles' | 'familles' | 'documents' | 'boutique'>;
 
 const kinds = ['devis', 'commande', 'livraison', 'avoir', 'facture'] as const;
 
 /** All that must agree between the sides: records whole, stocks among them, by code. */
 export async function readShop(backOffice: Sharing): Promise<Record<string, unknown>> {
-  const { tiers, articles, familles, documents } = backOffice;
+  const { tiers, articles, familles, documents, boutique } = backOffice;
   const lists = [
     ...(await Promise.all((['client', 'prospect', 'fournisseur'] as const).map((kind) => tiers.list(kind, '')))),
     await articles.list(''),
@@ -16,6 +16,7 @@ export async function readShop(backOffice: Sharing): Promise<Record<string, unkn
   ];
   const records = lists.flatMap((list) => list.parse() as Record<string, unknown>[]);
   const entries = records.map((record) => [String(record.numero ?? record.reference ?? record.code), record] as const);
+  entries.push(['boutique', await boutique.get()]);
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
