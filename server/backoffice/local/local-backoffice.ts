@@ -60,6 +60,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
 
   const lookups = {
     findArticle: (reference: string) => articles.find(reference),
+    readOnce: <T>(work: () => T) => articles.readOnce(work),
     findTiers: (code: string) => tiers.find(code),
     getBoutique: () => boutique.get(),
   };

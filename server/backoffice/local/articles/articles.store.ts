@@ -3,12 +3,12 @@ import { NotFound } from '#shared/errors.ts';
 import type { ArticlePage } from '#server/backoffice/backoffice.gateway.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { JsonBytes } from '#server/http/json-bytes.ts';
-import { cleanCode } from '../clean-text.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareRecordBytes } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';
 import { createSearchIndex, type SearchEntry } from '../search/search-index.ts';
 import { createSearchedList } from '../search/searched-list.ts';
+import { createArticleReader } from './article-reader.ts';
 import { completeArticle, roundQuantity } from './article-record.ts';
 import { articles } from './articles.table.ts';
 import { type ArticlesPage, createBrowse } from './browse-articles.ts';
@@ -29,6 +29,11 @@ export type ArticleStore = {
    * @throws {NotFound} «Article X introuvable».
    */
   applyStock(reference: string, deltas: StockDeltas): Article;
+  /**
+   * Runs `work` with each article read from the database once, however often it is asked for: the lines of a document ask
+   * for theirs again and again. `work` runs in a transaction and, when it throws, is undone as a whole.
+   */
+  readOnce<T>(work: () => T): T;
   /** Writes the supplier's new name in the records of its articles; in the caller's transaction. */
   renameFournisseur(code: string, nom: string): void;
   /** Every article in order of creation; with a query, the best matches. */
@@ -39,6 +44,7 @@ export type ArticleStore = {
 };
 
 const table = 'articles';
+const recordsOfFournisseur = 'select record from articles where fournisseur_principal = ?';
 const updateStock =
   'update articles set stock_reel = ?, stock_reserve = ?, stock_commande = ?, record = ? where reference = ?';
 
@@ -47,16 +53,11 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
   const { connection, listings, changes } = database;
   const index = createSearchIndex(connection, table);
   const saveRow = createRowWriter(connection, articles, 'reference');
-  const findRecord = prepareRecords(connection, 'reference');
-  const listByFournisseur = prepareRecords(connection, 'fournisseur_principal');
+  const { find, keep, readOnce } = createArticleReader(connection);
+  const listByFournisseur = connection.prepare<[string], string>(recordsOfFournisseur).pluck();
   const saveStock = connection.prepare(updateStock);
   const countAll = connection.prepare<[], number>('select count(*) from articles').pluck();
   const list = createSearchedList<Article>(database, { table, index, listAll: prepareAll(connection) });
-
-  function find(reference: string): Article | undefined {
-    const record = findRecord.get(reference) ?? findRecord.get(cleanCode(reference));
-    return record === undefined ? undefined : (JSON.parse(record) as Article);
-  }
 
   function get(reference: string): Article {
     const article = find(reference);
@@ -69,7 +70,7 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
     return changes.track('article', article.reference, () => {
       index.put(saveRow({ ...article, ...toColumns(article) }), toSearchEntry(article));
       listings.touch(table);
-      return article;
+      return keep(article);
     });
   }
 
@@ -78,7 +79,7 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
     const { stock_reel, stock_reserve, stock_commande } = article;
     saveStock.run(stock_reel, stock_reserve, stock_commande, JSON.stringify(article), article.reference);
     listings.touch(table);
-    return article;
+    return keep(article);
   }
 
   return {
@@ -86,6 +87,7 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
     get,
     save,
     applyStock,
+    readOnce,
     renameFournisseur(code, nom) {
       for (const record of listByFournisseur.all(code)) {
         save({ ...(JSON.parse(record) as Article), fournisseur_nom: nom });
@@ -99,10 +101,6 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
 
 function prepareAll(connection: Connection): () => Buffer {
   return prepareRecordBytes<[]>(connection, 'select record from articles order by id');
-}
-
-function prepareRecords(connection: Connection, column: 'reference' | 'fournisseur_principal') {
-  return connection.prepare<[string], string>(`select record from articles where ${column} = ?`).pluck();
 }
 
 function addStock(article: Article, { reel = 0, reserve = 0, commande = 0 }: StockDeltas): Article {

@@ -7,6 +7,7 @@ import type { DocumentDraft } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { toAuthor } from '../author.ts';
 import { cleanText } from '../clean-text.ts';
+import type { ArticleStore } from '../articles/articles.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import type { Numbering } from '../numbering/numbering.ts';
 import { assertDiscounts } from './discount.ts';
@@ -24,6 +25,8 @@ export type DocumentDeps = {
   journal: DocumentJournal;
   numbering: Numbering;
   findArticle: (reference: string) => Article | undefined;
+  /** See `ArticleStore`. */
+  readOnce: ArticleStore['readOnce'];
   /** A customer, prospect or supplier by its code. */
   findTiers: (code: string) => Tiers | undefined;
   getBoutique: () => Boutique;

@@ -10,25 +10,26 @@ import { createDocumentStock } from './document-stock.ts';
 type Deps = Omit<DocumentDeps, 'journal'> & { ledger: StockLedger };
 
 /** The documents of a back office: each call is one transaction with its number, its stock, its history and its log. */
-export function createLocalDocuments({ ledger, ...given }: Deps): BackOffice['documents'] {
-  const { database, store, findArticle } = given;
+export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['documents'] {
+  const { database, store, findArticle, readOnce } = others;
   const { connection, listings, once, write } = database;
   const stock = createDocumentStock({ store, ledger, findArticle });
-  const deps = { ...given, journal: createDocumentJournal({ database, store, stock }) };
+  const deps = { ...others, journal: createDocumentJournal({ database, store, stock }) };
   const lists = createDocumentLists(connection, listings);
   const make = createDocumentMaker(deps);
   const changer = createDocumentChanger(deps);
   const transform = createTransformer({ ...deps, stock });
+  const change: typeof once = (context, work) => once(context, () => readOnce(work));
 
   return {
     list: async (kind, filter) => lists.list(kind, filter),
     get: async (kind, numero) => store.get(kind, numero).document,
-    create: (kind, draft, context) => once(context, () => make(kind, draft, context.caller)),
-    update: (kind, numero, change, context) =>
-      once(context, () => changer.update(kind, numero, change, context.caller)),
+    create: (kind, draft, context) => change(context, () => make(kind, draft, context.caller)),
+    update: (kind, numero, given, context) =>
+      change(context, () => changer.update(kind, numero, given, context.caller)),
     setStatut: (kind, numero, statut, context) =>
-      once(context, () => changer.setStatut(kind, numero, statut, context.caller)),
-    transform: (kind, numero, cible, context) => once(context, () => transform(kind, numero, cible, context.caller)),
+      change(context, () => changer.setStatut(kind, numero, statut, context.caller)),
+    transform: (kind, numero, cible, context) => change(context, () => transform(kind, numero, cible, context.caller)),
     setChampLibre: (kind, numero, nom, valeur) => write(() => changer.setChampLibre(kind, numero, nom, valeur)),
   };
 }

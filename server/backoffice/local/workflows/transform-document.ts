@@ -15,11 +15,11 @@ import { createWorkflowLog } from './workflow-log.ts';
 type Deps = DocumentDeps & { stock: DocumentStock };
 
 /** Makes a document of another kind from one that exists, with its links both ways and its log, in one transaction. */
-export function createTransformer({ database, store, journal, numbering, stock, getBoutique }: Deps) {
+export function createTransformer({ database, store, journal, numbering, stock, getBoutique, readOnce }: Deps) {
   const { connection, now } = database;
   const log = createWorkflowLog(connection);
   const changeInSavepoint = connection.transaction((source: StoredDocument, statut: number, author: string) =>
-    journal.change(source, { statut }, { action: 'statut', author }),
+    readOnce(() => journal.change(source, { statut }, { action: 'statut', author })),
   );
 
   /** Lines, prices and totals are the source's own: nothing is read again from the articles. */

@@ -1,0 +1,36 @@
+import type { Article } from '#shared/contracts/articles.ts';
+import type { Connection } from '#server/database/database.ts';
+import { cleanCode } from '../clean-text.ts';
+
+/** Reads articles by their reference; `readOnce` is the store's. */
+export function createArticleReader(connection: Connection) {
+  const findRecord = connection.prepare<[string], string>('select record from articles where reference = ?').pluck();
+  /** Those the work under way has read or written. */
+  let known: Map<string, Article> | undefined;
+
+  function keep(article: Article): Article {
+    known?.set(article.reference, article);
+    return article;
+  }
+
+  function find(reference: string): Article | undefined {
+    const earlier = known?.get(reference);
+    if (earlier) return earlier;
+    const record = findRecord.get(reference) ?? findRecord.get(cleanCode(reference));
+    return record === undefined ? undefined : keep(JSON.parse(record) as Article);
+  }
+
+  /** What runs inside another one may be undone alone: the outer one forgets what it knew. */
+  function readOnce<T>(work: () => T): T {
+    const outer = known;
+    known = new Map();
+    try {
+      return work();
+    } finally {
+      known = outer;
+      outer?.clear();
+    }
+  }
+
+  return { find, keep, readOnce };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { ArticleCreateInput } from '#shared/contracts/articles.ts';
+import { openLocalDatabase } from '../local-database.ts';
+import { toNewArticle } from './article-record.ts';
+import { createArticleStore } from './articles.store.ts';
+
+async function openArticles() {
+  const database = await openLocalDatabase({ dataDir: ':memory:', poste: 'P01', now: () => new Date() });
+  const store = createArticleStore(database);
+  store.save(toNewArticle(ArticleCreateInput.parse({ reference: 'A', designation: 'Vis' }), new Date()));
+  const { connection } = database;
+  const setLabel = (label: string) =>
+    connection.exec(`update articles set record = json_set(record, '$.designation', '${label}')`);
+  return { store, connection, setLabel, getLabel: () => store.get('A').designation };
+}
+
+test('an article is read once in a work, and anew in the next one', async () => {
+  const { store, setLabel, getLabel } = await openArticles();
+  const seen = store.readOnce(() => {
+    const before = getLabel();
+    setLabel('Boulon');
+    return [before, getLabel()];
+  });
+  expect(seen).toEqual(['Vis', 'Vis']);
+  expect(store.readOnce(getLabel)).toBe('Boulon');
+});
+
+test('what a work wrote is what it reads', async () => {
+  const { store } = await openArticles();
+  const stocks = store.readOnce(() => {
+    store.applyStock('A', { reel: 5 });
+    store.applyStock('A', { reel: 2, reserve: 1 });
+    return store.get('A');
+  });
+  expect(stocks).toMatchObject({ stock_reel: 7, stock_reserve: 1, stock_disponible: 6 });
+  expect(store.get('A')).toEqual(stocks);
+});
+
+test('what an inner work wrote before it was undone is not seen by the outer one', async () => {
+  const { store, connection } = await openArticles();
+  const moveAndFail = connection.transaction(() =>
+    store.readOnce(() => {
+      store.applyStock('A', { reel: 5 });
+      throw new Error('undone');
+    }),
+  );
+  const reel = store.readOnce(() => {
+    store.applyStock('A', { reel: 1 });
+    expect(moveAndFail).toThrow('undone');
+    return store.applyStock('A', { reel: 1 }).stock_reel;
+  });
+  expect(reel).toBe(2);
+});
