@@ -16,6 +16,15 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** The body a message typed by a person becomes: HTML stays as it is, what is typed without markup keeps its lines. */
+export function toMessageHtml(message: string): string {
+  if (/<[a-z!/]|&#?\w+;/i.test(message)) return message;
+  const paragraphs = message
+    .split(/(?:\r?\n){2,}/)
+    .map((paragraph) => escapeHtml(paragraph).replace(/\r?\n/g, '<br>\n'));
+  return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n');
+}
+
 /** Fills in a template: values as they are in the subject, escaped in the body. A placeholder that names no variable stays. */
 export function mergeTemplate({ sujet, corps_html }: Text, values: Readonly<Record<string, string>>): Text {
   return { sujet: fill(sujet, values, (value) => value), corps_html: fill(corps_html, values, escapeHtml) };

@@ -3,6 +3,7 @@ import type { Boutique } from '#shared/contracts/boutique.ts';
 import type { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/clients.ts';
 import type { DocumentComplet, DocumentKind, DocumentRecord, LigneInput } from '#shared/contracts/documents.ts';
 import type { Famille, FamilleCreateInput, FamilleStats } from '#shared/contracts/familles.ts';
+import type { DocumentOuvert } from '#shared/contracts/relances.ts';
 import type { Mouvement } from '#shared/contracts/stock.ts';
 import type { CacheInfo, GatewayHealth } from '#shared/contracts/system.ts';
 import type { Activite } from '#shared/contracts/tableau-de-bord.ts';
@@ -110,6 +111,10 @@ export type BackOffice = {
     transform(kind: DocumentKind, numero: string, cible: DocumentKind, context: WriteContext): Promise<Transformation>;
     /** Keeps a fact beside the document, e.g. the signature provider's transaction. */
     setChampLibre(kind: DocumentKind, numero: string, nom: string, valeur: string): Promise<void>;
+    /** Those that are neither accepted (of an invoice: paid), lost, archived, transformed nor cancelled; the longest due first. */
+    listOpen(kind: DocumentKind): Promise<DocumentOuvert[]>;
+    /** What the documents of these numbers are about, whatever their kind and status; unknown ones are left out. */
+    listNamed(numeros: readonly string[]): Promise<DocumentOuvert[]>;
   };
   boutique: {
     get(): Promise<Boutique>;

@@ -29,6 +29,7 @@ import { fournisseurRoutes } from './fournisseurs/fournisseurs.routes.ts';
 import { createFournisseurService } from './fournisseurs/fournisseurs.service.ts';
 import { prospectRoutes } from './prospects/prospects.routes.ts';
 import { createProspectService } from './prospects/prospects.service.ts';
+import { createNoteRelance } from './relances/note-relance.ts';
 import { relanceRoutes } from './relances/relances.routes.ts';
 import { createRelanceService } from './relances/relances.service.ts';
 import type { SignatureTracking } from './signatures/signature-tracking.ts';
@@ -103,9 +104,15 @@ function mountAccess(route: Route, deps: FeatureDeps) {
   userRoutes(route, identity.users);
 }
 
-function mountSignatures(route: Route, { backOffice, signing }: FeatureDeps, documents: DocumentService) {
-  const getContact = (numero: string) => documents.getContact('devis', numero);
-  const service = createSignatureService({ backOffice, ...signing, renderPdf: documents.renderPdf, getContact });
+function mountSignatures(route: Route, deps: FeatureDeps, { renderPdf, getContact }: DocumentService) {
+  const { backOffice, signing } = deps;
+  const service = createSignatureService({
+    backOffice,
+    ...signing,
+    renderPdf,
+    getContact: (numero) => getContact('devis', numero),
+    noteRelance: createNoteRelance(deps),
+  });
   signatureRoutes(route, service, signing.followUp);
 }
 
@@ -113,5 +120,6 @@ function mountEmails(route: Route, deps: FeatureDeps, { renderPdf, getContact }:
   const templates = createTemplateService(deps);
   emailRoutes(route, createEmailService({ ...deps, queue: deps.emails, renderPdf }));
   templateRoutes(route, templates);
-  relanceRoutes(route, createRelanceService({ ...deps, queue: deps.emails, templates, renderPdf, getContact }));
+  const reminders = { ...deps, queue: deps.emails, templates, renderPdf, getContact };
+  relanceRoutes(route, createRelanceService({ ...reminders, noteRelance: createNoteRelance(deps) }));
 }

@@ -10,6 +10,7 @@ import * as emails from '#shared/contracts/emails.ts';
 import * as familles from '#shared/contracts/familles.ts';
 import * as fournisseurs from '#shared/contracts/fournisseurs.ts';
 import * as prospects from '#shared/contracts/prospects.ts';
+import * as relances from '#shared/contracts/relances.ts';
 import * as signatures from '#shared/contracts/signatures.ts';
 import * as stock from '#shared/contracts/stock.ts';
 import * as synchronisation from '#shared/contracts/synchronisation.ts';
@@ -36,6 +37,7 @@ const contracts: readonly object[] = [
   familles,
   fournisseurs,
   prospects,
+  relances,
   signatures,
   gateway,
   stock,

@@ -26,6 +26,39 @@ export type Signature = z.output<typeof Signature>;
 export const ReportedStatus = z.enum([...SignatureStatus.options, 'ERREUR']);
 export type ReportedStatus = z.output<typeof ReportedStatus>;
 
+/** What was asked of a customer about one document, over all the requests and reminders there were. */
+export const DemandeSignature = Signature.omit({ id: true, est_relance: true }).extend({
+  /** Since when it waits; once it waits no more, when the request was made. */
+  date_envoi: z.string(),
+  date_relance: z.string().nullable(),
+});
+export type DemandeSignature = z.output<typeof DemandeSignature>;
+
+/** With what the document is about; null when it is unknown to the back office. */
+export const SignatureSuivie = DemandeSignature.extend({
+  client_code: z.string().nullable(),
+  client_intitule: z.string().nullable(),
+  client_genre: z.enum(['client', 'prospect', 'fournisseur']).nullable(),
+  total_ttc: z.number().nullable(),
+  statut_document: z.int().nullable(),
+  /** Where a reminder goes: the address on the customer's card. */
+  email_client: z.string().nullable(),
+});
+export type SignatureSuivie = z.output<typeof SignatureSuivie>;
+
+export const SuiviSignatures = z.object({
+  /** Name of the configured provider; null without one. */
+  prestataire: z.string().nullable(),
+  demandes: z.array(SignatureSuivie),
+  /** How far the refresh that is running has come; null when none is. */
+  verification: z.object({ faites: z.int(), total: z.int() }).nullable(),
+  /** What the last refresh found, since the service started. */
+  derniere_verification: z
+    .object({ date: z.string(), verifiees: z.int(), mises_a_jour: z.int(), sans_reponse: z.int() })
+    .nullable(),
+});
+export type SuiviSignatures = z.output<typeof SuiviSignatures>;
+
 const group = 'Signatures';
 
 /** `provider` is the configured provider's name, or the literal `provider`. */
@@ -83,6 +116,15 @@ export const refreshSignatures = defineEndpoint({
   group,
   summary: 'Rafraîchit l’état de toutes les signatures en cours.',
   response: z.object({ success: z.literal(true), nb_signatures_verifiees: z.int(), nb_mises_a_jour: z.int() }),
+});
+
+/** Beyond the specification: what waits to be signed, by document, with customer and amount. */
+export const getSuiviSignatures = defineEndpoint({
+  method: 'get',
+  path: '/signatures/suivi',
+  group,
+  summary: 'Suit les demandes de signature, document par document.',
+  response: SuiviSignatures,
 });
 
 /** The signed document, kept once the provider has completed the transaction; beyond the specification. */

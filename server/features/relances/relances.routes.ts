@@ -1,10 +1,16 @@
 import type { Route } from '#server/http/route.ts';
+import { listDevisARelancer, listFacturesARelancer, remindDevis } from '#shared/contracts/relances.ts';
 import { remindFacture } from '#shared/contracts/ventes.ts';
 import type { RelanceService } from './relances.service.ts';
 
-/** Mounts the reminder of an invoice. */
+/** Mounts what customers are to be reminded of, and the reminders. */
 export function relanceRoutes(route: Route, relances: RelanceService): void {
+  route(listFacturesARelancer, () => relances.listFactures());
+  route(listDevisARelancer, () => relances.listDevis());
   route(remindFacture, ({ params, body, context }) =>
     relances.remindFacture(params.id, body.message_personnalise, context),
+  );
+  route(remindDevis, ({ params, body, context }) =>
+    relances.remindDevis(params.id, body.message_personnalise, context),
   );
 }

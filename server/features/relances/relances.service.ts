@@ -1,14 +1,17 @@
-import type { Logger } from 'pino';
+import { toShopDay } from '#server/backoffice/local/documents/shop-day.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';
+import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { toTemplateValues } from '#server/features/templates/template-values.ts';
 import type { TemplateService } from '#server/features/templates/templates.service.ts';
 import type { WriteContext } from '#server/http/caller.ts';
 import type { Contact } from '#shared/contracts/devis.ts';
 import { type DocumentKind, documentKinds } from '#shared/contracts/documents.ts';
-import { toJour } from '#shared/dates.ts';
+import type { ARelancer, Relances } from '#shared/contracts/relances.ts';
+import { agree, toSubject } from '#shared/document-names.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
-import { escapeHtml, mergeTemplate } from '#shared/merge-template.ts';
+import { mergeTemplate, toMessageHtml } from '#shared/merge-template.ts';
+import type { NoteRelance } from './note-relance.ts';
 
 export type RelanceService = ReturnType<typeof createRelanceService>;
 
@@ -16,63 +19,76 @@ type Deps = {
   backOffice: BackOffice;
   queue: EmailQueue;
   templates: TemplateService;
+  signing: Pick<SignatureTracking, 'log'>;
   renderPdf: (kind: DocumentKind, numero: string) => Promise<Uint8Array>;
   getContact: (kind: DocumentKind, numero: string) => Promise<Contact>;
+  noteRelance: NoteRelance;
   now: () => Date;
-  logger: Logger;
 };
 
-/** Reminders by email. */
-export function createRelanceService({ backOffice, queue, templates, renderPdf, getContact, now, logger }: Deps) {
-  const { documents } = backOffice;
+type RemindedKind = 'facture' | 'devis';
+type Message = string | null | undefined;
 
-  /** The email is on its way by now: failing here would have it sent again. */
-  const noteRelance = async (numero: string) =>
-    documents.setChampLibre('facture', numero, 'DerniereRelance', toJour(now())).catch((error: unknown) => {
-      logger.warn({ err: error }, 'the date of a reminder could not be noted');
-    });
+const templateIds = { facture: 'relance_facture', devis: 'relance_devis' } as const;
+
+/** What customers are to be reminded of, and the reminders, by email. */
+export function createRelanceService(deps: Deps) {
+  const { backOffice, signing, now } = deps;
+  const remind = createReminder(deps);
+  const toRelances = (documents: ARelancer[]): Relances => ({ date: toShopDay(now()), documents });
 
   return {
+    async listFactures(): Promise<Relances> {
+      const open = await backOffice.documents.listOpen('facture');
+      return toRelances(open.map((document) => ({ ...document, signature: null })));
+    },
+
+    /** A quote the customer has signed waits for nothing more from them. */
+    async listDevis(): Promise<Relances> {
+      const asked = new Map(
+        signing.log.listFollowed().map(({ document_id, statut, date_envoi }) => [document_id, { statut, date_envoi }]),
+      );
+      const open = await backOffice.documents.listOpen('devis');
+      const documents = open.map((document) => ({ ...document, signature: asked.get(document.numero) ?? null }));
+      return toRelances(documents.filter(({ signature }) => signature?.statut !== 'SIGNE'));
+    },
+
     /** Sends the template `relance_facture` with the invoice; a message of one's own takes the place of the body. */
-    async remindFacture(numero: string, message: string | null | undefined, context: WriteContext) {
-      const facture = await documents.get('facture', numero);
-      const { email, client_intitule } = await findContact(getContact, numero);
-      if (!email) {
-        throw new Refused(
-          `${client_intitule} n’a pas d’adresse e-mail\u00a0: la facture ${numero} ne peut pas être relancée.`,
-        );
-      }
-      const { sujet, corps_html } = templates.get('relance_facture');
-      const body = message ? toHtml(message) : corps_html;
-      const text = mergeTemplate({ sujet, corps_html: body }, toTemplateValues(facture, numero));
-      const piece = {
-        nom: `${documentKinds.facture.label}_${numero}.pdf`,
-        contenu: await renderPdf('facture', numero),
-      };
-      const draft = { sujet: text.sujet, html: text.corps_html, recipients: [email], destinataire: email, cc: [] };
-      const [queued] = await queue.send({ ...draft, pieces: [piece], documentIds: [numero] }, context);
-      await noteRelance(numero);
-      return { success: true as const, facture_id: numero, email_log_id: queued?.log_id ?? '', destinataire: email };
+    async remindFacture(numero: string, message: Message, context: WriteContext) {
+      return { success: true as const, facture_id: numero, ...(await remind('facture', numero, message, context)) };
+    },
+
+    /** The same with `relance_devis` and the quote. */
+    async remindDevis(numero: string, message: Message, context: WriteContext) {
+      return { success: true as const, devis_id: numero, ...(await remind('devis', numero, message, context)) };
     },
   };
 }
 
+function createReminder({ backOffice, queue, templates, renderPdf, getContact, noteRelance }: Deps) {
+  return async (kind: RemindedKind, numero: string, message: Message, context: WriteContext) => {
+    const document = await backOffice.documents.get(kind, numero);
+    const email = await getAddress(getContact, kind, numero);
+    const { sujet, corps_html } = templates.get(templateIds[kind]);
+    const body = message ? toMessageHtml(message) : corps_html;
+    const text = mergeTemplate({ sujet, corps_html: body }, toTemplateValues(document, numero));
+    const piece = { nom: `${documentKinds[kind].label}_${numero}.pdf`, contenu: await renderPdf(kind, numero) };
+    const draft = { sujet: text.sujet, html: text.corps_html, recipients: [email], destinataire: email, cc: [] };
+    const [queued] = await queue.send({ ...draft, pieces: [piece], documentIds: [numero] }, context);
+    await noteRelance(kind, numero);
+    return { email_log_id: queued?.log_id ?? '', destinataire: email };
+  };
+}
+
 /** A customer nobody knows has no address. */
-async function findContact(
-  getContact: Deps['getContact'],
-  numero: string,
-): Promise<Pick<Contact, 'email' | 'client_intitule'>> {
-  return getContact('facture', numero).catch((error: unknown) => {
+async function getAddress(getContact: Deps['getContact'], kind: RemindedKind, numero: string): Promise<string> {
+  const { email, client_intitule } = await getContact(kind, numero).catch((error: unknown) => {
     if (error instanceof NotFound) return { email: null, client_intitule: 'Le client' };
     throw error;
   });
-}
-
-/** What a person typed without markup keeps its lines. */
-function toHtml(message: string): string {
-  if (/<[a-z!/]|&#?\w+;/i.test(message)) return message;
-  const paragraphs = message
-    .split(/(?:\r?\n){2,}/)
-    .map((paragraph) => escapeHtml(paragraph).replace(/\r?\n/g, '<br>\n'));
-  return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n');
+  if (email) return email;
+  const subject = toSubject(kind, numero).replace(/^L/, 'l');
+  throw new Refused(
+    `${client_intitule} n’a pas d’adresse e-mail\u00a0: ${subject} ne peut pas être ${agree(kind, 'relancé')}.`,
+  );
 }

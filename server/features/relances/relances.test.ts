@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { startMailingServer } from '#server/testing/start-mailing-server.ts';
 import { readMessage, startSmtpSink } from '#server/testing/start-smtp-sink.ts';
-import { createFacture, getFacture, remindFacture } from '#shared/contracts/ventes.ts';
+import { createClient as connect } from '#shared/api-client.ts';
+import { getDevis, updateDevisStatut } from '#shared/contracts/devis.ts';
+import { listDevisARelancer, listFacturesARelancer, remindDevis } from '#shared/contracts/relances.ts';
+import { createFacture, getFacture, remindFacture, updateFacture } from '#shared/contracts/ventes.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
 
 type Server = Awaited<ReturnType<typeof startMailingServer>>;
@@ -67,4 +70,80 @@ test('an unknown invoice is 404; a customer without an address cannot be reminde
   expect(await server.list()).toEqual([]);
   const { champs_libres } = (await server.call(getFacture, { params: { numero: id } })).data;
   expect(champs_libres).toEqual({});
+});
+
+test('a quote is reminded of with its own template, and its date is kept beside it', async () => {
+  await using sink = await startSmtpSink();
+  await using server = await startMailingServer({ smtpUrl: sink.url });
+  const id = await server.insertDevis();
+  const answer = await server.call(remindDevis, { params: { id }, body: { doc_id: id } });
+  const [log] = await server.settled();
+  expect(answer).toEqual({ success: true, devis_id: id, email_log_id: log!.id, destinataire: 'client@exemple.fr' });
+  const message = await readMessage(sink.deliveries[0]!);
+  expect(message.subject).toBe(`Devis ${id}\u00a0: votre accord est attendu`);
+  expect(message.attachments).toMatchObject([{ filename: `Devis_${id}.pdf` }]);
+  const { champs_libres } = (await server.call(getDevis, { params: { id } })).data;
+  expect(champs_libres.DerniereRelance).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await expect(server.call(remindDevis, { params: { id: 'DE-X' }, body: { doc_id: '' } })).rejects.toThrow(
+    new NotFound('Devis DE-X introuvable'),
+  );
+});
+
+test('a reminder sent twice under one key, even at the same time, leaves once', async () => {
+  await using sink = await startSmtpSink();
+  await using server = await startMailingServer({ smtpUrl: sink.url });
+  const id = await insertFacture(server);
+  const call = connect(server.url, { headers: { ...server.headers, 'idempotency-key': 'un-clic' } });
+  const send = () => call(remindFacture, { params: { id }, body: { doc_id: id } });
+  const both = await Promise.allSettled([send(), send()]);
+  const answers = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  answers.push(await send());
+  expect(new Set(answers.map(({ email_log_id }) => email_log_id)).size).toBe(1);
+  await server.settled();
+  expect(sink.deliveries).toHaveLength(1);
+});
+
+test('what is to be reminded of tells the amount, the address and the last reminder, the longest due first', async () => {
+  const now = () => new Date('2026-03-16T09:30:00Z');
+  await using server = await startMailingServer({ now });
+  const recent = await insertFacture(server);
+  const lignes = [{ article_code: 'VIS-4X40', quantite: 2 }];
+  const sell = async (date_facture: string) =>
+    (await server.call(createFacture, { body: { client_id: 'DUPONT', date_facture, lignes } })).data.numero_facture;
+  const old = await sell('2025-11-03');
+  const paid = await sell('2025-10-01');
+  await server.call(updateFacture, { params: { id: paid }, body: { statut: 2 } });
+  await sell('2025-09-01').then((id) => server.call(updateFacture, { params: { id }, body: { statut: 6 } }));
+  await server.call(createFacture, {
+    body: { client_id: 'DUPONT', lignes: [{ article_code: 'VIS-4X40', quantite: 0 }] },
+  });
+  await remind(server, old);
+
+  const { date, documents } = await server.call(listFacturesARelancer);
+  expect(date).toBe('2026-03-16');
+  expect(documents.map(({ numero }) => numero)).toEqual([old, recent]);
+  expect(documents[0]).toMatchObject({
+    type_document: 60,
+    date: '2025-11-03',
+    client_code: 'DUPONT',
+    client_intitule: 'Dupont & Fils',
+    client_genre: 'client',
+    email: 'client@exemple.fr',
+    total_ttc: 24,
+    derniere_relance: '2026-03-16',
+    signature: null,
+  });
+  expect(documents[1]?.derniere_relance).toBeNull();
+});
+
+test('a quote waits until it is answered; without an address it says so', async () => {
+  await using server = await startMailingServer();
+  const id = await server.insertDevis('');
+  const { documents } = await server.call(listDevisARelancer);
+  expect(documents).toMatchObject([{ numero: id, type_document: 0, email: null, total_ttc: 12, signature: null }]);
+  await expect(server.call(remindDevis, { params: { id }, body: { doc_id: id } })).rejects.toThrow(
+    new Refused(`Dupont & Fils n’a pas d’adresse e-mail\u00a0: le devis ${id} ne peut pas être relancé.`),
+  );
+  await server.call(updateDevisStatut, { params: { id }, query: { nouveau_statut: 2 } });
+  expect((await server.call(listDevisARelancer)).documents).toEqual([]);
 });

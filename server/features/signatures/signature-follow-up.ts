@@ -1,38 +1,35 @@
 import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
-import type { Signature, SignatureStatus } from '#shared/contracts/signatures.ts';
+import type { Signature, SignatureStatus, SuiviSignatures } from '#shared/contracts/signatures.ts';
+import { abandon, ask } from './provider-answer.ts';
 import type { SignatureLog } from './signature-log.ts';
-import { abandon, ask } from './signatures.service.ts';
 
 /** Longer than all the steps of a start may take: what is announced since then belongs to nobody. */
 const abandonedAfterMs = 5 * 60_000;
 const atOnce = 4;
 
-type Deps = { log: SignatureLog; findProvider: () => SignatureProvider | undefined };
+type Deps = { log: SignatureLog; findProvider: () => SignatureProvider | undefined; now: () => Date };
+type Progress = Pick<SuiviSignatures, 'verification' | 'derniere_verification'>;
+type Found = 'updated' | 'same' | 'silent';
 
 /** What is done without being asked for one signature: refresh all, keep signed PDFs, clear what a crash left. */
-export function createSignatureFollowUp({ log, findProvider }: Deps) {
-  async function refresh({ transaction_id, statut }: Signature): Promise<boolean> {
-    const answer = await ask(findProvider(), transaction_id);
-    if (!isFinal(answer.statut) || answer.statut === statut) return false;
-    await log.setStatus(transaction_id, answer.statut, answer.signedAt);
-    return true;
+export function createSignatureFollowUp(deps: Deps) {
+  const { log, findProvider } = deps;
+  const progress: Progress = { verification: null, derniere_verification: null };
+  const refreshOpen = createRefresher(deps, progress);
+  let running: Promise<Refreshed> | undefined;
+
+  async function keepSignedPdf(transactionId: string): Promise<Uint8Array | undefined> {
+    const pdf = await findProvider()
+      ?.downloadSigned(transactionId)
+      .catch(() => undefined);
+    if (pdf) await log.keepPdf(transactionId, pdf);
+    return pdf;
   }
 
-  async function refreshAll() {
-    const open = log.listOpen();
-    const updated = await mapSome(open, (signature) => refresh(signature).catch(() => false));
-    await keepSignedPdfs();
-    const nb_mises_a_jour = updated.filter(Boolean).length;
-    return { success: true as const, nb_signatures_verifiees: open.length, nb_mises_a_jour };
-  }
-
-  async function keepSignedPdfs() {
-    const provider = findProvider();
-    if (!provider) return;
-    await mapSome(log.listSignedWithoutPdf(), async (transactionId) => {
-      const pdf = await provider.downloadSigned(transactionId).catch(() => undefined);
-      if (pdf) await log.keepPdf(transactionId, pdf);
-    });
+  async function refreshAndKeep(): Promise<Refreshed> {
+    const refreshed = await refreshOpen();
+    await mapSome(log.listSignedWithoutPdf(), keepSignedPdf);
+    return refreshed;
   }
 
   /** Cancels transactions whose caller was never answered; one signed meanwhile is a fact, and is recorded. */
@@ -43,7 +40,7 @@ export function createSignatureFollowUp({ log, findProvider }: Deps) {
     for (const intent of log.listIntents(limit)) {
       const { statut, signedAt } = await ask(provider, intent.transactionId);
       if (statut === 'SIGNE') {
-        await log.record(intent, '');
+        await log.record(crypto.randomUUID(), intent, '');
         await log.setStatus(intent.transactionId, statut, signedAt);
       } else {
         await abandon(provider, log, intent.transactionId);
@@ -51,16 +48,63 @@ export function createSignatureFollowUp({ log, findProvider }: Deps) {
     }
   }
 
-  return { refreshAll, keepSignedPdfs, clearAbandoned };
+  return {
+    /** One at a time: who asks while a refresh is running gets what that one finds. */
+    refreshAll: () => {
+      running ??= refreshAndKeep().finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+    keepSignedPdf,
+    clearAbandoned,
+    /** How far a running refresh has come, and what the last one found. */
+    getProgress: (): Progress => ({ ...progress }),
+  };
 }
 
 export type SignatureFollowUp = ReturnType<typeof createSignatureFollowUp>;
 
-function isFinal(statut: SignatureStatus | 'ERREUR'): statut is SignatureStatus {
+type Refreshed = { success: true; nb_signatures_verifiees: number; nb_mises_a_jour: number };
+
+/** Asks about every signature that waits, and says in `progress` how far it is. */
+function createRefresher({ log, findProvider, now }: Deps, progress: Progress) {
+  async function refresh({ transaction_id, statut }: Signature): Promise<Found> {
+    const answer = await ask(findProvider(), transaction_id);
+    if (answer.statut === 'ERREUR') return 'silent';
+    if (!isFinal(answer.statut) || answer.statut === statut) return 'same';
+    await log.setStatus(transaction_id, answer.statut, answer.signedAt);
+    return 'updated';
+  }
+
+  return async (): Promise<Refreshed> => {
+    const open = log.listOpen();
+    const total = open.length;
+    let faites = 0;
+    progress.verification = { faites, total };
+    const found = await mapSome(open, async (signature) => {
+      const one = await refresh(signature).catch((): Found => 'silent');
+      faites += 1;
+      progress.verification = { faites, total };
+      return one;
+    });
+    const count = (wanted: Found) => found.filter((one) => one === wanted).length;
+    progress.verification = null;
+    progress.derniere_verification = {
+      date: now().toISOString(),
+      verifiees: total,
+      mises_a_jour: count('updated'),
+      sans_reponse: count('silent'),
+    };
+    return { success: true, nb_signatures_verifiees: total, nb_mises_a_jour: count('updated') };
+  };
+}
+
+function isFinal(statut: SignatureStatus): boolean {
   return statut === 'SIGNE' || statut === 'REFUSE' || statut === 'EXPIRE';
 }
 
-/** Runs `work` on each item, a few at once, in order. */
+/** Runs `work` on each item, a few at once; the results are in the items' order. */
 async function mapSome<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let start = 0; start < items.length; start += atOnce) {

@@ -1,6 +1,9 @@
+import { createIdempotentWrite } from '#server/backoffice/local/idempotency.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
+import type { WriteContext } from '#server/http/caller.ts';
 import type { Signature, SignatureStatus } from '#shared/contracts/signatures.ts';
+import { prepareFollowed } from './followed-signatures.ts';
 import { type SignatureRow, toSignature } from './signatures.table.ts';
 
 export type Intent = {
@@ -20,9 +23,14 @@ type Deps = { database: ServiceDatabase; now: () => Date };
 export function createSignatureLog({ database: { connection, write }, now }: Deps) {
   const reads = prepareReads(connection);
   const rows = prepareWrites(connection);
+  const once = createIdempotentWrite({ connection, write, now });
 
   return {
     ...reads,
+
+    /** The id of the log a request is to leave: the same however often one with an idempotency key is sent. */
+    toLogId: (context: WriteContext): Promise<string> =>
+      context.idempotency ? once(context, () => crypto.randomUUID()) : Promise.resolve(crypto.randomUUID()),
 
     announce: (intent: Intent) =>
       write(() => {
@@ -41,7 +49,7 @@ export function createSignatureLog({ database: { connection, write }, now }: Dep
     forget: (transactionId: string) => write(() => void rows.deleteIntent.run(transactionId)),
 
     /** Turns an announced transaction into a log with status ENVOYE, in one commit. */
-    record: (intent: Intent, signerUrl: string) =>
+    record: (id: string, intent: Intent, signerUrl: string) =>
       write(() => {
         const { transactionId, documentId, typeDocument, email, nom, estRelance } = intent;
         const relance = Number(estRelance);
@@ -60,7 +68,7 @@ export function createSignatureLog({ database: { connection, write }, now }: Dep
           relance,
           null,
         ];
-        rows.insert.run(crypto.randomUUID(), ...facts);
+        rows.insert.run(id, ...facts);
         rows.deleteIntent.run(transactionId);
       }),
 
@@ -76,6 +84,7 @@ function prepareReads(connection: Connection) {
   const newest = connection.prepare<[string | null, string | null, number], SignatureRow>(
     'select * from signatures where (? is null or statut = ?) order by date_envoi desc, rowid desc limit ?',
   );
+  const byId = connection.prepare<[string], SignatureRow>('select * from signatures where id = ?');
   const byTransaction = connection.prepare<[string], SignatureRow>('select * from signatures where transaction_id = ?');
   const byDocument = connection.prepare<[string], SignatureRow>(
     'select * from signatures where document_id = ? order by date_envoi desc, rowid desc limit 1',
@@ -99,6 +108,8 @@ function prepareReads(connection: Connection) {
   return {
     list: (statut: SignatureStatus | undefined, limit: number): Signature[] =>
       newest.all(statut ?? null, statut ?? null, limit).map(toSignature),
+    listFollowed: prepareFollowed(connection),
+    find: (id: string) => toOptional(byId.get(id)),
     findByTransaction: (id: string) => toOptional(byTransaction.get(id)),
     findByDocument: (documentId: string) => toOptional(byDocument.get(documentId)),
     /** Every request of a document's signature, newest first, with when its status was learnt. */

@@ -17,6 +17,6 @@ export function createSignatureTracking({ database, provider, now }: Deps) {
     /** Everything from now on is asked of this one; undefined asks nobody. */
     setProvider: (next: SignatureProvider | undefined) => void (current = next),
     log,
-    followUp: createSignatureFollowUp({ log, findProvider }),
+    followUp: createSignatureFollowUp({ log, findProvider, now }),
   };
 }

@@ -5,6 +5,7 @@ import {
   getSignatureOfDocument,
   getSignatureStatus,
   getSignedPdf,
+  getSuiviSignatures,
   listSignatures,
   refreshSignatures,
   sendSignature,
@@ -14,14 +15,15 @@ import type { SignatureService } from './signatures.service.ts';
 
 /** Mounts the group Signatures, and the two routes of quotes that ask for one. */
 export function signatureRoutes(route: Route, signatures: SignatureService, followUp: SignatureFollowUp): void {
-  route(sendSignature, ({ params, body }) => signatures.send(params.provider, body));
+  route(sendSignature, ({ params, body, context }) => signatures.send(params.provider, body, context));
   route(getSignatureOfDocument, ({ params, query }) => signatures.getOfDocument(params.provider, query.docId));
   route(listSignatures, ({ query }) => signatures.list(query.statut, query.limit));
   route(getSignatureStatus, ({ params }) => signatures.getStatus(params.transaction_id));
-  route(getSignedPdf, ({ params }) =>
-    toAttachment(signatures.getSignedPdf(params.transaction_id), `Signe_${params.transaction_id}.pdf`),
+  route(getSuiviSignatures, () => signatures.getSuivi());
+  route(getSignedPdf, async ({ params }) =>
+    toAttachment(await signatures.getSignedPdf(params.transaction_id), `Signe_${params.transaction_id}.pdf`),
   );
   route(refreshSignatures, () => followUp.refreshAll());
-  route(signDevis, ({ params, body }) => signatures.signDevis(params.id, body));
-  route(remindDevisSignature, ({ params }) => signatures.remindDevis(params.id));
+  route(signDevis, ({ params, body, context }) => signatures.signDevis(params.id, body, context));
+  route(remindDevisSignature, ({ params, context }) => signatures.remindDevis(params.id, context));
 }

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { startSimulator } from '#server/testing/start-simulator.ts';
 import { startTestServer } from '#server/testing/start-test-server.ts';
+import { createClient as connect } from '#shared/api-client.ts';
 import { createArticle } from '#shared/contracts/articles.ts';
 import { createClient } from '#shared/contracts/clients.ts';
 import { createDevis, getDevis, remindDevisSignature, signDevis } from '#shared/contracts/devis.ts';
+import { listDevisARelancer } from '#shared/contracts/relances.ts';
 import {
   getSignatureOfDocument,
   getSignatureStatus,
   getSignedPdf,
+  getSuiviSignatures,
   listSignatures,
   refreshSignatures,
   sendSignature,
@@ -25,6 +28,7 @@ async function startWithQuote() {
     simulator,
     call,
     signing: server.signing,
+    server,
     devis: id,
     signer: { doc_id: id, type_doc: 0, email_signataire: 'jeanne@client.example', nom_signataire: 'Jeanne Durand' },
     async [Symbol.asyncDispose]() {
@@ -150,4 +154,91 @@ test('without a provider the request says so', async () => {
   await expect(call(signDevis, { params: { id }, body })).rejects.toMatchObject({
     message: expect.stringContaining('aucun prestataire'),
   });
+});
+
+test('what was asked of a customer is followed by document, over all its reminders, with customer and amount', async () => {
+  await using shop = await startWithQuote();
+  const { call, devis, signer, simulator } = shop;
+  expect(await call(getSuiviSignatures)).toEqual({
+    prestataire: 'universign',
+    demandes: [],
+    verification: null,
+    derniere_verification: null,
+  });
+  const first = await call(signDevis, { params: { id: devis }, body: signer });
+  const second = await call(remindDevisSignature, { params: { id: devis }, body: { doc_id: devis } });
+  expect((await call(getSuiviSignatures)).demandes).toEqual([
+    {
+      document_id: devis,
+      type_document: 0,
+      transaction_id: second.transaction_id,
+      signer_url: expect.stringContaining('/sign/'),
+      email_signataire: 'durand@client.example',
+      nom_signataire: 'Durand & Fils',
+      statut: 'ENVOYE',
+      date_envoi: '2026-03-16T09:30:00.000Z',
+      date_relance: '2026-03-16T09:30:00.000Z',
+      date_signature: null,
+      nb_relances: 1,
+      client_code: 'DURAND',
+      client_intitule: 'Durand & Fils',
+      client_genre: 'client',
+      total_ttc: 24,
+      statut_document: 0,
+      email_client: 'durand@client.example',
+    },
+  ]);
+  expect((await call(listDevisARelancer)).documents).toMatchObject([
+    { numero: devis, signature: { statut: 'ENVOYE' }, derniere_relance: '2026-03-16' },
+  ]);
+
+  await simulator.choose(first.transaction_id, 'completed');
+  await call(refreshSignatures);
+  const { demandes, derniere_verification } = await call(getSuiviSignatures);
+  expect(demandes).toMatchObject([{ transaction_id: first.transaction_id, statut: 'SIGNE', nb_relances: 1 }]);
+  expect(derniere_verification).toMatchObject({ verifiees: 2, mises_a_jour: 1, sans_reponse: 0 });
+  expect((await call(listDevisARelancer)).documents).toEqual([]);
+});
+
+test('a request sent again under its key, even at the same time, asks the signer once', async () => {
+  await using shop = await startWithQuote();
+  const { devis, server, simulator } = shop;
+  const headers = { ...server.headers, 'idempotency-key': 'un-clic' };
+  const call = connect(server.url, { headers });
+  const remind = () => call(remindDevisSignature, { params: { id: devis }, body: { doc_id: devis } });
+  const both = await Promise.allSettled([remind(), remind()]);
+  const { transaction_id } = await remind();
+  const answered = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.transaction_id] : []));
+  expect(answered.every((id) => id === transaction_id)).toBe(true);
+  expect(simulator.transactions.size).toBe(1);
+});
+
+test('a request that failed may be sent again under its key', async () => {
+  await using shop = await startWithQuote();
+  const { devis, server, signer, simulator } = shop;
+  const call = connect(server.url, { headers: { ...server.headers, 'idempotency-key': 'essai' } });
+  const send = () => call(signDevis, { params: { id: devis }, body: signer });
+  simulator.breakAt((request) => request.endsWith('/start'));
+  await expect(send()).rejects.toMatchObject({ status: 500 });
+  simulator.breakAt(undefined);
+  const { transaction_id } = await send();
+  expect(await shop.call(listSignatures)).toMatchObject([{ transaction_id }]);
+});
+
+test('the signed PDF is there as soon as the signature is known, and a provider that is silent is counted', async () => {
+  await using shop = await startWithQuote();
+  const { call, devis, signer, simulator } = shop;
+  const { transaction_id } = await call(signDevis, { params: { id: devis }, body: signer });
+  simulator.breakAt(() => true);
+  await call(refreshSignatures);
+  expect((await call(getSuiviSignatures)).derniere_verification).toMatchObject({ verifiees: 1, sans_reponse: 1 });
+  simulator.breakAt(undefined);
+
+  await expect(call(getSignedPdf, { params: { transaction_id } })).rejects.toMatchObject({ status: 404 });
+  await simulator.choose(transaction_id, 'completed');
+  await call(getSignatureStatus, { params: { transaction_id } });
+  const pdf = await call(getSignedPdf, { params: { transaction_id } });
+  expect(Buffer.from(pdf).toString('latin1')).toContain('signed by jeanne@client.example');
+  simulator.breakAt(() => true);
+  expect(await call(getSignedPdf, { params: { transaction_id } })).toEqual(pdf);
 });

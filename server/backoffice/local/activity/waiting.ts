@@ -3,28 +3,27 @@ import { documentKinds } from '#shared/contracts/documents.ts';
 import { type Activite, type Tranche, tranches } from '#shared/contracts/tableau-de-bord.ts';
 import { addDays, type JourIso } from '#shared/dates.ts';
 import { fromCents } from '#shared/money.ts';
+import { isOpen } from '../documents/open-documents.ts';
 
 type Waiting = Pick<Activite, 'devis_en_attente' | 'factures_impayees' | 'stock_a_commander'>;
 type Lacking = Activite['stock_a_commander']['articles'][number];
 type Quotes = { nb: number; total: number; expires: number };
 type Late = { tranche: Tranche; nb: number; total: number };
 
-/** Brouillon and Confirmé/Envoyé: neither accepted (of an invoice: paid), lost, archived, transformed nor cancelled. */
-const open = 'statut in (0, 1)';
 const articlesShown = 8;
 
 /** Quotes nobody has answered, invoices nobody has paid, articles there are too few of. */
 export function createWaiting(connection: Connection): (today: JourIso) => Waiting {
   const countQuotes = connection.prepare<[JourIso], Quotes>(
     `select count(*) as nb, coalesce(sum(total_ttc), 0) as total, coalesce(sum(date_echeance < ?), 0) as expires
-     from documents where type_document = ${documentKinds.devis.code} and ${open}`,
+     from documents where type_document = ${documentKinds.devis.code} and ${isOpen}`,
   );
   const countInvoices = connection.prepare<[JourIso, JourIso, JourIso], Late>(
     `select case when coalesce(date_echeance, date) >= ? then 'a_echoir'
                  when coalesce(date_echeance, date) >= ? then '1_30'
                  when coalesce(date_echeance, date) >= ? then '31_60' else 'plus_60' end as tranche,
        count(*) as nb, sum(total_ttc) as total
-     from documents where type_document = ${documentKinds.facture.code} and ${open} group by tranche`,
+     from documents where type_document = ${documentKinds.facture.code} and ${isOpen} and total_ttc > 0 group by tranche`,
   );
   const readStock = createStockReader(connection);
 

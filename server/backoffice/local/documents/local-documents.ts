@@ -6,6 +6,7 @@ import { createDocumentMaker, type DocumentDeps } from './create-document.ts';
 import { createDocumentJournal } from './document-journal.ts';
 import { createDocumentLists } from './document-lists.ts';
 import { createDocumentStock } from './document-stock.ts';
+import { createOpenDocuments } from './open-documents.ts';
 
 type Deps = Omit<DocumentDeps, 'journal'> & { ledger: StockLedger };
 
@@ -31,5 +32,6 @@ export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['d
       change(context, () => changer.setStatut(kind, numero, statut, context.caller)),
     transform: (kind, numero, cible, context) => change(context, () => transform(kind, numero, cible, context.caller)),
     setChampLibre: (kind, numero, nom, valeur) => write(() => changer.setChampLibre(kind, numero, nom, valeur)),
+    ...createOpenDocuments(connection),
   };
 }

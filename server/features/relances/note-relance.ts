@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import { toShopDay } from '#server/backoffice/local/documents/shop-day.ts';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { DocumentKind } from '#shared/contracts/documents.ts';
+
+type Deps = { backOffice: BackOffice; now: () => Date; logger: Logger };
+
+export type NoteRelance = (kind: DocumentKind, numero: string) => Promise<void>;
+
+/** Keeps the day of a reminder beside its document. Never fails: the reminder is on its way, and would be sent again. */
+export function createNoteRelance({ backOffice, now, logger }: Deps): NoteRelance {
+  return (kind, numero) =>
+    backOffice.documents
+      .setChampLibre(kind, numero, 'DerniereRelance', toShopDay(now()))
+      .catch((error: unknown) => logger.warn({ err: error }, 'the date of a reminder could not be noted'));
+}

@@ -1,0 +1,24 @@
+import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
+import { NotFound } from '#shared/errors.ts';
+import type { SignatureLog } from './signature-log.ts';
+
+/** The address names the configured provider, or says `provider`. */
+export function assertProvider(provider: SignatureProvider | undefined, segment: string): void {
+  if (segment !== 'provider' && segment !== provider?.name) {
+    throw new NotFound(`Prestataire de signature ${segment} introuvable`);
+  }
+}
+
+/** Cancels what a failed step left at the provider; while it does not answer, the announcement stays for a later try. */
+export async function abandon(provider: SignatureProvider, log: SignatureLog, transactionId: string): Promise<void> {
+  const cancelled = await provider.cancel(transactionId).then(
+    () => true,
+    () => false,
+  );
+  if (cancelled) await log.forget(transactionId);
+}
+
+/** What the provider says, `ERREUR` when none is configured. */
+export async function ask(provider: SignatureProvider | undefined, transactionId: string) {
+  return provider ? provider.getStatus(transactionId) : { statut: 'ERREUR' as const, signedAt: null };
+}

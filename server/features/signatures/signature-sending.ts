@@ -1,0 +1,85 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { NoteRelance } from '#server/features/relances/note-relance.ts';
+import type { WriteContext } from '#server/http/caller.ts';
+import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
+import type { Contact, SignatureInput } from '#shared/contracts/devis.ts';
+import { type DocumentKind, documentKinds, findDocumentKind } from '#shared/contracts/documents.ts';
+import { Refused, Unavailable } from '#shared/errors.ts';
+import { abandon, assertProvider } from './provider-answer.ts';
+import type { SignatureLog } from './signature-log.ts';
+
+export type SendingDeps = {
+  backOffice: BackOffice;
+  log: SignatureLog;
+  /** The provider of the moment; undefined while none is configured. */
+  findProvider: () => SignatureProvider | undefined;
+  renderPdf: (kind: DocumentKind, numero: string) => Promise<Uint8Array>;
+  getContact: (numero: string) => Promise<Contact>;
+  noteRelance: NoteRelance;
+};
+
+type Signer = { email: string; nom: string; estRelance: boolean };
+type Started = { transaction_id: string; signer_url: string };
+
+/** Asks for signatures; a request sent again under its idempotency key asks the signer once. */
+export function createSending(deps: SendingDeps) {
+  const { backOffice, log, findProvider, getContact, noteRelance } = deps;
+  const begin = createStarter(deps);
+  const running = new Map<string, Promise<Started>>();
+
+  async function start(kind: DocumentKind, numero: string, signer: Signer, context: WriteContext): Promise<Started> {
+    const id = await log.toLogId(context);
+    const known = log.find(id);
+    if (known) return { transaction_id: known.transaction_id, signer_url: known.signer_url };
+    const started = running.get(id) ?? begin(id, kind, numero, signer).finally(() => running.delete(id));
+    running.set(id, started);
+    return started;
+  }
+
+  return {
+    async send(segment: string, input: SignatureInput, context: WriteContext) {
+      assertProvider(findProvider(), segment);
+      const kind = findDocumentKind(input.type_doc);
+      if (!kind) throw new Refused(`Type de document ${input.type_doc} inconnu`);
+      return { success: true as const, ...(await start(kind, input.doc_id, toSigner(input), context)) };
+    },
+
+    async signDevis(numero: string, input: SignatureInput, context: WriteContext) {
+      await backOffice.documents.get('devis', numero);
+      return { success: true as const, devis_id: numero, ...(await start('devis', numero, toSigner(input), context)) };
+    },
+
+    async remindDevis(numero: string, context: WriteContext) {
+      const { email, nom, client_intitule } = await getContact(numero);
+      if (!email) throw new Refused(`Le client du devis ${numero} n’a pas d’adresse e-mail.`);
+      const signer = { email, nom: nom || client_intitule, estRelance: true };
+      const { transaction_id } = await start('devis', numero, signer, context);
+      await noteRelance('devis', numero);
+      const message = `La demande de signature du devis ${numero} a été renvoyée à ${email}.`;
+      return { success: true as const, devis_id: numero, transaction_id, message };
+    },
+  };
+}
+
+function toSigner({ email_signataire, nom_signataire }: SignatureInput): Signer {
+  return { email: email_signataire, nom: nom_signataire, estRelance: false };
+}
+
+function createStarter({ backOffice, log, findProvider, renderPdf }: SendingDeps) {
+  return async (id: string, kind: DocumentKind, numero: string, signer: Signer): Promise<Started> => {
+    const provider = findProvider();
+    if (!provider) throw new Unavailable('Erreur de signature électronique : aucun prestataire n’est configuré.');
+    const pdf = await renderPdf(kind, numero);
+    const title = `${documentKinds[kind].label}_${numero}`;
+    const intent = { transactionId: '', documentId: numero, typeDocument: documentKinds[kind].code, ...signer };
+    const onCreated = (transactionId: string) => log.announce(Object.assign(intent, { transactionId }));
+    const request = { pdf, title, signerEmail: signer.email, signerName: signer.nom, onCreated };
+    const { transactionId, signerUrl } = await provider.start(request).catch(async (error: unknown) => {
+      if (intent.transactionId !== '') await abandon(provider, log, intent.transactionId);
+      throw error;
+    });
+    await log.record(id, intent, signerUrl);
+    await backOffice.documents.setChampLibre(kind, numero, 'ProviderID', transactionId);
+    return { transaction_id: transactionId, signer_url: signerUrl };
+  };
+}
