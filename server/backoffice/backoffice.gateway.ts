@@ -1,7 +1,13 @@
 import type { Article, ArticleApercu, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles.ts';
 import type { Boutique } from '#shared/contracts/boutique.ts';
 import type { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/clients.ts';
-import type { DocumentComplet, DocumentKind, DocumentRecord, LigneInput } from '#shared/contracts/documents.ts';
+import type {
+  DocumentComplet,
+  DocumentKind,
+  DocumentRecord,
+  LigneInput,
+  LigneRecord,
+} from '#shared/contracts/documents.ts';
 import type { Famille, FamilleCreateInput, FamilleStats } from '#shared/contracts/familles.ts';
 import type { DocumentOuvert } from '#shared/contracts/relances.ts';
 import type { Mouvement } from '#shared/contracts/stock.ts';
@@ -43,6 +49,29 @@ export type Transformation = {
   nb_lignes: number;
   /** False when the source's status could not be updated; the transformation stands all the same. */
   statut_mis_a_jour: boolean;
+};
+
+/** One thing a change made different, as people see it. */
+export type Ecart =
+  | { champ: 'statut'; avant: number; apres: number }
+  | { champ: 'total_ttc'; avant: number; apres: number }
+  | { champ: 'date'; avant: string; apres: string }
+  | { champ: 'reference'; avant: string | null; apres: string | null }
+  /** Without `avant` the line is new, without `apres` it is gone. */
+  | { champ: 'ligne'; avant: LigneRecord | null; apres: LigneRecord | null }
+  /** It became that document; `erreur` is why its own status could not follow. */
+  | { champ: 'cible'; cible: DocumentComplet['documents_cibles'][number]; erreur: string | null }
+  | { champ: 'libre'; nom: string; valeur: string };
+
+/** One change of a document: when, by whom (as `toAuthor` gives it), and what became different. */
+export type PastChange = {
+  date: string;
+  auteur: string;
+  action: 'creation' | 'modification' | 'statut' | 'transformation' | 'champ_libre';
+  /** Of the record it made. */
+  version: number;
+  /** Null for a creation, and when the document was changed elsewhere meanwhile. */
+  ecarts: Ecart[] | null;
 };
 
 export type MouvementDraft = {
@@ -111,6 +140,10 @@ export type BackOffice = {
     transform(kind: DocumentKind, numero: string, cible: DocumentKind, context: WriteContext): Promise<Transformation>;
     /** Keeps a fact beside the document, e.g. the signature provider's transaction. */
     setChampLibre(kind: DocumentKind, numero: string, nom: string, valeur: string): Promise<void>;
+    /** What was done to it from here, the newest first. */
+    listChanges(kind: DocumentKind, numero: string, limit: number): Promise<PastChange[]>;
+    /** The chain of transformations it belongs to, the first document first; itself alone when there is none. */
+    listChain(kind: DocumentKind, numero: string): Promise<DocumentComplet[]>;
     /** Those that are neither accepted (of an invoice: paid), lost, archived, transformed nor cancelled; the longest due first. */
     listOpen(kind: DocumentKind): Promise<DocumentOuvert[]>;
     /** What the documents of these numbers are about, whatever their kind and status; unknown ones are left out. */

@@ -27,6 +27,8 @@ import { familleRoutes } from './familles/familles.routes.ts';
 import { createFamilleService } from './familles/familles.service.ts';
 import { fournisseurRoutes } from './fournisseurs/fournisseurs.routes.ts';
 import { createFournisseurService } from './fournisseurs/fournisseurs.service.ts';
+import { historiqueRoutes } from './historique/historique.routes.ts';
+import { createHistoriqueService } from './historique/historique.service.ts';
 import { prospectRoutes } from './prospects/prospects.routes.ts';
 import { createProspectService } from './prospects/prospects.service.ts';
 import { createNoteRelance } from './relances/note-relance.ts';
@@ -94,6 +96,7 @@ function mountSales(route: Route, deps: FeatureDeps, documents: DocumentService)
   workflowRoutes(route, createWorkflowService(deps));
   validationRoutes(route, createValidationService(deps));
   documentRoutes(route, documents);
+  historiqueRoutes(route, createHistoriqueService(deps));
 }
 
 function mountAccess(route: Route, deps: FeatureDeps) {

@@ -9,6 +9,7 @@ import * as documents from '#shared/contracts/documents.ts';
 import * as emails from '#shared/contracts/emails.ts';
 import * as familles from '#shared/contracts/familles.ts';
 import * as fournisseurs from '#shared/contracts/fournisseurs.ts';
+import * as historique from '#shared/contracts/historique.ts';
 import * as prospects from '#shared/contracts/prospects.ts';
 import * as relances from '#shared/contracts/relances.ts';
 import * as signatures from '#shared/contracts/signatures.ts';
@@ -36,6 +37,7 @@ const contracts: readonly object[] = [
   emails,
   familles,
   fournisseurs,
+  historique,
   prospects,
   relances,
   signatures,

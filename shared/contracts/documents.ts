@@ -78,6 +78,7 @@ export const TvaRecord = z.object({ taux: Nombre, base_ht: Nombre, montant_tva: 
 export type TvaRecord = z.output<typeof TvaRecord>;
 
 export const DocumentLie = z.object({ numero: z.string(), type_document: z.int() });
+export type DocumentLie = z.output<typeof DocumentLie>;
 
 export const DocumentRecord = z.object({
   numero: z.string(),

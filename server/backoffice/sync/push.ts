@@ -30,7 +30,7 @@ export function createPusher({ till, write, client, now, random = Math.random }:
     const row = outbox.get(sent.id);
     if (row.etat !== 'en_attente' || row.cle !== sent.cle) return;
     if (outcome.resultat === 'applique') {
-      outbox.change(row, { etat: 'fait', motif: null, leur: null });
+      outbox.change(row, { etat: 'fait', motif: null, leur: null }, 'Transmis');
       till.takeOver(row.entite, row.code, outcome.enregistrement);
       return;
     }

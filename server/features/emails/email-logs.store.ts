@@ -68,6 +68,7 @@ export function createEmailLogs(connection: Connection) {
       Number(insert.run(id, messageId, destinataire, sujet, date, documentIds).lastInsertRowid),
     find: (id: string) => find.get(id),
     list: createList(connection),
+    listOfDocument: createListOfDocument(connection),
     listPage: createListPage(connection),
     ...createMarks(connection),
   };
@@ -96,6 +97,18 @@ function createList(connection: Connection) {
   };
 }
 
+/** A log with the moment it was opened or came back. */
+export type DocumentEmail = EmailLog & { date_retour: string | null };
+
+function createListOfDocument(connection: Connection) {
+  const list = connection.prepare<[string, number], DocumentEmail>(
+    `select ${columns}, date_retour from email_logs
+     where message_id in (select message_id from email_documents where numero = ?) order by seq desc limit ?`,
+  );
+  /** The newest messages about a document. */
+  return (numero: string, limit: number): DocumentEmail[] => list.all(numero, limit);
+}
+
 function createListPage(connection: Connection) {
   const prepare = (condition: string) =>
     connection
@@ -121,8 +134,11 @@ function createMarks(connection: Connection) {
   const queued = prepare("statut = 'EN_ATTENTE'");
   // A report on a message whose fate was unknown tells that it had left.
   const wasSent = `(statut = 'ENVOYE' or (statut = 'ERREUR' and derniere_erreur = '${interrupted}'))`;
-  const opened = prepare("statut = 'OUVERT', derniere_erreur = null, date_envoi = coalesce(date_envoi, ?)", wasSent);
-  const returned = prepare("statut = 'BOUNCE', derniere_erreur = ?", wasSent);
+  const opened = prepare(
+    "statut = 'OUVERT', derniere_erreur = null, date_retour = ?, date_envoi = coalesce(date_envoi, ?)",
+    wasSent,
+  );
+  const returned = prepare("statut = 'BOUNCE', derniere_erreur = ?, date_retour = ?", wasSent);
   return {
     markSending: (seq: number): void => void sending.run(seq),
     markNotSent: (seq: number): void => void notSent.run(seq),
@@ -133,8 +149,8 @@ function createMarks(connection: Connection) {
     /** Puts the message back in line. */
     markQueued: (seq: number): void => void queued.run(seq),
     /** The recipient has opened it; true when that is news. */
-    markOpened: (seq: number, date: string): boolean => opened.run(date, seq).changes === 1,
+    markOpened: (seq: number, date: string): boolean => opened.run(date, date, seq).changes === 1,
     /** It came back undelivered; true when that is news. */
-    markReturned: (seq: number, erreur: string): boolean => returned.run(erreur, seq).changes === 1,
+    markReturned: (seq: number, erreur: string, date: string): boolean => returned.run(erreur, date, seq).changes === 1,
   };
 }

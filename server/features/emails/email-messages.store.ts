@@ -13,6 +13,9 @@ export type EmailContent = {
   pieces: Piece[];
 };
 
+/** A message and the numbers of the documents it is about. */
+type NewMessage = EmailContent & { documentIds: readonly string[] };
+
 export type EmailMessages = ReturnType<typeof createEmailMessages>;
 
 type MessageRow = Omit<EmailContent, 'cc' | 'pieces'> & { cc: string };
@@ -24,6 +27,7 @@ export function createEmailMessages(connection: Connection) {
   const insert = connection.prepare(
     'insert into email_messages (sujet, corps_html, texte, destinataire, cc, date_creation) values (?, ?, ?, ?, ?, ?)',
   );
+  const insertDocument = connection.prepare('insert or ignore into email_documents (numero, message_id) values (?, ?)');
   const insertPiece = connection.prepare('insert into email_pieces (message_id, nom, contenu) values (?, ?, ?)');
   const get = connection.prepare<[number], MessageRow>(
     'select sujet, corps_html as html, texte, destinataire, cc from email_messages where id = ?',
@@ -33,9 +37,10 @@ export function createEmailMessages(connection: Connection) {
   );
   return {
     /** To be called inside a `write`. */
-    insert({ sujet, html, texte, destinataire, cc, pieces }: EmailContent, date: string): number {
+    insert({ sujet, html, texte, destinataire, cc, pieces, documentIds }: NewMessage, date: string): number {
       const id = Number(insert.run(sujet, html, texte, destinataire, JSON.stringify(cc), date).lastInsertRowid);
       for (const { nom, contenu } of pieces) insertPiece.run(id, nom, contenu);
+      for (const numero of documentIds) insertDocument.run(numero, id);
       return id;
     },
 

@@ -1,4 +1,4 @@
-import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { EmailStatus } from '#shared/contracts/emails.ts';
 
 /** What one request sends, whoever receives it. */
@@ -29,6 +29,18 @@ export const emailPieces = sqliteTable(
   (table) => [index('email_pieces_message').on(table.message_id)],
 );
 
+/** The documents a message is about, by their numbers. */
+export const emailDocuments = sqliteTable(
+  'email_documents',
+  {
+    numero: text().notNull(),
+    message_id: integer()
+      .notNull()
+      .references(() => emailMessages.id),
+  },
+  (table) => [primaryKey({ columns: [table.numero, table.message_id] })],
+);
+
 /** One message to one recipient, and what became of it. `seq` grows with time and orders the log. */
 export const emailLogs = sqliteTable(
   'email_logs',
@@ -43,6 +55,8 @@ export const emailLogs = sqliteTable(
     statut: text().$type<EmailStatus>().notNull(),
     date_creation: text().notNull(),
     date_envoi: text(),
+    /** When its recipient was known to have opened it, or it came back. */
+    date_retour: text(),
     nb_tentatives: integer().notNull().default(0),
     derniere_erreur: text(),
     /** Numbers of the attached documents, joined by commas. */

@@ -37,7 +37,7 @@ function createReportStore(mailbox: string, { database: { connection, write }, l
     const log = logs.find(report.logId);
     if (!log) return;
     if (report.kind === 'opened') logs.markOpened(log.seq, now().toISOString());
-    else logs.markReturned(log.seq, report.erreur);
+    else logs.markReturned(log.seq, report.erreur, now().toISOString());
   }
 
   /** A report may come before the message it is about is known to have left. */

@@ -41,7 +41,7 @@ export function createPosting({ database, queue, logs, messages, wake, now }: De
     const date = now().toISOString();
     const sujet = toHeaderText(draft.sujet);
     const content = { sujet, html, texte: toPlainText(html), destinataire, cc: [...cc], pieces: [...pieces] };
-    const messageId = messages.insert(content, date);
+    const messageId = messages.insert({ ...content, documentIds }, date);
     const ids = documentIds.length === 0 ? null : documentIds.join(',');
     return recipients.map((recipient) => {
       const id = crypto.randomUUID();

@@ -57,6 +57,11 @@ export function createSynchronisationService({ backOffice, replication, write, e
     },
 
     list,
+
+    /** What this till told, or has to tell, about a record: the newest first; nothing where nothing is shared. */
+    listAbout: (entite: OutboxRow['entite'], code: string, limit: number): SynchroElement[] =>
+      (till?.outbox.listAbout(entite, code, limit) ?? []).map(toSent),
+
     retry: (id: number) => (id < 0 ? readAgain(id) : change(id, (made) => made.retry(id))),
 
     /** What was received has one version: choosing about it is reading it again. */

@@ -39,6 +39,12 @@ export function createUserService({ store, write, once, now, endSessions }: Deps
     hasAny: () => store.hasAny(),
     get,
 
+    /** Also of a closed account. */
+    find(id: string): User | undefined {
+      const row = store.findById(id);
+      return row && toUser(row);
+    },
+
     /** Newest first; an empty role is none. */
     list({ limit, role, verified_only }: UserQuery): User[] {
       return store.list({ limit, role: role || null, verifiedOnly: verified_only }).map(toUser);

@@ -27,7 +27,8 @@ const keptMs = 90 * 24 * 3_600_000;
 
 /** What this till has to tell the shared back office; every function runs in the caller's transaction. */
 export function createOutbox({ connection, now }: { connection: Connection; now: () => Date }) {
-  const { insert, walkOpen, listOf, hasOpen, find, count, save, listPage, purge } = prepareOutbox(connection);
+  const { insert, walkOpen, listOf, hasOpen, find, count, save, listPage, listAbout, purge } =
+    prepareOutbox(connection);
 
   return {
     add(element: Element, dependances: readonly string[]) {
@@ -73,6 +74,8 @@ export function createOutbox({ connection, now }: { connection: Connection; now:
 
     list: (etats: readonly OutboxRow['etat'][], limit: number): OutboxRow[] =>
       listPage.all(JSON.stringify(etats), limit),
+    /** What was written about a record, the newest first. */
+    listAbout: (entite: Entite, code: string, limit: number): OutboxRow[] => listAbout.all(entite, code, limit),
     count: () => count.get() ?? { en_attente: 0, a_traiter: 0 },
   };
 }
@@ -102,12 +105,15 @@ function prepareOutbox(connection: Connection) {
   const listPage = connection.prepare<[string, number], OutboxRow>(
     `select * from outbox where etat in (select value from json_each(?)) order by id desc limit ?`,
   );
+  const listAbout = connection.prepare<[string, string, number], OutboxRow>(
+    'select * from outbox where entite = ? and code = ? order by id desc limit ?',
+  );
   const purge = connection.prepare(
     `delete from outbox where id in (select id from outbox order by id limit 3)
     and etat in ('fait', 'abandonne') and date < ?`,
   );
 
-  return { insert, walkOpen, listOf, hasOpen, find, count, save, listPage, purge };
+  return { insert, walkOpen, listOf, hasOpen, find, count, save, listPage, listAbout, purge };
 }
 
 /** What a row sends. */

@@ -33,7 +33,7 @@ export const outbox = sqliteTable(
   },
   (table) => [
     index('outbox_ouverts').on(table.id).where(sql`etat in ('en_attente', 'refuse')`),
-    index('outbox_ouverts_code').on(table.entite, table.code).where(sql`etat in ('en_attente', 'refuse')`),
+    index('outbox_code').on(table.entite, table.code),
   ],
 );
 

@@ -155,7 +155,7 @@ CREATE TABLE `outbox` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `outbox_cle_unique` ON `outbox` (`cle`);--> statement-breakpoint
 CREATE INDEX `outbox_ouverts` ON `outbox` (`id`) WHERE etat in ('en_attente', 'refuse');--> statement-breakpoint
-CREATE INDEX `outbox_ouverts_code` ON `outbox` (`entite`,`code`) WHERE etat in ('en_attente', 'refuse');--> statement-breakpoint
+CREATE INDEX `outbox_code` ON `outbox` (`entite`,`code`);--> statement-breakpoint
 CREATE TABLE `postes` (
 	`code` text PRIMARY KEY NOT NULL,
 	`nom` text NOT NULL,
@@ -308,7 +308,8 @@ CREATE TABLE `workflow_logs` (
 	`succes` integer NOT NULL,
 	`erreur_statut` text
 );
-
+--> statement-breakpoint
+CREATE INDEX `workflow_logs_source` ON `workflow_logs` (`document_source`);
 --> statement-breakpoint
 CREATE VIRTUAL TABLE `recherche_tiers_mots` USING fts5(texte, content='', contentless_delete=1, detail=none, tokenize='ascii');
 --> statement-breakpoint

@@ -24,6 +24,13 @@ CREATE UNIQUE INDEX `sessions_refresh_hash_unique` ON `sessions` (`refresh_hash`
 CREATE INDEX `sessions_family` ON `sessions` (`family`);--> statement-breakpoint
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
 CREATE INDEX `sessions_expiry` ON `sessions` (`refresh_expires_at`);--> statement-breakpoint
+CREATE TABLE `email_documents` (
+	`numero` text NOT NULL,
+	`message_id` integer NOT NULL,
+	PRIMARY KEY(`numero`, `message_id`),
+	FOREIGN KEY (`message_id`) REFERENCES `email_messages`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `email_logs` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,
@@ -33,6 +40,7 @@ CREATE TABLE `email_logs` (
 	`statut` text NOT NULL,
 	`date_creation` text NOT NULL,
 	`date_envoi` text,
+	`date_retour` text,
 	`nb_tentatives` integer DEFAULT 0 NOT NULL,
 	`derniere_erreur` text,
 	`document_ids` text,

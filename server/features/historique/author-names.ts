@@ -1,0 +1,38 @@
+import type { Identity } from '#server/features/auth/identity.ts';
+
+/** As `toAuthor` writes it, and what a shared back office adds: the till it came from. */
+const written = /^(?<kind>[a-z-]+):(?<id>\S+)(?: \(accord\u00a0: (?<approver>[^)]+)\))?(?: \((?<poste>[^)]+)\))?$/;
+
+/**
+ * Who did something, in words, from what logs and histories keep: «Claire Morel», «Claire Morel, avec l’accord de Paul
+ * Roux», «clé Site web», «poste P02»; null for the service itself, and for somebody nobody here knows.
+ */
+export function createAuthorNames({ users, apiKeys }: Pick<Identity, 'users' | 'apiKeys'>) {
+  const names = new Map<string, string | null>();
+
+  function findUser(id: string): string | null {
+    const user = users.find(id);
+    return user ? `${user.prenom} ${user.nom}`.trim() : null;
+  }
+
+  function findName(kind: string | undefined, id: string): string | null {
+    if (kind === 'session' || kind === 'basic') return findUser(id);
+    const key = kind === 'api-key' ? apiKeys.list().find((known) => known.id === id) : undefined;
+    return key ? `clé ${key.nom}` : null;
+  }
+
+  function toName(author: string): string | null {
+    const { kind, id = '', approver, poste } = written.exec(author)?.groups ?? {};
+    const name = findName(kind, id) ?? (poste === undefined ? null : `poste ${poste}`);
+    const agreed = approver === undefined ? null : findUser(approver);
+    return name !== null && agreed !== null ? `${name}, avec l’accord de ${agreed}` : name;
+  }
+
+  return (author: string): string | null => {
+    const known = names.get(author);
+    if (known !== undefined) return known;
+    const name = toName(author);
+    names.set(author, name);
+    return name;
+  };
+}

@@ -1,0 +1,67 @@
+import type { Ecart } from '#server/backoffice/backoffice.gateway.ts';
+import type { DocumentKind, LigneRecord } from '#shared/contracts/documents.ts';
+import { formatDate } from '#shared/dates.ts';
+import { agree } from '#shared/document-names.ts';
+import { formatAmount, formatPercent, formatPrice, formatQuantity } from '#shared/money.ts';
+
+const statuts: Record<number, { word: string; agrees: boolean }> = {
+  0: { word: 'Brouillon', agrees: false },
+  1: { word: 'Envoyé', agrees: true },
+  2: { word: 'Accepté', agrees: true },
+  3: { word: 'Perdu', agrees: true },
+  4: { word: 'Archivé', agrees: true },
+  5: { word: 'Transformé', agrees: true },
+  6: { word: 'Annulé', agrees: true },
+};
+const most = 12;
+
+/** A status in a word that agrees with the document: «Acceptée». */
+export function toStatutWord(kind: DocumentKind, statut: number): string {
+  const { word, agrees } = statuts[statut] ?? { word: `Statut ${statut}`, agrees: false };
+  return agrees ? agree(kind, word) : word;
+}
+
+/** What changed, a sentence each: «Vis 4×40 : quantité 2 → 3». Of many, the first, and how many others. */
+export function toSentences(kind: DocumentKind, ecarts: readonly Ecart[]): string[] {
+  const sentences = ecarts.flatMap((ecart) => toSentence(kind, ecart) ?? []);
+  const others = sentences.length - most;
+  if (others <= 1) return sentences;
+  return [...sentences.slice(0, most), `et ${others} autres changements`];
+}
+
+function toSentence(kind: DocumentKind, ecart: Ecart): string | undefined {
+  if (ecart.champ === 'ligne') return toLigneSentence(ecart);
+  if (ecart.champ === 'cible' || ecart.champ === 'libre') return undefined;
+  if (ecart.champ === 'statut') return toArrow('Statut', (statut) => toStatutWord(kind, statut), ecart);
+  if (ecart.champ === 'total_ttc') return toArrow('Total TTC', formatAmount, ecart);
+  if (ecart.champ === 'date') return toArrow('Date', formatDate, ecart);
+  return toArrow('Référence', (reference) => reference || 'aucune', ecart);
+}
+
+function toArrow<T>(name: string, format: (value: T) => string, { avant, apres }: { avant: T; apres: T }): string {
+  return `${name}\u00a0: ${format(avant)} → ${format(apres)}`;
+}
+
+function toLigneSentence({ avant, apres }: Ecart & { champ: 'ligne' }): string {
+  if (!avant) return apres ? `Ajouté\u00a0: ${toLigneText(apres)}` : '';
+  if (!apres) return `Retiré\u00a0: ${toLigneText(avant)}`;
+  const changes = [
+    avant.quantite !== apres.quantite && toChange('quantité', formatQuantity, avant.quantite, apres.quantite),
+    avant.prix_unitaire_ht !== apres.prix_unitaire_ht &&
+      toChange('prix HT', formatPrice, avant.prix_unitaire_ht, apres.prix_unitaire_ht),
+    avant.remise_pourcentage !== apres.remise_pourcentage &&
+      toChange('remise', formatPercent, avant.remise_pourcentage, apres.remise_pourcentage),
+    avant.tva_taux !== apres.tva_taux && toChange('TVA', formatPercent, avant.tva_taux, apres.tva_taux),
+    avant.designation !== apres.designation && `renommé «\u00a0${apres.designation}\u00a0»`,
+  ];
+  return `${avant.designation}\u00a0: ${changes.filter(Boolean).join(', ')}`;
+}
+
+function toChange<T>(name: string, format: (value: T) => string, avant: T, apres: T): string {
+  return `${name} ${format(avant)} → ${format(apres)}`;
+}
+
+/** «3 × Vis 4×40», or the words of a comment. */
+function toLigneText({ article_code, designation, quantite }: LigneRecord): string {
+  return article_code === '' ? `«\u00a0${designation}\u00a0»` : `${formatQuantity(quantite)} × ${designation}`;
+}

@@ -1,0 +1,85 @@
+import type { Ecart, PastChange } from '#server/backoffice/backoffice.gateway.ts';
+import {
+  type DocumentComplet,
+  type DocumentKind,
+  type DocumentLie,
+  findDocumentKind,
+  statutTransforme,
+} from '#shared/contracts/documents.ts';
+import type { Evenement } from '#shared/contracts/historique.ts';
+import { agree, toNoun } from '#shared/document-names.ts';
+import { toSentences, toStatutWord } from './change-words.ts';
+
+type Told = Pick<Evenement, 'type' | 'texte'> & Partial<Evenement>;
+/** `source` is what the document was made from, null when it was made from nothing known here. */
+type Subject = { kind: DocumentKind; document: DocumentComplet; source: DocumentLie | null };
+
+/** An event with what most events do not have. */
+export function toEvenement(date: string, told: Told): Evenement {
+  const usual = { auteur: null, details: [], est_echec: false, est_en_cours: false };
+  return { ...usual, document: null, transaction_id: null, date, ...told };
+}
+
+/** What was done to the document itself, from its history; what was done elsewhere is told as far as it can be. */
+export function listDocumentEvents(
+  subject: Subject,
+  changes: readonly PastChange[],
+  { toName, isWhole }: { toName: (author: string) => string | null; isWhole: boolean },
+): Evenement[] {
+  const told = changes.flatMap((change) => {
+    const auteur = toName(change.auteur);
+    return tellChange(subject, change).map((event) => toEvenement(change.date, { auteur, ...event }));
+  });
+  return [...tellChangesElsewhere(subject, changes), ...told, ...tellForgottenCreation(subject, changes, isWhole)];
+}
+
+function tellChange(subject: Subject, { action, ecarts }: PastChange): Told[] {
+  if (action === 'creation') return [tellCreation(subject)];
+  if (ecarts === null) return [{ type: 'modification', texte: agree(subject.kind, 'Modifié') }];
+  if (action === 'transformation') return ecarts.flatMap((ecart) => tellTarget(subject, ecart));
+  if (action === 'champ_libre') return ecarts.flatMap((ecart) => tellFact(subject, ecart));
+  return tellModification(subject, ecarts);
+}
+
+function tellCreation({ kind, source }: Subject): Told {
+  if (!source) return { type: 'creation', texte: agree(kind, 'Créé') };
+  return { type: 'transformation', texte: `${agree(kind, 'Créé')} à partir de`, document: source };
+}
+
+function tellModification({ kind }: Subject, ecarts: readonly Ecart[]): Told[] {
+  const [first] = ecarts;
+  if (ecarts.length !== 1 || first?.champ !== 'statut') {
+    return [{ type: 'modification', texte: agree(kind, 'Modifié'), details: toSentences(kind, ecarts) }];
+  }
+  // The transformation itself is told, and says as much.
+  if (first.apres === statutTransforme) return [];
+  const [avant, apres] = [toStatutWord(kind, first.avant), toStatutWord(kind, first.apres)];
+  return [{ type: 'statut', texte: apres, details: [`Statut\u00a0: ${avant} → ${apres}`] }];
+}
+
+function tellTarget({ kind }: Subject, ecart: Ecart): Told[] {
+  if (ecart.champ !== 'cible') return [];
+  const { cible, erreur } = ecart;
+  const made = findDocumentKind(cible.type_document);
+  const texte = `${agree(kind, 'Transformé')} en ${made ? toNoun(made) : 'document'}`;
+  const details = erreur === null ? [] : [`Le statut n’a pas pu suivre\u00a0: ${erreur}`];
+  return [{ type: 'transformation', texte, details, est_echec: erreur !== null, document: cible }];
+}
+
+/** The provider's transaction is told by the signatures; a reminder leaves nothing else here. */
+function tellFact({ kind }: Subject, ecart: Ecart): Told[] {
+  if (ecart.champ !== 'libre' || ecart.nom !== 'DerniereRelance') return [];
+  return [{ type: 'relance', texte: `${agree(kind, 'Relancé')} par e-mail` }];
+}
+
+function tellChangesElsewhere({ kind, document }: Subject, changes: readonly PastChange[]): Evenement[] {
+  const known = changes[0]?.version ?? 1;
+  if (document.version <= known) return [];
+  const texte = `${agree(kind, 'Modifié')} sur un autre poste`;
+  return [toEvenement(document.date_modification, { type: 'modification', texte })];
+}
+
+function tellForgottenCreation(subject: Subject, changes: readonly PastChange[], isWhole: boolean): Evenement[] {
+  if (!isWhole || changes.some(({ action }) => action === 'creation')) return [];
+  return [toEvenement(subject.document.date_creation, tellCreation(subject))];
+}

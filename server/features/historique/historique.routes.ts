@@ -1,0 +1,8 @@
+import type { Route } from '#server/http/route.ts';
+import { getHistorique } from '#shared/contracts/historique.ts';
+import type { HistoriqueService } from './historique.service.ts';
+
+/** Mounts the timeline of documents. */
+export function historiqueRoutes(route: Route, historique: HistoriqueService): void {
+  route(getHistorique, ({ params, query, context }) => historique.get({ ...params, ...query, caller: context.caller }));
+}

@@ -1,0 +1,76 @@
+import { isAllowed } from '#shared/access.ts';
+import { type DocumentComplet, findDocumentKind } from '#shared/contracts/documents.ts';
+import { listEmailLogs } from '#shared/contracts/emails.ts';
+import type { Evenement, Historique, Maillon } from '#shared/contracts/historique.ts';
+import { listSignatures } from '#shared/contracts/signatures.ts';
+import { Refused } from '#shared/errors.ts';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { Identity } from '#server/features/auth/identity.ts';
+import type { EmailQueue } from '#server/features/emails/email-queue.ts';
+import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
+import type { SynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { createAuthorNames } from './author-names.ts';
+import { listDocumentEvents } from './document-events.ts';
+import { listEmailEvents, listSignatureEvents, toSynchroEvent } from './sent-events.ts';
+
+export type HistoriqueService = ReturnType<typeof createHistoriqueService>;
+
+type Deps = {
+  backOffice: BackOffice;
+  identity: Pick<Identity, 'users' | 'apiKeys'>;
+  emails: Pick<EmailQueue, 'logs'>;
+  signing: Pick<SignatureTracking, 'log'>;
+  synchronisation: Pick<SynchronisationService, 'listAbout'>;
+};
+type Asked = { type_doc: number; numero: string; limit: number; caller: Caller };
+
+/** What the shop did with a document and what became of it, from every log that knows something of it. */
+export function createHistoriqueService({ backOffice: { documents }, identity, ...logs }: Deps) {
+  function listSent({ numero, limit, caller }: Asked): Evenement[] {
+    const emails = isAllowed(caller, listEmailLogs) ? logs.emails.logs.listOfDocument(numero, limit) : [];
+    const signatures = isAllowed(caller, listSignatures) ? logs.signing.log.listOfDocument(numero, limit) : [];
+    const told = logs.synchronisation.listAbout('document', numero, limit);
+    return [
+      ...emails.flatMap(listEmailEvents),
+      ...signatures.flatMap(listSignatureEvents),
+      ...told.filter(isWorthTelling).map(toSynchroEvent),
+    ];
+  }
+
+  return {
+    /**
+     * At most `limit` events, the newest first.
+     * @throws {Refused} for a code that is no kind of document, {NotFound} for an unknown number.
+     */
+    async get(asked: Asked): Promise<Historique> {
+      const { type_doc, numero, limit } = asked;
+      const kind = findDocumentKind(type_doc);
+      if (!kind) throw new Refused(`Type de document ${type_doc} invalide`);
+      const document = await documents.get(kind, numero);
+      const [changes, chain] = await Promise.all([
+        documents.listChanges(kind, numero, limit),
+        documents.listChain(kind, numero),
+      ]);
+      const source = chain.find((one) => one.numero === document.document_source) ?? null;
+      const toName = createAuthorNames(identity);
+      const own = listDocumentEvents({ kind, document, source }, changes, { toName, isWhole: changes.length < limit });
+      const evenements = [...own, ...listSent(asked)].toSorted(byDateDescending).slice(0, limit);
+      return { chaine: chain.map(toMaillon), evenements };
+    },
+  };
+}
+
+/** Of what has been told, the last; what has not is each its own matter. */
+function isWorthTelling({ etat }: { etat: string }, index: number): boolean {
+  return index === 0 || etat === 'en_attente' || etat === 'refuse';
+}
+
+/** Of one moment, what came last is first already: the sort keeps it so. */
+function byDateDescending(first: Evenement, second: Evenement): number {
+  return first.date < second.date ? 1 : first.date > second.date ? -1 : 0;
+}
+
+function toMaillon({ numero, type_document, date, statut, total_ttc, document_source }: DocumentComplet): Maillon {
+  return { numero, type_document, date, statut, total_ttc, document_source };
+}

@@ -1,0 +1,66 @@
+import type { DocumentEmail } from '#server/features/emails/email-logs.store.ts';
+import type { SignatureRow } from '#server/features/signatures/signatures.table.ts';
+import type { Evenement } from '#shared/contracts/historique.ts';
+import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
+import { toEvenement } from './document-events.ts';
+
+/** A message about the document, and what came back of it. */
+export function listEmailEvents(log: DocumentEmail): Evenement[] {
+  const { destinataire, statut, date_retour, derniere_erreur } = log;
+  const sent = tellEmail(log);
+  if (date_retour === null) return [sent];
+  const isOpened = statut === 'OUVERT';
+  const texte = isOpened ? `Ouvert par ${destinataire}` : `E-mail revenu de ${destinataire}`;
+  const details = isOpened || derniere_erreur === null ? [] : [derniere_erreur];
+  return [toEvenement(date_retour, { type: 'email', texte, details, est_echec: !isOpened }), sent];
+}
+
+function tellEmail({ destinataire, sujet, statut, date_creation, date_envoi, derniere_erreur }: DocumentEmail) {
+  const isLost = (statut === 'ERREUR' || statut === 'BOUNCE') && date_envoi === null;
+  const est_en_cours = statut === 'EN_ATTENTE' || statut === 'EN_COURS';
+  const texte = isLost
+    ? `E-mail à ${destinataire} non remis`
+    : est_en_cours
+      ? `E-mail à ${destinataire} en cours d’envoi`
+      : `Envoyé par e-mail à ${destinataire}`;
+  const details = [sujet, ...(derniere_erreur !== null && (isLost || est_en_cours) ? [derniere_erreur] : [])];
+  return toEvenement(date_envoi ?? date_creation, { type: 'email', texte, details, est_echec: isLost, est_en_cours });
+}
+
+/** A request of a signature, and how it ended. */
+export function listSignatureEvents(signature: SignatureRow): Evenement[] {
+  const { nom_signataire, email_signataire, est_relance, date_envoi, statut } = signature;
+  const asked = est_relance === 1 ? 'Signature demandée de nouveau à' : 'Signature demandée à';
+  const est_en_cours = statut === 'EN_ATTENTE' || statut === 'ENVOYE';
+  const texte = `${asked} ${nom_signataire}`;
+  const request = toEvenement(date_envoi, { type: 'signature', texte, details: [email_signataire], est_en_cours });
+  const end = tellSignatureEnd(signature);
+  return end ? [end, request] : [request];
+}
+
+function tellSignatureEnd(signature: SignatureRow): Evenement | undefined {
+  const { statut, nom_signataire, transaction_id, date_envoi, date_signature, date_statut } = signature;
+  const date = date_statut ?? date_envoi;
+  if (statut === 'SIGNE') {
+    const texte = `Signé par ${nom_signataire}`;
+    return toEvenement(date_signature ?? date, { type: 'signature', texte, transaction_id });
+  }
+  if (statut === 'REFUSE') {
+    return toEvenement(date, { type: 'signature', texte: `Signature refusée par ${nom_signataire}`, est_echec: true });
+  }
+  if (statut !== 'EXPIRE') return undefined;
+  return toEvenement(date, { type: 'signature', texte: 'Demande de signature expirée', est_echec: true });
+}
+
+/** What the shared back office has been told about the document, or not yet; each told change by its last word. */
+export function toSynchroEvent({ etat, date, motif, historique }: SynchroElement): Evenement {
+  const told = historique.at(-1)?.date ?? date;
+  const type = 'synchronisation' as const;
+  const details = motif === null ? [] : [motif];
+  if (etat === 'fait') return toEvenement(told, { type, texte: 'Transmis au back-office' });
+  if (etat === 'en_attente') {
+    return toEvenement(date, { type, texte: 'En attente d’envoi au back-office', details, est_en_cours: true });
+  }
+  const texte = etat === 'refuse' ? 'Refusé par le back-office, à traiter' : 'Version du back-office gardée';
+  return toEvenement(told, { type, texte, details: etat === 'refuse' ? details : [], est_echec: etat === 'refuse' });
+}
