@@ -100,7 +100,8 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
 }
 
 function prepareAll(connection: Connection): () => Buffer {
-  return prepareRecordBytes<[]>(connection, 'select record from articles order by id');
+  const all = prepareRecordBytes<[]>(connection, 'select record from articles order by id');
+  return () => all();
 }
 
 function addStock(article: Article, { reel = 0, reserve = 0, commande = 0 }: StockDeltas): Article {
