@@ -6,6 +6,7 @@ import { startSharing } from '#server/backoffice/sync/start-sharing.ts';
 import { createGateway } from '#server/features/gateway/gateway.ts';
 import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
 import { startTestServer } from './start-test-server.ts';
+import { createFastClock } from './clock.ts';
 
 export const shopToken = 'shared-token-of-the-tests-00000000001';
 const logger = pino({ level: 'silent' });
@@ -20,10 +21,16 @@ export async function startSharedBackOffice({ dataDir = ':memory:', poste = 'B01
   return { ...server, local };
 }
 
-type TillOptions = { url: string; poste: string; dataDir?: string } & SyncOptions;
+type TillOptions = { url: string; poste: string; dataDir?: string; now?: () => Date } & SyncOptions;
 
-/** A till of the shop, whose back office is at `url`. */
-export async function startTill({ url, poste, dataDir = ':memory:', ...options }: TillOptions) {
+/** A till of the shop, whose back office is at `url`. Its clock runs fast unless given, so that it soon tries again. */
+export async function startTill({
+  url,
+  poste,
+  dataDir = ':memory:',
+  now = createFastClock(),
+  ...options
+}: TillOptions) {
   const local = await createLocalBackOffice({ dataDir, poste, now, part: 'poste' });
   const settings = { url, token: shopToken, serves: undefined };
   const pace = { pollMs: 50, longestOfflineMs: 100, ...options };
@@ -38,6 +45,7 @@ export async function startTill({ url, poste, dataDir = ':memory:', ...options }
     local,
     outbox: till.outbox,
     ecartes: till.ecartes,
+    versement: till.versement,
     installation: till.state.find('installation') ?? '',
     choices: createChoices({ till, write: local.write }),
     async [Symbol.asyncDispose]() {

@@ -2,26 +2,13 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { InvalidConfig } from '#server/config.ts';
-import { buildClient } from '#server/testing/build-records.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { ClientCreateInput } from '#shared/contracts/clients.ts';
 import { startSharing } from './start-sharing.ts';
 
 const now = () => new Date();
 const logger = pino({ level: 'silent' });
 const settings = { url: 'http://127.0.0.1:9', token: 'token', serves: undefined };
-const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 const poste = 'P01';
-
-test('a back office with records of its own does not become a till', async () => {
-  await using folder = await createTemporaryFolder();
-  const alone = await createLocalBackOffice({ dataDir: folder.path, poste, now });
-  await alone.tiers.create('client', ClientCreateInput.parse(buildClient()), context);
-  alone.close();
-  const local = await createLocalBackOffice({ dataDir: folder.path, poste, now, part: 'poste' });
-  expect(() => startSharing({ local, settings, poste, logger, now })).toThrow(InvalidConfig);
-  local.close();
-});
 
 test('a till does not start without its back office', async () => {
   await using folder = await createTemporaryFolder();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { InvalidConfig } from '#server/config.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Part } from '#server/backoffice/local/outbox/replication.ts';
@@ -28,16 +27,8 @@ export function startSharing({ local, settings, poste, logger, now, ...options }
   if (till.part !== 'poste' || url === undefined || token === undefined) {
     return { backOffice: local, engine: undefined, stop: async () => {} };
   }
-  const installation = till.state.find('installation') ?? till.state.set('installation', getInstallation(local));
+  const installation = till.state.find('installation') ?? till.state.set('installation', randomUUID());
   const client = createGatewayClient({ url, token, poste, installation });
   const engine = startSyncEngine({ till, write, client, logger, now, ...options });
   return { backOffice: createReplicaBackOffice({ local, till, engine, poste }), engine, stop: () => engine.stop() };
-}
-
-/** @throws {InvalidConfig} for a back office with records of its own: nobody would ever hear of them. */
-function getInstallation(local: LocalBackOffice): string {
-  if (local.isEmpty()) return randomUUID();
-  throw new InvalidConfig(
-    'COMPTOIR_BACKOFFICE_URL est invalide\u00a0: ce poste a déjà ses propres fiches, le back-office ne les connaîtrait jamais.',
-  );
 }

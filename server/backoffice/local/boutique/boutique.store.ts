@@ -9,7 +9,8 @@ export type BoutiqueStore = {
 };
 
 const table = 'boutique';
-const defaults = Boutique.parse({ raison_sociale: 'Ma boutique' });
+/** What is said of a shop nobody has introduced yet. */
+export const unsetBoutique = Boutique.parse({ raison_sociale: 'Ma boutique' });
 
 /** The one row that says who the shop is. Fields it was saved without have their defaults. */
 export function createBoutiqueStore({ connection, listings, changes }: LocalDatabase): BoutiqueStore {
@@ -20,7 +21,7 @@ export function createBoutiqueStore({ connection, listings, changes }: LocalData
 
   function read(): Boutique {
     const record = find.get();
-    return record === undefined ? defaults : { ...defaults, ...(JSON.parse(record) as Partial<Boutique>) };
+    return record === undefined ? unsetBoutique : { ...unsetBoutique, ...(JSON.parse(record) as Partial<Boutique>) };
   }
 
   return {

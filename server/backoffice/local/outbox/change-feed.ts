@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Changements, Entite } from '#shared/contracts/gateway.ts';
 import type { Connection } from '#server/database/database.ts';
+import { recordTables } from './record-tables.ts';
 import type { ReplicationState } from './replication-state.ts';
 import type { Repliques } from './repliques.ts';
 
@@ -10,13 +11,10 @@ type Row = { seq: number; entite: Entite; code: string };
 export type ChangeFeed = { list(since: string, limit: number): Changements };
 
 /** Every record there is, once: what the feed begins with. */
-const allRecords = `
-  select 'boutique' as entite, 'boutique' as code from boutique
-  union all select 'famille', code from familles
-  union all select 'tiers', numero from tiers
-  union all select 'article', reference from articles
-  union all select 'mouvement', numero from mouvements
-  union all select 'document', numero from documents`;
+const allRecords = [
+  "select 'boutique' as entite, 'boutique' as code from boutique",
+  ...recordTables.map(({ entite, table, column }) => `select '${entite}', ${column} from ${table}`),
+].join(' union all ');
 
 /** Forgets the feed of a back office no till reads: it misses what is written from now on. */
 export function forgetFeed(connection: Connection): void {

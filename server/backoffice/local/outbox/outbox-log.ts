@@ -48,7 +48,8 @@ function toElement({ entite, code, before, after, origin }: Change): Element | u
   return { ...common, ...changes, base: version ?? 0, action: origin.action, statut_base: statut ?? null };
 }
 
-function listDependencies({ entite, code }: Element, record: Fields): string[] {
+/** The records an element builds on, itself first: what waits about one of them goes before. */
+export function listDependencies({ entite, code }: Element, record: Fields): string[] {
   const named = (links[entite] ?? []).map(([field, other]) => [other, record[field]] as const);
   const lignes = Array.isArray(record.lignes) ? (record.lignes as Fields[]) : [];
   const articles = lignes.map((ligne) => ['article', ligne.article_code ?? ligne.article_ref] as const);

@@ -8,6 +8,7 @@ export type StateName =
   | 'derniere_synchronisation'
   | 'adresse'
   | 'jeton'
+  | 'versement'
   | 'poste';
 
 export type ReplicationState = ReturnType<typeof createReplicationState>;

@@ -14,6 +14,7 @@ import { createReceiver } from './receive-element.ts';
 import { createReplicationState, type ReplicationState } from './replication-state.ts';
 import { createRepliques } from './repliques.ts';
 import { createTakeOver, type TakeOver } from './take-over.ts';
+import { createVersement, type Versements } from './versement.ts';
 
 /** The part a back office plays: alone, shared by tills, or a till's own copy of a shared one. */
 export type Part = 'seul' | 'partage' | 'poste';
@@ -34,6 +35,7 @@ export type Till = {
   takeOver: TakeOver;
   ecartes: Ecartes;
   state: ReplicationState;
+  versement: Versements;
   /** Called when something was added to the outbox, before its commit. */
   onAdded: (listener: () => void) => void;
 };
@@ -82,6 +84,9 @@ function createTill(database: LocalDatabase): { changes: ChangeLog } & Till {
   const outbox = createOutbox({ connection, now });
   const repliques = createRepliques({ ...database, changes: noChangeLog }, { decides: false });
   const ecartes = createEcartes({ connection, now });
+  const state = createReplicationState(connection);
+  const versement = createVersement({ connection, outbox, repliques, state });
+  versement.begin.immediate();
   const onAdded = () => {
     for (const listener of listeners) listener();
   };
@@ -91,7 +96,8 @@ function createTill(database: LocalDatabase): { changes: ChangeLog } & Till {
     outbox,
     takeOver: createTakeOver({ connection, ecartes, receive: createChangeReceiver({ outbox, repliques }) }),
     ecartes,
-    state: createReplicationState(connection),
+    state,
+    versement,
     onAdded: (listener) => void listeners.push(listener),
   };
 }

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { buildArticle, buildClient } from '#server/testing/build-records.ts';
+import { type Fault, startProxy } from '#server/testing/misbehaving-proxy.ts';
+import { readShop, until } from '#server/testing/shared-shop-state.ts';
+import { startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
+import { startTestServer } from '#server/testing/start-test-server.ts';
+import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createArticle, getArticle } from '#shared/contracts/articles.ts';
+import { getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
+import { createClient, getClient } from '#shared/contracts/clients.ts';
+import { createFamille } from '#shared/contracts/familles.ts';
+import { refreshCache } from '#shared/contracts/system.ts';
+
+const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
+const lignes = [{ article_code: 'VIS', quantite: 2, remise_pourcentage: 0 }];
+
+/** A shop that worked alone: a chain of documents, stock, and an article and a customer the back office also has. */
+async function workAlone(dataDir: string) {
+  await using alone = await startTestServer({ dataDir, now: () => new Date() });
+  const { call, backOffice } = alone;
+  const { documents } = backOffice;
+  await call(createFamille, { body: { code: 'F', intitule: 'Visserie' } });
+  await call(createClient, { body: buildClient({ num: 'DURAND', ville: 'Lyon' }) });
+  await call(createClient, { body: buildClient({ num: 'MARTIN' }) });
+  await call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100, famille: 'F' }) });
+  await call(createArticle, { body: buildArticle({ reference: 'CLOU', stock_reel: 5, prix_vente: 3 }) });
+  await call(updateBoutique, { body: { ...(await call(getBoutique)), ville: 'Lyon' } });
+  const devis = await documents.create('devis', { client_id: 'MARTIN', lignes }, context);
+  const commande = await documents.transform('devis', devis.numero, 'commande', context);
+  await documents.transform('commande', commande.cible.numero, 'livraison', context);
+  await documents.create('facture', { client_id: 'DURAND', lignes }, context);
+  const [clou] = lignes.map((ligne) => ({ ...ligne, article_code: 'CLOU' }));
+  await documents.create('facture', { client_id: 'MARTIN', lignes: clou ? [clou] : [] }, context);
+}
+
+async function startShopWithTwins() {
+  const shop = await startSharedBackOffice();
+  await shop.call(createClient, { body: buildClient({ num: 'DURAND', ville: 'Lyon' }) });
+  await shop.call(createArticle, { body: buildArticle({ reference: 'CLOU', stock_reel: 10, prix_vente: 4 }) });
+  return shop;
+}
+
+test('a shop that joins tells all it had, through a bad line and a stop; what both have is settled by somebody', async () => {
+  await using folder = await createTemporaryFolder();
+  await workAlone(folder.path);
+  await using shop = await startShopWithTwins();
+  const faults: Fault[] = ['none', 'cut-after-commit', 'duplicate', 'none', 'truncate', 'drop'];
+  let request = 0;
+  await using proxy = await startProxy(
+    () => shop.url,
+    () => faults[request++ % faults.length] ?? 'none',
+  );
+  const settings = { url: proxy.url, poste: 'P01', dataDir: folder.path };
+  proxy.network.isCut = true;
+  {
+    await using till = await startTill(settings);
+    // 1 family, 2 customers, 2 articles, 2 entries of stock, 5 documents, and the shop's town.
+    expect(till.versement.find()).toEqual({ total: 13, restants: 13 });
+    proxy.network.isCut = false;
+    await until(() => till.outbox.count().en_attente < 12);
+  }
+  await using till = await startTill(settings);
+  const { outbox, versement, local, choices } = till;
+  await until(() => versement.find()?.restants === 2, undefined, 15_000);
+
+  // The customer is the same on both sides. The article is not, and holds back what names it, and nothing else.
+  const [clou, ...others] = outbox.list(['refuse'], 10);
+  expect(others).toEqual([]);
+  expect(clou).toMatchObject({ code: 'CLOU', motif: 'Ce code existe déjà au back-office, pour une autre fiche.' });
+  expect(await shop.call(getArticle, { params: { reference: 'CLOU' } })).toMatchObject({
+    prix_vente: 4,
+    stock_reel: 10,
+  });
+  expect(await till.call(getArticle, { params: { reference: 'CLOU' } })).toMatchObject({
+    prix_vente: 3,
+    stock_reel: 13,
+  });
+  expect((await shop.call(getClient, { params: { code: 'DURAND' } })).data.ville).toBe('Lyon');
+
+  await choices.keepTheirs(clou?.id ?? 0);
+  await until(() => outbox.count().en_attente === 0, undefined, 15_000);
+  expect(versement.find()).toBeNull();
+  proxy.network.choose = () => 'none';
+  await till.call(refreshCache);
+  const [there, here] = await Promise.all([shop.local, local].map(readShop));
+  expect(here).toEqual(there);
+  expect(there).toMatchObject({
+    VIS: { stock_reel: 96, famille_libelle: 'Visserie' },
+    CLOU: { prix_vente: 4, stock_reel: 13 },
+    boutique: { ville: 'Lyon' },
+    'BL-P01-000001': { document_source: 'BC-P01-000001' },
+  });
+  // Its own series goes on.
+  const next = await till.backOffice.documents.create('facture', { client_id: 'MARTIN', lignes }, context);
+  expect(next.numero).toBe('FA-P01-000003');
+});
+
+test('a till that had nothing has nothing to tell, and what it writes later is no part of that', async () => {
+  await using shop = await startSharedBackOffice();
+  await using till = await startTill({ url: shop.url, poste: 'P01' });
+  await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  expect(till.versement.find()).toBeNull();
+});
+
+test('an invoice another till made under the same number is not overwritten, on either side', async () => {
+  await using folder = await createTemporaryFolder();
+  await workAlone(folder.path);
+  await using shop = await startSharedBackOffice();
+  await using first = await startTill({ url: shop.url, poste: 'P01' });
+  await first.call(createClient, { body: buildClient({ num: 'PETIT' }) });
+  await first.call(createArticle, { body: buildArticle({ reference: 'ROUE', stock_reel: 5 }) });
+  const other = [{ article_code: 'ROUE', quantite: 1, remise_pourcentage: 0 }];
+  await first.backOffice.documents.create('facture', { client_id: 'PETIT', lignes: other }, context);
+  await until(() => first.outbox.count().en_attente === 0);
+  // It joins by a code, which gives it another code of till than the one it numbered under.
+  await using till = await startTill({ url: shop.url, poste: 'P02', dataDir: folder.path });
+  // Their first movement of stock has one number too.
+  await until(() => till.outbox.count().a_traiter === 2);
+  await till.call(refreshCache);
+  const refused = till.outbox.list(['refuse'], 10);
+  const [facture, mouvement] = (['document', 'mouvement'] as const).map((entite) =>
+    refused.find((row) => row.entite === entite),
+  );
+  expect(facture).toMatchObject({
+    code: 'FA-P01-000001',
+    motif: 'Ce code existe déjà au back-office, pour une autre fiche.',
+  });
+  expect(await shop.local.documents.get('facture', 'FA-P01-000001')).toMatchObject({ client_code: 'PETIT' });
+  expect(await till.local.documents.get('facture', 'FA-P01-000001')).toMatchObject({ client_code: 'DURAND' });
+  expect(JSON.parse(facture?.leur ?? '')).toMatchObject({ client_code: 'PETIT' });
+
+  // Whatever somebody chooses, all sides agree.
+  await till.choices.keepMine(mouvement?.id ?? 0);
+  await till.choices.keepTheirs(facture?.id ?? 0);
+  await until(() => till.outbox.count().en_attente === 0);
+  await Promise.all([first, till].map(({ call }) => call(refreshCache)));
+  const [there, ...here] = await Promise.all([shop, first, till].map(({ local }) => readShop(local)));
+  for (const state of here) expect(state).toEqual(there);
+  expect(there).toMatchObject({ VIS: { stock_reel: 98 }, ROUE: { stock_reel: -1 } });
+});
