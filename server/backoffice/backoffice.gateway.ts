@@ -26,6 +26,13 @@ export type ArticleDraft = ArticleCreateInput & { fiche?: Partial<Article> };
 /** So many articles after the one whose `suivant` is `apres`; 0 begins. */
 export type ArticlePage = { apres: number; limit: number };
 
+/** What somebody without a code is known by. */
+export type TiersIdentity = {
+  siret?: string | null | undefined;
+  intitule: string;
+  code_postal?: string | null | undefined;
+};
+
 export type DocumentDraft = {
   client_id: string;
   /** Today, in the shop's own time zone, unless given. */
@@ -103,6 +110,10 @@ export type BackOffice = {
     create(kind: TiersKind, draft: TiersDraft, context: WriteContext): Promise<Tiers>;
     update(kind: TiersKind, code: string, input: ClientUpdateInput, context: WriteContext): Promise<Tiers>;
     getRemiseMax(clientCode: string): Promise<number>;
+    /** The one with this SIRET or, when there is none to go by, of this name at this postal code; whatever the accents. */
+    findSame(kind: TiersKind, known: TiersIdentity): Promise<Tiers | undefined>;
+    /** Every record in order of creation, some at a time; nothing is held open in between. */
+    pages(kind: TiersKind): AsyncIterable<readonly Tiers[]>;
   };
   articles: {
     list(query: string): Promise<JsonBytes<Article[]>>;
@@ -111,6 +122,8 @@ export type BackOffice = {
     get(reference: string): Promise<Article>;
     create(draft: ArticleDraft, context: WriteContext): Promise<Article>;
     update(reference: string, input: ArticleUpdateInput, context: WriteContext): Promise<Article>;
+    /** Every record in order of creation, some at a time; nothing is held open in between. */
+    pages(): AsyncIterable<readonly Article[]>;
   };
   familles: {
     list(filtre: string): Promise<JsonBytes<Famille[]>>;
@@ -155,6 +168,11 @@ export type BackOffice = {
   };
   /** What was sold, what is waited for and what is lacking, today in the shop. */
   getActivity(): Promise<Activite>;
+  /**
+   * Runs many writes in one transaction: each that fails is undone alone, and none of them is kept unless `keep`. `run`
+   * gets the back office to write with and awaits nothing else, so that no other write slips in.
+   */
+  batch<T>(run: (inside: BackOffice) => Promise<T>, options: { keep: boolean }): Promise<T>;
   getHealth(): Promise<GatewayHealth>;
   getCacheInfo(): Promise<CacheInfo>;
   refreshCache(): Promise<CacheInfo>;

@@ -23,12 +23,16 @@ import { createVenteService } from './documents/ventes.service.ts';
 import type { EmailQueue } from './emails/email-queue.ts';
 import { emailRoutes } from './emails/emails.routes.ts';
 import { createEmailService } from './emails/emails.service.ts';
+import { exportRoutes } from './export/export.routes.ts';
+import { createExportService } from './export/export.service.ts';
 import { familleRoutes } from './familles/familles.routes.ts';
 import { createFamilleService } from './familles/familles.service.ts';
 import { fournisseurRoutes } from './fournisseurs/fournisseurs.routes.ts';
 import { createFournisseurService } from './fournisseurs/fournisseurs.service.ts';
 import { historiqueRoutes } from './historique/historique.routes.ts';
 import { createHistoriqueService } from './historique/historique.service.ts';
+import { importRoutes } from './import/import.routes.ts';
+import { createImportService } from './import/import.service.ts';
 import { prospectRoutes } from './prospects/prospects.routes.ts';
 import { createProspectService } from './prospects/prospects.service.ts';
 import { createNoteRelance } from './relances/note-relance.ts';
@@ -88,6 +92,8 @@ function mountRecords(route: Route, deps: FeatureDeps) {
   familleRoutes(route, createFamilleService(deps));
   stockRoutes(route, createStockService(deps));
   boutiqueRoutes(route, createBoutiqueService(deps));
+  importRoutes(route, createImportService(deps));
+  exportRoutes(route, createExportService(deps));
 }
 
 function mountSales(route: Route, deps: FeatureDeps, documents: DocumentService) {

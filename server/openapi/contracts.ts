@@ -7,9 +7,11 @@ import * as devis from '#shared/contracts/devis.ts';
 import * as docs from '#shared/contracts/docs.ts';
 import * as documents from '#shared/contracts/documents.ts';
 import * as emails from '#shared/contracts/emails.ts';
+import * as exported from '#shared/contracts/exports.ts';
 import * as familles from '#shared/contracts/familles.ts';
 import * as fournisseurs from '#shared/contracts/fournisseurs.ts';
 import * as historique from '#shared/contracts/historique.ts';
+import * as imported from '#shared/contracts/imports.ts';
 import * as prospects from '#shared/contracts/prospects.ts';
 import * as relances from '#shared/contracts/relances.ts';
 import * as signatures from '#shared/contracts/signatures.ts';
@@ -35,9 +37,11 @@ const contracts: readonly object[] = [
   docs,
   documents,
   emails,
+  exported,
   familles,
   fournisseurs,
   historique,
+  imported,
   prospects,
   relances,
   signatures,

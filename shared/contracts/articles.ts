@@ -96,6 +96,10 @@ export const ArticleUpdateInput = z
     stock_mini: amountOpt,
     code_ean: textOpt(13),
     description: z.string().max(10_000).nullish(),
+    /** What else may be corrected once it is sold, beyond the specification. */
+    famille: textOpt(18),
+    unite_vente: textOpt(4),
+    tva_code: textOpt(5),
   })
   .partial();
 export type ArticleUpdateInput = z.output<typeof ArticleUpdateInput>;

@@ -3,6 +3,7 @@ import { createLocalActivity } from './activity/local-activity.ts';
 import { createArticleStore, type StockDeltas } from './articles/articles.store.ts';
 import { createLocalArticles } from './articles/local-articles.ts';
 import { type Backfill, createBackfill } from './backfill.ts';
+import { createBatch } from './batch.ts';
 import { createBoutiqueStore } from './boutique/boutique.store.ts';
 import { createLocalBoutique } from './boutique/local-boutique.ts';
 import { createDocumentStore } from './documents/documents.store.ts';
@@ -77,6 +78,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     documents: createLocalDocuments({ database, store: documents, numbering, ledger, ...lookups }),
     boutique: createLocalBoutique({ database, store: boutique, tiers }),
     ...createLocalActivity(database),
+    batch: createBatch(database, composeBackOffice),
     ...createLocalState({ database, tiers, articles, familles, documents }),
     close: () => void connection.close(),
   };

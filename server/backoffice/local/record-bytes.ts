@@ -24,3 +24,22 @@ export function prepareFoundBytes(connection: Connection, table: string): (ids: 
   );
   return (ids) => list(JSON.stringify(ids));
 }
+
+const pageSize = 500;
+
+/** A prepared walk over all the records of a table, in order of creation, some at a time; `where` narrows it. */
+export function prepareRecordPages<P extends unknown[]>(connection: Connection, table: string, where = 'true') {
+  const readPage = connection.prepare<unknown[], { id: number; record: string }>(
+    `select id, record from ${table} where ${where} and id > ? order by id limit ${pageSize}`,
+  );
+
+  return async function* <T>(...given: P): AsyncGenerator<T[]> {
+    let after = 0;
+    for (;;) {
+      const rows = readPage.all(...given, after);
+      after = rows.at(-1)?.id ?? after;
+      if (rows.length === 0) return;
+      yield rows.map(({ record }) => JSON.parse(record) as T);
+    }
+  };
+}

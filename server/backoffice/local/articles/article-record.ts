@@ -17,7 +17,7 @@ export function toNewArticle({ fiche, ...input }: ArticleDraft, now: Date): Arti
   const designation = cleanLabel(input.designation);
   if (reference === '') throw new Refused('La référence de l’article est vide.');
   if (designation === '') throw new Refused('La désignation de l’article est vide.');
-  const tvaCode = cleanText(input.tva_code)?.toUpperCase() ?? defaultTvaCode;
+  const tvaCode = toTvaCode(input.tva_code) ?? defaultTvaCode;
   const date = now.toISOString();
   return completeArticle({
     ...emptyArticle,
@@ -54,6 +54,11 @@ export function roundQuantity(quantity: number): number {
 /** A barcode as it is kept: without the spaces and hyphens it may be typed with. */
 export function toEan(typed: string | null | undefined): string | null {
   return (typed ?? '').replace(/[\s-]/g, '') || null;
+}
+
+/** A VAT code as it is kept; null for none. */
+export function toTvaCode(typed: string | null | undefined): string | null {
+  return cleanText(typed)?.toUpperCase() ?? null;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ArticlePage } from '#server/backoffice/backoffice.gateway.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { JsonBytes } from '#server/http/json-bytes.ts';
 import type { LocalDatabase } from '../local-database.ts';
-import { prepareRecordBytes } from '../record-bytes.ts';
+import { prepareRecordBytes, prepareRecordPages } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';
 import { createSearchIndex, type SearchEntry } from '../search/search-index.ts';
 import { createSearchedList } from '../search/searched-list.ts';
@@ -38,6 +38,7 @@ export type ArticleStore = {
   renameFournisseur(code: string, nom: string): void;
   /** Every article in order of creation; with a query, the best matches. */
   list(query: string): JsonBytes<Article[]>;
+  pages(): AsyncIterable<Article[]>;
   /** A page of what lists show, in order of creation. */
   browse(page: ArticlePage): ArticlesPage;
   count(): number;
@@ -58,6 +59,7 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
   const saveStock = connection.prepare(updateStock);
   const countAll = connection.prepare<[], number>('select count(*) from articles').pluck();
   const list = createSearchedList<Article>(database, { table, index, listAll: prepareAll(connection) });
+  const readPages = prepareRecordPages<[]>(connection, table);
 
   function get(reference: string): Article {
     const article = find(reference);
@@ -94,6 +96,7 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
       }
     },
     list: (query) => list(table, query),
+    pages: () => readPages<Article>(),
     browse: createBrowse(database, table),
     count: () => countAll.get() ?? 0,
   };

@@ -1,10 +1,10 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Article, ArticleUpdateInput } from '#shared/contracts/articles.ts';
 import { Refused } from '#shared/errors.ts';
-import { cleanLabel, cleanText } from '../clean-text.ts';
+import { cleanCode, cleanLabel, cleanText } from '../clean-text.ts';
 import type { FamilleStore } from '../familles/familles.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
-import { roundQuantity, toEan, toNewArticle } from './article-record.ts';
+import { getTvaTaux, roundQuantity, toEan, toNewArticle, toTvaCode } from './article-record.ts';
 import type { TiersStore } from '../tiers/tiers.store.ts';
 import type { ArticleStore } from './articles.store.ts';
 
@@ -38,10 +38,15 @@ export function createLocalArticles({ database, store, familles, tiers, adjustSt
     };
   }
 
+  function toNewLabels(changed: Article, before: Article) {
+    return changed.famille_code === before.famille_code ? {} : toLabels(changed);
+  }
+
   return {
     list: async (query) => store.list(query),
     browse: async (page) => store.browse(page),
     get: async (reference) => store.get(reference),
+    pages: () => store.pages(),
 
     create: (draft, context) =>
       once(context, () => {
@@ -55,7 +60,12 @@ export function createLocalArticles({ database, store, familles, tiers, adjustSt
         if (Object.values(input).every((value) => value === undefined)) throw new Refused('Aucun champ à modifier');
         const article = store.get(reference);
         const changed = applyUpdate(article, input);
-        const saved = store.save({ ...changed, version: article.version + 1, date_modification: now().toISOString() });
+        const saved = store.save({
+          ...changed,
+          ...toNewLabels(changed, article),
+          version: article.version + 1,
+          date_modification: now().toISOString(),
+        });
         return setStock(saved, input.stock_reel);
       }),
   };
@@ -73,5 +83,17 @@ function applyUpdate(article: Article, input: ArticleUpdateInput): Article {
     stock_mini: input.stock_mini === undefined ? article.stock_mini : input.stock_mini,
     code_ean: input.code_ean === undefined ? article.code_ean : toEan(input.code_ean),
     description: input.description === undefined ? article.description : cleanText(input.description),
+    ...applySale(article, input),
+  };
+}
+
+/** How it is sold: the family, the unit, the rate of VAT. */
+function applySale(article: Article, { famille, unite_vente, tva_code }: ArticleUpdateInput) {
+  const code = tva_code ? toTvaCode(tva_code) : article.tva_code;
+  return {
+    famille_code: famille === undefined ? article.famille_code : cleanCode(famille ?? '') || null,
+    unite_vente: cleanText(unite_vente) ?? article.unite_vente,
+    tva_code: code,
+    tva_taux: tva_code && code ? getTvaTaux(code) : article.tva_taux,
   };
 }

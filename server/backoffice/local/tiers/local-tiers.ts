@@ -26,6 +26,8 @@ export function createLocalTiers({ database, store, articles, boutique }: Deps):
   return {
     list: async (kind, query) => store.list(kind, query),
     get: async (kind, code) => store.get(kind, code),
+    findSame: async (kind, known) => store.findSame(kind, known),
+    pages: (kind) => store.pages(kind),
 
     create: (kind, draft, context) =>
       once(context, () => {

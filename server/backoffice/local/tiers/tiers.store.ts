@@ -1,13 +1,14 @@
-import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { TiersIdentity, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
 import type { JsonBytes } from '#server/http/json-bytes.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { NotFound } from '#shared/errors.ts';
 import type { LocalDatabase } from '../local-database.ts';
-import { prepareRecordBytes } from '../record-bytes.ts';
+import { prepareRecordBytes, prepareRecordPages } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';
 import { createSearchIndex } from '../search/search-index.ts';
 import { createSearchedList } from '../search/searched-list.ts';
 import { toTiersCode } from './tiers-record.ts';
+import { createTiersTwins } from './tiers-twins.ts';
 import { toTiersSearchEntry } from './tiers-search.ts';
 import { createTiersSeries } from './tiers-series.ts';
 import { tiers } from './tiers.table.ts';
@@ -33,6 +34,8 @@ export type TiersStore = {
   takeCode(kind: TiersKind): string;
   /** All of a kind in order of creation; with a query, the best matches. */
   list(kind: TiersKind, query: string): JsonBytes<Tiers[]>;
+  findSame(kind: TiersKind, known: TiersIdentity): Tiers | undefined;
+  pages(kind: TiersKind): AsyncIterable<Tiers[]>;
   count(kind: TiersKind): number;
 };
 
@@ -51,6 +54,7 @@ export function createTiersStore(database: LocalDatabase): TiersStore {
   const countKind = connection.prepare<[string], number>('select count(*) from tiers where genre = ?').pluck();
   const listKind = prepareRecordBytes<[string]>(connection, 'select record from tiers where genre = ? order by id');
   const list = createSearchedList<Tiers>(database, { table: 'tiers', index, listAll: listKind });
+  const readPages = prepareRecordPages<[string]>(connection, 'tiers', 'genre = ?');
 
   function find(code: string): Tiers | undefined {
     const record = findRecord.get(toTiersCode(code));
@@ -79,6 +83,8 @@ export function createTiersStore(database: LocalDatabase): TiersStore {
     },
     takeCode: createTiersSeries(database, (code) => findRecord.get(code) !== undefined),
     list,
+    findSame: createTiersTwins(connection, index),
+    pages: (kind) => readPages<Tiers>(kind),
     count: (kind) => countKind.get(kind) ?? 0,
   };
 }

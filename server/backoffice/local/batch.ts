@@ -1,0 +1,52 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { Connection } from '#server/database/database.ts';
+import type { LocalDatabase } from './local-database.ts';
+
+type Compose = (database: LocalDatabase) => BackOffice;
+
+/** The lists that were read while what is undone was there. */
+const lists = ['client', 'prospect', 'fournisseur', 'articles', 'familles'] as const;
+
+/**
+ * Batches through the same rules as every day's writes: `compose` puts them together over the transaction, once. A write
+ * that fails undoes only itself.
+ */
+export function createBatch(database: LocalDatabase, compose: Compose): BackOffice['batch'] {
+  const { connection, listings } = database;
+  let composed: BackOffice | undefined;
+
+  function composeInside(): BackOffice {
+    const inSavepoint = connection.transaction((work: () => unknown) => work());
+    const write = async <T>(work: () => T): Promise<T> => inSavepoint(work) as T;
+    return compose({ ...database, write, once: (_context, work) => write(work) });
+  }
+
+  return async (run, { keep }) => {
+    composed ??= composeInside();
+    const { commit, undo } = begin(connection);
+    try {
+      const result = await run(composed);
+      if (keep) commit();
+      else undo();
+      return result;
+    } catch (error) {
+      undo();
+      throw error;
+    } finally {
+      if (!keep) for (const list of lists) listings.touch(list);
+    }
+  };
+}
+
+/** A transaction, or a part of the one that is open. */
+function begin(connection: Connection) {
+  const isPart = connection.inTransaction;
+  connection.exec(isPart ? 'savepoint batch' : 'begin immediate');
+  return {
+    commit: () => void connection.exec(isPart ? 'release batch' : 'commit'),
+    /** SQLite itself may have ended the transaction, e.g. on a full disk. */
+    undo() {
+      if (connection.inTransaction) connection.exec(isPart ? 'rollback to batch; release batch' : 'rollback');
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { TiersIdentity, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { Connection } from '#server/database/database.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import { compactIdentifier } from '#shared/identifiers.ts';
+import { foldText } from '#shared/search-text.ts';
+import { maxFound } from '../search/searched-list.ts';
+import type { SearchIndex } from '../search/search-index.ts';
+
+type Row = { intitule: string; code_postal: string | null; siret: string | null; record: string };
+
+/** Finds who is there already under a SIRET, or under a name and a postal code. */
+export function createTiersTwins(connection: Connection, index: SearchIndex) {
+  const read = connection.prepare<[string], Row>(
+    `select intitule, code_postal, siret, record from json_each(?) as found cross join tiers on tiers.id = found.value`,
+  );
+
+  return (kind: TiersKind, { siret, intitule, code_postal }: TiersIdentity): Tiers | undefined => {
+    const number = compactIdentifier(siret ?? '');
+    const typed = number === '' ? `${intitule} ${code_postal ?? ''}` : number;
+    const isTwin = (row: Row) =>
+      number === ''
+        ? foldText(row.intitule) === foldText(intitule) &&
+          foldText(row.code_postal ?? '') === foldText(code_postal ?? '')
+        : row.siret === number;
+    const candidates = read.all(JSON.stringify(index.search(kind, typed, maxFound)));
+    const twin = candidates.find(isTwin);
+    return twin && (JSON.parse(twin.record) as Tiers);
+  };
+}

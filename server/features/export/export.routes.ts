@@ -1,0 +1,10 @@
+import type { Route } from '#server/http/route.ts';
+import { exportEndpoints } from '#shared/contracts/exports.ts';
+import { natures } from '#shared/import-fields.ts';
+import type { ExportService } from './export.service.ts';
+
+export function exportRoutes(route: Route, exports: ExportService): void {
+  for (const nature of natures) {
+    route(exportEndpoints[nature], ({ query }) => exports.exportCsv(nature, query.format));
+  }
+}

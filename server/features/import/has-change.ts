@@ -1,0 +1,17 @@
+import { compactIdentifier } from '#shared/identifiers.ts';
+
+/** Identifiers, which are kept without what they are printed with. */
+const compacted: ReadonlySet<string> = new Set(['siret', 'code_ean']);
+
+/** Whether writing `input` would change anything in a record; fields that are not given change nothing. */
+export function hasChange(record: object, input: object): boolean {
+  const before = new Map<string, unknown>(Object.entries(record));
+  return Object.entries(input).some(
+    ([champ, value]) => value !== undefined && toKept(champ, value) !== toKept(champ, before.get(champ)),
+  );
+}
+
+function toKept(champ: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? null;
+  return (compacted.has(champ) ? compactIdentifier(value) : value.trim()) || null;
+}

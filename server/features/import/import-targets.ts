@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import type { BackOffice, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/http/caller.ts';
+import { parseInput } from '#server/http/parse-request.ts';
+import { type Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles.ts';
+import { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/clients.ts';
+import { type Famille, FamilleCreateInput } from '#shared/contracts/familles.ts';
+import { FournisseurCreateInput, FournisseurUpdateInput } from '#shared/contracts/fournisseurs.ts';
+import type { Existants, LigneImportee } from '#shared/contracts/imports.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import { NotFound } from '#shared/errors.ts';
+import type { Nature } from '#shared/import-fields.ts';
+import { hasChange } from './has-change.ts';
+import { applyTaxedPrice, type Values } from './read-line.ts';
+
+/** What lines are imported with: the back office they are written by, who imports them, and what is there already. */
+export type ImportRun = { inside: BackOffice; context: WriteContext; existants: Existants };
+
+/** Makes a line's fields a record, or changes the one it is about; what its contract or a rule refuses throws. */
+export type ImportLine = (run: ImportRun, values: Values) => Promise<Pick<LigneImportee, 'issue' | 'code'>>;
+
+type Target<Found> = {
+  find(inside: BackOffice, values: Values): Promise<Found | undefined>;
+  toCode(found: Found): string;
+  create(run: ImportRun, values: Values): Promise<Found>;
+  /** False when the record says all of it already, or cannot be changed. */
+  update(run: ImportRun, found: Found, values: Values): Promise<boolean>;
+};
+
+function toImportLine<Found>({ find, toCode, create, update }: Target<Found>): ImportLine {
+  return async (run, values) => {
+    const found = await find(run.inside, values);
+    if (!found) return { issue: 'creee', code: toCode(await create(run, values)) };
+    const isChanged = run.existants === 'modifier' && (await update(run, found, values));
+    return { issue: isChanged ? 'modifiee' : 'laissee', code: toCode(found) };
+  };
+}
+
+const tiersSchemas: Record<TiersKind, { create: z.ZodType<ClientCreateInput>; update: z.ZodType<ClientUpdateInput> }> =
+  {
+    client: { create: ClientCreateInput, update: ClientUpdateInput },
+    prospect: { create: ClientCreateInput, update: ClientUpdateInput },
+    fournisseur: { create: FournisseurCreateInput, update: FournisseurUpdateInput },
+  };
+
+function toTiersTarget(kind: TiersKind): Target<Tiers> {
+  const schemas = tiersSchemas[kind];
+  return {
+    find(inside, { num, siret, intitule = '', code_postal }) {
+      if (num !== undefined) return findOne(inside.tiers.get(kind, String(num)));
+      const known = { siret: toText(siret), intitule: String(intitule), code_postal: toText(code_postal) };
+      return inside.tiers.findSame(kind, known);
+    },
+    toCode: ({ numero }) => numero,
+    create: ({ inside, context }, values) => inside.tiers.create(kind, parseInput(schemas.create, values), context),
+    async update({ inside, context }, found, values) {
+      const input = parseInput(schemas.update, values);
+      if (!hasChange(found, input)) return false;
+      await inside.tiers.update(kind, found.numero, input, context);
+      return true;
+    },
+  };
+}
+
+const articles: Target<Article> = {
+  find: (inside, { reference = '' }) => findOne(inside.articles.get(String(reference))),
+  toCode: ({ reference }) => reference,
+  create: ({ inside, context }, values) =>
+    inside.articles.create(parseInput(ArticleCreateInput, applyTaxedPrice(values, undefined)), context),
+  async update({ inside, context }, found, values) {
+    const { famille: famille_code, ...input } = parseInput(ArticleUpdateInput, applyTaxedPrice(values, found));
+    if (!hasChange(found, { ...input, famille_code })) return false;
+    await inside.articles.update(found.reference, { ...input, famille: famille_code }, context);
+    return true;
+  },
+};
+
+/** Families have no route that changes them. */
+const familles: Target<Famille> = {
+  find: (inside, { code = '' }) => findOne(inside.familles.get(String(code))),
+  toCode: ({ code }) => code,
+  create: ({ inside, context }, values) => inside.familles.create(parseInput(FamilleCreateInput, values), context),
+  update: async () => false,
+};
+
+export const importLines: Record<Nature, ImportLine> = {
+  clients: toImportLine(toTiersTarget('client')),
+  prospects: toImportLine(toTiersTarget('prospect')),
+  fournisseurs: toImportLine(toTiersTarget('fournisseur')),
+  articles: toImportLine(articles),
+  familles: toImportLine(familles),
+};
+
+async function findOne<T>(getting: Promise<T>): Promise<T | undefined> {
+  try {
+    return await getting;
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+function toText(value: string | number | undefined): string | undefined {
+  return value === undefined ? undefined : String(value);
+}

@@ -1,0 +1,82 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/http/caller.ts';
+import type { ImportInput, LigneImportee, ResultatImport } from '#shared/contracts/imports.ts';
+import { AppError, type FieldError, InvalidInput } from '#shared/errors.ts';
+import { findEanProblem, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers.ts';
+import type { Nature } from '#shared/import-fields.ts';
+import { importLines, type ImportRun } from './import-targets.ts';
+import { createFamilleFinder, type FindFamille, readLine, type Values } from './read-line.ts';
+
+export type ImportService = ReturnType<typeof createImportService>;
+
+type Deps = { backOffice: BackOffice };
+type Ligne = ImportInput['lignes'][number];
+
+/** Lines of CSV files that become records, by the contracts and rules of the routes that create and change these one by one. */
+export function createImportService({ backOffice }: Deps) {
+  async function readFamilles(nature: Nature): Promise<FindFamille> {
+    if (nature !== 'articles') return (typed) => typed;
+    return createFamilleFinder((await backOffice.familles.list('')).parse());
+  }
+
+  return {
+    /** Imports lines in one transaction; one that is refused says why and undoes only itself. */
+    async run(nature: Nature, input: ImportInput, context: WriteContext): Promise<ResultatImport> {
+      const findFamille = await readFamilles(nature);
+      const lignes = await backOffice.batch(
+        async (inside) => {
+          const done: LigneImportee[] = [];
+          const run = { inside, context: { caller: context.caller }, existants: input.existants };
+          for (const ligne of input.lignes) done.push(await importOne(nature, ligne, run, findFamille));
+          return done;
+        },
+        { keep: !input.essai },
+      );
+      return { ...count(lignes), lignes };
+    },
+  };
+}
+
+async function importOne(
+  nature: Nature,
+  { ligne, cellules }: Ligne,
+  run: ImportRun,
+  findFamille: FindFamille,
+): Promise<LigneImportee> {
+  const { values, erreurs } = readLine(nature, cellules, findFamille);
+  if (erreurs.length > 0) return toRefused(ligne, erreurs);
+  try {
+    const outcome = await importLines[nature](run, values);
+    return { ligne, ...outcome, erreurs: [], remarques: outcome.issue === 'laissee' ? [] : listRemarks(values) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return toRefused(ligne, toErrors(error));
+  }
+}
+
+function toRefused(ligne: number, erreurs: FieldError[]): LigneImportee {
+  return { ligne, issue: 'refusee', code: null, erreurs, remarques: [] };
+}
+
+function toErrors(error: AppError): FieldError[] {
+  return error instanceof InvalidInput ? [...error.erreurs] : [{ champ: '', message: error.message }];
+}
+
+const checks: Record<string, (typed: string) => string | undefined> = {
+  siret: findSiretProblem,
+  tva_intra: findTvaIntraProblem,
+  code_ean: findEanProblem,
+};
+
+/** What a form would point at: files hold years of it, and it stops no line. */
+function listRemarks(values: Values): FieldError[] {
+  return Object.entries(checks).flatMap(([champ, find]) => {
+    const message = values[champ] === undefined ? undefined : find(String(values[champ]));
+    return message === undefined ? [] : [{ champ, message }];
+  });
+}
+
+function count(lignes: readonly LigneImportee[]): Omit<ResultatImport, 'lignes'> {
+  const of = (issue: LigneImportee['issue']) => lignes.filter((ligne) => ligne.issue === issue).length;
+  return { crees: of('creee'), modifies: of('modifiee'), laisses: of('laissee'), refuses: of('refusee') };
+}

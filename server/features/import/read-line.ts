@@ -1,0 +1,76 @@
+import { type Article, tvaTaux } from '#shared/contracts/articles.ts';
+import { readCsvText } from '#shared/csv.ts';
+import type { FieldError } from '#shared/errors.ts';
+import { compactIdentifier } from '#shared/identifiers.ts';
+import { type Cells, type FieldReading, importFields, type Nature } from '#shared/import-fields.ts';
+import { findNumber, toPrixHt } from '#shared/money.ts';
+import { foldText } from '#shared/search-text.ts';
+
+/** The fields of a line, as the contract of its record takes them; cells that are empty are left out. */
+export type Values = Record<string, string | number>;
+
+export type ReadLine = { values: Values; erreurs: FieldError[] };
+
+/** Finds the code of the family that is called so; what no family is called stays as it is. */
+export type FindFamille = (typed: string) => string;
+
+type Read = { value: string | number } | { problem: string };
+
+/** Reads the cells of a line as a person wrote them: `1 234,56 €` is a price, `20 %` a rate of VAT. */
+export function readLine(nature: Nature, cells: Cells, findFamille: FindFamille): ReadLine {
+  const values: Values = {};
+  const erreurs: FieldError[] = [];
+  for (const { champ, reading } of importFields[nature]) {
+    const cell = readCsvText(cells[champ] ?? '').trim();
+    if (cell === '') continue;
+    const read = readers[reading](cell, findFamille);
+    if ('problem' in read) erreurs.push({ champ, message: read.problem });
+    else values[champ] = read.value;
+  }
+  return { values, erreurs };
+}
+
+const readers: Record<FieldReading, (cell: string, findFamille: FindFamille) => Read> = {
+  texte: (cell) => readText(cell),
+  identifiant: (cell) => readText(cell, compactIdentifier),
+  nombre: readNumber,
+  tva: (cell) => ({ value: toTvaCode(cell) }),
+  famille: (cell, findFamille) => ({ value: findFamille(cell) }),
+  type: (cell) => ({ value: /^(1|t)/i.test(cell) ? 1 : 0 }),
+};
+
+/** A spreadsheet shows a long number as `3,25039E+12`, and so it writes it: its digits are lost. */
+function readText(cell: string, clean: (typed: string) => string = (typed) => typed): Read {
+  if (!/^\d[.,]\d+E\+\d+$/i.test(cell)) return { value: clean(cell) };
+  return {
+    problem: 'nombre abrégé par le tableur\u00a0: mettez la colonne au format Texte et réenregistrez le fichier',
+  };
+}
+
+function readNumber(cell: string): Read {
+  const value = findNumber(cell);
+  return value === undefined ? { problem: 'nombre attendu, comme 12,50' } : { value };
+}
+
+/** `20`, `20 %`, `0,2` where a sheet formats it as a percentage, or a code: the code of that rate. */
+function toTvaCode(cell: string): string {
+  const rate = findNumber(cell);
+  if (rate === undefined) return cell;
+  const percents = rate > 0 && rate < 1 ? Math.round(rate * 1_000) / 10 : rate;
+  return Object.entries(tvaTaux).find(([, taux]) => taux === percents)?.[0] ?? cell;
+}
+
+/** The price without tax, where the file only has the one with: at the line's own rate, or at the article's. */
+export function applyTaxedPrice({ prix_vente_ttc, ...values }: Values, article: Article | undefined): Values {
+  if (typeof prix_vente_ttc !== 'number' || values.prix_vente !== undefined) return values;
+  const rate = Object.entries(tvaTaux).find(([code]) => code === (values.tva_code ?? article?.tva_code ?? 'T20'))?.[1];
+  return { ...values, prix_vente: toPrixHt(prix_vente_ttc, rate ?? article?.tva_taux ?? 0) };
+}
+
+/** Finds families by their code or, whatever the accents, by their name. */
+export function createFamilleFinder(familles: readonly { code: string; intitule: string }[]): FindFamille {
+  const codes = new Map<string, string>();
+  for (const { code, intitule } of familles) codes.set(foldText(intitule), code);
+  for (const { code } of familles) codes.set(foldText(code), code);
+  return (typed) => codes.get(foldText(typed)) ?? typed;
+}

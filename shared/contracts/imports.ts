@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineEndpoint, type Group } from '#shared/endpoint.ts';
+import { importFields, type Nature } from '#shared/import-fields.ts';
+
+/** Beyond the specification: the lines of a CSV file, some at a time, as the cells of the columns that are imported. */
+
+/** How many lines go together, in one transaction; short enough that nobody at the counter waits for it. */
+export const maxImportLines = 100;
+
+/** What is done with a line whose record is already there. */
+export const Existants = z.enum(['modifier', 'laisser']);
+export type Existants = z.output<typeof Existants>;
+
+const Remark = z.object({ champ: z.string(), message: z.string() });
+
+export const LigneImportee = z.object({
+  /** Its number in the file. */
+  ligne: z.int(),
+  /** `laissee`: it is there already, the same, or is not to be changed. */
+  issue: z.enum(['creee', 'modifiee', 'laissee', 'refusee']),
+  /** Of the record; null for a line that is refused. */
+  code: z.string().nullable(),
+  /** Why it is refused, one entry a column; `champ` is empty when it is about the whole line. */
+  erreurs: z.array(Remark),
+  /** What is doubtful in a line that is accepted. */
+  remarques: z.array(Remark),
+});
+export type LigneImportee = z.output<typeof LigneImportee>;
+
+export const ResultatImport = z.object({
+  crees: z.int(),
+  modifies: z.int(),
+  laisses: z.int(),
+  refuses: z.int(),
+  lignes: z.array(LigneImportee),
+});
+export type ResultatImport = z.output<typeof ResultatImport>;
+
+const cell = z.string().max(10_000).optional();
+
+function toInput(nature: Nature) {
+  const cellules = z.object(Object.fromEntries(importFields[nature].map(({ champ }) => [champ, cell])));
+  return z.object({
+    existants: Existants.default('laisser'),
+    /** Does everything, says what became of each line, and keeps nothing of it. */
+    essai: z.boolean().default(false),
+    lignes: z
+      .array(z.object({ ligne: z.int().min(1).max(10_000_000), cellules }))
+      .min(1)
+      .max(maxImportLines),
+  });
+}
+export type ImportInput = z.output<ReturnType<typeof toInput>>;
+
+function defineImport(nature: Nature, group: Group) {
+  return defineEndpoint({
+    method: 'post',
+    path: `/import/${nature}`,
+    group,
+    role: 'responsable',
+    summary: `Importe des lignes de ${nature} ; la même ligne envoyée deux fois ne crée rien deux fois.`,
+    body: toInput(nature),
+    response: ResultatImport,
+  });
+}
+
+export const importClients = defineImport('clients', 'Clients');
+export const importProspects = defineImport('prospects', 'Prospects');
+export const importFournisseurs = defineImport('fournisseurs', 'Fournisseurs');
+export const importArticles = defineImport('articles', 'Articles');
+export const importFamilles = defineImport('familles', 'Familles');
+
+export const importEndpoints = {
+  clients: importClients,
+  prospects: importProspects,
+  fournisseurs: importFournisseurs,
+  articles: importArticles,
+  familles: importFamilles,
+} as const satisfies Record<Nature, unknown>;
