@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { toCsvHead, toCsvLine, toCsvName } from './csv.ts';
+import { toCsvLine } from '#shared/csv.ts';
+import { toCsvHead, toCsvName } from './csv.ts';
 
 it('quotes what holds a comma, a quote or a line end, and doubles the quotes', () => {
   expect(toCsvLine(['Durand, père', '12" de long', 'deux\nlignes', 'simple', null])).toBe(

@@ -1,5 +1,6 @@
 import type { EmailStatus } from '#shared/contracts/emails.ts';
-import { toCsvHead, toCsvLine, toCsvName } from '#server/http/csv.ts';
+import { toCsvHead, toCsvName } from '#server/http/csv.ts';
+import { toCsvLine } from '#shared/csv.ts';
 import type { EmailLogs } from './email-logs.store.ts';
 
 const columns = [

@@ -1,8 +1,8 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { type Reply, toAttachment } from '#server/http/reply.ts';
-import { toCsvName } from '#server/http/csv.ts';
+import { toCsvHead, toCsvName } from '#server/http/csv.ts';
 import type { ExportFormat } from '#shared/contracts/exports.ts';
-import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/csv.ts';
+import { type CsvSeparator, toCsvLine } from '#shared/csv.ts';
 import { type ImportField, importFields, type Nature } from '#shared/import-fields.ts';
 import { toPrixTtc } from '#shared/money.ts';
 
@@ -36,11 +36,10 @@ export function createExportService({ backOffice, now }: Deps) {
 
   async function* write(nature: Nature, separator: CsvSeparator): AsyncGenerator<string> {
     const fields = importFields[nature];
-    yield byteOrderMark +
-      toCsvLine(
-        fields.map(({ label }) => label),
-        separator,
-      );
+    yield toCsvHead(
+      fields.map(({ label }) => label),
+      separator,
+    );
     for await (const records of pages[nature]()) {
       yield records.map((record) => toCsvLine(toCells(fields, record), separator)).join('');
     }
