@@ -36,6 +36,15 @@ export async function saveSecret(name: SecretName, value: string): Promise<void>
   });
 }
 
+/** Keeps the token of a till in the system's keychain, apart for each data folder. */
+export function tillTokenKeeper(dataDir: string) {
+  const account = `Caisse ${dataDir}`;
+  return {
+    find: () => withKeychain(async (keychain) => (await keychain.getPassword(keychainService, account)) ?? undefined),
+    keep: (token: string) => withKeychain((keychain) => keychain.setPassword(keychainService, account, token)),
+  };
+}
+
 /** Loaded at first use: without the system's library the module itself cannot be loaded. */
 async function withKeychain<T>(work: (keychain: typeof keytar) => Promise<T>): Promise<T> {
   try {

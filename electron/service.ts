@@ -1,15 +1,22 @@
 import { app, dialog } from 'electron';
 import type { Config } from '#server/config.ts';
-import { type Service, startService } from '#server/service.ts';
+import type { Service } from '#server/service.ts';
+import { superviseService } from '#server/sharing/supervise-service.ts';
+import { tillTokenKeeper } from './secrets.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 /** Starts the service; when it cannot, says why and offers to try again. Undefined when the person gives up. */
 export async function startOrExplain(config: Config): Promise<Service | undefined> {
   try {
-    return await startService(config);
+    return await superviseService(config, { keeper: tillTokenKeeper(config.dataDir), onLost: giveUp });
   } catch (error) {
     return (await explain(error, config)) ? startOrExplain(config) : undefined;
   }
+}
+
+/** The service could not start again: there is nothing behind the window any more. */
+function giveUp(error: unknown) {
+  void explain(error).finally(() => app.exit(1));
 }
 
 /** Shows why the start failed; true when the person wants to try again. */

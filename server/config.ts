@@ -7,7 +7,8 @@ import { findSender } from './email/address.ts';
 /** A setting that stops the start; the message is one French line that names it. */
 export class InvalidConfig extends AppError {}
 
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+/** Names of this machine that no other can reach. */
+export const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
@@ -40,7 +41,19 @@ const Variables = z.object({
   COMPTOIR_SIGNATURE_KEY: z.string().min(1).optional(),
   COMPTOIR_BACKOFFICE_URL: httpUrl.optional(),
   COMPTOIR_BACKOFFICE_TOKEN: z.string().min(1).optional(),
+  /** SHA-256 of the key of the back office's certificate, where no authority vouches for it. */
+  COMPTOIR_BACKOFFICE_FINGERPRINT: z
+    .string()
+    .transform((text) => text.replace(/[:\s]/g, '').toLowerCase())
+    .pipe(z.string().regex(/^[0-9a-f]{64}$/))
+    .optional(),
   COMPTOIR_GATEWAY_TOKEN: z.string().min(32).optional(),
+  /** Where tills reach this back office, over HTTPS; the loopback port serves it too. */
+  COMPTOIR_GATEWAY_HOST: z.string().min(1).default('0.0.0.0'),
+  COMPTOIR_GATEWAY_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** Files of a certificate and its key, as PEM; the shop makes its own without them. */
+  COMPTOIR_TLS_CERT: z.string().min(1).optional(),
+  COMPTOIR_TLS_KEY: z.string().min(1).optional(),
   /** Where newer versions of the desktop program are published. */
   COMPTOIR_UPDATES_URL: z.url({ protocol: /^https$/ }).optional(),
   COMPTOIR_CORS_ORIGINS: z
@@ -77,7 +90,9 @@ const expectations: Partial<Record<keyof Variables, string>> = {
   COMPTOIR_BACKOFFICE_URL: 'une adresse http:// ou https://',
   COMPTOIR_BACKOFFICE_TOKEN: 'le jeton donné par le back-office',
   COMPTOIR_UPDATES_URL: 'une adresse https://',
+  COMPTOIR_BACKOFFICE_FINGERPRINT: 'l’empreinte SHA-256 que donne le back-office, 64 chiffres hexadécimaux',
   COMPTOIR_GATEWAY_TOKEN: 'un jeton d’au moins 32 caractères',
+  COMPTOIR_GATEWAY_PORT: 'un numéro de port, de 0 à 65535',
   COMPTOIR_CORS_ORIGINS: 'une liste d’origines exactes séparées par des virgules, par exemple https://erp.exemple.fr',
 };
 
@@ -103,11 +118,7 @@ function toInvalidConfig(error: z.ZodError): InvalidConfig {
 }
 
 function assertConsistent(variables: Variables) {
-  if (!loopback.has(variables.COMPTOIR_HOST) && !variables.COMPTOIR_ALLOW_REMOTE) {
-    throw new InvalidConfig(
-      'COMPTOIR_HOST est invalide : le service n’écoute que sur cette machine (127.0.0.1), sauf avec COMPTOIR_ALLOW_REMOTE=1.',
-    );
-  }
+  assertTls(variables);
   const { COMPTOIR_ADMIN_EMAIL: email, COMPTOIR_ADMIN_PASSWORD: password } = variables;
   if ((email === undefined) !== (password === undefined)) {
     throw new InvalidConfig('COMPTOIR_ADMIN_EMAIL est invalide : il va de pair avec COMPTOIR_ADMIN_PASSWORD.');
@@ -123,6 +134,18 @@ function assertConsistent(variables: Variables) {
   }
 }
 
+function assertTls(variables: Variables) {
+  const { COMPTOIR_TLS_CERT: cert, COMPTOIR_TLS_KEY: key, COMPTOIR_HOST: host } = variables;
+  if ((cert === undefined) !== (key === undefined)) {
+    throw new InvalidConfig('COMPTOIR_TLS_CERT est invalide\u00a0: il va de pair avec COMPTOIR_TLS_KEY.');
+  }
+  if (!loopback.has(host) && cert === undefined && !variables.COMPTOIR_ALLOW_REMOTE) {
+    throw new InvalidConfig(
+      'COMPTOIR_HOST est invalide : le service n’écoute que sur cette machine (127.0.0.1), sauf avec COMPTOIR_TLS_CERT et COMPTOIR_TLS_KEY, ou COMPTOIR_ALLOW_REMOTE=1.',
+    );
+  }
+}
+
 function assertGateway(variables: Variables) {
   const { COMPTOIR_BACKOFFICE_URL: url, COMPTOIR_BACKOFFICE_TOKEN: token, COMPTOIR_GATEWAY_TOKEN: serves } = variables;
   if ((url === undefined) !== (token === undefined)) {
@@ -130,7 +153,12 @@ function assertGateway(variables: Variables) {
       'COMPTOIR_BACKOFFICE_URL est invalide\u00a0: il va de pair avec COMPTOIR_BACKOFFICE_TOKEN.',
     );
   }
-  if (url !== undefined && serves !== undefined) {
+  if (url?.startsWith('http:') && !loopback.has(new URL(url).hostname.replace(/[[\]]/g, ''))) {
+    throw new InvalidConfig(
+      'COMPTOIR_BACKOFFICE_URL est invalide\u00a0: un back-office d’une autre machine ne se joint qu’en https://.',
+    );
+  }
+  if (url !== undefined && (serves !== undefined || variables.COMPTOIR_GATEWAY_PORT !== undefined)) {
     throw new InvalidConfig(
       'COMPTOIR_GATEWAY_TOKEN est invalide\u00a0: un poste qui travaille avec COMPTOIR_BACKOFFICE_URL n’est pas lui-même un back-office.',
     );
@@ -163,11 +191,25 @@ function toConfig(variables: Variables) {
     gateway: {
       url: variables.COMPTOIR_BACKOFFICE_URL,
       token: variables.COMPTOIR_BACKOFFICE_TOKEN,
+      fingerprint: variables.COMPTOIR_BACKOFFICE_FINGERPRINT,
+      installation: undefined as string | undefined,
       serves: variables.COMPTOIR_GATEWAY_TOKEN,
+      host: variables.COMPTOIR_GATEWAY_HOST,
+      listen: toListen(variables),
     },
+    tls: toTls(variables),
     updatesUrl: variables.COMPTOIR_UPDATES_URL,
     corsOrigins: variables.COMPTOIR_CORS_ORIGINS,
   };
+}
+
+function toListen({ COMPTOIR_GATEWAY_HOST: host, COMPTOIR_GATEWAY_PORT: port }: Variables) {
+  return port === undefined ? undefined : { host, port };
+}
+
+/** Files of the certificate IT gave. */
+function toTls({ COMPTOIR_TLS_CERT: certFile, COMPTOIR_TLS_KEY: keyFile }: Variables) {
+  return certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined;
 }
 
 function toSignature(variables: Variables) {

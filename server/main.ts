@@ -1,18 +1,21 @@
 import { InvalidConfig, readConfig } from './config.ts';
 import { readPolicy } from './policy.ts';
-import { CannotStart, startService } from './service.ts';
+import { CannotStart } from './service.ts';
+import { superviseService } from './sharing/supervise-service.ts';
 
 /** The service without a window: starts, says where it listens, and ends cleanly on SIGTERM or SIGINT. */
 async function main() {
-  const service = await startService(readConfig(process.env, readPolicy()));
+  const service = await superviseService(readConfig(process.env, readPolicy()), { onLost: giveUp });
   process.stdout.write(`Comptoir écoute sur ${service.url} (écrans : ${service.url}/app/)\n`);
   const stop = () => void service.stop().then(() => process.exit(0));
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 }
 
-main().catch((error: unknown) => {
+function giveUp(error: unknown) {
   const isExpected = error instanceof InvalidConfig || error instanceof CannotStart;
   process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
-});
+}
+
+main().catch(giveUp);

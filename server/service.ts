@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createApp } from '#server/app.ts';
-import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { startSharing, toPart } from '#server/backoffice/sync/start-sharing.ts';
 import { FolderTaken, lockFolder } from '#server/database/folder-lock.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
@@ -13,15 +15,21 @@ import { createGateway } from '#server/features/gateway/gateway.ts';
 import { startSignatureFollowUp } from '#server/features/signatures/signature-follow-up.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
+import { createPosteService } from '#server/features/postes/postes.service.ts';
+import { noListener, readIdentity, startGatewayListener } from '#server/sharing/gateway-listener.ts';
+import { createSharingControl, type Host } from '#server/sharing/sharing-control.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { createUniversign } from '#server/signature/universign.gateway.ts';
 import { answerBrokenRequests } from '#server/http/broken-requests.ts';
 import { Unavailable } from '#shared/errors.ts';
-import type { Config } from './config.ts';
+import { type Config, loopback } from './config.ts';
 import { createLogger, toLogFolder } from './logger.ts';
 
 /** A running service; `stop` finishes what runs and closes everything, once. */
 export type Service = { url: string; logger: Logger; stop(): Promise<void> };
+
+/** The program a service runs in, and the settings it was given before what was decided in the screens. */
+export type Within = { given?: Config; host?: Host };
 
 /** The data folder cannot be written, or the address is taken. */
 export class CannotStart extends Unavailable {
@@ -37,17 +45,17 @@ export class CannotStart extends Unavailable {
  * Puts the whole service together and listens; the desktop and the headless service both start here.
  * @throws {CannotStart} in French, when the port is taken or the data folder cannot be written.
  */
-export async function startService(config: Config): Promise<Service> {
+export async function startService(config: Config, within: Within = {}): Promise<Service> {
   const giveBackFolder = takeDataFolder(config.dataDir);
   try {
-    return await startIn(config, giveBackFolder);
+    return await startIn(config, within, giveBackFolder);
   } catch (error) {
     giveBackFolder();
     throw error;
   }
 }
 
-async function startIn(config: Config, giveBackFolder: () => void): Promise<Service> {
+async function startIn(config: Config, within: Within, giveBackFolder: () => void): Promise<Service> {
   const logger = createLogger({ folder: toLogFolder(config.dataDir), level: config.logLevel });
   const now = () => new Date();
   const database = await openServiceDatabase(config.dataDir);
@@ -65,6 +73,7 @@ async function startIn(config: Config, giveBackFolder: () => void): Promise<Serv
     await seedDemo(local, now());
   };
   if (config.demo) await fillDemo();
+  const sharing = await openSharing({ config, within, local, logger, now });
   const app = createApp({
     ...config,
     backOffice,
@@ -74,21 +83,20 @@ async function startIn(config: Config, giveBackFolder: () => void): Promise<Serv
     signing,
     fillDemo,
     synchronisation: createSynchronisationService({ ...local, backOffice, engine: sharedWork.engine }),
-    sharing:
-      settings.serves === undefined ? undefined : createGateway({ backOffice: local, token: settings.serves, poste }),
+    ...sharing,
     logger,
     now,
     emails,
   });
-  const server = await listen(app.listen.bind(app), config);
+  const server = await listen(createListener(app, config), config);
   await emails.start();
   const following = startSignatureFollowUp(signing.followUp, now);
   const { port } = server.address() as AddressInfo;
   logger.info({ port }, 'service started');
-  return { url: `http://${toUrlHost(config.host)}:${port}`, logger, stop: once(() => stopAll()) };
+  return { url: `${toScheme(config)}://${toUrlHost(config.host)}:${port}`, logger, stop: once(() => stopAll()) };
 
   async function stopAll() {
-    await closeServer(server);
+    await Promise.all([closeServer(server), sharing.listener.stop()]);
     await Promise.all([following.stop(), emails.stop(), sharedWork.stop()]);
     await pdf.stop();
     backOffice.close();
@@ -96,6 +104,29 @@ async function startIn(config: Config, giveBackFolder: () => void): Promise<Serv
     giveBackFolder();
     await flush(logger);
   }
+}
+
+type SharingDeps = { config: Config; within: Within; local: LocalBackOffice; logger: Logger; now: () => Date };
+
+/** What this back office is to the shop's tills, and where they reach it. */
+async function openSharing({ config, within: { given = config, host = {} }, local, logger, now }: SharingDeps) {
+  const { poste, gateway: settings } = config;
+  const gateway = createGateway({ backOffice: local, token: settings.serves, poste });
+  const listener = gateway ? await startGatewayListener({ gateway, config, now, logger }) : noListener;
+  const { adresses } = listener;
+  const control = createSharingControl({ given, effective: config, local, adresses, host, logger });
+  return { sharing: gateway, listener, control, postes: createPosteService({ ...local, control, listener }) };
+}
+
+/** HTTPS where IT gave a certificate and other machines may come, HTTP on loopback. */
+function createListener(app: Express, config: Config): Listen {
+  if (toScheme(config) === 'http' || !config.tls) return app.listen.bind(app);
+  const server = createHttpsServer(readIdentity(config.tls), app);
+  return (port, host) => server.listen(port, host);
+}
+
+function toScheme({ tls, host }: Config): 'http' | 'https' {
+  return tls && !loopback.has(host) ? 'https' : 'http';
 }
 
 function toProvider({ signature }: Config) {
@@ -116,7 +147,7 @@ function takeDataFolder(dataDir: string): () => void {
   }
 }
 
-type Listen = (port: number, host: string) => Server;
+type Listen = (port: number, host: string) => Server | HttpsServer;
 
 async function listen(start: Listen, { port, host }: Config): Promise<Server> {
   return new Promise((resolve, reject) => {

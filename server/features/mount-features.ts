@@ -1,6 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import type { Route } from '#server/http/route.ts';
+import type { SharingControl } from '#server/sharing/sharing-control.ts';
 import type { Logger } from 'pino';
 import { ventes } from '#shared/contracts/ventes.ts';
 import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
@@ -29,10 +30,12 @@ import { familleRoutes } from './familles/familles.routes.ts';
 import { createFamilleService } from './familles/familles.service.ts';
 import { fournisseurRoutes } from './fournisseurs/fournisseurs.routes.ts';
 import { createFournisseurService } from './fournisseurs/fournisseurs.service.ts';
-import { historiqueRoutes } from './historique/historique.routes.ts';
-import { createHistoriqueService } from './historique/historique.service.ts';
 import { importRoutes } from './import/import.routes.ts';
 import { createImportService } from './import/import.service.ts';
+import { historiqueRoutes } from './historique/historique.routes.ts';
+import { createHistoriqueService } from './historique/historique.service.ts';
+import { posteRoutes } from './postes/postes.routes.ts';
+import type { PosteService } from './postes/postes.service.ts';
 import { prospectRoutes } from './prospects/prospects.routes.ts';
 import { createProspectService } from './prospects/prospects.service.ts';
 import { createNoteRelance } from './relances/note-relance.ts';
@@ -65,6 +68,8 @@ export type FeatureDeps = {
   pdf: PdfRenderer;
   signing: SignatureTracking;
   synchronisation: SynchronisationService;
+  postes: PosteService;
+  control: SharingControl;
   emails: EmailQueue;
   logger: Logger;
   fillDemo: FillDemo;
@@ -81,6 +86,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   mountEmails(route, deps, documents);
   tableauDeBordRoutes(route, createTableauDeBordService(deps));
   synchronisationRoutes(route, deps.synchronisation);
+  posteRoutes(route, deps.postes);
   systemRoutes(route, createSystemService(deps));
 }
 

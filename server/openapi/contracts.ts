@@ -11,6 +11,7 @@ import * as exported from '#shared/contracts/exports.ts';
 import * as familles from '#shared/contracts/familles.ts';
 import * as fournisseurs from '#shared/contracts/fournisseurs.ts';
 import * as historique from '#shared/contracts/historique.ts';
+import * as postes from '#shared/contracts/postes.ts';
 import * as imported from '#shared/contracts/imports.ts';
 import * as prospects from '#shared/contracts/prospects.ts';
 import * as relances from '#shared/contracts/relances.ts';
@@ -41,6 +42,7 @@ const contracts: readonly object[] = [
   familles,
   fournisseurs,
   historique,
+  postes,
   imported,
   prospects,
   relances,

@@ -4,9 +4,11 @@ import { createChoices } from '#server/backoffice/sync/choices.ts';
 import type { SyncOptions } from '#server/backoffice/sync/sync-engine.ts';
 import { startSharing } from '#server/backoffice/sync/start-sharing.ts';
 import { createGateway } from '#server/features/gateway/gateway.ts';
+import { createPosteService } from '#server/features/postes/postes.service.ts';
 import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
-import { startTestServer } from './start-test-server.ts';
+import { noListener } from '#server/sharing/gateway-listener.ts';
 import { createFastClock } from './clock.ts';
+import { aloneControl, startTestServer } from './start-test-server.ts';
 
 export const shopToken = 'shared-token-of-the-tests-00000000001';
 const logger = pino({ level: 'silent' });
@@ -17,7 +19,8 @@ export async function startSharedBackOffice({ dataDir = ':memory:', poste = 'B01
   const local = await createLocalBackOffice({ dataDir, poste, now, part: 'partage' });
   const sharing = createGateway({ backOffice: local, token: shopToken, poste, checkAnswers: true });
   const synchronisation = createSynchronisationService({ ...local, backOffice: local });
-  const server = await startTestServer({ dataDir, backOffice: local, sharing, synchronisation, now });
+  const postes = createPosteService({ ...local, control: aloneControl, listener: noListener });
+  const server = await startTestServer({ dataDir, backOffice: local, sharing, synchronisation, postes, now });
   return { ...server, local };
 }
 

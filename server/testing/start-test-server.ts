@@ -7,10 +7,22 @@ import { createEmailQueue } from '#server/features/emails/email-queue.ts';
 import { createIdentity } from '#server/features/auth/identity.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { noChangeLog } from '#server/backoffice/local/outbox/change-log.ts';
+import { createPosteService } from '#server/features/postes/postes.service.ts';
 import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
+import { noListener } from '#server/sharing/gateway-listener.ts';
+import type { SharingControl } from '#server/sharing/sharing-control.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
 import { createClient } from '#shared/api-client.ts';
+import { Refused } from '#shared/errors.ts';
+
+/** Of a server that is alone and stays so. */
+export const aloneControl: SharingControl = {
+  getPartage: () => ({ part: 'seul', poste: 'P01', adresses: [], est_impose: false, obstacle: null }),
+  isTill: () => false,
+  share: () => {},
+  join: () => Promise.reject(new Refused('Ce serveur d’essai ne rejoint aucune boutique.')),
+};
 
 const alone = { part: 'seul', changes: noChangeLog } as const;
 
@@ -48,6 +60,13 @@ export async function startTestServer({ dataDir = ':memory:', signatureProvider,
     corsOrigins: [],
     fillDemo: async () => {},
     synchronisation: createSynchronisationService({ backOffice, replication: alone, write: database.write }),
+    control: aloneControl,
+    postes: createPosteService({
+      replication: alone,
+      write: database.write,
+      control: aloneControl,
+      listener: noListener,
+    }),
     checkAnswers: true,
     emails,
     ...overrides,

@@ -1,4 +1,4 @@
-import { createHash, randomUUID, X509Certificate } from 'node:crypto';
+import { createHash, randomUUID, type X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,9 @@ export async function ensureCertificate(dataDir: string, now: Date): Promise<Tls
 
 /** SHA-256 of a certificate's public key, in hexadecimal: the same for another certificate of the same key. */
 export function toFingerprint(certificate: X509Certificate): string {
-  return createHash('sha256').update(certificate.publicKey.export({ type: 'spki', format: 'der' })).digest('hex');
+  return createHash('sha256')
+    .update(certificate.publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex');
 }
 
 /** Both in one file, which is there whole or not at all. */

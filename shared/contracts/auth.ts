@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, groups } from '#shared/endpoint.ts';
+import { Rattachement } from './postes.ts';
 import { Role, User } from './users.ts';
 
 const Password = z.string().min(12).max(200);
@@ -14,8 +15,11 @@ export const SetupInput = z.object({
   password: Password,
   nom: z.string().min(1).max(69),
   prenom: z.string().max(69).default(''),
-  raison_sociale: z.string().min(1).max(69),
+  /** Name of a new shop; of no use to a till, whose shop has one. */
+  raison_sociale: z.string().max(69).default(''),
   demonstration: z.boolean().default(false),
+  /** The shop this installation becomes a till of, instead of a new one. */
+  rattachement: Rattachement.optional(),
 });
 export type SetupInput = z.output<typeof SetupInput>;
 
@@ -66,6 +70,8 @@ export const getSetup = defineEndpoint({
     a_faire: z.boolean(),
     /** `a_renouveler`: `POST /auth/refresh` opens the session without a password. */
     session: z.enum(['aucune', 'a_renouveler', 'active']),
+    /** It is a till already: no shop is to be named, only its first user. */
+    est_caisse: z.boolean(),
   }),
 });
 

@@ -31,8 +31,21 @@ export const SynchroElement = z.object({
 });
 export type SynchroElement = z.output<typeof SynchroElement>;
 
-/** State of this till beside the shared back office; `restants` are changes still to come from there. */
-export const SynchroEtat = GatewayHealth.extend({ restants: z.int(), rejet: z.string().nullable() });
+/** State of this till beside the shared back office. */
+export const SynchroEtat = GatewayHealth.extend({
+  /** Changes still to come from there. */
+  restants: z.int(),
+  /** Everything there was has come once. */
+  copie_complete: z.boolean(),
+  /** Why the back office refuses this till, in French. */
+  rejet: z.string().nullable(),
+  /** How long it takes to answer; null before it did. */
+  lenteur_ms: z.int().nullable(),
+});
+export type SynchroEtat = z.output<typeof SynchroEtat>;
+
+/** A record that is not, or not entirely, at the shared back office. */
+export const NonEnvoye = SynchroElement.pick({ entite: true, code: true });
 
 const group = 'Admin';
 const params = z.object({ id: z.coerce.number().int() });
@@ -60,6 +73,24 @@ export const listSynchronisation = defineEndpoint({
   response: z.array(SynchroElement),
 });
 
+export const listNonEnvoyes = defineEndpoint({
+  method: 'get',
+  path: '/admin/synchronisation/non-envoyes',
+  group,
+  role: 'lecture',
+  summary: 'Liste les fiches et documents que le back-office partagé n’a pas encore.',
+  response: z.array(NonEnvoye),
+});
+
+export const retryAllSynchronisation = defineEndpoint({
+  method: 'post',
+  path: '/admin/synchronisation/reessayer',
+  group,
+  role: 'vendeur',
+  summary: 'Renvoie sans attendre tout ce qui attend.',
+  response: z.object({ success: z.literal(true), etat: SynchroEtat }),
+});
+
 export const retrySynchronisation = defineEndpoint({
   method: 'post',
   path: '/admin/synchronisation/elements/:id/reessayer',
@@ -83,15 +114,4 @@ export const resolveSynchronisation = defineEndpoint({
   ]),
   response: done,
   errors: [400, 404],
-});
-
-export const createCodeRattachement = defineEndpoint({
-  method: 'post',
-  path: '/admin/synchronisation/codes',
-  group,
-  role: 'admin',
-  summary: 'Donne un code à usage unique, valable un quart d’heure, pour rattacher un poste à ce back-office.',
-  status: 201,
-  response: z.object({ code: z.string(), expire: z.string() }),
-  errors: [400],
 });

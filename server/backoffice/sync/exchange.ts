@@ -23,11 +23,13 @@ type Deps = {
 export function createExchange({ line, pollMs, ...deps }: Deps) {
   const push = createPusher(deps);
   const pull = createPuller(deps);
-  const state = { restants: 0, pushMs: 0, pulledAt: -Infinity };
+  const state = { restants: 0, pushMs: 0, pullMs: 0, pulledAt: -Infinity };
 
   async function tryPull(): Promise<'done' | Error> {
+    const begun = performance.now();
     try {
       state.restants = (await pull()).left;
+      state.pullMs = performance.now() - begun;
       state.pulledAt = performance.now();
       return 'done';
     } catch (error) {

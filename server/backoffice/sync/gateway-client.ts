@@ -2,12 +2,14 @@ import {
   Changements,
   type Element,
   ElementRecu,
+  gatewayVersion,
   getGateway,
   listChangements,
   pushElement,
 } from '#shared/contracts/gateway.ts';
 import type { z } from 'zod';
 import { toAppError, Unavailable } from '#shared/errors.ts';
+import { createJsonRequest, type JsonRequest, WrongCertificate } from '#server/tls/json-request.ts';
 import { toPath } from '#shared/api-client.ts';
 
 /** The back office did not answer, or not to the end. */
@@ -27,33 +29,50 @@ export type GatewayClient = {
   check(): Promise<void>;
 };
 
-type Options = { url: string; token: string; poste: string; installation: string; timeoutMs?: number };
+type Options = {
+  url: string;
+  token: string;
+  poste: string;
+  installation: string;
+  timeoutMs?: number;
+  ask?: JsonRequest;
+  /** What waits here, told with each request: the back office shows it. */
+  countWaiting?: () => { en_attente: number; a_traiter: number };
+};
+
+export const wrongCertificate =
+  'Le certificat du back-office n’est plus celui que cette caisse connaît\u00a0: rien ne lui a été envoyé. Si le PC de la boutique a changé, demandez-y un nouveau code et rattachez la caisse.';
 
 const rejecting = new Set([401, 403, 404, 405]);
 const invalid = new Set([400, 413, 422]);
 
 /** Speaks the gateway's protocol; every call ends within `timeoutMs`. */
-export function createGatewayClient({ url, token, poste, installation, timeoutMs = 10_000 }: Options): GatewayClient {
+export function createGatewayClient(options: Options): GatewayClient {
+  const { url, token, poste, installation, timeoutMs = 10_000, ask = createJsonRequest(), countWaiting } = options;
   const identity = {
     authorization: `Bearer ${token}`,
     'x-comptoir-poste': poste,
     'x-comptoir-installation': installation,
   };
 
-  async function send(path: string, init: RequestInit = {}) {
-    const { headers } = init;
+  /** Told with what is read only: counting at each push would cost more than the push. */
+  function tellWaiting(): Record<string, string> {
+    const waiting = countWaiting?.();
+    return waiting ? { 'x-comptoir-attente': `${waiting.en_attente} ${waiting.a_traiter}` } : {};
+  }
+
+  async function send(path: string, { headers, ...sent }: Omit<Parameters<JsonRequest>[1], 'timeoutMs'> = {}) {
     try {
-      const signal = AbortSignal.timeout(timeoutMs);
-      const response = await fetch(url + path, { ...init, signal, headers: { ...identity, ...headers } });
-      return { status: response.status, body: (await response.json()) as unknown };
+      return await ask(url + path, { ...sent, timeoutMs, headers: { ...identity, ...headers } });
     } catch (cause) {
+      if (cause instanceof WrongCertificate) throw new Rejected(wrongCertificate, { cause });
       throw new Unreachable('Le back-office ne répond pas.', { cause });
     }
   }
 
   async function read<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {
-    const { status, body } = await send(path);
-    if (rejecting.has(status)) throw new Rejected(toAppError(status, body).message);
+    const { status, body } = await send(path, { headers: tellWaiting() });
+    if (rejecting.has(status)) throw new Rejected(toRejection(status, body));
     if (status !== 200) throw new Unreachable(toAppError(status, body).message);
     return parse(schema, body);
   }
@@ -67,7 +86,7 @@ export function createGatewayClient({ url, token, poste, installation, timeoutMs
       });
       if (status === 200) return parse(ElementRecu, body);
       const motif = toAppError(status, body).message;
-      if (rejecting.has(status)) throw new Rejected(motif);
+      if (rejecting.has(status)) throw new Rejected(toRejection(status, body));
       if (invalid.has(status)) return { resultat: 'invalide', motif };
       return { resultat: status === 409 ? 'occupe' : 'echec', motif };
     },
@@ -75,6 +94,11 @@ export function createGatewayClient({ url, token, poste, installation, timeoutMs
     listChanges: (since, limit) => read(toPath(listChangements, { query: { since, limit } }), Changements),
     check: async () => void (await read(getGateway.path, getGateway.response)),
   };
+}
+
+function toRejection(status: number, body: unknown): string {
+  if (status !== 404 && status !== 405) return toAppError(status, body).message;
+  return `Rien, à cette adresse, ne parle la version ${gatewayVersion} de la passerelle\u00a0: vérifiez l’adresse, et mettez à jour cette caisse ou le back-office.`;
 }
 
 function parse<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {

@@ -20,6 +20,7 @@ export function createPuller({ till, write, client, logger, now }: Deps): () => 
       }
       till.state.set('curseur', page.curseur);
       till.state.set('derniere_synchronisation', now().toISOString());
+      if (page.restants === 0) till.state.set('copie_complete', 'oui');
     });
     return { left: page.restants };
   };

@@ -3,16 +3,27 @@ import type { Logger } from 'pino';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Part } from '#server/backoffice/local/outbox/replication.ts';
+import { toFingerprint } from '#server/tls/certificate.ts';
+import { type CheckCertificate, createJsonRequest } from '#server/tls/json-request.ts';
 import { createGatewayClient } from './gateway-client.ts';
 import { createReplicaBackOffice } from './replica-backoffice.ts';
 import { startSyncEngine, type SyncEngine, type SyncOptions } from './sync-engine.ts';
 
-/** The gateway's settings: another's address and token, or the token this one asks of tills. */
-export type GatewaySettings = { url: string | undefined; token: string | undefined; serves: string | undefined };
+/** The gateway's settings: another's address and token, or what this one asks of tills and where it listens for them. */
+export type GatewaySettings = {
+  url: string | undefined;
+  token: string | undefined;
+  /** The certificate the other must have, as `toFingerprint` tells it; that of an authority unless given. */
+  fingerprint?: string | undefined;
+  /** Which installation the token was given to. */
+  installation?: string | undefined;
+  serves: string | undefined;
+  listen?: { host: string; port: number } | undefined;
+};
 
 /** The part these settings give a back office. */
-export function toPart({ url, serves }: GatewaySettings): Part {
-  if (serves !== undefined) return 'partage';
+export function toPart({ url, serves, listen }: GatewaySettings): Part {
+  if (serves !== undefined || listen !== undefined) return 'partage';
   return url === undefined ? 'seul' : 'poste';
 }
 
@@ -27,8 +38,18 @@ export function startSharing({ local, settings, poste, logger, now, ...options }
   if (till.part !== 'poste' || url === undefined || token === undefined) {
     return { backOffice: local, engine: undefined, stop: async () => {} };
   }
-  const installation = till.state.find('installation') ?? till.state.set('installation', randomUUID());
-  const client = createGatewayClient({ url, token, poste, installation });
+  const installation =
+    till.state.find('installation') ?? till.state.set('installation', settings.installation ?? randomUUID());
+  const countWaiting = () => {
+    const { en_attente, a_traiter } = till.outbox.count();
+    return { en_attente, a_traiter: a_traiter + till.ecartes.count() };
+  };
+  const ask = createJsonRequest(toCheck(settings));
+  const client = createGatewayClient({ url, token, poste, installation, ask, countWaiting });
   const engine = startSyncEngine({ till, write, client, logger, now, ...options });
   return { backOffice: createReplicaBackOffice({ local, till, engine, poste }), engine, stop: () => engine.stop() };
+}
+
+function toCheck({ fingerprint }: GatewaySettings): CheckCertificate | undefined {
+  return fingerprint === undefined ? undefined : (certificate) => toFingerprint(certificate) === fingerprint;
 }

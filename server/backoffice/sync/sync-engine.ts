@@ -55,7 +55,11 @@ export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...
   const running = run();
 
   return {
-    getState: (): LineState & { restants: number } => ({ ...line.state, restants: exchange.state.restants }),
+    getState: (): LineState & { restants: number; lenteurMs: number | null } => ({
+      ...line.state,
+      restants: exchange.state.restants,
+      lenteurMs: Number.isFinite(exchange.state.pulledAt) ? Math.round(exchange.state.pullMs) : null,
+    }),
 
     /** Resolves with true once the back office has all that was written of a record, with false when that takes too long. */
     async settled(entite: Entite, code: string): Promise<boolean> {

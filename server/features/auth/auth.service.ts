@@ -52,7 +52,7 @@ export function createAuthService({ users, sessions, approvals, setup, checkPass
       const userId = refresh === undefined ? undefined : sessions.findRenewable(refresh);
       const canRenew = userId !== undefined && users.findActive(userId) !== undefined;
       const session = kind === 'session' ? 'active' : canRenew ? 'a_renouveler' : 'aucune';
-      return { a_faire: setup.isToDo(), session } as const;
+      return { a_faire: setup.isToDo(), session, est_caisse: setup.isTill() } as const;
     },
 
     async runSetup(input: SetupInput, from: { isLocal: boolean }, before: FoundTokens): Promise<SignedIn> {

@@ -18,7 +18,7 @@ const body = {
 test('the first set-up names the shop, creates its administrator and signs in', async () => {
   await using server = await startTestServer();
   const browser = openBrowser(server.url);
-  expect((await browser.send('/auth/setup')).json).toEqual({ a_faire: true, session: 'aucune' });
+  expect((await browser.send('/auth/setup')).json).toEqual({ a_faire: true, session: 'aucune', est_caisse: false });
   const answer = await browser.send('/auth/setup', { method: 'POST', body });
   expect(answer.status).toBe(200);
   expect(answer.json).toMatchObject({
@@ -26,7 +26,7 @@ test('the first set-up names the shop, creates its administrator and signs in', 
     user: { email: body.email, role: 'admin', is_verified: true, is_active: true },
   });
   expect((await browser.send('/auth/me')).json.user).toEqual(answer.json.user);
-  expect((await browser.send('/auth/setup')).json).toEqual({ a_faire: false, session: 'active' });
+  expect((await browser.send('/auth/setup')).json).toEqual({ a_faire: false, session: 'active', est_caisse: false });
   expect(await server.call(getBoutique)).toMatchObject({ raison_sociale: 'Quincaillerie Morel', pays: 'France' });
 });
 
@@ -63,7 +63,7 @@ test('a request handed on by a proxy is not of this machine', async () => {
       'L’installation se fait sur la machine où Comptoir fonctionne.',
     ]);
   }
-  expect(await server.call(getSetup)).toEqual({ a_faire: true, session: 'aucune' });
+  expect(await server.call(getSetup)).toEqual({ a_faire: true, session: 'aucune', est_caisse: false });
 });
 
 test('demonstration data is made only when asked for, before the shop takes its name', async () => {
@@ -84,7 +84,7 @@ test('a set-up that fails on the way can be run again', async () => {
   await using server = await startTestServer({ fillDemo });
   const input = { body: { ...body, demonstration: true } };
   await expect(server.call(runSetup, input)).rejects.toThrow('Le disque est plein.');
-  expect(await server.call(getSetup)).toEqual({ a_faire: true, session: 'aucune' });
+  expect(await server.call(getSetup)).toEqual({ a_faire: true, session: 'aucune', est_caisse: false });
   fails = false;
   expect(await server.call(runSetup, input)).toMatchObject({ success: true });
 });

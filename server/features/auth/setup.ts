@@ -1,34 +1,52 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { SharingControl } from '#server/sharing/sharing-control.ts';
 import type { UserService } from '#server/features/users/users.service.ts';
 import type { SetupInput } from '#shared/contracts/auth.ts';
 import type { User } from '#shared/contracts/users.ts';
-import { NotAllowed, Refused } from '#shared/errors.ts';
+import { InvalidInput, NotAllowed, Refused } from '#shared/errors.ts';
 
 /** Fills an empty back office with a shop to try things in. */
 export type FillDemo = () => Promise<void>;
 
-type Deps = { users: UserService; backOffice: BackOffice; fillDemo: FillDemo };
+type Deps = {
+  users: UserService;
+  backOffice: BackOffice;
+  fillDemo: FillDemo;
+  control: Pick<SharingControl, 'isTill' | 'join'>;
+};
 
 export type Setup = ReturnType<typeof createSetup>;
 
-/** The first installation: demonstration data if wanted, the shop, then its first administrator. */
-export function createSetup({ users, backOffice, fillDemo }: Deps) {
+/** The first installation: a new shop, with demonstration data if wanted, or a till of another; then its first administrator. */
+export function createSetup({ users, backOffice, fillDemo, control }: Deps) {
   let isRunning = false;
 
-  /** The user comes last: until there is one, a set-up that failed can be run again. */
-  async function install({ raison_sociale, demonstration, ...person }: SetupInput): Promise<User> {
+  async function openShop({ raison_sociale, demonstration }: SetupInput) {
+    if (raison_sociale.trim() === '') {
+      throw new InvalidInput('Donnez un nom à la boutique.', [
+        { champ: 'raison_sociale', message: 'Donnez un nom à la boutique.' },
+      ]);
+    }
     if (demonstration) await fillDemo();
     const boutique = await backOffice.boutique.get();
     await backOffice.boutique.update({ ...boutique, raison_sociale });
-    return users.createFirst({ ...person, role: 'admin' });
+  }
+
+  /** The user comes last: until there is one, a set-up that failed can be run again. A till leaves the shop as it is. */
+  async function install(input: SetupInput): Promise<User> {
+    const { email, password, nom, prenom, rattachement } = input;
+    if (rattachement) await control.join(rattachement);
+    else if (!control.isTill()) await openShop(input);
+    return users.createFirst({ email, password, nom, prenom, role: 'admin' });
   }
 
   return {
     isToDo: () => !users.hasAny(),
+    isTill: () => control.isTill(),
 
     /**
      * @throws {NotAllowed} from another machine.
-     * @throws {Refused} once there is a user, or while another set-up runs.
+     * @throws {Refused} once there is a user, while another set-up runs, or when the other shop does not take this till.
      */
     async run(input: SetupInput, { isLocal }: { isLocal: boolean }): Promise<User> {
       if (!isLocal) throw new NotAllowed('L’installation se fait sur la machine où Comptoir fonctionne.');

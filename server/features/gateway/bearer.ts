@@ -5,38 +5,60 @@ import type { Write } from '#server/database/commit-group.ts';
 import { setCaller } from '#server/http/caller.ts';
 import { toSecretHash } from '#server/http/secret.ts';
 import { registerPoste } from '#shared/contracts/gateway.ts';
-import { NotSignedIn } from '#shared/errors.ts';
+import { NotAllowed, NotSignedIn } from '#shared/errors.ts';
 
 /** Sent with the shop's own token, which does not say which till it is. */
 export const posteHeader = 'x-comptoir-poste';
 export const installationHeader = 'x-comptoir-installation';
 
-type Deps = { token: string; postes: Postes; write: Write };
+export const waitingHeader = 'x-comptoir-attente';
+
+type Deps = { token: string | undefined; postes: Postes; write: Write };
 
 /**
- * Finds which till makes a request, by its own token or by the shop's; neither opens anything but the gateway. A till
- * joins without one.
+ * Finds which till makes a request, by its own token or, where there is one, by the shop's; neither opens anything but the
+ * gateway. A till joins without one. Nothing is answered in the clear but on this machine.
  */
 export function createBearer({ token, postes, write }: Deps): RequestHandler {
-  const shopHash = Buffer.from(toSecretHash(token));
+  const shopHash = token === undefined ? undefined : Buffer.from(toSecretHash(token));
 
   async function getPoste(request: Request): Promise<string> {
     const [, given = ''] = /^Bearer (.+)$/.exec(request.get('authorization') ?? '') ?? [];
     const own = postes.findByToken(given);
     if (own !== undefined) return own;
     const [code, installation] = [request.get(posteHeader) ?? '', request.get(installationHeader) ?? ''];
-    const isShop = timingSafeEqual(Buffer.from(toSecretHash(given)), shopHash);
+    const isShop = shopHash !== undefined && timingSafeEqual(Buffer.from(toSecretHash(given)), shopHash);
     if (!isShop || !/^[A-Z0-9]{1,4}$/.test(code) || !/^[\w-]{8,64}$/.test(installation)) {
-      throw new NotSignedIn('Le jeton de la passerelle est inconnu, ou le poste ne se nomme pas.');
+      throw new NotSignedIn(
+        'Le back-office ne connaît pas cette caisse\u00a0: demandez-y un code et rattachez-la à nouveau.',
+      );
     }
     if (!postes.isKnown(code, installation)) await write(() => postes.claim(code, installation));
     return code;
   }
 
+  /** How much waits on the till, when it says so. */
+  async function noteVisit(poste: string, told: string | undefined) {
+    const [, en_attente, a_traiter] = /^(\d{1,9}) (\d{1,9})$/.exec(told ?? '') ?? [];
+    if (en_attente === undefined) return;
+    const waiting = { en_attente: Number(en_attente), a_traiter: Number(a_traiter) };
+    if (postes.see(poste, waiting)) await write(() => postes.keepVisit(poste, waiting));
+  }
+
   return async (request, response, next) => {
+    if (!request.secure && !isOnThisMachine(request)) {
+      throw new NotAllowed('La passerelle ne se joint d’une autre machine qu’en HTTPS.');
+    }
     if (request.method === 'POST' && request.baseUrl + request.path === registerPoste.path) return next();
     const poste = await getPoste(request);
+    await noteVisit(poste, request.get(waitingHeader));
     setCaller(response, { kind: 'api-key', id: poste, role: 'lecture', groups: [] });
     next();
   };
+}
+
+/** Also what a proxy here hands on: it is the one that speaks TLS then. */
+function isOnThisMachine({ socket }: Request): boolean {
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  return address === '::1' || address.startsWith('127.');
 }

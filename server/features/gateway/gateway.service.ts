@@ -1,18 +1,34 @@
 import { z } from 'zod';
 import type { IdempotentWrite } from '#server/backoffice/local/idempotency.ts';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { WrongCode } from '#server/backoffice/local/outbox/pairing-codes.store.ts';
 import { Divergence } from '#server/backoffice/local/outbox/receive-element.ts';
 import type { Shared } from '#server/backoffice/local/outbox/replication.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import type { WriteContext } from '#server/http/caller.ts';
-import { type Element, type ElementRecu, type Entite, gatewayVersion, repliques } from '#shared/contracts/gateway.ts';
+import type { RequestOf } from '#shared/endpoint.ts';
+import {
+  type Element,
+  type ElementRecu,
+  type Entite,
+  gatewayVersion,
+  type registerPoste,
+  repliques,
+} from '#shared/contracts/gateway.ts';
 import { InvalidInput, NotFound } from '#shared/errors.ts';
 
 export type GatewayService = ReturnType<typeof createGatewayService>;
 
-type Deps = { shared: Shared; once: IdempotentWrite; write: Write; poste: string };
+type Deps = {
+  shared: Shared;
+  once: IdempotentWrite;
+  write: Write;
+  poste: string;
+  boutique: Pick<BackOffice['boutique'], 'get'>;
+};
 
 /** What this back office does for the tills that share it. */
-export function createGatewayService({ shared, once, write, poste }: Deps) {
+export function createGatewayService({ shared, once, write, poste, boutique }: Deps) {
   function get(entite: Entite, code: string) {
     const record = shared.find(entite, code);
     if (!record) throw new NotFound('Cet enregistrement n’existe pas.');
@@ -43,7 +59,15 @@ export function createGatewayService({ shared, once, write, poste }: Deps) {
 
     listChanges: (since: string, limit: number) => shared.feed.list(since, limit),
     get: (entite: Entite, code: string) => ({ enregistrement: get(entite, code) }),
-    register: (asked: Parameters<typeof shared.postes.register>[0]) => write(() => shared.postes.register(asked)),
+
+    /** @throws {Refused} for a code that is not good; ten of those, and none is. */
+    async register(asked: RequestOf<typeof registerPoste>['body']) {
+      const given = await write(() => shared.postes.register(asked)).catch(async (error: unknown) => {
+        if (error instanceof WrongCode) await write(() => shared.postes.noteWrongCode());
+        throw error;
+      });
+      return { ...given, boutique: (await boutique.get()).raison_sociale };
+    },
   };
 
   function receive(element: Element, from: string): true {

@@ -9,16 +9,16 @@ import { createGatewayService } from './gateway.service.ts';
 /** What an application mounts to be shared by tills. */
 export type Gateway = { authenticate: RequestHandler; router: Router };
 
-type Deps = { backOffice: LocalBackOffice; token: string; poste: string; checkAnswers?: boolean };
+type Deps = { backOffice: LocalBackOffice; token: string | undefined; poste: string; checkAnswers?: boolean };
 
 export const gatewayPath = '/gateway/v1';
 
 /** The gateway of a shared back office, apart from the rest of the interface: its own tokens, its own OpenAPI. */
 export function createGateway({ backOffice, token, poste, checkAnswers = false }: Deps): Gateway | undefined {
-  const { replication, once, write } = backOffice;
+  const { replication, once, write, boutique } = backOffice;
   if (replication.part !== 'partage') return undefined;
   const { router, route, endpoints } = createRouting({ checkAnswers });
-  gatewayRoutes(route, createGatewayService({ shared: replication, once, write, poste }));
+  gatewayRoutes(route, createGatewayService({ shared: replication, once, write, poste, boutique }));
   let description: object | undefined;
   router.get(`${gatewayPath}/openapi.json`, (_request, response) => {
     description ??= describe(createOpenApi(endpoints)('lecture'));

@@ -1,9 +1,10 @@
 import type { Route } from '#server/http/route.ts';
 import {
-  createCodeRattachement,
   getSynchronisation,
+  listNonEnvoyes,
   listSynchronisation,
   resolveSynchronisation,
+  retryAllSynchronisation,
   retrySynchronisation,
 } from '#shared/contracts/synchronisation.ts';
 import type { SynchronisationService } from './synchronisation.service.ts';
@@ -12,7 +13,8 @@ import type { SynchronisationService } from './synchronisation.service.ts';
 export function synchronisationRoutes(route: Route, synchronisation: SynchronisationService): void {
   route(getSynchronisation, () => synchronisation.getState());
   route(listSynchronisation, ({ query }) => synchronisation.list(query.etat, query.limit));
+  route(listNonEnvoyes, () => synchronisation.listPending());
+  route(retryAllSynchronisation, () => synchronisation.retryAll());
   route(retrySynchronisation, ({ params }) => synchronisation.retry(params.id));
   route(resolveSynchronisation, ({ params, body }) => synchronisation.resolve(params.id, body));
-  route(createCodeRattachement, () => synchronisation.createCode());
 }

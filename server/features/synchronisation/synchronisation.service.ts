@@ -3,7 +3,7 @@ import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.
 import type { OutboxRow } from '#server/backoffice/local/outbox/outbox.store.ts';
 import { type Choices, createChoices } from '#server/backoffice/sync/choices.ts';
 import type { SyncEngine } from '#server/backoffice/sync/sync-engine.ts';
-import type { resolveSynchronisation, SynchroElement } from '#shared/contracts/synchronisation.ts';
+import type { resolveSynchronisation, SynchroElement, SynchroEtat } from '#shared/contracts/synchronisation.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoint.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
 import { toReceived, toSent } from './synchro-element.ts';
@@ -50,13 +50,23 @@ export function createSynchronisationService({ backOffice, replication, write, e
     return [...received, ...sent.map(toSent)].slice(0, limit);
   }
 
-  return {
-    async getState() {
-      const { restants = 0, rejet = null } = engine?.getState() ?? {};
-      return { ...(await backOffice.getHealth()), restants, rejet };
-    },
+  async function getState(): Promise<SynchroEtat> {
+    const { restants = 0, rejet = null, lenteurMs = null } = engine?.getState() ?? {};
+    const copie_complete = till?.state.find('copie_complete') !== undefined;
+    return { ...(await backOffice.getHealth()), restants, rejet, lenteur_ms: lenteurMs, copie_complete };
+  }
 
+  return {
+    getState,
     list,
+    listPending: () => till?.outbox.listPending() ?? [],
+
+    /** Waits for nothing any more; resolves when all was tried. */
+    async retryAll() {
+      if (till) await write(() => till.outbox.hurry());
+      await engine?.refresh();
+      return { success: true as const, etat: await getState() };
+    },
 
     /** What this till told, or has to tell, about a record: the newest first; nothing where nothing is shared. */
     listAbout: (entite: OutboxRow['entite'], code: string, limit: number): SynchroElement[] =>
@@ -71,13 +81,6 @@ export function createSynchronisationService({ backOffice, replication, write, e
         if (choice.choix === 'notre') return made.keepMine(id);
         return choice.choix === 'leur' ? made.keepTheirs(id) : made.edit(id, choice.champs);
       });
-    },
-
-    /** @throws {Refused} on a back office that shares nothing. */
-    async createCode() {
-      if (replication.part !== 'partage') throw new Refused('Ce poste ne partage pas son back-office.');
-      const { postes } = replication;
-      return write(() => postes.createCode());
     },
   };
 }

@@ -5,8 +5,8 @@ import { until } from '#server/testing/shared-shop-state.ts';
 import { shopToken, startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
 import { createClient as createCaller } from '#shared/api-client.ts';
 import { createClient, updateClient } from '#shared/contracts/clients.ts';
+import { createCodeRattachement } from '#shared/contracts/postes.ts';
 import {
-  createCodeRattachement,
   getSynchronisation,
   listSynchronisation,
   resolveSynchronisation,

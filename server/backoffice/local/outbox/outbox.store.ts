@@ -27,8 +27,9 @@ const keptMs = 90 * 24 * 3_600_000;
 
 /** What this till has to tell the shared back office; every function runs in the caller's transaction. */
 export function createOutbox({ connection, now }: { connection: Connection; now: () => Date }) {
-  const { insert, walkOpen, listOf, hasOpen, find, count, save, listPage, listAbout, purge } =
-    prepareOutbox(connection);
+  const prepared = prepareOutbox(connection);
+  const { insert, walkOpen, listOf, hasOpen, find, count, save, listPage, listAbout, purge, listCodes, hurry } =
+    prepared;
 
   return {
     add(element: Element, dependances: readonly string[]) {
@@ -72,6 +73,11 @@ export function createOutbox({ connection, now }: { connection: Connection; now:
       save.run({ id, cle, element, etat, tentatives, prochain_essai, motif, leur, historique });
     },
 
+    /** The records that have a row of those; each once. */
+    listPending: (): { entite: Entite; code: string }[] => listCodes.all(),
+    /** Nothing waits for its time any more. */
+    hurry: (): void => void hurry.run(),
+
     list: (etats: readonly OutboxRow['etat'][], limit: number): OutboxRow[] =>
       listPage.all(JSON.stringify(etats), limit),
     /** What was written about a record, the newest first. */
@@ -113,7 +119,12 @@ function prepareOutbox(connection: Connection) {
     and etat in ('fait', 'abandonne') and date < ?`,
   );
 
-  return { insert, walkOpen, listOf, hasOpen, find, count, save, listPage, listAbout, purge };
+  const listCodes = connection.prepare<[], { entite: Entite; code: string }>(
+    `select distinct entite, code from outbox where ${open}`,
+  );
+  const hurry = connection.prepare(`update outbox set prochain_essai = 0 where etat = 'en_attente'`);
+
+  return { insert, walkOpen, listOf, hasOpen, find, count, save, listPage, listAbout, purge, listCodes, hurry };
 }
 
 /** What a row sends. */

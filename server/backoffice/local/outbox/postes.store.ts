@@ -10,15 +10,60 @@ export type Postes = ReturnType<typeof createPostes>;
 export type Waiting = { en_attente: number; a_traiter: number };
 
 type Asked = { code: string; nom: string; installation: string; poste?: string | undefined };
+type Visit = { at: number; keptAt: number; waiting: Waiting };
 type Row = Poste & { installation: string | null; jeton_hash: string | null };
 
 const visitMs = 60_000;
 
 /** The tills of a shared back office. What writes runs in the caller's transaction. */
-export function createPostes({ connection, poste: ownPoste, now }: LocalDatabase) {
+export function createPostes(database: LocalDatabase) {
+  const { connection, now } = database;
+  const prepared = preparePostes(connection);
+  const { byHash, byCode, list, remove, visit } = prepared;
+  const visits = createVisits(now);
+
+  return {
+    ...createJoining(database, prepared),
+
+    /** The till whose token this is; @throws {NotAllowed} when it was taken off the shop. */
+    findByToken(jeton: string): string | undefined {
+      const row = byHash.get(toSecretHash(jeton));
+      if (row) assertNotRemoved(row);
+      return row?.code;
+    },
+
+    /** True when this installation already numbers under this code; @throws {NotAllowed} when it was taken off the shop. */
+    isKnown(code: string, installation: string): boolean {
+      const row = byCode.get(code);
+      if (row?.installation !== installation) return false;
+      assertNotRemoved(row);
+      return true;
+    },
+
+    list: (): Poste[] => list.all().map((row) => ({ ...toPoste(row), ...visits.find(row.code) })),
+
+    /** @throws {NotFound} for an unknown code. From then on the till is refused; what it wrote before stays. */
+    remove(code: string): Poste {
+      const row = byCode.get(code);
+      if (!row) throw new NotFound(`Poste ${code} introuvable`);
+      remove.run(now().toISOString(), code);
+      return toPoste({ ...row, date_retrait: row.date_retrait ?? now().toISOString() });
+    },
+
+    see: visits.see,
+
+    keepVisit(code: string, { en_attente, a_traiter }: Waiting): void {
+      visit.run(now().toISOString(), en_attente, a_traiter, code);
+    },
+  };
+}
+
+/** How tills come to the shop: by a one-time code, or with the shop's own token. */
+function createJoining(
+  { connection, poste: ownPoste, now }: LocalDatabase,
+  { byCode, byInstallation, list, insert, renew }: ReturnType<typeof preparePostes>,
+) {
   const codes = createPairingCodes({ connection, now });
-  const { byHash, byCode, byInstallation, list, insert, renew, remove, visit } = preparePostes(connection);
-  const lastVisits = new Map<string, { at: number; waiting: Waiting }>();
 
   /** The till that comes by a code: the one it was, or a new one under a code never given before. */
   function findOrCreate({ nom, installation, poste: claimed }: Asked, jetonHash: string): string {
@@ -35,21 +80,6 @@ export function createPostes({ connection, poste: ownPoste, now }: LocalDatabase
 
   return {
     createCode: codes.create,
-
-    /** The till whose token this is; @throws {NotAllowed} when it was taken off the shop. */
-    findByToken(jeton: string): string | undefined {
-      const row = byHash.get(toSecretHash(jeton));
-      if (row) assertNotRemoved(row);
-      return row?.code;
-    },
-
-    /** True when this installation already numbers under this code; @throws {NotAllowed} when it was taken off the shop. */
-    isKnown(code: string, installation: string): boolean {
-      const row = byCode.get(code);
-      if (row?.installation !== installation) return false;
-      assertNotRemoved(row);
-      return true;
-    },
 
     /**
      * Gives a code to the installation that came with the shop's own token.
@@ -78,28 +108,6 @@ export function createPostes({ connection, poste: ownPoste, now }: LocalDatabase
 
     /** Counts a wrong code, where the refusal of `register` undid what it wrote. */
     noteWrongCode: codes.noteWrong,
-
-    list: (): Poste[] => list.all().map((row) => ({ ...toPoste(row), ...toVisit(lastVisits.get(row.code)) })),
-
-    /** @throws {NotFound} for an unknown code. From then on the till is refused; what it wrote before stays. */
-    remove(code: string): Poste {
-      const row = byCode.get(code);
-      if (!row) throw new NotFound(`Poste ${code} introuvable`);
-      remove.run(now().toISOString(), code);
-      return toPoste({ ...row, date_retrait: row.date_retrait ?? now().toISOString() });
-    },
-
-    /** Notes that a till was heard; true when it is time to keep that, by `keepVisit`. */
-    see(code: string, waiting: Waiting): boolean {
-      const [before, at] = [lastVisits.get(code), now().getTime()];
-      const isDue = before === undefined || at - before.at >= visitMs || !isSame(before.waiting, waiting);
-      lastVisits.set(code, { at: isDue ? at : (before?.at ?? at), waiting });
-      return isDue;
-    },
-
-    keepVisit(code: string, { en_attente, a_traiter }: Waiting): void {
-      visit.run(now().toISOString(), en_attente, a_traiter, code);
-    },
   };
 }
 
@@ -122,12 +130,23 @@ function toPoste({ code, nom, date_creation, date_retrait, derniere_visite, en_a
   return { code, nom, date_creation, date_retrait, derniere_visite, en_attente, a_traiter };
 }
 
-function toVisit(last: { at: number; waiting: Waiting } | undefined): Partial<Poste> {
-  return last ? { derniere_visite: new Date(last.at).toISOString(), ...last.waiting } : {};
-}
+/** When each till was heard last: known at once, kept on disk once a minute. */
+function createVisits(now: () => Date) {
+  const visits = new Map<string, Visit>();
+  return {
+    find(code: string): Partial<Poste> {
+      const visit = visits.get(code);
+      return visit ? { derniere_visite: new Date(visit.at).toISOString(), ...visit.waiting } : {};
+    },
 
-function isSame(one: Waiting, other: Waiting): boolean {
-  return one.en_attente === other.en_attente && one.a_traiter === other.a_traiter;
+    /** Notes that a till was heard; true when it is time to keep that, by `keepVisit`. */
+    see(code: string, waiting: Waiting): boolean {
+      const [before, at] = [visits.get(code), now().getTime()];
+      const isDue = before === undefined || at - before.keptAt >= visitMs;
+      visits.set(code, { at, waiting, keptAt: isDue ? at : before.keptAt });
+      return isDue;
+    },
+  };
 }
 
 function assertNotRemoved({ date_retrait, code }: Row) {

@@ -6,6 +6,7 @@ export type StateName =
   | 'curseur'
   | 'installation'
   | 'derniere_synchronisation'
+  | 'copie_complete'
   | 'adresse'
   | 'jeton'
   | 'versement'

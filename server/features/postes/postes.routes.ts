@@ -1,0 +1,20 @@
+import type { Route } from '#server/http/route.ts';
+import {
+  createCodeRattachement,
+  getPartage,
+  joinBoutique,
+  listPostes,
+  removePoste,
+  startPartage,
+} from '#shared/contracts/postes.ts';
+import type { PosteService } from './postes.service.ts';
+
+/** Mounts what people see of the shop's tills, and what they can do about them. */
+export function posteRoutes(route: Route, postes: PosteService): void {
+  route(getPartage, () => postes.getPartage());
+  route(startPartage, () => postes.share());
+  route(joinBoutique, ({ body }) => postes.join(body));
+  route(listPostes, () => postes.list());
+  route(createCodeRattachement, () => postes.createCode());
+  route(removePoste, ({ params }) => postes.remove(params.code));
+}

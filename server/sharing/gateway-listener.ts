@@ -1,0 +1,101 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { hostname, networkInterfaces } from 'node:os';
+import express, { type Express } from 'express';
+import type { Logger } from 'pino';
+import { type Config, InvalidConfig } from '#server/config.ts';
+import { type Gateway, gatewayPath } from '#server/features/gateway/gateway.ts';
+import { answerBrokenRequests } from '#server/http/broken-requests.ts';
+import { createErrorHandler } from '#server/http/error-handler.ts';
+import { createJsonBody } from '#server/http/json-body.ts';
+import { defaultRateLimits, limitAnonymous } from '#server/http/rate-limit.ts';
+import { createRequestLog } from '#server/http/request-log.ts';
+import { protectData } from '#server/http/security-headers.ts';
+import { refuseUnrouted } from '#server/http/unrouted.ts';
+import { ensureCertificate, type TlsIdentity, toFingerprint } from '#server/tls/certificate.ts';
+import { toPin } from '#server/tls/pairing-code.ts';
+
+/** Where tills reach this shop. */
+export type GatewayListener = {
+  adresses: string[];
+  /** What stands for the certificate in a one-time code; undefined where an authority vouches for it. */
+  pin: string | undefined;
+  /** Why nobody can come, in French. */
+  panne: string | undefined;
+  stop(): Promise<void>;
+};
+
+/** Of a back office that nobody shares, or on loopback only. */
+export const noListener: GatewayListener = { adresses: [], pin: undefined, panne: undefined, stop: async () => {} };
+
+type Deps = { gateway: Gateway; config: Config; now: () => Date; logger: Logger };
+
+/** Serves the gateway, and nothing else, to other machines, over HTTPS. A port that is taken keeps the shop itself from nothing. */
+export async function startGatewayListener({ gateway, config, now, logger }: Deps): Promise<GatewayListener> {
+  const { listen } = config.gateway;
+  if (!listen) return noListener;
+  const identity = config.tls ? readIdentity(config.tls) : await ensureCertificate(config.dataDir, now());
+  const pin = config.tls ? undefined : toPin(toFingerprint(new X509Certificate(identity.cert)));
+  const server = createServer(identity, createGatewayApp(gateway, logger));
+  answerBrokenRequests(server);
+  try {
+    await startListening(server, listen);
+  } catch (error) {
+    logger.error({ err: error, port: listen.port }, 'tills cannot be listened to');
+    const panne = `Le port ${listen.port} n’a pas pu être ouvert\u00a0: aucune caisse ne peut joindre cette boutique. Fermez le programme qui l’occupe, ou changez COMPTOIR_GATEWAY_PORT.`;
+    return { ...noListener, panne };
+  }
+  const { port } = server.address() as AddressInfo;
+  const adresses = listHosts(listen.host).map((name) => `https://${name}:${port}`);
+  return { adresses, pin, panne: undefined, stop: () => close(server) };
+}
+
+/** The certificate IT gave; @throws {InvalidConfig} when its files cannot be read. */
+export function readIdentity({ certFile, keyFile }: NonNullable<Config['tls']>): TlsIdentity {
+  const read = (name: string, file: string) => {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch (cause) {
+      throw new InvalidConfig(`${name} est invalide\u00a0: le fichier ${file} ne peut pas être lu.`, { cause });
+    }
+  };
+  return { cert: read('COMPTOIR_TLS_CERT', certFile), key: read('COMPTOIR_TLS_KEY', keyFile) };
+}
+
+function createGatewayApp({ authenticate, router }: Gateway, logger: Logger): Express {
+  return express()
+    .disable('x-powered-by')
+    .disable('etag')
+    .use(createRequestLog(logger))
+    .use(protectData())
+    .use(gatewayPath, authenticate)
+    .use(limitAnonymous(defaultRateLimits))
+    .use(createJsonBody())
+    .use(router)
+    .use(refuseUnrouted([]))
+    .use(createErrorHandler(logger));
+}
+
+async function startListening(server: Server, { host, port }: { host: string; port: number }) {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+/** What this machine is called on its networks, its addresses first: they need no name service. */
+function listHosts(listening: string): string[] {
+  if (listening !== '0.0.0.0' && listening !== '::') return [listening.includes(':') ? `[${listening}]` : listening];
+  const found = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const own = found.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address);
+  return [...own, hostname().toLowerCase()];
+}
+
+async function close(server: Server) {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), 2_000).unref();
+  await closed;
+}

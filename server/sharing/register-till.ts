@@ -1,0 +1,76 @@
+import { toFingerprint } from '#server/tls/certificate.ts';
+import { createJsonRequest, type JsonRequest, WrongCertificate } from '#server/tls/json-request.ts';
+import { parsePairingCode, toPin } from '#server/tls/pairing-code.ts';
+import { registerPoste } from '#shared/contracts/gateway.ts';
+import type { Rattachement } from '#shared/contracts/postes.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
+import { Refused, toAppError } from '#shared/errors.ts';
+
+type Till = { installation: string; poste: string | undefined };
+
+/** What a till has once it has joined; `empreinte` is of the certificate the code stood for. */
+export type Registered = ResponseOf<typeof registerPoste> & { url: string; empreinte: string | null };
+
+const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
+const timeoutMs = 15_000;
+
+/**
+ * Joins a shop by the address and the code it shows. Nothing is sent before its certificate proved to be the code's.
+ * @throws {Refused} in French: wrong address or code, another certificate, nobody there.
+ */
+export async function registerTill({ adresse, code, nom }: Rattachement, till: Till): Promise<Registered> {
+  const url = toAddress(adresse);
+  const { secret, pin } = parsePairingCode(code);
+  let seen: string | null = null;
+  const ask = createJsonRequest(
+    pin === undefined
+      ? undefined
+      : (certificate) => {
+          seen = toFingerprint(certificate);
+          return toPin(seen) === pin;
+        },
+  );
+  const answer = await register(ask, url, { code: secret, nom, ...withoutUndefined(till) });
+  return { ...answer, url, empreinte: seen };
+}
+
+async function register(ask: JsonRequest, url: string, asked: object): Promise<ResponseOf<typeof registerPoste>> {
+  const headers = { 'content-type': 'application/json' };
+  const sent = { method: 'POST', headers, body: JSON.stringify(asked), timeoutMs };
+  const { status, body } = await ask(url + registerPoste.path, sent).catch((cause: unknown) => {
+    throw new Refused(explain(cause), { cause });
+  });
+  if (status === 404) throw new Refused('Il y a bien un service à cette adresse, mais il ne partage pas de boutique.');
+  if (status !== registerPoste.status) throw new Refused(toAppError(status, body).message);
+  return registerPoste.response.parse(body);
+}
+
+function explain(cause: unknown): string {
+  if (cause instanceof WrongCertificate) {
+    return 'Ce code n’est pas celui de cette adresse\u00a0: le certificat présenté est celui d’un autre. Vérifiez les deux\u00a0; s’ils sont justes, prévenez la personne qui gère le réseau.';
+  }
+  return isAboutCertificate(cause)
+    ? 'Aucune autorité connue ne répond du certificat de cette adresse\u00a0: recopiez le code entier, ou faites installer l’autorité de votre service informatique.'
+    : 'Rien ne répond à cette adresse. Vérifiez-la, et que le PC de la boutique est allumé, sur le même réseau, et que son pare-feu laisse passer Comptoir.';
+}
+
+function isAboutCertificate(cause: unknown): boolean {
+  const code = String((cause as { code?: unknown }).code);
+  return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code);
+}
+
+/** @throws {Refused} for what is not an address, and for one in the clear on another machine. */
+function toAddress(typed: string): string {
+  const text = typed.trim();
+  const parsed = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  if (!parsed)
+    throw new Refused('Cette adresse n’est pas bonne\u00a0: recopiez celle que montre le PC de la boutique.');
+  if (parsed.protocol === 'http:' && !loopback.has(parsed.hostname)) {
+    throw new Refused('Une boutique ne se joint d’une autre machine qu’en https.');
+  }
+  return parsed.origin;
+}
+
+function withoutUndefined({ installation, poste }: Till) {
+  return poste === undefined ? { installation } : { installation, poste };
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import type { Config } from '#server/config.ts';
+import type { Partage, Rattachement } from '#shared/contracts/postes.ts';
+import { Refused } from '#shared/errors.ts';
+import { isImposed } from './effective-config.ts';
+import { registerTill } from './register-till.ts';
+import { saveSharing } from './sharing-file.ts';
+import { keepToken, type TokenKeeper } from './till-token.ts';
+
+export type SharingControl = ReturnType<typeof createSharingControl>;
+
+/** The program a service runs in: what it offers beyond a folder. */
+export type Host = {
+  /** Starts the service again, with what was decided, once the running requests are answered. */
+  restart?: () => void;
+  keeper?: TokenKeeper;
+};
+
+type Deps = {
+  /** As it was given, before what was decided in the screens. */
+  given: Config;
+  effective: Config;
+  local: Pick<LocalBackOffice, 'replication' | 'isEmpty'>;
+  adresses: readonly string[];
+  host: Host;
+  logger: Logger;
+};
+
+/** The port tills are listened to on, unless IT gave another. */
+const usualPort = 4871;
+const imposed =
+  'Le service informatique a réglé avec qui cette installation travaille (COMPTOIR_BACKOFFICE_URL ou COMPTOIR_GATEWAY_…)\u00a0: cela ne se change pas ici.';
+
+/** What somebody can decide about tills: this shop is shared, or this installation becomes a till of another. */
+export function createSharingControl({ given, effective, local, adresses, host, logger }: Deps) {
+  const { replication, isEmpty } = local;
+  const { part } = replication;
+  const { gateway, poste } = effective;
+
+  function findObstacle(): string | null {
+    if (isImposed(given)) return imposed;
+    if (part === 'partage') return 'Cette installation partage déjà sa boutique avec des caisses.';
+    if (part === 'seul' && !isEmpty()) {
+      return 'Cette installation a déjà ses propres clients ou articles\u00a0: elle ne peut pas devenir la caisse d’une autre boutique.';
+    }
+    return null;
+  }
+
+  return {
+    getPartage: (): Partage => ({
+      part,
+      poste,
+      adresses: gateway.url === undefined ? [...adresses] : [gateway.url],
+      est_impose: isImposed(given),
+      obstacle: findObstacle(),
+    }),
+
+    isTill: () => part === 'poste',
+
+    /** @throws {Refused} where IT decides, and on a till. */
+    share(): void {
+      if (part === 'partage') return;
+      if (isImposed(given)) throw new Refused(imposed);
+      if (part === 'poste') throw new Refused('Cette installation est elle-même une caisse.');
+      saveSharing(given.dataDir, { part: 'partage', port: usualPort });
+      host.restart?.();
+    },
+
+    /** @throws {Refused} in French, when it may not, or the shop does not take it. */
+    async join(asked: Rattachement): Promise<{ poste: string; boutique: string }> {
+      const obstacle = findObstacle();
+      if (obstacle !== null) throw new Refused(obstacle);
+      const known = replication.part === 'poste' ? replication.state.find('installation') : undefined;
+      const installation = known ?? randomUUID();
+      const joined = await registerTill(asked, { installation, poste: known === undefined ? undefined : poste });
+      const jeton = await keepToken(host.keeper, joined.jeton, logger);
+      const { url, empreinte, boutique } = joined;
+      saveSharing(given.dataDir, { part: 'poste', url, empreinte, poste: joined.poste, installation, jeton });
+      host.restart?.();
+      return { poste: joined.poste, boutique };
+    },
+  };
+}

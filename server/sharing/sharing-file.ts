@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { InvalidConfig } from '#server/config.ts';
+
+/** What somebody decided in the screens: this shop is shared by tills, or this installation is a till of another. */
+export const Sharing = z.discriminatedUnion('part', [
+  z.object({ part: z.literal('partage'), port: z.int().min(0).max(65_535) }),
+  z.object({
+    part: z.literal('poste'),
+    url: z.url(),
+    /** Of the certificate the shop must have; null where an authority vouches for it. */
+    empreinte: z.string().nullable(),
+    poste: z.string(),
+    installation: z.uuid(),
+    /** Null when the system's keychain has it. */
+    jeton: z.string().nullable(),
+  }),
+]);
+export type Sharing = z.output<typeof Sharing>;
+
+/** @throws {InvalidConfig} when the file cannot be read as such: a till that forgot it is one would number as another. */
+export function readSharing(dataDir: string): Sharing | undefined {
+  const file = toFile(dataDir);
+  if (!existsSync(file)) return undefined;
+  try {
+    return Sharing.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new InvalidConfig(
+      `Le fichier ${file} est invalide\u00a0: il dit avec quelle boutique cette caisse travaille.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/** On disk when it returns, whole; only its owner can read it, for it may hold a token. */
+export function saveSharing(dataDir: string, sharing: Sharing): void {
+  const file = toFile(dataDir);
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, JSON.stringify(sharing, null, 2), { mode: 0o600, flush: true });
+  renameSync(draft, file);
+}
+
+function toFile(dataDir: string): string {
+  return join(dataDir, 'partage.json');
+}

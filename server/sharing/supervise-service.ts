@@ -1,0 +1,45 @@
+import type { Config } from '#server/config.ts';
+import { type Service, startService } from '#server/service.ts';
+import { toEffectiveConfig } from './effective-config.ts';
+import type { TokenKeeper } from './till-token.ts';
+
+/**
+ * A service that can start again by itself, at the same address, when somebody decided in the screens with whom it works.
+ * A start that fails then is logged, and ends the program through `onLost`: nothing is served any more.
+ */
+export async function superviseService(
+  config: Config,
+  { keeper, onLost }: { keeper?: TokenKeeper; onLost: (error: unknown) => void },
+): Promise<Service> {
+  let isStopped = false;
+  let service = await start(config);
+  let restarting: Promise<void> = Promise.resolve();
+  const { url, logger } = service;
+  const settled = { ...config, port: Number(new URL(url).port) };
+
+  function start(from: Config): Promise<Service> {
+    const host = { restart: () => void (restarting = restarting.then(restart)), ...(keeper ? { keeper } : {}) };
+    return toEffectiveConfig(from, keeper).then((effective) => startService(effective, { given: from, host }));
+  }
+
+  async function restart() {
+    if (isStopped) return;
+    try {
+      logger.info('service starts again');
+      await service.stop();
+      service = await start(settled);
+    } catch (error) {
+      onLost(error);
+    }
+  }
+
+  return {
+    url,
+    logger,
+    async stop() {
+      isStopped = true;
+      await restarting;
+      await service.stop();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { X509Certificate } from 'node:crypto';
+import { Agent as HttpAgent, type ClientRequest, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { text } from 'node:stream/consumers';
+import tls from 'node:tls';
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: string; timeoutMs: number };
+
+/** Sends a request and reads its JSON answer; rejects when there is none, or none that is whole. */
+export type JsonRequest = (url: string, sent: Sent) => Promise<{ status: number; body: unknown }>;
+
+/** The other side is not whom its certificate should make it. */
+export class WrongCertificate extends Error {}
+
+/** Decides on the certificate of an `https:` address; without it, the authorities this machine trusts do. */
+export type CheckCertificate = (certificate: X509Certificate) => boolean;
+
+/** Requests over kept connections, each `https:` one to a server whose certificate `check` accepts. */
+export function createJsonRequest(check?: CheckCertificate): JsonRequest {
+  const options = { keepAlive: true, maxSockets: 16 };
+  const agents = { http: new HttpAgent(options), https: createAgent(options, check) };
+
+  function open(url: string, { method = 'GET', headers = {}, timeoutMs }: Sent): ClientRequest {
+    const how = { method, headers, signal: AbortSignal.timeout(timeoutMs) };
+    if (url.startsWith('https:')) return requestHttps(url, { ...how, agent: agents.https });
+    return requestHttp(url, { ...how, agent: agents.http });
+  }
+
+  return (url, sent) =>
+    new Promise((resolve, reject) => {
+      const request = open(url, sent);
+      request.once('error', reject);
+      request.once('response', (response) => {
+        text(response)
+          .then((body) => resolve({ status: response.statusCode ?? 0, body: JSON.parse(body) as unknown }))
+          .catch(reject);
+      });
+      request.end(sent.body);
+    });
+}
+
+type AgentOptions = ConstructorParameters<typeof HttpsAgent>[0];
+
+function createAgent(options: AgentOptions, check: CheckCertificate | undefined): HttpsAgent {
+  if (!check) return new HttpsAgent({ ...options, ca: listAuthorities() });
+  // Without kept sessions every connection shows its certificate.
+  return new PinnedAgent({ ...options, maxCachedSessions: 0 }, check);
+}
+
+/** Those of Node, and where the runtime knows them those of the system: a shop's IT may have its own. */
+function listAuthorities(): string[] {
+  if (typeof tls.getCACertificates !== 'function') return [...tls.rootCertificates];
+  return [...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])];
+}
+
+type Connect = NonNullable<HttpsAgent['createConnection']>;
+
+/** Hands out a connection only once its certificate was accepted: nothing is sent before. */
+class PinnedAgent extends HttpsAgent {
+  readonly #check: CheckCertificate;
+
+  constructor(options: AgentOptions, check: CheckCertificate) {
+    super(options);
+    this.#check = check;
+  }
+
+  override createConnection(...[options, callback]: Parameters<Connect>): ReturnType<Connect> {
+    const socket = tls.connect({ ...options, rejectUnauthorized: false } as tls.ConnectionOptions);
+    socket.once('error', (error) => callback?.(error, socket));
+    socket.once('secureConnect', () => {
+      const raw = socket.getPeerCertificate(false).raw;
+      if (this.#check(new X509Certificate(raw))) callback?.(null, socket);
+      else socket.destroy(new WrongCertificate('another certificate was expected'));
+    });
+    return undefined as never;
+  }
+}
