@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, countDays, findJour, formatDate, formatDateTime, toJour } from '#shared/dates.ts';
+import { addDays, countDays, findJour, formatAgo, formatDate, formatDateTime, toJour } from '#shared/dates.ts';
 
 const jour = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -13,6 +13,21 @@ test('a day is written as the French write it, whether alone or at the start of 
 
 test('a timestamp is written in the time zone of the person who reads it', () => {
   expect(formatDateTime(new Date(2026, 10, 21, 4, 5).toISOString())).toBe('21/11/2026 04:05');
+});
+
+test('what happened is told by how long ago it was, and by its day after a week', () => {
+  const now = new Date(2026, 10, 21, 14, 0, 0);
+  const ago = (...at: [number, number, number, number?]) =>
+    formatAgo(new Date(2026, ...at).toISOString(), now).replace('\u00a0', ' ');
+  expect(ago(10, 21, 13, 59)).toBe('il y a 1 min');
+  expect(formatAgo(now.toISOString(), now)).toBe('à l’instant');
+  expect(formatAgo(new Date(now.getTime() + 20_000).toISOString(), now)).toBe('à l’instant');
+  expect(ago(10, 21, 13, 1)).toBe('il y a 59 min');
+  expect(ago(10, 21, 11, 30)).toBe('il y a 2 h');
+  expect(ago(10, 20, 23)).toBe('hier');
+  expect(ago(10, 18, 9)).toBe('il y a 3 jours');
+  expect(ago(10, 14, 18)).toBe('14/11/2026');
+  expect(ago(10, 23, 18)).toBe('23/11/2026');
 });
 
 test('today is the day of the person’s clock, also a minute before and after midnight', () => {

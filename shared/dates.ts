@@ -30,6 +30,20 @@ export function formatDateTime(timestamp: string): string {
   return `${formatDate(toJour(date))} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
+const agoFormat = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' });
+const [aMinute, anHour] = [60_000, 3_600_000];
+
+/** `il y a 3 min`, `il y a 2 h`, `hier`, then the day itself once a week has passed; `à l’instant` also a little ahead. */
+export function formatAgo(timestamp: string, now: Date): string {
+  const date = new Date(timestamp);
+  const elapsed = now.getTime() - date.getTime();
+  const days = countDays(toJour(date), toJour(now));
+  if (days >= 7 || elapsed < -aMinute) return formatDate(toJour(date));
+  if (elapsed < aMinute) return 'à l’instant';
+  if (elapsed < anHour) return `il y a ${Math.floor(elapsed / aMinute)}\u00a0min`;
+  return days === 0 ? `il y a ${Math.floor(elapsed / anHour)}\u00a0h` : agoFormat.format(-days, 'day');
+}
+
 /** The day a person typed as `21/11/2026`, `21/11/26`, `21.11.2026`, `21112026` or `2026-11-21`; undefined when there is no such day. */
 export function findJour(typed: string): JourIso | undefined {
   const text = typed.trim();

@@ -20,6 +20,7 @@ import {
   updateFacture,
   updateLivraison,
 } from '#shared/contracts/ventes.ts';
+import { getHistorique } from '#shared/contracts/historique.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { useAnswer } from './answers.ts';
@@ -34,6 +35,9 @@ export type DocumentDraft = {
 export type DocumentKindApi = {
   /** Read again when a document of this kind changes. */
   stale: readonly Endpoint[];
+  /** What one has to be allowed to make it, and to change it. */
+  creates: Endpoint;
+  changes: Endpoint;
   useOne: (numero: string) => UseQueryResult<DocumentRecord>;
   create: (send: Call, draft: DocumentDraft) => Promise<{ numero: string; total_ttc: number }>;
   /** Replaces its lines, its date and its reference. */
@@ -44,7 +48,9 @@ export type DocumentKindApi = {
 /** What the wire has of its own for each kind of document; the screens know one shape. */
 export const documentApis: Record<VenteKind, DocumentKindApi> = {
   devis: {
-    stale: [listDevis, getDevis],
+    stale: [listDevis, getDevis, getHistorique],
+    creates: createDevis,
+    changes: updateDevis,
     useOne: (id) => useAnswer(getDevis, { params: { id } }, { select: ({ data }) => data }),
     async create(send, { date, client_id, lignes }) {
       const made = await send(createDevis, { body: { client_id, date_devis: date, lignes } });
@@ -56,7 +62,9 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
     updateStatut: (send, id, statut) => send(updateDevis, { params: { id }, body: { statut } }),
   },
   commande: {
-    stale: [listCommandes, getCommande],
+    stale: [listCommandes, getCommande, getHistorique],
+    creates: createCommande,
+    changes: updateCommande,
     useOne: (id) => useAnswer(getCommande, { params: { id } }),
     async create(send, { date, ...draft }) {
       const { data } = await send(createCommande, { body: { ...draft, date_commande: date } });
@@ -69,7 +77,9 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
     updateStatut: (send, id, statut) => send(updateCommande, { params: { id }, body: { statut } }),
   },
   livraison: {
-    stale: [listLivraisons, getLivraison],
+    stale: [listLivraisons, getLivraison, getHistorique],
+    creates: createLivraison,
+    changes: updateLivraison,
     useOne: (numero) => useAnswer(getLivraison, { params: { numero } }),
     async create(send, { date, ...draft }) {
       const { data } = await send(createLivraison, { body: { ...draft, date_livraison: date } });
@@ -82,7 +92,9 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
     updateStatut: (send, id, statut) => send(updateLivraison, { params: { id }, body: { statut } }),
   },
   facture: {
-    stale: [listFactures, getFacture],
+    stale: [listFactures, getFacture, getHistorique],
+    creates: createFacture,
+    changes: updateFacture,
     useOne: (numero) => useAnswer(getFacture, { params: { numero } }, { select: ({ data }) => data }),
     async create(send, { date, ...draft }) {
       const { data } = await send(createFacture, { body: { ...draft, date_facture: date } });
@@ -95,7 +107,9 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
     updateStatut: (send, id, statut) => send(updateFacture, { params: { id }, body: { statut } }),
   },
   avoir: {
-    stale: [listAvoirs, getAvoir],
+    stale: [listAvoirs, getAvoir, getHistorique],
+    creates: createAvoir,
+    changes: updateAvoir,
     useOne: (numero) => useAnswer(getAvoir, { params: { numero } }),
     async create(send, { date, ...draft }) {
       const { data } = await send(createAvoir, { body: { ...draft, date_avoir: date } });

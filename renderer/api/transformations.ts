@@ -7,11 +7,13 @@ import {
   livraisonToFacture,
 } from '#shared/contracts/workflows.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 
 export type Transformation = {
   cible: VenteKind;
   /** Statuses of the source at which the service refuses it. */
   refusedAt: readonly number[];
+  endpoint: Endpoint;
   /** The number of the document it made. */
   run: (send: Call, numero: string) => Promise<string>;
 };
@@ -22,11 +24,13 @@ export const transformations: Record<VenteKind, readonly Transformation[]> = {
     {
       cible: 'commande',
       refusedAt: [5],
+      endpoint: devisToCommande,
       run: async (send, id) => (await send(devisToCommande, { params: { id } })).document_cible,
     },
     {
       cible: 'facture',
       refusedAt: [5],
+      endpoint: devisToFacture,
       run: async (send, id) => (await send(devisToFacture, { params: { id } })).document_cible,
     },
   ],
@@ -34,11 +38,13 @@ export const transformations: Record<VenteKind, readonly Transformation[]> = {
     {
       cible: 'livraison',
       refusedAt: [5, 6],
+      endpoint: commandeToLivraison,
       run: async (send, id) => (await send(commandeToLivraison, { params: { id } })).document_cible,
     },
     {
       cible: 'facture',
       refusedAt: [6],
+      endpoint: commandeToFacture,
       run: async (send, id) => (await send(commandeToFacture, { params: { id } })).document_cible,
     },
   ],
@@ -46,6 +52,7 @@ export const transformations: Record<VenteKind, readonly Transformation[]> = {
     {
       cible: 'facture',
       refusedAt: [6],
+      endpoint: livraisonToFacture,
       run: async (send, id) => (await send(livraisonToFacture, { params: { id } })).document_cible,
     },
   ],

@@ -1,6 +1,7 @@
-import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { formatAgo, formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatAmount, formatPercent, formatPrice, formatQuantity } from '#shared/money.ts';
 import classes from './figures.module.css';
+import { useNow } from './use-now.ts';
 
 /** `1 234,56 €`; the figures of a column align. */
 export function Amount({ of: amount, isStrong = false }: { of: number; isStrong?: boolean }) {
@@ -39,6 +40,16 @@ export function Moment({ of: timestamp }: { of: string }) {
   return (
     <time className={classes.figure} dateTime={timestamp}>
       {formatDateTime(timestamp)}
+    </time>
+  );
+}
+
+/** `il y a 3 min`, and the moment itself where the pointer is. */
+export function Ago({ of: timestamp }: { of: string }) {
+  const now = useNow();
+  return (
+    <time className={classes.figure} dateTime={timestamp} title={formatDateTime(timestamp)}>
+      {formatAgo(timestamp, now)}
     </time>
   );
 }

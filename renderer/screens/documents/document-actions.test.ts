@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { listStatutChanges, listTransformations } from './document-actions.ts';
+import { findRoleRefusal } from '#shared/access.ts';
+import { listStatutChanges, listTransformations, type WhyNot } from './document-actions.ts';
 
+const mayAll: WhyNot = () => undefined;
+const mayRead: WhyNot = (endpoint) => findRoleRefusal('lecture', endpoint);
 const open = { numero: 'DE-P01-000001', statut: 0, documents_cibles: [] };
 
 function toReasons(offers: { reason: string | undefined }[]) {
@@ -9,34 +12,41 @@ function toReasons(offers: { reason: string | undefined }[]) {
 
 describe('listTransformations', () => {
   it('offers what the workflows know, the usual first', () => {
-    expect(listTransformations('devis', open).map(({ cible }) => cible)).toEqual(['commande', 'facture']);
-    expect(listTransformations('commande', open).map(({ cible }) => cible)).toEqual(['livraison', 'facture']);
-    expect(listTransformations('facture', open)).toEqual([]);
-    expect(toReasons(listTransformations('devis', open))).toEqual([undefined, undefined]);
+    expect(listTransformations('devis', open, mayAll).map(({ cible }) => cible)).toEqual(['commande', 'facture']);
+    expect(listTransformations('commande', open, mayAll).map(({ cible }) => cible)).toEqual(['livraison', 'facture']);
+    expect(listTransformations('facture', open, mayAll)).toEqual([]);
+    expect(toReasons(listTransformations('devis', open, mayAll))).toEqual([undefined, undefined]);
   });
 
   it('says why a closed document cannot become another', () => {
-    const [reason] = toReasons(listTransformations('commande', { ...open, numero: 'BC-P01-000001', statut: 6 }));
+    const [reason] = toReasons(
+      listTransformations('commande', { ...open, numero: 'BC-P01-000001', statut: 6 }, mayAll),
+    );
     expect(reason).toContain('BC-P01-000001 est annulée');
   });
 
   it('names the document that was already made', () => {
     const documents_cibles = [{ numero: 'FA-P01-000009', type_document: 60 }];
-    const offers = listTransformations('commande', { ...open, documents_cibles });
+    const offers = listTransformations('commande', { ...open, documents_cibles }, mayAll);
     expect(toReasons(offers)).toEqual([undefined, 'Déjà transformée en facture\u00a0: FA-P01-000009.']);
   });
 });
 
 describe('listStatutChanges', () => {
   it('leaves out the status the document has', () => {
-    expect(listStatutChanges('devis', open).map(({ statut }) => statut)).toEqual([2, 1, 3, 4, 6]);
+    expect(listStatutChanges('devis', open, mayAll).map(({ statut }) => statut)).toEqual([2, 1, 3, 4, 6]);
   });
 
   it('lets a cancelled quote come back, and nothing else', () => {
-    expect(toReasons(listStatutChanges('devis', { ...open, statut: 6 })).every((reason) => reason === undefined)).toBe(
-      true,
-    );
-    expect(toReasons(listStatutChanges('facture', { ...open, statut: 6 })).every(Boolean)).toBe(true);
-    expect(toReasons(listStatutChanges('devis', { ...open, statut: 5 })).every(Boolean)).toBe(true);
+    expect(
+      toReasons(listStatutChanges('devis', { ...open, statut: 6 }, mayAll)).every((reason) => reason === undefined),
+    ).toBe(true);
+    expect(toReasons(listStatutChanges('facture', { ...open, statut: 6 }, mayAll)).every(Boolean)).toBe(true);
+    expect(toReasons(listStatutChanges('devis', { ...open, statut: 5 }, mayAll)).every(Boolean)).toBe(true);
   });
+});
+
+it('says to somebody who may only read that they may only read, whatever the document', () => {
+  const reasons = [...listTransformations('devis', open, mayRead), ...listStatutChanges('devis', open, mayRead)];
+  expect(new Set(toReasons(reasons))).toEqual(new Set(['Votre rôle permet de consulter, pas de changer.']));
 });

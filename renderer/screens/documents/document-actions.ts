@@ -1,18 +1,23 @@
+import { documentApis } from '#renderer/api/document-kinds.ts';
 import { type Transformation, transformations } from '#renderer/api/transformations.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { type DocumentRecord, documentKinds, statutAnnule, statutTransforme } from '#shared/contracts/documents.ts';
 import { agree, toFrozenMessage, toNoun } from '#shared/document-names.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 
 /** Something to do with a document; with a `reason` it cannot be done, and that is why. */
 export type Offer<A> = A & { reason: string | undefined };
 
 type Facts = Pick<DocumentRecord, 'numero' | 'statut' | 'documents_cibles'>;
 
-/** What a document can become, each with the reason when it cannot. */
-export function listTransformations(kind: VenteKind, document: Facts): Offer<Transformation>[] {
+/** Why who works here may not call an endpoint; undefined when they may. */
+export type WhyNot = (endpoint: Endpoint) => string | undefined;
+
+/** What a document can become, each with the reason when it cannot: the person's role first, then the document's state. */
+export function listTransformations(kind: VenteKind, document: Facts, whyNot: WhyNot): Offer<Transformation>[] {
   return transformations[kind].map((transformation) => ({
     ...transformation,
-    reason: findTransformationProblem(kind, transformation, document),
+    reason: whyNot(transformation.endpoint) ?? findTransformationProblem(kind, transformation, document),
   }));
 }
 
@@ -43,8 +48,8 @@ export function findFrozenReason(kind: VenteKind, { numero, statut }: Facts): st
 export type StatutChange = { statut: number; label: string };
 
 /** The statuses a document may be given, each with the reason when it cannot. */
-export function listStatutChanges(kind: VenteKind, document: Facts): Offer<StatutChange>[] {
-  const reason = findFrozenReason(kind, document);
+export function listStatutChanges(kind: VenteKind, document: Facts, whyNot: WhyNot): Offer<StatutChange>[] {
+  const reason = whyNot(documentApis[kind].changes) ?? findFrozenReason(kind, document);
   return givenStatuts
     .filter((given) => given.statut !== document.statut && given.kinds.some((one) => one === kind))
     .map((given) => ({ statut: given.statut, label: given.label, reason }));

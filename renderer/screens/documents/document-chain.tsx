@@ -1,52 +1,71 @@
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight, IconCornerDownRight } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
-import { type DocumentRecord, documentKinds } from '#shared/contracts/documents.ts';
+import { statutAnnule } from '#shared/contracts/documents.ts';
+import { type ChainRow, type Step, toChainRows } from './chain-rows.ts';
 import classes from './document-chain.module.css';
+import { findKind, toCard } from './document-link.tsx';
 import { kindWords } from './kind-words.ts';
+import { toStatutWord } from './statut-tag.tsx';
+
+type Props = { chain: readonly Step[]; current: string };
 
 /** Where the document comes from and what became of it; nothing when it stands alone. */
-export function DocumentChain({ kind, document }: { kind: VenteKind; document: DocumentRecord }) {
-  const { numero, document_source: source, documents_cibles: cibles } = document;
-  if (!source && cibles.length === 0) return null;
+export function DocumentChain({ chain, current }: Props) {
+  if (chain.length < 2) return null;
   return (
     <nav className={classes.chain} aria-label="Chaîne des documents">
-      {source && (
-        <>
-          <Step numero={source} />
-          <IconArrowRight size={16} stroke={1.6} aria-label="devenu" />
-        </>
-      )}
-      <span className={classes.step} aria-current="page">
-        <span className={classes.kind}>{kindWords[kind].label}</span>
-        <Code>{numero}</Code>
-      </span>
-      {cibles.length > 0 && <IconArrowRight size={16} stroke={1.6} aria-label="devenu" />}
-      {cibles.map((cible) => (
-        <Step key={cible.numero} numero={cible.numero} />
+      {toChainRows(chain).map((row) => (
+        <RowOfSteps key={row.steps[0]?.numero} row={row} current={current} />
       ))}
     </nav>
   );
 }
 
-function Step({ numero }: { numero: string }) {
-  const kind = findKind(numero);
-  const content = (
-    <>
-      <span className={classes.kind}>{kind ? kindWords[kind].label : 'Document'}</span>
-      <Code>{numero}</Code>
-    </>
-  );
-  if (!kind) return <span className={classes.step}>{content}</span>;
+function RowOfSteps({ row: { from, steps }, current }: { row: ChainRow; current: string }) {
   return (
-    <Link className={classes.step} to={`${kindWords[kind].path}/${numero}`}>
-      {content}
-    </Link>
+    <div className={classes.row}>
+      {from !== null && (
+        <span className={classes.from}>
+          <IconCornerDownRight size={16} stroke={1.6} aria-hidden="true" />
+          {`de ${from}`}
+        </span>
+      )}
+      {steps.map((step, index) => (
+        <Fragment key={step.numero}>
+          {(index > 0 || from !== null) && <IconArrowRight size={15} stroke={1.6} aria-label="devenu" />}
+          <StepBox step={step} isCurrent={step.numero === current} />
+        </Fragment>
+      ))}
+    </div>
   );
 }
 
-/** A number begins with the letters of its kind. */
-function findKind(numero: string): VenteKind | undefined {
-  return venteKinds.find((kind) => numero.startsWith(documentKinds[kind].prefix));
+function StepBox({ step: { numero, statut }, isCurrent }: { step: Step; isCurrent: boolean }) {
+  const kind = findKind(numero);
+  const isCancelled = statut === statutAnnule;
+  const content = (
+    <>
+      <span className={classes.kind}>
+        {kind ? kindWords[kind].label : 'Document'}
+        {isCancelled && kind && ` · ${toStatutWord(kind, statut).toLowerCase()}`}
+      </span>
+      <span className={isCancelled ? classes.cancelled : undefined}>
+        <Code>{numero}</Code>
+      </span>
+    </>
+  );
+  if (isCurrent || !kind) {
+    return (
+      <span className={classes.step} aria-current={isCurrent ? 'page' : undefined}>
+        {content}
+      </span>
+    );
+  }
+  return (
+    <Link className={classes.step} to={toCard(kind, numero)}>
+      {content}
+    </Link>
+  );
 }

@@ -1,11 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowRight, IconChevronDown } from '@tabler/icons-react';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { useHasRole } from '#renderer/stores/session.store.ts';
+import { documentApis } from '#renderer/api/document-kinds.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents.ts';
 import classes from './document.module.css';
-import { findFrozenReason, listStatutChanges, listTransformations, type Offer } from './document-actions.ts';
+import { findFrozenReason, listStatutChanges, listTransformations } from './document-actions.ts';
 import { kindWords } from './kind-words.ts';
 import { useDocumentChanges } from './use-document-changes.ts';
 import { useCounterAgain } from './use-counter-again.ts';
@@ -14,9 +15,7 @@ type Props = { kind: VenteKind; document: DocumentRecord };
 
 /** What can be done with a document; what cannot says why. */
 export function DocumentActions({ kind, document }: Props) {
-  const maySell = useHasRole('vendeur');
   const changes = useDocumentChanges(kind, document.numero);
-  if (!maySell) return null;
   return (
     <>
       <DocumentMenu kind={kind} document={document} changes={changes} />
@@ -29,9 +28,26 @@ type PartProps = Props & { changes: ReturnType<typeof useDocumentChanges> };
 
 function DocumentMenu({ kind, document, changes: { transform, changeStatut } }: PartProps) {
   const { repeat, edit } = useCounterAgain();
-  const frozen = findFrozenReason(kind, document);
+  const { whyNot } = useMay();
+  const { creates, changes } = documentApis[kind];
+  const frozen = whyNot(changes) ?? findFrozenReason(kind, document);
   const change = () => edit(kind, document);
   useShortcut('E', 'Modifier les lignes', change, { group: 'Document', isEnabled: frozen === undefined });
+
+  const entries: Entry[] = [
+    ...listTransformations(kind, document, whyNot).map((offer) => ({
+      label: toLabel(offer.cible),
+      reason: offer.reason,
+      run: () => transform(offer),
+    })),
+    { label: 'Modifier les lignes', reason: frozen, run: change },
+    { label: 'Refaire la même vente', reason: whyNot(creates), run: () => repeat(kind, document) },
+    ...listStatutChanges(kind, document, whyNot).map(({ label, reason, statut }) => ({
+      label,
+      reason,
+      run: () => changeStatut(statut),
+    })),
+  ];
 
   return (
     <Menu position="bottom-end" width="20rem">
@@ -41,14 +57,8 @@ function DocumentMenu({ kind, document, changes: { transform, changeStatut } }: 
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {listTransformations(kind, document).map((offer) => (
-          <OfferItem key={offer.cible} offer={offer} label={toLabel(offer.cible)} onChoose={() => transform(offer)} />
-        ))}
-        <OfferItem offer={{ reason: frozen }} label="Modifier les lignes" onChoose={change} />
-        <Menu.Item onClick={() => repeat(kind, document)}>Refaire la même vente</Menu.Item>
-        <Menu.Divider />
-        {listStatutChanges(kind, document).map((offer) => (
-          <OfferItem key={offer.statut} offer={offer} label={offer.label} onChoose={() => changeStatut(offer.statut)} />
+        {entries.map((entry, index) => (
+          <EntryItem key={entry.label} entry={entry} isRepeated={entries[index - 1]?.reason === entry.reason} />
         ))}
       </Menu.Dropdown>
     </Menu>
@@ -57,7 +67,8 @@ function DocumentMenu({ kind, document, changes: { transform, changeStatut } }: 
 
 /** What usually comes next, one key away. */
 function NextStep({ kind, document, changes: { transform, isRunning } }: PartProps) {
-  const next = listTransformations(kind, document).find(({ reason }) => reason === undefined);
+  const { whyNot } = useMay();
+  const next = listTransformations(kind, document, whyNot).find(({ reason }) => reason === undefined);
   const goOn = () => next && !isRunning && transform(next);
   useShortcut('T', next ? toLabel(next.cible) : '', goOn, { group: 'Document', isEnabled: next !== undefined });
   if (!next) return null;
@@ -74,12 +85,14 @@ function NextStep({ kind, document, changes: { transform, isRunning } }: PartPro
   );
 }
 
-/** The reason stands under what cannot be done, where everybody can read it. */
-function OfferItem({ offer, label, onChoose }: { offer: Offer<object>; label: string; onChoose: () => void }) {
+type Entry = { label: string; reason: string | undefined; run: () => void };
+
+/** The reason stands under what cannot be done, where everybody can read it; under the first of those that share one. */
+function EntryItem({ entry: { label, reason, run }, isRepeated }: { entry: Entry; isRepeated: boolean }) {
   return (
-    <Menu.Item onClick={onChoose} disabled={offer.reason !== undefined}>
+    <Menu.Item onClick={run} disabled={reason !== undefined}>
       {label}
-      {offer.reason && <span className={classes.reason}>{offer.reason}</span>}
+      {reason && !isRepeated && <span className={classes.reason}>{reason}</span>}
     </Menu.Item>
   );
 }

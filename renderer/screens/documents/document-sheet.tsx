@@ -1,19 +1,21 @@
 import { Link } from 'react-router';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { Amount, Code, Day, Moment, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
+import { Amount, Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import type { DocumentRecord, LigneRecord } from '#shared/contracts/documents.ts';
 import { formatPercent } from '#shared/money.ts';
+import type { Step } from './chain-rows.ts';
 import classes from './document.module.css';
 import { DocumentChain } from './document-chain.tsx';
 import { kindWords } from './kind-words.ts';
 
 type Props = { kind: VenteKind; document: DocumentRecord };
+type SheetProps = Props & { chain: readonly Step[] };
 
 /** The document as data: who, when, what, how much. */
-export function DocumentSheet({ kind, document }: Props) {
+export function DocumentSheet({ kind, document, chain }: SheetProps) {
   return (
     <div className={classes.sheet}>
-      <DocumentChain kind={kind} document={document} />
+      <DocumentChain chain={chain} current={document.numero} />
       <div className={classes.head}>
         <div>
           <Link className={classes.client} to={`/clients/${encodeURIComponent(document.client_code)}`}>
@@ -27,14 +29,6 @@ export function DocumentSheet({ kind, document }: Props) {
       </div>
       <LinesTable lignes={document.lignes ?? []} />
       <Sums document={document} />
-      <p className={classes.quiet}>
-        Créé le <Moment of={document.date_creation} />
-        {document.version > 1 && (
-          <>
-            , modifié le <Moment of={document.date_modification} />
-          </>
-        )}
-      </p>
     </div>
   );
 }

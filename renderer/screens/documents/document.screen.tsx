@@ -1,12 +1,17 @@
 import { useNavigate, useParams } from 'react-router';
+import { useAnswer } from '#renderer/api/answers.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Screen } from '#renderer/ui/screen.tsx';
 import { useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
+import { type DocumentRecord, documentKinds } from '#shared/contracts/documents.ts';
+import { getHistorique } from '#shared/contracts/historique.ts';
+import type { Step } from './chain-rows.ts';
 import { DocumentActions } from './document-menu.tsx';
 import { DocumentPdf } from './document-pdf.tsx';
 import { DocumentSheet } from './document-sheet.tsx';
+import { DocumentTimeline } from './document-timeline.tsx';
 import classes from './document.module.css';
 import { kindWords } from './kind-words.ts';
 import { StatutTag } from './statut-tag.tsx';
@@ -17,6 +22,11 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
   const go = useNavigate();
   const { path, plural } = kindWords[kind];
   const document = documentApis[kind].useOne(numero);
+  const historique = useAnswer(
+    getHistorique,
+    { params: { type_doc: documentKinds[kind].code, numero } },
+    { every: 3_000 },
+  );
   useShortcut('Escape', 'Revenir à la liste', () => void go(path), { group: 'Document' });
 
   if (document.isError) return <Failure of={document.error} onRetry={() => void document.refetch()} />;
@@ -29,9 +39,23 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
       actions={<DocumentActions kind={kind} document={document.data} />}
     >
       <div className={classes.columns}>
-        <DocumentSheet kind={kind} document={document.data} />
+        <div className={classes.facing}>
+          <DocumentSheet
+            kind={kind}
+            document={document.data}
+            chain={historique.data?.chaine ?? toNearChain(document.data)}
+          />
+          {historique.data && <DocumentTimeline evenements={historique.data.evenements} />}
+        </div>
         <DocumentPdf kind={kind} numero={numero} />
       </div>
     </Screen>
   );
+}
+
+/** What the document itself knows of its chain, until the whole of it is there. */
+function toNearChain({ numero, statut, document_source: source, documents_cibles }: DocumentRecord): Step[] {
+  const before = source === null ? [] : [{ numero: source, document_source: null }];
+  const after = documents_cibles.map((cible) => ({ numero: cible.numero, document_source: numero }));
+  return [...before, { numero, statut, document_source: source }, ...after];
 }

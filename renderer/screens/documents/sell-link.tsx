@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { useHasRole } from '#renderer/stores/session.store.ts';
+import { documentApis } from '#renderer/api/document-kinds.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
+import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { kindWords } from './kind-words.ts';
 
@@ -18,17 +19,18 @@ export function SellLink({ kind }: { kind: VenteKind }) {
     void go('/vente');
   }
 
-  const maySell = useHasRole('vendeur');
-  useShortcut('Alt+N', fresh, sell, { group: 'Liste', isEnabled: maySell });
-  if (!maySell) return null;
+  const { whyNot } = useMay();
+  const reason = whyNot(documentApis[kind].creates);
+  useShortcut('Alt+N', fresh, sell, { group: 'Liste', isEnabled: reason === undefined });
   return (
-    <Button
+    <GuardedButton
+      whyNot={reason}
       onClick={sell}
       aria-keyshortcuts="Alt+N"
       leftSection={<IconPlus size={17} aria-hidden="true" />}
       rightSection={<Keys of="Alt+N" />}
     >
       {fresh}
-    </Button>
+    </GuardedButton>
   );
 }

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useRefresh } from '#renderer/api/answers.ts';
-import { call } from '#renderer/api/client.ts';
+import { call, callOnce } from '#renderer/api/client.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
+import { untilAnswered } from '#renderer/api/outcome.ts';
 import type { Transformation } from '#renderer/api/transformations.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
@@ -12,13 +13,17 @@ import { agree, toSubject } from '#shared/document-names.ts';
 import { kindWords } from './kind-words.ts';
 import { toStatutWord } from './statut-tag.tsx';
 
+/** `cle` makes it happen once, however often it is sent until its answer is known. */
+type Transforming = Transformation & { cle: string };
+
 /** Changes a document, reads again what that makes stale, and says what was done. */
 export function useDocumentChanges(kind: VenteKind, numero: string) {
   const go = useNavigate();
   const refresh = useRefresh();
 
   const transforming = useMutation({
-    mutationFn: async ({ cible, run }: Transformation) => ({ cible, made: await run(call, numero) }),
+    ...untilAnswered,
+    mutationFn: async ({ cible, run, cle }: Transforming) => ({ cible, made: await run(callOnce(cle), numero) }),
     async onSuccess({ cible, made }) {
       await refresh([...documentApis[kind].stale, ...documentApis[cible].stale, listArticles]);
       showDone(`${toSubject(cible, made)} est ${agree(cible, 'créé')}.`);
@@ -37,7 +42,7 @@ export function useDocumentChanges(kind: VenteKind, numero: string) {
   });
 
   return {
-    transform: transforming.mutate,
+    transform: (transformation: Transformation) => transforming.mutate({ ...transformation, cle: crypto.randomUUID() }),
     changeStatut: changing.mutate,
     isRunning: transforming.isPending || changing.isPending,
   };

@@ -1,0 +1,19 @@
+import type { Maillon } from '#shared/contracts/historique.ts';
+
+/** What a picture of a chain shows of each document. */
+export type Step = Pick<Maillon, 'numero' | 'document_source'> & { statut?: number };
+
+/** A line of documents, each made from the one before it; `from` is what its first one was made from. */
+export type ChainRow = { from: string | null; steps: Step[] };
+
+/** The chain as it is drawn: one line while each document became one other, and one more for each other thing it became. */
+export function toChainRows(chain: readonly Step[]): ChainRow[] {
+  const rows: ChainRow[] = [];
+  for (const step of chain) {
+    const row = rows.at(-1);
+    const previous = row?.steps.at(-1);
+    if (row && previous?.numero === step.document_source) row.steps.push(step);
+    else rows.push({ from: rows.length === 0 ? null : step.document_source, steps: [step] });
+  }
+  return rows;
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
+import { Code } from '#renderer/ui/figures.tsx';
+import { documentKinds } from '#shared/contracts/documents.ts';
+import classes from './document-timeline.module.css';
+import { kindWords } from './kind-words.ts';
+
+/** A number begins with the letters of its kind; undefined for a kind that has no screens. */
+export function findKind(numero: string): VenteKind | undefined {
+  return venteKinds.find((kind) => numero.startsWith(documentKinds[kind].prefix));
+}
+
+/** The address of a document's card. */
+export function toCard(kind: VenteKind, numero: string): string {
+  return `${kindWords[kind].path}/${encodeURIComponent(numero)}`;
+}
+
+/** A document's number, as a way to its card. */
+export function DocumentLink({ numero }: { numero: string }) {
+  const kind = findKind(numero);
+  if (!kind) return <Code>{numero}</Code>;
+  return (
+    <Link className={classes.link} to={toCard(kind, numero)}>
+      <Code>{numero}</Code>
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { useId } from 'react';
+
+type Props = ButtonProps & {
+  /** Why it cannot be done; with it the button stays in sight and does nothing. */
+  whyNot: string | undefined;
+  onClick: () => void;
+  'aria-keyshortcuts'?: string;
+};
+
+/** A button that, when it cannot be used, says why: to who points at it, and to who reaches it with the keyboard. */
+export function GuardedButton({ whyNot, onClick, ...props }: Props) {
+  const reason = useId();
+  const isRefused = whyNot !== undefined;
+  return (
+    <Tooltip
+      label={whyNot}
+      disabled={!isRefused}
+      multiline
+      maw="18rem"
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <span>
+        <Button
+          {...props}
+          onClick={isRefused ? (event) => event.preventDefault() : onClick}
+          {...(isRefused ? { 'aria-disabled': true, 'aria-describedby': reason, 'data-disabled': true } : {})}
+        />
+        {isRefused && (
+          <span id={reason} hidden>
+            {whyNot}
+          </span>
+        )}
+      </span>
+    </Tooltip>
+  );
+}
