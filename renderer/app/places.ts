@@ -4,6 +4,7 @@ import { administrationRoutes } from '#renderer/screens/administration/administr
 import { articlePlace } from '#renderer/screens/articles/article-place.ts';
 import { documentPlaces } from '#renderer/screens/documents/document-places.tsx';
 import { famillePlace } from '#renderer/screens/familles/famille-place.ts';
+import { relancesPlace } from '#renderer/screens/relances/relances-place.tsx';
 import { stockPlace } from '#renderer/screens/stock/stock-place.ts';
 import { tiersPlaces } from '#renderer/screens/tiers/tiers-places.tsx';
 import { ventePlace } from '#renderer/screens/vente/vente-place.ts';
@@ -33,6 +34,7 @@ export const places: readonly Place[] = [
   articlePlace,
   famillePlace,
   stockPlace,
+  relancesPlace,
   {
     path: '/emails',
     label: 'E-mails',

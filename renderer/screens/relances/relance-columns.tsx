@@ -1,0 +1,78 @@
+import { IconMailOff } from '@tabler/icons-react';
+import type { ColumnDef } from '@tanstack/react-table';
+import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
+import { type Features, toColumns } from '#renderer/ui/table/columns.ts';
+import { relanceKinds, type RelanceKind } from './relance-kinds.ts';
+import type { Relance } from './relance.ts';
+import classes from './relances.module.css';
+import { SendButton } from './send-button.tsx';
+
+type Options = { kind: RelanceKind; current: string | undefined; onSend: ((relance: Relance) => void) | undefined };
+
+/** What the list shows; with `onSend`, each row has the way to remind of it. */
+export function toRelanceColumns({ kind, current, onSend }: Options): ColumnDef<Features, Relance>[] {
+  const { words } = relanceKinds[kind];
+  const columns = [
+    {
+      id: 'numero',
+      header: 'Numéro',
+      track: '7.5rem',
+      cell: ({ numero }: Relance) => (
+        <span className={classes.numero} data-current={numero === current || undefined}>
+          <Code>{numero}</Code>
+        </span>
+      ),
+      sortBy: ({ numero }: Relance) => numero,
+    },
+    {
+      id: 'client',
+      header: 'Client',
+      track: 'minmax(7rem, 1fr)',
+      cell: (relance: Relance) => <Client of={relance} />,
+      sortBy: ({ client_intitule }: Relance) => client_intitule,
+    },
+    {
+      id: 'age',
+      header: words.age,
+      track: '4.75rem',
+      cell: ({ age }: Relance) => toAgeText(kind, age, 'short'),
+      isNumeric: true,
+      sortBy: ({ age }: Relance) => age,
+    },
+    {
+      id: 'montant',
+      header: words.amount,
+      track: '6rem',
+      cell: ({ total_ttc }: Relance) => <Amount of={total_ttc} isStrong />,
+      isNumeric: true,
+      sortBy: ({ total_ttc }: Relance) => total_ttc,
+    },
+    {
+      id: 'relance',
+      header: 'Relancé le',
+      track: '5.25rem',
+      cell: ({ derniere_relance }: Relance) => derniere_relance && <Day of={derniere_relance} />,
+      sortBy: ({ derniere_relance }: Relance) => derniere_relance ?? '',
+    },
+  ];
+  if (!onSend) return toColumns<Relance>(columns);
+  const cell = (relance: Relance) => <SendButton relance={relance} onSend={() => onSend(relance)} />;
+  return toColumns<Relance>([...columns, { id: 'envoi', header: '', track: '1.75rem', cell }]);
+}
+
+function Client({ of: { client_intitule, email } }: { of: Relance }) {
+  return (
+    <span className={classes.client}>
+      <strong>{client_intitule}</strong>
+      {email === null && <IconMailOff size={15} stroke={1.8} aria-label="Sans adresse e-mail" />}
+    </span>
+  );
+}
+
+/** «12 jours» (short: «12 j»), «aujourd’hui», or «dans 5 jours» before an invoice is due. */
+export function toAgeText(kind: RelanceKind, age: number, form: 'long' | 'short' = 'long'): string {
+  if (age === 0) return 'aujourd’hui';
+  const word = form === 'short' ? 'j' : `jour${Math.abs(age) > 1 ? 's' : ''}`;
+  const days = `${Math.abs(age)}\u00a0${word}`;
+  return age < 0 && kind === 'facture' ? `dans ${days}` : days;
+}

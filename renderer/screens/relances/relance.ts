@@ -1,0 +1,91 @@
+import type { ARelancer, Relances } from '#shared/contracts/relances.ts';
+import { countDays, type JourIso } from '#shared/dates.ts';
+import { sumAmounts } from '#shared/money.ts';
+import { foldText } from '#shared/search-text.ts';
+import type { RelanceKind } from './relance-kinds.ts';
+
+/** Ages in days: since the due day for an invoice, since its date for a quote. */
+export const tranches = ['a_echoir', '0_7', '8_30', '31_60', 'plus_60'] as const;
+export type Tranche = (typeof tranches)[number];
+
+/** A document to remind of, as it stands today. */
+export type Relance = ARelancer & {
+  kind: RelanceKind;
+  /** In days; negative while an invoice is not due yet. */
+  age: number;
+  tranche: Tranche;
+  /** Its customer was reminded less than a week ago. */
+  isRecent: boolean;
+  /** A quote past its last valid day. */
+  isExpired: boolean;
+};
+
+const recentDays = 7;
+
+/** What the service lists, with ages counted to the shop's own day. */
+export function toRelances(kind: RelanceKind, { date, documents }: Relances): Relance[] {
+  return documents.map((document) => {
+    const { derniere_relance } = document;
+    const age = countDays(toStart(kind, document), date);
+    const isRecent = derniere_relance !== null && countDays(derniere_relance, date) < recentDays;
+    const isExpired = kind === 'devis' && document.date_echeance !== null && document.date_echeance < date;
+    return { ...document, kind, age, tranche: toTranche(kind, age), isRecent, isExpired };
+  });
+}
+
+function toStart(kind: RelanceKind, { date, date_echeance }: ARelancer): JourIso {
+  return kind === 'facture' ? (date_echeance ?? date) : date;
+}
+
+function toTranche(kind: RelanceKind, age: number): Tranche {
+  if (kind === 'facture' && age <= 0) return 'a_echoir';
+  if (age <= 7) return '0_7';
+  if (age <= 30) return '8_30';
+  return age <= 60 ? '31_60' : 'plus_60';
+}
+
+/** The ages a list of this kind has: a quote is due from the day it is made. */
+export function listTranches(kind: RelanceKind): readonly Tranche[] {
+  return kind === 'facture' ? tranches : tranches.slice(1);
+}
+
+export type Part = { tranche: Tranche; nb: number; total_ttc: number };
+
+/** How many there are of each age, and what they come to. */
+export function countByTranche(kind: RelanceKind, relances: readonly Relance[]): Part[] {
+  return listTranches(kind).map((tranche) => {
+    const ofTranche = relances.filter((relance) => relance.tranche === tranche);
+    return { tranche, nb: ofTranche.length, total_ttc: sumAmounts(ofTranche.map(({ total_ttc }) => total_ttc)) };
+  });
+}
+
+/** Those of the chosen ages (any when none is chosen) whose number or customer has every word typed. */
+export function filterRelances(relances: readonly Relance[], chosen: readonly Tranche[], typed: string): Relance[] {
+  const words = foldText(typed).split(' ').filter(Boolean);
+  return relances.filter(({ tranche, numero, client_code, client_intitule }) => {
+    if (chosen.length > 0 && !chosen.includes(tranche)) return false;
+    const folded = foldText(`${numero} ${client_code} ${client_intitule}`);
+    return words.every((word) => folded.includes(word));
+  });
+}
+
+/** What a sending is made of: those ready to go, those that would come too soon, those without an address. */
+export function sortOut(relances: readonly Relance[]) {
+  const reachable = relances.filter(({ email }) => email !== null);
+  return {
+    ready: reachable.filter(({ isRecent }) => !isRecent),
+    recent: reachable.filter(({ isRecent }) => isRecent),
+    unreachable: relances.filter(({ email }) => email === null),
+  };
+}
+
+/** What all are reminded of in one go: neither invoices that are not due yet, nor quotes that are no longer valid. */
+export function listDue(relances: readonly Relance[]): Relance[] {
+  return relances.filter(({ tranche, isExpired }) => tranche !== 'a_echoir' && !isExpired);
+}
+
+/** The ages an address names, in order. */
+export function readTranches(text: string): Tranche[] {
+  const named = text.split(',');
+  return tranches.filter((tranche) => named.includes(tranche));
+}

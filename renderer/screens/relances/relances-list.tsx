@@ -1,0 +1,58 @@
+import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
+import { type Ref, useMemo, useState } from 'react';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { toRelanceColumns } from './relance-columns.tsx';
+import { relanceKinds, type RelanceKind } from './relance-kinds.ts';
+import type { Relance } from './relance.ts';
+import classes from './relances.module.css';
+import { ReminderPanel } from './reminder-panel.tsx';
+import { isRunning, useSending } from './sending.store.ts';
+
+type Props = {
+  kind: RelanceKind;
+  rows: readonly Relance[];
+  /** Undefined for somebody who may not remind. */
+  selection: { selected: RowSelectionState; onChange: OnChangeFn<RowSelectionState> } | undefined;
+  /** What was sent less than a week ago, or just now, is asked about first. */
+  onAsk: (relance: Relance) => void;
+  ref: Ref<HTMLTableElement>;
+};
+
+/** The list, and beside it the mail of the one that was opened. */
+export function RelancesList({ kind, rows, selection, onAsk, ref }: Props) {
+  const [openedNumero, setOpened] = useState<string>();
+  const opened = rows.find(({ numero }) => numero === openedNumero) ?? rows[0];
+  const current = opened?.numero;
+  const isSelectable = selection !== undefined;
+  const columns = useMemo(
+    () => toRelanceColumns({ kind, current, onSend: isSelectable ? (relance) => sendOne(relance, onAsk) : undefined }),
+    [kind, current, isSelectable, onAsk],
+  );
+  const isSending = useSending(({ envois }) =>
+    envois.some((envoi) => envoi.relance.numero === current && isRunning(envoi)),
+  );
+
+  return (
+    <div className={classes.columns}>
+      <DataTable
+        ref={ref}
+        label={relanceKinds[kind].words.plural}
+        rows={rows}
+        columns={columns}
+        getId={({ numero }) => numero}
+        onOpen={({ numero }) => setOpened(numero)}
+        {...(selection ? { selection } : {})}
+      />
+      {opened && <ReminderPanel relance={opened} onSend={() => sendOne(opened, onAsk)} isSending={isSending} />}
+    </div>
+  );
+}
+
+/** One click sends one reminder; a second click sends none. */
+function sendOne(relance: Relance, onAsk: (relance: Relance) => void) {
+  const { envois, send } = useSending.getState();
+  const earlier = envois.find((envoi) => envoi.relance.numero === relance.numero);
+  if (earlier && isRunning(earlier)) return;
+  if (relance.isRecent || earlier?.state === 'queued') onAsk({ ...relance, isRecent: true });
+  else send([relance], null);
+}

@@ -1,0 +1,26 @@
+import { IconBellRinging } from '@tabler/icons-react';
+import type { Place } from '#renderer/app/place.ts';
+
+export const relancesPlace: Place = {
+  path: '/relances',
+  label: 'Relances',
+  icon: IconBellRinging,
+  section: 'Suivi',
+  keywords: 'impayés retard factures devis non signés rappel règlement échéance',
+  routes: [
+    {
+      path: 'relances',
+      lazy: async () => {
+        const { RelancesScreen } = await import('./relances.screen.tsx');
+        return { Component: () => <RelancesScreen key="facture" kind="facture" /> };
+      },
+    },
+    {
+      path: 'relances/devis',
+      lazy: async () => {
+        const { RelancesScreen } = await import('./relances.screen.tsx');
+        return { Component: () => <RelancesScreen key="devis" kind="devis" /> };
+      },
+    },
+  ],
+};

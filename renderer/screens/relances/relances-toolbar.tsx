@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { SearchField } from '#renderer/ui/search-field.tsx';
+import { SubNavigation } from '#renderer/ui/sub-navigation.tsx';
+import { useAddressText } from '#renderer/ui/use-address-text.ts';
+import { AgeBars } from './age-bars.tsx';
+import type { RelanceKind } from './relance-kinds.ts';
+import { type Part, readTranches } from './relance.ts';
+import classes from './relances.module.css';
+
+const links = [
+  { to: '/relances', label: 'Factures impayées' },
+  { to: '/relances/devis', label: 'Devis non signés' },
+];
+
+/** What narrows the list, kept in the address. */
+export function useRelanceFilters() {
+  const [ages, setAges] = useAddressText('age');
+  const [text, setText] = useAddressText('q');
+  const chosen = useMemo(() => readTranches(ages), [ages]);
+  return { chosen, setChosen: (next: readonly string[]) => setAges(next.join(',')), text, setText };
+}
+
+type Props = {
+  kind: RelanceKind;
+  filters: ReturnType<typeof useRelanceFilters>;
+  parts: readonly Part[];
+  onLeave: () => void;
+};
+
+export function RelancesToolbar({ kind, filters, parts, onLeave }: Props) {
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.tabs}>
+        <SubNavigation label="Relances" links={links} />
+        <SearchField label="Client, numéro" value={filters.text} onChange={filters.setText} onLeave={onLeave} />
+      </div>
+      <AgeBars kind={kind} parts={parts} chosen={filters.chosen} onChange={filters.setChosen} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { Amount, Day } from '#renderer/ui/figures.tsx';
+import { Notice } from '#renderer/ui/states.tsx';
+import { formatDate, toJour } from '#shared/dates.ts';
+import { AddAddressLink, CustomerLink } from './customer-link.tsx';
+import { toAgeText } from './relance-columns.tsx';
+import { relanceKinds } from './relance-kinds.ts';
+import type { Relance } from './relance.ts';
+import classes from './relances.module.css';
+import { ReminderLetter } from './reminder-letter.tsx';
+
+type Props = { relance: Relance; onSend: () => void; isSending: boolean };
+
+/** One document, and the mail that reminds of it, before it goes. */
+export function ReminderPanel({ relance, onSend, isSending }: Props) {
+  const { endpoint } = relanceKinds[relance.kind];
+  const { whyNot } = useMay();
+  const refusal = whyNot(endpoint);
+  return (
+    <aside className={classes.panel} aria-label={`Relance de ${relance.numero}`}>
+      <Summary of={relance} />
+      <Warnings of={relance} />
+      {refusal ? (
+        <p className={classes.quiet}>{refusal}</p>
+      ) : (
+        <>
+          <ReminderLetter relance={relance} />
+          <Button
+            disabled={relance.email === null}
+            loading={isSending}
+            onClick={onSend}
+            leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
+          >
+            Envoyer cette relance
+          </Button>
+        </>
+      )}
+    </aside>
+  );
+}
+
+function Summary({ of: relance }: { of: Relance }) {
+  const { kind, numero, total_ttc, age, date_echeance, derniere_relance } = relance;
+  const { words } = relanceKinds[kind];
+  return (
+    <header className={classes.summary}>
+      <h2>
+        <Link to={`${words.path}/${encodeURIComponent(numero)}`}>{numero}</Link>
+        <Amount of={total_ttc} isStrong />
+      </h2>
+      <p>
+        <CustomerLink of={relance} />
+      </p>
+      <p className={classes.quiet}>
+        {words.age}
+        {'\u00a0: '}
+        {toAgeText(kind, age)}
+        {date_echeance && ` · ${words.due} ${formatDate(date_echeance)}`}
+      </p>
+      {derniere_relance && (
+        <p className={classes.quiet}>
+          Dernière relance le <Day of={derniere_relance} />
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Warnings({ of: relance }: { of: Relance }) {
+  const { email, signature, tranche, isExpired, date_echeance } = relance;
+  return (
+    <>
+      {email === null && (
+        <Notice tone="warning" actions={<AddAddressLink of={relance} />}>
+          Ce client n’a pas d’adresse e-mail.
+        </Notice>
+      )}
+      {tranche === 'a_echoir' && <Notice tone="accent">Cette facture n’est pas encore due.</Notice>}
+      {isExpired && date_echeance && (
+        <Notice tone="accent">{`Ce devis n’est plus valable depuis le ${formatDate(date_echeance)}.`}</Notice>
+      )}
+      {signature && (
+        <Notice tone="accent" actions={<Link to="/signatures">Voir la signature</Link>}>
+          {`La signature en ligne a été demandée le ${formatDate(toJour(new Date(signature.date_envoi)))}.`}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import type { RowSelectionState } from '@tanstack/react-table';
+import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { relanceKinds, type RelanceKind } from './relance-kinds.ts';
+import { listDue, type Relance } from './relance.ts';
+
+type Props = {
+  kind: RelanceKind;
+  rows: readonly Relance[];
+  selected: RowSelectionState;
+  onSend: (chosen: readonly Relance[]) => void;
+};
+
+/** Reminds of what is selected, or of all that is due in the list when nothing is. */
+export function SendAll({ kind, rows, selected, onSend }: Props) {
+  const chosen = rows.filter(({ numero }) => selected[numero]);
+  const isSelection = chosen.length > 0;
+  const sent = isSelection ? chosen : listDue(rows);
+  const label = isSelection
+    ? `Relancer la sélection (${sent.length})`
+    : `${relanceKinds[kind].words.all} (${sent.length})`;
+  const isEnabled = sent.length > 0;
+  useShortcut('R', 'Relancer la sélection, ou tout', () => onSend(sent), { group: 'Relances', isEnabled });
+  return (
+    <Button
+      disabled={!isEnabled}
+      onClick={() => onSend(sent)}
+      aria-keyshortcuts="R"
+      leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
+      rightSection={<Keys of="R" />}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Checkbox, Textarea } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Notice } from '#renderer/ui/states.tsx';
+import { formatAmount, sumAmounts } from '#shared/money.ts';
+import { AddAddressLink } from './customer-link.tsx';
+import { LetterPages } from './letter-pages.tsx';
+import { relanceKinds } from './relance-kinds.ts';
+import { type Relance, sortOut } from './relance.ts';
+import classes from './relances.module.css';
+import { SendingReport } from './sending-report.tsx';
+import { useSending } from './sending.store.ts';
+
+/** What the dialog is about: a sending to confirm, or what became of those that were made. */
+export type Step = { chosen: readonly Relance[] } | 'report';
+
+type Props = { step: Step | undefined; onClose: () => void; onSent: () => void };
+
+export function SendDialog({ step, onClose, onSent }: Props) {
+  const isReport = step === 'report';
+  return (
+    <Dialog
+      isOpen={step !== undefined}
+      onClose={onClose}
+      title={isReport ? 'Envoi des relances' : 'Envoyer des relances'}
+      size="44rem"
+    >
+      {isReport && (
+        <>
+          <SendingReport />
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onClose} data-autofocus>
+              Fermer
+            </Button>
+          </div>
+        </>
+      )}
+      {step && !isReport && <Confirmation chosen={step.chosen} onClose={onClose} onSent={onSent} />}
+    </Dialog>
+  );
+}
+
+type ConfirmationProps = { chosen: readonly Relance[]; onClose: () => void; onSent: () => void };
+
+/** What will go to whom; who would be reminded too soon is left out unless asked for. */
+function Confirmation({ chosen, onClose, onSent }: ConfirmationProps) {
+  const send = useSending((store) => store.send);
+  const { ready, recent, unreachable } = sortOut(chosen);
+  const [withRecent, setWithRecent] = useState(false);
+  const [message, setMessage] = useState('');
+  const sent = withRecent ? [...ready, ...recent] : ready;
+
+  return (
+    <div className={classes.confirmation}>
+      <p>{toSentence(sent)}</p>
+      {recent.length > 0 && (
+        <Checkbox
+          label={`Relancer aussi ${toRecentText(recent)}`}
+          checked={withRecent}
+          onChange={(event) => setWithRecent(event.currentTarget.checked)}
+        />
+      )}
+      {unreachable.length > 0 && <Unreachable of={unreachable} />}
+      {sent.length > 0 && <LetterPages relances={sent} message={message} />}
+      <Textarea
+        label="Votre message, à la place du modèle"
+        placeholder="Laissez vide pour envoyer le modèle. {{CT_Intitule}}, {{DO_Piece}} et {{DO_TotalTTC:euros}} se remplissent pour chacun."
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button
+          data-autofocus
+          disabled={sent.length === 0}
+          leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
+          onClick={() => {
+            send(sent, message.trim() || null);
+            onSent();
+          }}
+        >
+          {sent.length > 1 ? `Envoyer ${sent.length} relances` : 'Envoyer la relance'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function toSentence(sent: readonly Relance[]): string {
+  const [first] = sent;
+  if (!first) return 'Aucun e-mail ne partira.';
+  const { noun } = relanceKinds[first.kind].words;
+  const clients = new Set(sent.map(({ client_code }) => client_code)).size;
+  const mails = sent.length > 1 ? `${sent.length} e-mails partiront` : 'Un e-mail partira';
+  const to = clients > 1 ? `à ${clients} clients` : `à ${first.client_intitule}`;
+  const each = sent.length > 1 ? `un par ${noun}, avec son PDF` : `avec le PDF`;
+  return `${mails} ${to}, ${each}\u00a0: ${formatAmount(sumAmounts(sent.map(({ total_ttc }) => total_ttc)))} TTC.`;
+}
+
+function toRecentText(recent: readonly Relance[]): string {
+  const [first] = recent;
+  if (recent.length === 1 && first) return `${first.client_intitule}, relancé il y a moins de sept jours`;
+  return `les ${recent.length} déjà relancés il y a moins de sept jours`;
+}
+
+function Unreachable({ of: unreachable }: { of: readonly Relance[] }) {
+  return (
+    <Notice tone="warning">
+      Sans adresse e-mail, rien ne partira{'\u00a0'}:
+      <ul className={classes.unreachable}>
+        {unreachable.map((relance) => (
+          <li key={relance.numero}>
+            {relance.client_intitule} ({relance.numero}) <AddAddressLink of={relance} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

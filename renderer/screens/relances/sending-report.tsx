@@ -1,0 +1,71 @@
+import { Button, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { EmailStatusTag, isUnderWay } from '#renderer/screens/emails/email-status.tsx';
+import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import { type EmailLog, listEmailLogs } from '#shared/contracts/emails.ts';
+import classes from './relances.module.css';
+import { type Envoi, isRunning, useSending } from './sending.store.ts';
+
+/** What became of each reminder, from the click to the customer's mail server. */
+export function SendingReport() {
+  const envois = useSending((store) => store.envois);
+  const logs = useAnswer(listEmailLogs, { query: { limit: 1_000 } }, { every: 1_000 });
+  const byId = new Map(logs.data?.map((log) => [log.id, log]));
+  const done = envois.filter((envoi) => !isRunning(envoi)).length;
+
+  return (
+    <div className={classes.report}>
+      <QueueNotice />
+      <output>{toSummary(envois)}</output>
+      <Progress value={(100 * done) / Math.max(envois.length, 1)} aria-label="Avancement des relances" color="accent" />
+      <ul className={classes.items}>
+        {envois.map((envoi) => (
+          <Item key={envoi.cle} envoi={envoi} log={envoi.logId === undefined ? undefined : byId.get(envoi.logId)} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** «3 sur 12 mises en file d’envoi, dont 1 en échec». */
+export function toSummary(envois: readonly Envoi[]): string {
+  const done = envois.filter((envoi) => !isRunning(envoi));
+  const failed = done.filter(({ state }) => state === 'failed').length;
+  const queued = done.length - failed;
+  const sent = `${queued} relance${queued > 1 ? 's' : ''} sur ${envois.length} en file d’envoi`;
+  return failed === 0 ? sent : `${sent}, ${failed} en échec`;
+}
+
+function Item({ envoi, log }: { envoi: Envoi; log: EmailLog | undefined }) {
+  const { cle, relance, error } = envoi;
+  const retry = useSending((store) => store.retry);
+  const problem = error ?? (log && !isUnderWay(log.statut) ? log.derniere_erreur : null);
+  return (
+    <li>
+      <span>
+        {relance.numero} · {relance.client_intitule}
+      </span>
+      <State of={envoi} log={log} />
+      {problem && <small>{problem}</small>}
+      {envoi.state === 'failed' && (
+        <Button size="compact-sm" variant="default" onClick={() => retry(cle)}>
+          Réessayer
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function State({ of: { state }, log }: { of: Envoi; log: EmailLog | undefined }) {
+  if (log) return <EmailStatusTag of={log.statut} />;
+  if (state === 'failed') {
+    return (
+      <Tag icon={IconAlertTriangle} tone="danger">
+        Pas partie
+      </Tag>
+    );
+  }
+  return <Tag icon={IconClock}>{state === 'queued' ? 'En file' : 'Préparation'}</Tag>;
+}
