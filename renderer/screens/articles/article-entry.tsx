@@ -52,6 +52,8 @@ export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, isTtc = f
   }));
 
   function enterEarly() {
+    // A quantity alone waits for its article.
+    if (text === '') return;
     onType('');
     lookUpBest(parseEntry(typed));
   }

@@ -42,7 +42,7 @@ export function DataTable<Row extends RowData>({
   const isSelectable = selection !== undefined;
   const table = useRows({ columns, selection, ...props });
   const { rows } = table.getRowModel();
-  const { scroller, items, height, show, pageSize } = useRowWindow(rows);
+  const { scroller, show, pageSize, ...inSight } = useRowWindow(rows);
   const keyboard = useGridKeyboard({ rows, show, pageSize, onOpen, isSelectable });
   const tracks = columns.map(({ meta }) => meta?.track ?? 'auto').join(' ');
 
@@ -52,7 +52,7 @@ export function DataTable<Row extends RowData>({
   }
 
   return (
-    <div className={classes.frame} style={{ '--tracks': selection ? `2.25rem ${tracks}` : tracks } as object}>
+    <div className={classes.frame} style={{ '--tracks': isSelectable ? `2.25rem ${tracks}` : tracks } as object}>
       <div className={classes.scroller} ref={scroller}>
         <table
           ref={ref}
@@ -69,14 +69,7 @@ export function DataTable<Row extends RowData>({
           onFocus={keyboard.enter}
         >
           <TableHead table={table} isSelectable={isSelectable} />
-          <TableBody
-            id={id}
-            rows={rows}
-            items={items}
-            height={height}
-            active={keyboard.active}
-            isSelectable={isSelectable}
-          />
+          <TableBody id={id} rows={rows} {...inSight} active={keyboard.active} isSelectable={isSelectable} />
         </table>
       </div>
       {footer && <div className={classes.footer}>{footer}</div>}

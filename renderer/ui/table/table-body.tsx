@@ -10,19 +10,22 @@ type Rows<Row extends RowData> = {
   rows: readonly TanstackRow<Features, Row>[];
   /** Those in sight. */
   items: readonly VirtualItem[];
+  /** At least as many as there are items. */
+  pool: number;
   height: number;
   active: number;
   isSelectable: boolean;
 };
 
-export function TableBody<Row extends RowData>({ id, rows, items, height, active, isSelectable }: Rows<Row>) {
+export function TableBody<Row extends RowData>({ id, rows, items, pool, height, active, isSelectable }: Rows<Row>) {
   return (
     <tbody className={classes.rows} style={{ height }}>
-      {items.map(({ index, start, key }) => {
+      {items.map(({ index, start }) => {
         const row = rows[index];
         const isSelected = isSelectable ? (row?.getIsSelected() ?? false) : undefined;
         const place = { id: `${id}-${index}`, index, top: start, isActive: index === active, isSelected };
-        return row && <TableRow key={key} row={row} {...place} />;
+        // An element that leaves the window serves again: a fast scroll changes texts instead of building rows.
+        return row && <TableRow key={index % pool} row={row} {...place} />;
       })}
     </tbody>
   );

@@ -18,13 +18,19 @@ export function useRowWindow(rows: readonly { id: string }[]) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
+    // Telling that scrolling has ended takes a rendering that may come a frame late: not before it really has.
+    isScrollingResetDelay: 1_000,
     // Room for the head, which stays above the rows.
     scrollPaddingStart: 40,
   });
   const items = virtualizer.getVirtualItems();
+  const pool = useRef(0);
+  pool.current = Math.max(pool.current, items.length);
   return {
     scroller,
     items,
+    /** As many rows as were ever in sight at once: those that leave it are drawn anew as those that come. */
+    pool: pool.current,
     height: virtualizer.getTotalSize(),
     pageSize: Math.max(1, items.length - 14),
     show: (index: number) => virtualizer.scrollToIndex(index),

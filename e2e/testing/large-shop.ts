@@ -1,0 +1,54 @@
+import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import type { WriteContext } from '#server/http/caller.ts';
+import { ClientCreateInput } from '#shared/contracts/clients.ts';
+import type { DocumentKind } from '#shared/contracts/documents.ts';
+import { buildCatalogueArticle } from '../../bench/article-catalogue.ts';
+
+export type ShopSize = { articles: number; clients: number; documents: number };
+
+const context: WriteContext = { caller: { kind: 'anonymous', id: 'grande-boutique', role: 'admin' } };
+const kinds: readonly DocumentKind[] = ['devis', 'commande', 'livraison', 'facture', 'avoir'];
+const towns = ['Clermont-Ferrand', 'Saint-Étienne', 'Lyon', 'Le Puy-en-Velay', 'Thiers', 'Montbrison'];
+const trades = ['Menuiserie', 'Plomberie', 'Serrurerie', 'Charpente', 'Électricité', 'Maçonnerie'];
+const names = ['Durand', 'Étienne', 'Fabre', 'Garnier', 'Lefèvre', 'Moreau', 'Rousset', 'Vallet', 'Chauvin'];
+const dayMs = 86_400_000;
+
+/** Fills the empty back office of a data folder through its own rules, in one transaction; always the same shop. */
+export async function fillLargeShop(dataDir: string, size: ShopSize): Promise<void> {
+  const backOffice = await createLocalBackOffice({ dataDir, poste: 'P01', now: () => new Date() });
+  const today = Date.now();
+  await backOffice.backfill(async ({ tiers, articles, documents }, clock) => {
+    for (let index = 0; index < size.clients; index += 1) await tiers.create('client', buildClient(index), context);
+    for (let index = 0; index < size.articles; index += 1) await articles.create(buildCatalogueArticle(index), context);
+    const step = Math.max(1, Math.floor(size.documents / 700));
+    for (let index = 0; index < size.documents; index += 1) {
+      clock.time = new Date(today - Math.floor((size.documents - index) / step) * dayMs);
+      await documents.create(kinds[index % kinds.length] ?? 'devis', buildDraft(index, size), context);
+    }
+  });
+  backOffice.close();
+}
+
+export const toClientCode = (index: number) => `C${String(index).padStart(5, '0')}`;
+
+function buildClient(index: number) {
+  const name = names[(index * 7) % names.length] ?? '';
+  return ClientCreateInput.parse({
+    num: toClientCode(index),
+    intitule: `${trades[index % trades.length] ?? ''} ${name} n° ${index}`,
+    adresse: `${(index % 90) + 1} rue des Carmes`,
+    code_postal: String(42_000 + (index % 900)),
+    ville: towns[index % towns.length] ?? '',
+    email: `contact${index}@exemple.fr`,
+    telephone: `04${String(10_000_000 + index * 7).slice(0, 8)}`,
+  });
+}
+
+function buildDraft(index: number, { clients, articles }: ShopSize) {
+  const lignes = [0, 1].map((line) => ({
+    article_code: buildCatalogueArticle((index * 31 + line * 17) % articles).reference,
+    quantite: 1 + ((index + line) % 5),
+    remise_pourcentage: 0,
+  }));
+  return { client_id: toClientCode((index * 13) % clients), lignes };
+}
