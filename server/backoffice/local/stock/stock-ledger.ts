@@ -55,7 +55,7 @@ export function createStockLedger({ connection, applyStock, getBoutique }: Deps)
     )
     .pluck();
   const listMoved = connection.prepare<[string], ArticleQuantity>(
-    'select article_ref, sum(quantite) as quantite from mouvements_lignes where origine = ? group by article_ref',
+    'select article_ref, quantite from mouvements_lignes where origine = ?',
   );
 
   function move(origine: string, date: string, lines: readonly StockLine[]) {
