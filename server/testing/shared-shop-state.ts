@@ -20,18 +20,47 @@ export async function readShop(backOffice: Sharing): Promise<Record<string, unkn
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Every row of a back office's database, in order: two that are equal have the same content, byte for byte. */
+/**
+ * Every row of a back office's database, in order: two that are equal have the same content, byte for byte. But for
+ * which till was heard when.
+ */
 export function dumpDatabase(path: string): string {
   const connection = openConnection(path);
   const tables = connection
     .prepare<[], string>(
-      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name",
+      `select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name <> 'postes'
+      order by name`,
     )
     .pluck()
     .all();
   const rows = tables.map((table) => [table, connection.prepare(`select * from "${table}"`).raw().all()]);
   connection.close();
   return JSON.stringify(rows);
+}
+
+const shared = {
+  tiers: 'select numero as code, genre, remise_max, record from tiers',
+  articles: 'select reference as code, record from articles',
+  familles: 'select code, record from familles',
+  documents: 'select numero as code, chaine, porte_stock, record from documents',
+  lignes: `select documents.numero || ' ' || position as code, lignes.article_code, lignes.quantite, lignes.montant_ht,
+    lignes.montant_ttc from lignes join documents on documents.id = document_id`,
+  mouvements: 'select numero as code, record, date_creation, auteur from mouvements',
+  stocks: "select article_ref || ' ' || depot_code as code, reel from stocks where reel <> 0",
+  reservations: "select origine || ' ' || article_ref as code, quantite from reservations where quantite <> 0",
+  boutique: 'select id as code, record from boutique',
+};
+
+/** All that is shared as it lies in a back office's tables, by table and code, whatever the order it came in. */
+export function dumpShared(path: string): Record<string, Record<string, unknown>> {
+  const connection = openConnection(path);
+  const tables = Object.entries(shared).map(([table, query]) => {
+    const rows = connection.prepare<[], { code: string; record?: string }>(query).all();
+    const entries = rows.map((row) => [row.code, { ...row, ...(row.record && { record: JSON.parse(row.record) }) }]);
+    return [table, Object.fromEntries(entries)] as const;
+  });
+  connection.close();
+  return Object.fromEntries(tables);
 }
 
 /** Waits until `isTrue`, looking often; fails after `timeoutMs` with what `explain` says. */
