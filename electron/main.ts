@@ -6,7 +6,7 @@ import { readPolicy } from '#server/policy.ts';
 import { guardContents } from './guards.ts';
 import { serveDesktopBridge } from './ipc.ts';
 import { installMenu } from './menu.ts';
-import { readSecrets } from './secrets.ts';
+import { openKeychain } from './secrets.ts';
 import { explain, startOrExplain, stopBeforeQuit } from './service.ts';
 import { checkForUpdates } from './updates.ts';
 import { focusWindow, openWindow } from './window.ts';
@@ -20,8 +20,9 @@ function claimDataFolder({ dataDir }: Config): boolean {
 }
 
 async function start(policy: Record<string, string>): Promise<void> {
-  const config = readConfig(process.env, { ...policy, ...(await readSecretsOrWarn()) });
-  const [service] = await Promise.all([startOrExplain(config), app.whenReady()]);
+  const secrets = await openKeychain();
+  const config = readConfig(process.env, policy, secrets.values);
+  const [service] = await Promise.all([startOrExplain(config, secrets), app.whenReady()]);
   if (!service) return app.exit(1);
 
   app.on('second-instance', focusWindow);
@@ -33,13 +34,6 @@ async function start(policy: Record<string, string>): Promise<void> {
   installMenu(config.dataDir);
   await openWindow(`${origin}/app/`);
   checkForUpdates(config.updatesUrl, service.logger);
-}
-
-async function readSecretsOrWarn() {
-  return readSecrets().catch((error: unknown) => {
-    process.stderr.write(`${String(error)}\n`);
-    return {};
-  });
 }
 
 async function giveUp(error: unknown): Promise<void> {

@@ -36,6 +36,23 @@ export async function saveSecret(name: SecretName, value: string): Promise<void>
   });
 }
 
+/** The keychain for as long as the program runs: what it held, undefined when it could not be read, and was given since. */
+export async function openKeychain() {
+  let values: Readonly<Record<string, string>> | undefined = await readSecrets().catch((error: unknown) => {
+    process.stderr.write(`${String(error)}\n`);
+    return undefined;
+  });
+  return {
+    get values() {
+      return values;
+    },
+    async save(name: SecretName, value: string) {
+      await saveSecret(name, value);
+      values = { ...values, [name]: value };
+    },
+  };
+}
+
 /** Keeps the token of a till in the system's keychain, apart for each data folder. */
 export function tillTokenKeeper(dataDir: string) {
   const account = `Caisse ${dataDir}`;

@@ -1,16 +1,16 @@
 import { app, dialog } from 'electron';
 import type { Config } from '#server/config.ts';
-import type { Service } from '#server/service.ts';
+import type { Service, Within } from '#server/service.ts';
 import { superviseService } from '#server/sharing/supervise-service.ts';
 import { tillTokenKeeper } from './secrets.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 /** Starts the service; when it cannot, says why and offers to try again. Undefined when the person gives up. */
-export async function startOrExplain(config: Config): Promise<Service | undefined> {
+export async function startOrExplain(config: Config, secrets: Within['secrets']): Promise<Service | undefined> {
   try {
-    return await superviseService(config, { keeper: tillTokenKeeper(config.dataDir), onLost: giveUp });
+    return await superviseService(config, { secrets, keeper: tillTokenKeeper(config.dataDir), onLost: giveUp });
   } catch (error) {
-    return (await explain(error, config)) ? startOrExplain(config) : undefined;
+    return (await explain(error, config)) ? startOrExplain(config, secrets) : undefined;
   }
 }
 

@@ -10,8 +10,11 @@ import { startSharing, toPart } from '#server/backoffice/sync/start-sharing.ts';
 import { FolderTaken, lockFolder } from '#server/database/folder-lock.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createIdentity, declareIdentity } from '#server/features/auth/identity.ts';
-import { createMailRoom } from '#server/features/emails/mail-room.ts';
+import type { FeatureDeps } from '#server/features/mount-features.ts';
+import { createMailRoom, findMailSender } from '#server/features/emails/mail-room.ts';
 import { createGateway } from '#server/features/gateway/gateway.ts';
+import { createKeptSettings, type Secrets } from '#server/features/reglages/kept-settings.ts';
+import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
 import { startSignatureFollowUp } from '#server/features/signatures/signature-follow-up.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
@@ -23,13 +26,14 @@ import { createUniversign } from '#server/signature/universign.gateway.ts';
 import { answerBrokenRequests } from '#server/http/broken-requests.ts';
 import { Unavailable } from '#shared/errors.ts';
 import { type Config, loopback } from './config.ts';
+import { type LiveValues, readLive } from './live-settings.ts';
 import { createLogger, toLogFolder } from './logger.ts';
 
 /** A running service; `stop` finishes what runs and closes everything, once. */
 export type Service = { url: string; logger: Logger; stop(): Promise<void> };
 
 /** The program a service runs in, and the settings it was given before what was decided in the screens. */
-export type Within = { given?: Config; host?: Host };
+export type Within = { given?: Config; host?: Host; secrets?: Secrets | undefined };
 
 /** The data folder cannot be written, or the address is taken. */
 export class CannotStart extends Unavailable {
@@ -63,9 +67,9 @@ async function startIn(config: Config, within: Within, giveBackFolder: () => voi
   const local = await createLocalBackOffice({ dataDir, poste, now, part: toPart(settings) });
   const sharedWork = startSharing({ local, settings, poste, logger, now });
   const { backOffice } = sharedWork;
-  const emails = createMailRoom({ settings: config.email, database, backOffice, now, logger });
+  const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
+  const { emails, signing } = followed;
   const pdf = createPdfRenderer();
-  const signing = createSignatureTracking({ database, provider: toProvider(config), now });
   const identity = createIdentity({ database, logger, now });
   await declareIdentity(identity, config);
   const fillDemo = async () => {
@@ -80,13 +84,12 @@ async function startIn(config: Config, within: Within, giveBackFolder: () => voi
     database,
     identity,
     pdf,
-    signing,
     fillDemo,
     synchronisation: createSynchronisationService({ ...local, backOffice, engine: sharedWork.engine }),
     ...sharing,
     logger,
     now,
-    emails,
+    ...followed,
   });
   const server = await listen(createListener(app, config), config);
   await emails.start();
@@ -129,7 +132,26 @@ function toScheme({ tls, host }: Config): 'http' | 'https' {
   return tls && !loopback.has(host) ? 'https' : 'http';
 }
 
-function toProvider({ signature }: Config) {
+type Followed = Pick<FeatureDeps, 'database' | 'backOffice' | 'logger' | 'now'> &
+  Pick<Within, 'secrets'> & { config: Config };
+
+/** What follows the settings of the screens while it runs: emails and signatures. */
+function followSettings({ config, secrets, ...deps }: Followed) {
+  const { database, backOffice, now } = deps;
+  const kept = createKeptSettings({ database, layers: config.layers, secrets });
+  const live = readLive(kept.getAll());
+  const emails = createMailRoom({ settings: { ...config.email, ...live.email }, ...deps });
+  const signing = createSignatureTracking({ database, provider: toProvider(live), now });
+  const apply = (values: LiveValues) => {
+    const next = readLive(values);
+    emails.apply(next.email);
+    signing.setProvider(toProvider(next));
+  };
+  const reglages = createReglagesService({ kept, apply, findMailSender: (sent) => findMailSender(sent, backOffice) });
+  return { emails, signing, reglages };
+}
+
+function toProvider({ signature }: Pick<Config, 'signature'>) {
   return signature && createUniversign({ baseUrl: signature.url, apiKey: signature.key });
 }
 

@@ -51,7 +51,7 @@ async function readUntilStopped(deps: Deps, signal: AbortSignal): Promise<void> 
 
 async function readOverOneConnection(deps: Deps, signal: AbortSignal, onReached: () => void): Promise<void> {
   const { ImapFlow } = await import('imapflow');
-  const { folder, ...options } = toOptions(deps.url);
+  const { folder, ...options } = toImapOptions(deps.url);
   const client = new ImapFlow(options);
   const bell = createBell();
   const close = () => client.close();
@@ -130,7 +130,8 @@ function isReport({ bodyStructure, size }: FetchMessageObject): boolean {
   return bodyStructure?.type === 'multipart/report' && (size ?? 0) <= largestReportBytes;
 }
 
-function toOptions(url: string): ImapFlowOptions & { folder: string } {
+/** How a mailbox's address is connected to; `folder` is the one to read. */
+export function toImapOptions(url: string): ImapFlowOptions & { folder: string } {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const secure = protocol === 'imaps:';
   return {

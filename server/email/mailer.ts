@@ -74,10 +74,8 @@ type Transport = Awaited<ReturnType<typeof openTransport>>;
 
 async function openTransport({ url, connections }: Options, handedOver: Set<string>) {
   const { createTransport } = await import('nodemailer');
-  const { protocol, username, hostname } = new URL(url);
   const transport = createTransport({
-    // A password never travels in clear, but to this machine.
-    requireTLS: protocol === 'smtp:' && username !== '' && !isLoopback(hostname),
+    requireTLS: requiresTls(url),
     connectionTimeout: 20_000,
     greetingTimeout: 20_000,
     socketTimeout: 300_000,
@@ -95,6 +93,12 @@ async function openTransport({ url, connections }: Options, handedOver: Set<stri
     done();
   });
   return transport;
+}
+
+/** True where STARTTLS must not be left out: a password never travels in clear, but to this machine. */
+export function requiresTls(url: string): boolean {
+  const { protocol, username, hostname } = new URL(url);
+  return protocol === 'smtp:' && username !== '' && !isLoopback(hostname);
 }
 
 /** A large message goes out in slices: its end is then reached when almost all of it has been written, not before. */

@@ -39,6 +39,8 @@ import type { PosteService } from './postes/postes.service.ts';
 import { prospectRoutes } from './prospects/prospects.routes.ts';
 import { createProspectService } from './prospects/prospects.service.ts';
 import { createNoteRelance } from './relances/note-relance.ts';
+import { reglageRoutes } from './reglages/reglages.routes.ts';
+import type { ReglagesService } from './reglages/reglages.service.ts';
 import { relanceRoutes } from './relances/relances.routes.ts';
 import { createRelanceService } from './relances/relances.service.ts';
 import type { SignatureTracking } from './signatures/signature-tracking.ts';
@@ -71,6 +73,7 @@ export type FeatureDeps = {
   postes: PosteService;
   control: SharingControl;
   emails: EmailQueue;
+  reglages: ReglagesService;
   logger: Logger;
   fillDemo: FillDemo;
   now: () => Date;
@@ -87,6 +90,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   tableauDeBordRoutes(route, createTableauDeBordService(deps));
   synchronisationRoutes(route, deps.synchronisation);
   posteRoutes(route, deps.postes);
+  reglageRoutes(route, deps.reglages);
   systemRoutes(route, createSystemService(deps));
 }
 

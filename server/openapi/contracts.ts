@@ -15,6 +15,7 @@ import * as postes from '#shared/contracts/postes.ts';
 import * as imported from '#shared/contracts/imports.ts';
 import * as prospects from '#shared/contracts/prospects.ts';
 import * as relances from '#shared/contracts/relances.ts';
+import * as reglages from '#shared/contracts/reglages.ts';
 import * as signatures from '#shared/contracts/signatures.ts';
 import * as stock from '#shared/contracts/stock.ts';
 import * as synchronisation from '#shared/contracts/synchronisation.ts';
@@ -46,6 +47,7 @@ const contracts: readonly object[] = [
   imported,
   prospects,
   relances,
+  reglages,
   signatures,
   gateway,
   stock,

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { type Service, startService } from '#server/service.ts';
+import { type Service, startService, type Within } from '#server/service.ts';
 import { toEffectiveConfig } from './effective-config.ts';
 import type { TokenKeeper } from './till-token.ts';
 
@@ -9,7 +9,7 @@ import type { TokenKeeper } from './till-token.ts';
  */
 export async function superviseService(
   config: Config,
-  { keeper, onLost }: { keeper?: TokenKeeper; onLost: (error: unknown) => void },
+  { keeper, secrets, onLost }: Pick<Within, 'secrets'> & { keeper?: TokenKeeper; onLost: (error: unknown) => void },
 ): Promise<Service> {
   let isStopped = false;
   let service = await start(config);
@@ -19,7 +19,7 @@ export async function superviseService(
 
   function start(from: Config): Promise<Service> {
     const host = { restart: () => void (restarting = restarting.then(restart)), ...(keeper ? { keeper } : {}) };
-    return toEffectiveConfig(from, keeper).then((effective) => startService(effective, { given: from, host }));
+    return toEffectiveConfig(from, keeper).then((effective) => startService(effective, { given: from, host, secrets }));
   }
 
   async function restart() {

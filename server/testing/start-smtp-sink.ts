@@ -25,14 +25,32 @@ type Options = {
   onMessage?: (delivery: Delivery) => Reply | 'hang-up' | undefined | Promise<Reply | 'hang-up' | undefined>;
   /** Offers the DSN extension. */
   dsn?: boolean;
+  /** What to say to a sender; taken unless it is an answer. */
+  onSender?: (address: string) => Reply | undefined;
+  /** Takes nothing from who does not sign in as this account. */
+  account?: { user: string; pass: string };
+  /** Speaks TLS from the first byte, or offers STARTTLS, with a certificate nobody has signed. */
+  tls?: 'implicit' | 'starttls';
 };
 
 /** A real SMTP server that keeps what it takes. */
-export async function startSmtpSink({ port = 0, onRecipient, onMessage, dsn = false }: Options = {}) {
+export async function startSmtpSink(options: Options = {}) {
+  const { port = 0, onRecipient, onSender, onMessage, dsn = false, account, tls } = options;
   const deliveries: Delivery[] = [];
   let connections = 0;
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: [...(account ? [] : ['AUTH']), ...(tls === 'starttls' ? [] : ['STARTTLS'])],
+    secure: tls === 'implicit',
+    allowInsecureAuth: true,
+    authOptional: account === undefined,
+    onAuth({ username, password }, _session, done) {
+      const isKnown = username === account?.user && password === account?.pass;
+      if (isKnown) done(null, { user: username });
+      else done(toError({ code: 535, text: '5.7.8 Authentication credentials invalid' }));
+    },
+    onMailFrom({ address }, _session, done) {
+      done(toError(onSender?.(address)));
+    },
     hideDSN: !dsn,
     logger: false,
     onConnect(_session, done) {
@@ -59,7 +77,7 @@ export async function startSmtpSink({ port = 0, onRecipient, onMessage, dsn = fa
   await once(server.server, 'listening');
   const { port: actual } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${actual}`,
+    url: `${tls === 'implicit' ? 'smtps' : 'smtp'}://127.0.0.1:${actual}`,
     port: actual,
     deliveries,
     countConnections: () => connections,

@@ -5,6 +5,9 @@ import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createEmailQueue } from '#server/features/emails/email-queue.ts';
 import { createIdentity } from '#server/features/auth/identity.ts';
+import { findMailSender } from '#server/features/emails/mail-room.ts';
+import { createKeptSettings } from '#server/features/reglages/kept-settings.ts';
+import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { noChangeLog } from '#server/backoffice/local/outbox/change-log.ts';
 import { createPosteService } from '#server/features/postes/postes.service.ts';
@@ -48,6 +51,12 @@ export async function startTestServer({ dataDir = ':memory:', signatureProvider,
   const renderer = createPdfRenderer({ workers: 1 });
   const findSender = async () => undefined;
   const emails = createEmailQueue({ database, mailer: undefined, findSender, workers: 3, attempts: 5, now, logger });
+  const layers = { environment: {}, policy: {} };
+  const reglages = createReglagesService({
+    kept: createKeptSettings({ database, layers, secrets: undefined }),
+    findMailSender: (sent) => findMailSender(sent, backOffice),
+    apply: () => {},
+  });
   const deps = {
     database,
     signing: createSignatureTracking({ database, provider: signatureProvider, now }),
@@ -69,6 +78,7 @@ export async function startTestServer({ dataDir = ':memory:', signatureProvider,
     }),
     checkAnswers: true,
     emails,
+    reglages,
     ...overrides,
   };
   const server = createApp(deps).listen(0, '127.0.0.1');

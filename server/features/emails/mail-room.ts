@@ -6,6 +6,7 @@ import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { isLoopback } from '#server/email/loopback.ts';
 import { createMailer } from '#server/email/mailer.ts';
 import { findBareAddress, findSender as parseSender, type Sender } from '#server/email/address.ts';
+import type { LiveSettings } from '#server/live-settings.ts';
 import { createEmailQueue, type EmailQueue } from './email-queue.ts';
 
 type Settings = Config['email'];
@@ -18,27 +19,50 @@ type Deps = {
   logger: Logger;
 };
 
+export type MailRoom = EmailQueue & {
+  /** What leaves and comes back from now on follows these settings. */
+  apply(settings: LiveSettings['email']): void;
+};
+
 /** The queue of emails as the settings want it: with or without a mail server. */
-export function createMailRoom({ settings, backOffice, ...deps }: Deps): EmailQueue {
-  const { smtpUrl, imapUrl, workers, attempts, readReceipts } = settings;
-  const mailer = smtpUrl ? createMailer({ url: smtpUrl, connections: workers, readReceipts }) : undefined;
-  const findSender = createFindSender(settings, backOffice);
-  return createEmailQueue({ ...deps, mailer, imapUrl, workers, attempts, findSender });
+export function createMailRoom({ settings, backOffice, ...deps }: Deps): MailRoom {
+  let current = settings;
+  const { imapUrl, workers, attempts } = settings;
+  const findSender = () => findMailSender(current, backOffice);
+  const queue = createEmailQueue({ ...deps, mailer: toMailer(settings), imapUrl, workers, attempts, findSender });
+
+  return {
+    ...queue,
+    apply(next) {
+      const former = current;
+      current = { ...former, ...next };
+      if (!isSame(former, current, ['smtpUrl', 'from', 'readReceipts'])) queue.setMailer(toMailer(current));
+      if (!isSame(former, current, ['imapUrl'])) queue.setMailbox(current.imapUrl);
+    },
+  };
+}
+
+function toMailer({ smtpUrl, workers, readReceipts }: Settings) {
+  return smtpUrl ? createMailer({ url: smtpUrl, connections: workers, readReceipts }) : undefined;
+}
+
+function isSame(former: Settings, next: Settings, names: readonly (keyof Settings)[]): boolean {
+  return names.every((name) => former[name] === next[name]);
 }
 
 /**
  * The configured sender, otherwise the shop's own address, otherwise the mail account's when it is one. A relay on this
  * machine takes any sender.
  */
-function createFindSender({ from = '', smtpUrl }: Settings, { boutique }: BackOffice) {
-  const account = smtpUrl === undefined ? undefined : findAccount(smtpUrl);
-  return async (): Promise<Sender | undefined> => {
-    const configured = parseSender(from);
-    if (configured) return configured;
-    const { email, enseigne, raison_sociale } = await boutique.get();
-    const address = findBareAddress(email) ?? account;
-    return address === undefined ? undefined : { name: enseigne || raison_sociale, address };
-  };
+export async function findMailSender(
+  { from = '', smtpUrl }: Partial<Pick<Settings, 'from' | 'smtpUrl'>>,
+  { boutique }: Pick<BackOffice, 'boutique'>,
+): Promise<Sender | undefined> {
+  const configured = parseSender(from);
+  if (configured) return configured;
+  const { email, enseigne, raison_sociale } = await boutique.get();
+  const address = findBareAddress(email) ?? (smtpUrl === undefined ? undefined : findAccount(smtpUrl));
+  return address === undefined ? undefined : { name: enseigne || raison_sociale, address };
 }
 
 function findAccount(smtpUrl: string): string | undefined {

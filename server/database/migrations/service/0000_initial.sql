@@ -80,6 +80,11 @@ CREATE TABLE `email_pieces` (
 );
 --> statement-breakpoint
 CREATE INDEX `email_pieces_message` ON `email_pieces` (`message_id`);--> statement-breakpoint
+CREATE TABLE `reglages` (
+	`nom` text PRIMARY KEY NOT NULL,
+	`valeur` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `signature_intents` (
 	`transaction_id` text PRIMARY KEY NOT NULL,
 	`document_id` text NOT NULL,

@@ -1,0 +1,76 @@
+import { toLine } from './mail-outcome.ts';
+
+/** What went wrong while trying a server, and what to do about it; both in French. */
+export type Explanation = { message: string; conseil: string };
+
+type Where = { serveur: string; port: number };
+
+/** What the network, TLS and both mail clients say of a failure. */
+type NetworkError = Error & { code?: string; originalCode?: string; cause?: unknown; response?: string };
+
+const tlsOnPlain = new Set(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'EPROTO']);
+const badCertificate =
+  /^(DEPTH_ZERO_|SELF_SIGNED_|CERT_|UNABLE_TO_|ERR_TLS_CERT)|certificate|self.signed|altnames|hostname\/ip/i;
+
+/** Why a server could not be reached or trusted; undefined when it was, and said something itself. */
+export function findNetworkFailure(error: unknown, { serveur, port }: Where): Explanation | undefined {
+  const { message, codes } = read(error);
+  const has = (...wanted: string[]) => codes.some((code) => wanted.includes(code));
+  if (codes.some((code) => tlsOnPlain.has(code)) || /wrong version number|packet length too long/i.test(message)) {
+    return {
+      message: `${serveur} ne parle pas TLS sur le port ${port}.`,
+      conseil:
+        'Choisissez STARTTLS (souvent le port 587), ou le port qui attend TLS (souvent 465, 993 pour une boîte).',
+    };
+  }
+  if (codes.some((code) => badCertificate.test(code)) || badCertificate.test(message)) return toCertificate(serveur);
+  if (has('EDNS', 'ENOTFOUND', 'EAI_AGAIN')) {
+    return {
+      message: `Le serveur ${serveur} est introuvable.`,
+      conseil: 'Vérifiez son nom, lettre par lettre, et que ce poste a accès au réseau.',
+    };
+  }
+  if (has('ECONNREFUSED')) {
+    return {
+      message: `${serveur} refuse la connexion sur le port ${port}.`,
+      conseil: 'Vérifiez le port\u00a0: le plus souvent 465 avec TLS et 587 avec STARTTLS, 993 pour une boîte.',
+    };
+  }
+  if (has('ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'GREEETING_TIMEOUT')) {
+    return {
+      message: `${serveur} ne répond pas sur le port ${port}.`,
+      conseil:
+        'Vérifiez le port et la sécurité, qui vont ensemble\u00a0; un pare-feu ou l’opérateur peut aussi fermer ce port.',
+    };
+  }
+  return undefined;
+}
+
+/** The connection ended without a word. */
+export function toCutConnection({ serveur, port }: Where): Explanation {
+  return {
+    message: `${serveur} a coupé la connexion sur le port ${port}.`,
+    conseil: 'Vérifiez que la sécurité choisie est celle de ce port, puis réessayez.',
+  };
+}
+
+function toCertificate(serveur: string): Explanation {
+  return {
+    message: `Le certificat de ${serveur} n’est pas reconnu\u00a0: Comptoir ne lui confie aucun mot de passe.`,
+    conseil:
+      'Donnez le serveur par le nom exact qu’indique votre hébergeur\u00a0; si c’est déjà fait, son certificat est périmé ou n’est pas signé par une autorité connue.',
+  };
+}
+
+/** A failure may wrap the one that says what happened. */
+function read(error: unknown): { message: string; codes: string[] } {
+  const { message = '', code = '', originalCode = '', cause } = error as Partial<NetworkError>;
+  const inner = cause === undefined || cause === null ? { message: '', codes: [] } : read(cause);
+  const codes = [originalCode, String(code), ...inner.codes].filter((found) => found !== '');
+  return { message: `${message} ${inner.message}`, codes };
+}
+
+/** `: the server's own words`, where it spoke. */
+export function quoteReply(response: string | undefined): string {
+  return response ? `\u00a0: «\u00a0${toLine(response)}\u00a0»` : '';
+}

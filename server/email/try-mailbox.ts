@@ -1,0 +1,72 @@
+import type { ImapFlow } from 'imapflow';
+import { findNetworkFailure, quoteReply, toCutConnection } from './explain-failure.ts';
+import { toImapOptions } from './mailbox-reader.ts';
+import type { Result } from './try-mail-server.ts';
+
+type ImapError = Error & {
+  authenticationFailed?: boolean;
+  serverResponseCode?: string;
+  responseText?: string;
+  responseStatus?: string;
+  tlsFailed?: boolean;
+  mailboxMissing?: boolean;
+};
+
+const patienceMs = 15_000;
+
+/** Opens a mailbox as the reader of reports does, without changing it; says what happened and what to do. Never rejects. */
+export async function tryMailbox(url: string): Promise<Result> {
+  const { ImapFlow: Client } = await import('imapflow');
+  const { folder, ...options } = toImapOptions(url);
+  const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
+  const client = new Client({ ...options, ...timeouts });
+  const where = { serveur: options.host, port: Number(options.port) };
+  // A late failure of a connection that is given up concerns nobody.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await open(client, folder, where.serveur);
+  } catch (error) {
+    return { succes: false, ...explain(error as ImapError, where) };
+  } finally {
+    client.close();
+  }
+}
+
+async function open(client: ImapFlow, folder: string, serveur: string): Promise<Result> {
+  try {
+    const { exists } = await client.mailboxOpen(folder, { readOnly: true });
+    const count = exists === 1 ? 'un message' : `${exists} messages`;
+    return {
+      succes: true,
+      message: `La boîte s’ouvre sur ${serveur}\u00a0: ${count} dans ${folder}.`,
+      conseil: 'Les avis d’échec qui y arriveront marqueront les e-mails refusés.',
+    };
+  } catch (error) {
+    return {
+      succes: false,
+      message: `${serveur} n’a pas de dossier ${folder} pour ce compte${quoteReply((error as ImapError).responseText)}.`,
+      conseil: 'Le dossier s’appelle le plus souvent INBOX.',
+    };
+  }
+}
+
+function explain(error: ImapError, where: { serveur: string; port: number }) {
+  const { serveur } = where;
+  if (error.authenticationFailed) {
+    return {
+      message: `${serveur} refuse l’identifiant ou le mot de passe${quoteReply(error.responseText)}.`,
+      conseil:
+        'Retapez le mot de passe. Beaucoup d’hébergeurs demandent un mot de passe d’application, créé dans votre compte chez eux.',
+    };
+  }
+  const network = findNetworkFailure(error, where);
+  if (network) return network;
+  if (error.tlsFailed || /STARTTLS/i.test(error.message)) {
+    return {
+      message: `${serveur} n’a pas accepté le chiffrement STARTTLS.`,
+      conseil: 'Choisissez TLS (souvent le port 993).',
+    };
+  }
+  return toCutConnection(where);
+}

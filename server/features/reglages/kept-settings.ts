@@ -1,0 +1,100 @@
+import type { Layers } from '#server/config.ts';
+import { type LiveName, type LiveValues, pickLive } from '#server/live-settings.ts';
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import type { Origine } from '#shared/contracts/reglages.ts';
+import { Refused } from '#shared/errors.ts';
+
+export type SecretName = Extract<LiveName, 'COMPTOIR_SMTP_URL' | 'COMPTOIR_IMAP_URL' | 'COMPTOIR_SIGNATURE_KEY'>;
+
+/** The system's keychain, where there is one. */
+export type Secrets = {
+  /** What it holds, by variable; undefined when it could not be read. */
+  values: Readonly<Record<string, string>> | undefined;
+  /**
+   * Keeps a secret; an empty value removes it.
+   * @throws {Unavailable} in French when it could not be kept.
+   */
+  save: (name: SecretName, value: string) => Promise<void>;
+};
+
+type Deps = { database: ServiceDatabase; layers: Layers; secrets: Secrets | undefined };
+
+export type KeptSettings = ReturnType<typeof createKeptSettings>;
+
+const withoutKeychain =
+  'Ce service n’a pas de trousseau où garder un mot de passe\u00a0: donnez-le par la variable d’environnement';
+
+/**
+ * What the screens set, beside what the environment and the policy give. What holds a secret goes to the keychain and
+ * nowhere else; the rest goes to the database.
+ */
+export function createKeptSettings({ database, layers, secrets }: Deps) {
+  const store = createStore(database);
+  const environment = pickLive(layers.environment);
+  const policy = pickLive(layers.policy);
+  let plain = store.read();
+  let secret = pickLive(secrets?.values ?? {});
+  let isReadable = secrets?.values !== undefined;
+  const getKept = (): LiveValues => ({ ...plain, ...secret });
+
+  async function saveSecret(name: SecretName, value: string) {
+    if (!secrets) throw new Refused(`${withoutKeychain} ${name}.`);
+    await secrets.save(name, value);
+    isReadable = true;
+    const { [name]: _former, ...others } = secret;
+    secret = value === '' ? others : { ...others, [name]: value };
+  }
+
+  return {
+    /** What counts for a setting: the environment's value, else the screen's, else the policy's. */
+    find: (name: LiveName) => environment[name] ?? getKept()[name] ?? policy[name],
+
+    /** All that counts, by name. */
+    getAll: (): LiveValues => ({ ...policy, ...getKept(), ...environment }),
+
+    findOrigine(name: LiveName): Origine {
+      if (environment[name] !== undefined) return 'environnement';
+      if (getKept()[name] !== undefined) return 'ecran';
+      return policy[name] === undefined ? 'defaut' : 'strategie';
+    },
+
+    /** `absent` where there is no desktop, `ferme` when it could not be read. */
+    getKeychain: () => (secrets === undefined ? 'absent' : isReadable ? 'ouvert' : 'ferme'),
+
+    /**
+     * Keeps a setting, an empty one as none; the keychain first, so that a secret it refuses changes nothing.
+     * @throws {Refused} for a secret where there is no keychain, {Unavailable} when the keychain refuses it.
+     */
+    async save(name: LiveName, value: string) {
+      const holds = holdsSecret(name, value);
+      if (holds) await saveSecret(name as SecretName, value);
+      plain = await store.save(name, holds ? '' : value);
+      if (!holds && secret[name] !== undefined) await saveSecret(name as SecretName, '');
+    },
+  } as const;
+}
+
+/** A key is one; an address is one when it holds a password. */
+function holdsSecret(name: LiveName, value: string): boolean {
+  if (value === '') return false;
+  if (name === 'COMPTOIR_SIGNATURE_KEY') return true;
+  return (name === 'COMPTOIR_SMTP_URL' || name === 'COMPTOIR_IMAP_URL') && new URL(value).password !== '';
+}
+
+function createStore({ connection, write }: ServiceDatabase) {
+  const list = connection.prepare<[], { nom: string; valeur: string }>('select nom, valeur from reglages');
+  const put = connection.prepare(
+    'insert into reglages (nom, valeur) values (?, ?) on conflict (nom) do update set valeur = excluded.valeur',
+  );
+  const remove = connection.prepare('delete from reglages where nom = ?');
+  const read = () => pickLive(Object.fromEntries(list.all().map(({ nom, valeur }) => [nom, valeur])));
+  return {
+    read,
+    save: (name: LiveName, value: string): Promise<LiveValues> =>
+      write(() => {
+        if (value === '') remove.run(name);
+        else put.run(name, value);
+        return read();
+      }),
+  };
+}

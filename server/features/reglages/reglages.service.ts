@@ -1,0 +1,186 @@
+import { findSender } from '#server/email/address.ts';
+import { isLoopback } from '#server/email/loopback.ts';
+import { tryMailbox } from '#server/email/try-mailbox.ts';
+import { tryMailServer } from '#server/email/try-mail-server.ts';
+import { tryUniversign } from '#server/signature/try-universign.ts';
+import type { Sender } from '#server/email/address.ts';
+import type { LiveName, LiveValues } from '#server/live-settings.ts';
+import type { EnvoiInput, Essai, PrestataireInput, Reglages, RetoursInput } from '#shared/contracts/reglages.ts';
+import { InvalidInput, Refused } from '#shared/errors.ts';
+import type { KeptSettings } from './kept-settings.ts';
+import { readImapUrl, readSmtpUrl, toImapUrl, toSmtpUrl } from './server-address.ts';
+
+type Deps = {
+  kept: KeptSettings;
+  /** Who messages would come from with these settings; undefined when nobody knows. */
+  findMailSender: (settings: {
+    from?: string | undefined;
+    smtpUrl?: string | undefined;
+  }) => Promise<Sender | undefined>;
+  /** Makes the running service follow the settings. */
+  apply: (values: LiveValues) => void;
+};
+
+export type ReglagesService = ReturnType<typeof createReglagesService>;
+
+/** The settings of e-mails and signatures that screens change; no answer ever holds a password or a key. */
+export function createReglagesService(deps: Deps) {
+  const { kept, apply } = deps;
+  const read = createReading(deps);
+
+  /** Keeps what changed, then applies everything; a value the environment gives may only stay as it is. */
+  async function change(values: Partial<Record<LiveName, string>>): Promise<Reglages> {
+    const changed = (Object.entries(values) as [LiveName, string][]).filter(
+      ([name, value]) => value !== (kept.find(name) ?? ''),
+    );
+    const fixed = changed.find(([name]) => kept.findOrigine(name) === 'environnement');
+    if (fixed) throw new Refused(`Ce réglage est fixé par la variable d’environnement ${fixed[0]}.`);
+    for (const [name, value] of changed) await kept.save(name, value);
+    apply(kept.getAll());
+    return read();
+  }
+
+  return {
+    read,
+
+    /** @throws {InvalidInput} on the field that is wrong, {Refused} for what the environment fixes. */
+    updateEnvoi: async (input: EnvoiInput) =>
+      change({
+        COMPTOIR_SMTP_URL: toSmtpText(input, kept),
+        COMPTOIR_MAIL_FROM: input.expediteur.trim(),
+        COMPTOIR_EMAIL_READ_RECEIPTS: toFlag(input.accuses_lecture, kept),
+      }),
+    updateRetours: async (input: RetoursInput) => change({ COMPTOIR_IMAP_URL: toImapText(input, kept) }),
+    updatePrestataire: async (input: PrestataireInput) => change(toPrestataire(input, kept)),
+
+    async tryEnvoi({ destinataire, ...input }: EnvoiInput & { destinataire: string }): Promise<Essai> {
+      const smtpUrl = toSmtpText(input, kept);
+      if (smtpUrl === '') throw toInvalid('serveur', 'Indiquez d’abord un serveur.');
+      const from = await deps.findMailSender({ from: input.expediteur, smtpUrl });
+      if (!from) throw toInvalid('expediteur', 'Indiquez l’expéditeur, ou l’adresse e-mail de la boutique.');
+      return tryMailServer({ url: smtpUrl, from, to: destinataire });
+    },
+
+    async tryRetours(input: RetoursInput): Promise<Essai> {
+      const url = toImapText(input, kept);
+      if (url === '') throw toInvalid('serveur', 'Indiquez d’abord un serveur.');
+      return tryMailbox(url);
+    },
+
+    async tryPrestataire(input: PrestataireInput): Promise<Essai> {
+      const { COMPTOIR_SIGNATURE_URL: baseUrl, COMPTOIR_SIGNATURE_KEY: apiKey } = toPrestataire(input, kept);
+      if (baseUrl === '') throw toInvalid('url', 'Indiquez d’abord l’adresse du prestataire.');
+      return tryUniversign({ baseUrl, apiKey });
+    },
+  };
+}
+
+function createReading({ kept, findMailSender }: Deps) {
+  return async (): Promise<Reglages> => {
+    const smtpUrl = kept.find('COMPTOIR_SMTP_URL');
+    const { mot_de_passe: smtpPassword, ...envoi } = readSmtpUrl(smtpUrl);
+    const { mot_de_passe: imapPassword, ...retours } = readImapUrl(kept.find('COMPTOIR_IMAP_URL'));
+    const sender = await findMailSender({ smtpUrl });
+    return {
+      trousseau: kept.getKeychain(),
+      envoi: {
+        ...envoi,
+        expediteur: kept.find('COMPTOIR_MAIL_FROM') ?? '',
+        accuses_lecture: kept.find('COMPTOIR_EMAIL_READ_RECEIPTS') === '1',
+        mot_de_passe_connu: smtpPassword !== '',
+        expediteur_par_defaut: sender?.address ?? null,
+        origines: {
+          serveur: kept.findOrigine('COMPTOIR_SMTP_URL'),
+          expediteur: kept.findOrigine('COMPTOIR_MAIL_FROM'),
+          accuses_lecture: kept.findOrigine('COMPTOIR_EMAIL_READ_RECEIPTS'),
+        },
+      },
+      retours: {
+        ...retours,
+        mot_de_passe_connu: imapPassword !== '',
+        origines: { serveur: kept.findOrigine('COMPTOIR_IMAP_URL') },
+      },
+      signature: {
+        prestataire: 'universign',
+        url: kept.find('COMPTOIR_SIGNATURE_URL') ?? '',
+        cle_connue: kept.find('COMPTOIR_SIGNATURE_KEY') !== undefined,
+        origines: {
+          url: kept.findOrigine('COMPTOIR_SIGNATURE_URL'),
+          cle: kept.findOrigine('COMPTOIR_SIGNATURE_KEY'),
+        },
+      },
+    };
+  };
+}
+
+/** The address these fields say; the one there is, letter by letter, when they say the same. */
+function toSmtpText(input: EnvoiInput, kept: KeptSettings): string {
+  const current = kept.find('COMPTOIR_SMTP_URL');
+  if (input.expediteur.trim() !== '' && findSender(input.expediteur) === undefined) {
+    throw toInvalid('expediteur', 'Attendu\u00a0: contact@boutique.fr, ou Boutique <contact@boutique.fr>.');
+  }
+  const account = { ...input, mot_de_passe: toPassword(input, readSmtpUrl(current)) };
+  if (account.securite === 'aucune' && account.mot_de_passe !== '' && !isLoopback(account.serveur)) {
+    throw toInvalid('securite', 'Un mot de passe ne voyage jamais en clair\u00a0: choisissez TLS ou STARTTLS.');
+  }
+  return keep(current, toSmtpUrl(readSmtpUrl(current)), toSmtpUrl(account));
+}
+
+function toImapText(input: RetoursInput, kept: KeptSettings): string {
+  const current = kept.find('COMPTOIR_IMAP_URL');
+  const account = { ...input, mot_de_passe: toPassword(input, readImapUrl(current)) };
+  if (input.serveur !== '' && input.identifiant === '') throw toInvalid('identifiant', 'À remplir.');
+  return keep(current, toImapUrl(readImapUrl(current)), toImapUrl(account));
+}
+
+function keep(current: string | undefined, same: string | undefined, wanted: string | undefined): string {
+  return (wanted === same ? current : wanted) ?? '';
+}
+
+type Account = { serveur: string; identifiant: string };
+
+/**
+ * What is typed, else the one there is, but only for the same account of the same server: a password is never shown to
+ * another server because an address was changed.
+ */
+function toPassword(
+  { serveur, identifiant, mot_de_passe }: Account & { mot_de_passe: string | null },
+  current: Account & { mot_de_passe: string },
+): string {
+  if (serveur === '' || identifiant === '') return '';
+  if (mot_de_passe === '') throw toInvalid('mot_de_passe', 'À remplir pour cet identifiant.');
+  if (mot_de_passe !== null) return mot_de_passe;
+  const isSame = serveur.toLowerCase() === current.serveur.toLowerCase() && identifiant === current.identifiant;
+  if (isSame && current.mot_de_passe !== '') return current.mot_de_passe;
+  throw toInvalid('mot_de_passe', 'Tapez le mot de passe de ce compte.');
+}
+
+function toPrestataire({ url, cle }: PrestataireInput, kept: KeptSettings) {
+  const current = kept.find('COMPTOIR_SIGNATURE_URL') ?? '';
+  const wanted = url.replace(/\/+$/, '');
+  if (wanted.startsWith('http:') && !isLoopback(new URL(wanted).hostname)) {
+    throw toInvalid('url', 'Une clé ne voyage jamais en clair\u00a0: l’adresse commence par https://.');
+  }
+  return {
+    COMPTOIR_SIGNATURE_PROVIDER: wanted === '' ? '' : 'universign',
+    COMPTOIR_SIGNATURE_URL: wanted,
+    COMPTOIR_SIGNATURE_KEY: wanted === '' ? '' : toKey(cle, wanted === current, kept),
+  };
+}
+
+function toKey(cle: string | null, isSameProvider: boolean, kept: KeptSettings): string {
+  const known = isSameProvider ? kept.find('COMPTOIR_SIGNATURE_KEY') : undefined;
+  const key = (cle ?? known ?? '').trim();
+  if (key === '') throw toInvalid('cle', 'Tapez la clé que ce prestataire vous a donnée.');
+  return key;
+}
+
+/** Unset stays unset. */
+function toFlag(isOn: boolean, kept: KeptSettings): string {
+  if (isOn) return '1';
+  return kept.find('COMPTOIR_EMAIL_READ_RECEIPTS') === undefined ? '' : '0';
+}
+
+function toInvalid(champ: string, message: string): InvalidInput {
+  return new InvalidInput(message, [{ champ, message }]);
+}

@@ -1,0 +1,30 @@
+import { type Config, toEmail, toSignature } from './config.ts';
+import { Variables } from './variables.ts';
+
+/** What the settings screens change while the service runs. */
+export const liveNames = [
+  'COMPTOIR_SMTP_URL',
+  'COMPTOIR_MAIL_FROM',
+  'COMPTOIR_EMAIL_READ_RECEIPTS',
+  'COMPTOIR_IMAP_URL',
+  'COMPTOIR_SIGNATURE_PROVIDER',
+  'COMPTOIR_SIGNATURE_URL',
+  'COMPTOIR_SIGNATURE_KEY',
+] as const satisfies (keyof Variables)[];
+export type LiveName = (typeof liveNames)[number];
+export type LiveValues = Partial<Record<LiveName, string>>;
+
+export type LiveSettings = Pick<Config, 'signature'> & { email: Omit<Config['email'], 'workers' | 'attempts'> };
+
+/** What those values mean; one that is no longer valid counts as none. */
+export function readLive(values: LiveValues): LiveSettings {
+  const valid = liveNames.filter((name) => Variables.shape[name].safeParse(values[name]).success);
+  const variables = Variables.parse(Object.fromEntries(valid.map((name) => [name, values[name]])));
+  const { workers: _workers, attempts: _attempts, ...email } = toEmail(variables);
+  return { email, signature: toSignature(variables) };
+}
+
+/** Those of some values that are ours, and given. */
+export function pickLive(values: Readonly<Record<string, string | undefined>>): LiveValues {
+  return Object.fromEntries(liveNames.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+}
