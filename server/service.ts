@@ -193,9 +193,12 @@ function toUrlHost(host: string): string {
 /** Lets running requests end, then closes what is kept alive. */
 async function closeServer(server: Server) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), 10_000).unref();
+  // A connection becomes idle when its last answer is out, and would be kept alive.
+  const sweeping = setInterval(() => server.closeIdleConnections(), 20);
+  const ending = setTimeout(() => server.closeAllConnections(), 10_000);
   await closed;
+  clearInterval(sweeping);
+  clearTimeout(ending);
 }
 
 async function flush(logger: Logger) {

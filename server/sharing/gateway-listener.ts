@@ -95,7 +95,9 @@ function listHosts(listening: string): string[] {
 
 async function close(server: Server) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), 2_000).unref();
+  const sweeping = setInterval(() => server.closeIdleConnections(), 20);
+  const ending = setTimeout(() => server.closeAllConnections(), 2_000);
   await closed;
+  clearInterval(sweeping);
+  clearTimeout(ending);
 }

@@ -42,9 +42,6 @@ export function createSharingControl({ given, effective, local, adresses, host, 
   function findObstacle(): string | null {
     if (isImposed(given)) return imposed;
     if (part === 'partage') return 'Cette installation partage déjà sa boutique avec des caisses.';
-    if (part === 'seul' && !isEmpty()) {
-      return 'Cette installation a déjà ses propres clients ou articles\u00a0: elle ne peut pas devenir la caisse d’une autre boutique.';
-    }
     return null;
   }
 
@@ -54,6 +51,7 @@ export function createSharingControl({ given, effective, local, adresses, host, 
       poste,
       adresses: gateway.url === undefined ? [...adresses] : [gateway.url],
       est_impose: isImposed(given),
+      est_vide: isEmpty(),
       obstacle: findObstacle(),
     }),
 

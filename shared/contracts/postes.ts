@@ -33,6 +33,8 @@ export const Partage = z.object({
   adresses: z.array(z.string()),
   /** True when the environment or IT's policy decides it: the screens cannot change it. */
   est_impose: z.boolean(),
+  /** It has no customer, article or family: joining a shop has nothing to tell it. */
+  est_vide: z.boolean(),
   /** Why this installation cannot become a till, in French; null when it can. */
   obstacle: z.string().nullable(),
 });

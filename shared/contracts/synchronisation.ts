@@ -37,6 +37,8 @@ export const SynchroEtat = GatewayHealth.extend({
   restants: z.int(),
   /** Everything there was has come once. */
   copie_complete: z.boolean(),
+  /** What it had before it joined, and how much of it is still to be told; null once it is. */
+  versement: z.object({ total: z.int(), restants: z.int() }).nullable(),
   /** Why the back office refuses this till, in French. */
   rejet: z.string().nullable(),
   /** How long it takes to answer; null before it did. */

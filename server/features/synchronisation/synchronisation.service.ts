@@ -53,7 +53,8 @@ export function createSynchronisationService({ backOffice, replication, write, e
   async function getState(): Promise<SynchroEtat> {
     const { restants = 0, rejet = null, lenteurMs = null } = engine?.getState() ?? {};
     const copie_complete = till?.state.find('copie_complete') !== undefined;
-    return { ...(await backOffice.getHealth()), restants, rejet, lenteur_ms: lenteurMs, copie_complete };
+    const versement = till?.versement.find() ?? null;
+    return { ...(await backOffice.getHealth()), restants, rejet, lenteur_ms: lenteurMs, copie_complete, versement };
   }
 
   return {

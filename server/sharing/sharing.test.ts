@@ -1,0 +1,167 @@
+import { readFileSync, statSync } from 'node:fs';
+import { connect, type ConnectionOptions } from 'node:tls';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildClient } from '#server/testing/build-records.ts';
+import { until } from '#server/testing/shared-shop-state.ts';
+import { startSourceProcess } from '#server/testing/source-process.ts';
+import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createClient as createCaller } from '#shared/api-client.ts';
+import { getSetup, runSetup } from '#shared/contracts/auth.ts';
+import { getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
+import { createClient, getClient } from '#shared/contracts/clients.ts';
+import {
+  createCodeRattachement,
+  getPartage,
+  joinBoutique,
+  listPostes,
+  removePoste,
+  startPartage,
+} from '#shared/contracts/postes.ts';
+import { getSynchronisation } from '#shared/contracts/synchronisation.ts';
+import { getHealth } from '#shared/contracts/system.ts';
+
+const apiKey = 'key-of-the-tests-of-sharing-000000001';
+
+/** An installation of its own: a process and its folder. */
+async function startInstallation(settings: Record<string, string> = {}) {
+  const stack = new AsyncDisposableStack();
+  const folder = stack.use(await createTemporaryFolder());
+  const environment = { COMPTOIR_DATA_DIR: folder.path, COMPTOIR_API_KEY: apiKey, ...settings };
+  const running = stack.use(await startSourceProcess(environment));
+  const call = createCaller(running.url, { headers: { 'x-api-key': apiKey } });
+  return { ...running, call, dataDir: folder.path, [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose]() };
+}
+
+type Installation = Awaited<ReturnType<typeof startInstallation>>;
+
+/** A shop PC whose tills come by an address of this machine, and a code for the next one. */
+async function startShop() {
+  const shop = await startInstallation({ COMPTOIR_GATEWAY_HOST: '127.0.0.1', COMPTOIR_GATEWAY_PORT: '0' });
+  await shop.call(updateBoutique, {
+    body: { ...(await shop.call(getBoutique)), raison_sociale: 'Quincaillerie Morel' },
+  });
+  await shop.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  return shop;
+}
+
+async function invite(shop: Installation, nom = 'Caisse 2') {
+  const { adresses, code } = await shop.call(createCodeRattachement);
+  return { adresse: String(adresses[0]), code, nom };
+}
+
+/** Joined, started again, and everything copied. */
+async function isCopied({ call }: Installation): Promise<boolean> {
+  const state = await call(getSynchronisation).catch(() => undefined);
+  return state?.copie_complete === true;
+}
+
+test('a till joins by an address and a code, over HTTPS, works at once as a till, and is taken off', async () => {
+  await using shop = await startShop();
+  await using till = await startInstallation();
+  const invitation = await invite(shop);
+  expect(invitation.adresse).toMatch(/^https:/);
+  expect(await till.call(joinBoutique, { body: invitation })).toMatchObject({
+    poste: 'P02',
+    boutique: 'Quincaillerie Morel',
+  });
+  await until(() => isCopied(till), undefined, 20_000);
+  expect((await till.call(getHealth)).backoffice_gateway).toMatchObject({ mode: 'replica', poste: 'P02' });
+  expect(await till.call(getPartage)).toMatchObject({ part: 'poste', adresses: [invitation.adresse] });
+  expect((await till.call(getClient, { params: { code: 'DURAND' } })).data.numero).toBe('DURAND');
+
+  const kept = join(till.dataDir, 'partage.json');
+  expect(statSync(kept).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(kept, 'utf8'))).toMatchObject({ part: 'poste', poste: 'P02' });
+  await until(async () => (await shop.call(listPostes))[0]?.derniere_visite !== null);
+  expect(await shop.call(listPostes)).toMatchObject([
+    { code: 'P02', nom: 'Caisse 2', en_attente: 0, date_retrait: null },
+  ]);
+
+  await shop.call(removePoste, { params: { code: 'P02' } });
+  await until(async () => (await till.call(getSynchronisation)).rejet !== null, undefined, 20_000);
+  const refused = await till.call(getSynchronisation);
+  expect(refused).toMatchObject({ status: 'degraded' });
+  expect(refused.rejet).toContain('a été retirée de la boutique');
+
+  // What it writes meanwhile waits; it comes back under its own code.
+  await till.call(createClient, { body: buildClient({ num: 'PETIT' }) });
+  expect(await till.call(joinBoutique, { body: await invite(shop, 'Caisse du fond') })).toMatchObject({ poste: 'P02' });
+  await until(() => shop.call(getClient, { params: { code: 'PETIT' } }).then(Boolean, () => false), undefined, 20_000);
+  expect(await shop.call(listPostes)).toMatchObject([{ code: 'P02', nom: 'Caisse du fond', date_retrait: null }]);
+}, 90_000);
+
+test('a code serves one till, and a wrong one none: nothing was sent to a server with another certificate', async () => {
+  await using shop = await startShop();
+  await using other = await startShop();
+  await using till = await startInstallation();
+  const [good, elsewhere] = [await invite(shop), await invite(other)];
+  const join = (body: typeof good) => till.call(joinBoutique, { body });
+  await expect(join({ ...good, adresse: elsewhere.adresse })).rejects.toThrow(
+    'le certificat présenté est celui d’un autre',
+  );
+  const last = good.code.slice(0, 9);
+  await expect(join({ ...good, code: `ZZZZ-ZZZZ${good.code.slice(9)}` })).rejects.toThrow('inconnu, déjà utilisé');
+  await expect(join({ ...good, code: last })).rejects.toThrow('Aucune autorité connue');
+  await expect(join({ ...good, adresse: 'http://192.0.2.1:4871' })).rejects.toThrow('https');
+  await expect(join({ ...good, adresse: 'https://127.0.0.1:9' })).rejects.toThrow('Rien ne répond');
+  expect(await till.call(getPartage)).toMatchObject({ part: 'seul' });
+  await join(good);
+  await until(() => isCopied(till), undefined, 20_000);
+
+  await using second = await startInstallation();
+  await expect(second.call(joinBoutique, { body: good })).rejects.toThrow('déjà utilisé');
+  const fresh = await invite(shop);
+  const wrong = { ...fresh, code: `YYYY-YYYY${fresh.code.slice(9)}` };
+  for (let tries = 0; tries < 10; tries += 1)
+    await expect(second.call(joinBoutique, { body: wrong })).rejects.toThrow('inconnu');
+  await expect(second.call(joinBoutique, { body: fresh })).rejects.toThrow('inconnu');
+  await expect(till.call(joinBoutique, { body: elsewhere })).rejects.toThrow('appartient à une autre boutique');
+}, 120_000);
+
+test('the first set-up of a till joins a shop and leaves the shop’s name as it is', async () => {
+  await using shop = await startShop();
+  await using till = await startInstallation();
+  const person = { email: 'claire@morel.example', password: 'un mot de passe solide', nom: 'Morel' };
+  await expect(till.call(runSetup, { body: person })).rejects.toThrow('Donnez un nom à la boutique');
+  await till.call(runSetup, { body: { ...person, rattachement: await invite(shop) } });
+  await until(() => isCopied(till), undefined, 20_000);
+  expect(await till.call(getBoutique)).toMatchObject({ raison_sociale: 'Quincaillerie Morel' });
+  expect(await till.call(getSetup)).toMatchObject({ a_faire: false, est_caisse: true });
+  expect(await shop.call(getBoutique)).toMatchObject({ raison_sociale: 'Quincaillerie Morel' });
+}, 60_000);
+
+test('other machines get the gateway and nothing else, and only over TLS', async () => {
+  await using shop = await startShop();
+  const { adresse } = await invite(shop);
+  const place = new URL(adresse);
+  const ask = (path: string) => readTls({ host: place.hostname, port: Number(place.port) }, path);
+  expect(await ask('/gateway/v1/health')).toContain('HTTP/1.1 401');
+  expect(await ask('/clients')).toContain('HTTP/1.1 404');
+  expect(await ask('/auth/setup')).toContain('HTTP/1.1 404');
+  await expect(fetch(`http://${place.host}/gateway/v1/health`)).rejects.toThrow();
+}, 60_000);
+
+test('a shop is shared from its own screens, and is then listened to on the network', async () => {
+  await using shop = await startInstallation({ COMPTOIR_GATEWAY_HOST: '127.0.0.1' });
+  expect(await shop.call(getPartage)).toMatchObject({ part: 'seul', obstacle: null });
+  await expect(shop.call(createCodeRattachement)).rejects.toThrow('ne partage pas');
+  await shop.call(startPartage);
+  const isShared = async () => (await shop.call(getPartage).catch(() => undefined))?.part === 'partage';
+  await until(isShared, undefined, 20_000);
+  const shared = await shop.call(getPartage);
+  expect(shared.obstacle).toContain('partage déjà');
+}, 60_000);
+
+/** What a server answers to a GET, to somebody who trusts any certificate. */
+function readTls(place: ConnectionOptions, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ ...place, rejectUnauthorized: false }, () => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: comptoir\r\nConnection: close\r\n\r\n`);
+    });
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.once('end', () => resolve(answer));
+    socket.once('error', reject);
+  });
+}
