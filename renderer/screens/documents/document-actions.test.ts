@@ -32,6 +32,17 @@ describe('listTransformations', () => {
   });
 });
 
+it('goes by the whole chain where it is known: an invoice made of the delivery note counts, a cancelled one does not', () => {
+  const link = { date: '2026-11-21', total_ttc: 1, document_source: null };
+  const chain = [
+    { ...link, numero: 'BL-P01-000001', type_document: 30, statut: 6 },
+    { ...link, numero: 'FA-P01-000001', type_document: 60, statut: 0 },
+  ];
+  const documents_cibles = [{ numero: 'BL-P01-000001', type_document: 30 }];
+  const offers = listTransformations('commande', { ...open, documents_cibles, chain }, mayAll);
+  expect(toReasons(offers)).toEqual([undefined, 'Déjà transformée en facture\u00a0: FA-P01-000001.']);
+});
+
 describe('listStatutChanges', () => {
   it('leaves out the status the document has', () => {
     expect(listStatutChanges('devis', open, mayAll).map(({ statut }) => statut)).toEqual([2, 1, 3, 4, 6]);

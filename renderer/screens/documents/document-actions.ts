@@ -1,14 +1,24 @@
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { type Transformation, transformations } from '#renderer/api/transformations.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { type DocumentRecord, documentKinds, statutAnnule, statutTransforme } from '#shared/contracts/documents.ts';
+import {
+  type DocumentLie,
+  type DocumentRecord,
+  documentKinds,
+  statutAnnule,
+  statutTransforme,
+} from '#shared/contracts/documents.ts';
+import type { Maillon } from '#shared/contracts/historique.ts';
 import { agree, toFrozenMessage, toNoun } from '#shared/document-names.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 
 /** Something to do with a document; with a `reason` it cannot be done, and that is why. */
 export type Offer<A> = A & { reason: string | undefined };
 
-type Facts = Pick<DocumentRecord, 'numero' | 'statut' | 'documents_cibles'>;
+type Facts = Pick<DocumentRecord, 'numero' | 'statut' | 'documents_cibles'> & {
+  /** The whole chain it belongs to, where it is known. */
+  chain?: readonly Maillon[] | undefined;
+};
 
 /** Why who works here may not call an endpoint; undefined when they may. */
 export type WhyNot = (endpoint: Endpoint) => string | undefined;
@@ -22,10 +32,17 @@ export function listTransformations(kind: VenteKind, document: Facts, whyNot: Wh
 }
 
 function findTransformationProblem(kind: VenteKind, { cible, refusedAt }: Transformation, document: Facts) {
-  const { numero, statut, documents_cibles } = document;
-  const made = documents_cibles.find(({ type_document }) => type_document === documentKinds[cible].code);
+  const { numero, statut } = document;
+  const made = findMade(cible, document);
   if (made) return `Déjà ${agree(kind, 'transformé')} en ${toNoun(cible)}\u00a0: ${made.numero}.`;
   return refusedAt.includes(statut) ? toFrozenMessage(kind, numero, statut, 'transformé') : undefined;
+}
+
+/** The document of that kind that is already there: one a chain, cancelled ones apart. */
+function findMade(cible: VenteKind, { chain, documents_cibles }: Facts): DocumentLie | undefined {
+  const { code } = documentKinds[cible];
+  if (!chain) return documents_cibles.find(({ type_document }) => type_document === code);
+  return chain.find(({ type_document, statut }) => type_document === code && statut !== statutAnnule);
 }
 
 /** Statuses people give by hand; «Transformé» comes by itself. */

@@ -2,12 +2,13 @@ import { IconArrowRight, IconCornerDownRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { Code } from '#renderer/ui/figures.tsx';
+import type { VenteKind } from '#renderer/stores/vente.ts';
 import { statutAnnule } from '#shared/contracts/documents.ts';
+import { agree, toNoun } from '#shared/document-names.ts';
 import { type ChainRow, type Step, toChainRows } from './chain-rows.ts';
 import classes from './document-chain.module.css';
 import { findKind, toCard } from './document-link.tsx';
 import { kindWords } from './kind-words.ts';
-import { toStatutWord } from './statut-tag.tsx';
 
 type Props = { chain: readonly Step[]; current: string };
 
@@ -47,10 +48,7 @@ function StepBox({ step: { numero, statut }, isCurrent }: { step: Step; isCurren
   const isCancelled = statut === statutAnnule;
   const content = (
     <>
-      <span className={classes.kind}>
-        {kind ? kindWords[kind].label : 'Document'}
-        {isCancelled && kind && ` · ${toStatutWord(kind, statut).toLowerCase()}`}
-      </span>
+      <span className={classes.kind}>{kind ? toLabel(kind, isCancelled) : 'Document'}</span>
       <span className={isCancelled ? classes.cancelled : undefined}>
         <Code>{numero}</Code>
       </span>
@@ -68,4 +66,11 @@ function StepBox({ step: { numero, statut }, isCurrent }: { step: Step; isCurren
       {content}
     </Link>
   );
+}
+
+/** «Bon de livraison annulé»: the noun its status agrees with. */
+function toLabel(kind: VenteKind, isCancelled: boolean): string {
+  const noun = toNoun(kind);
+  if (!isCancelled) return kindWords[kind].label;
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${agree(kind, 'annulé')}`;
 }

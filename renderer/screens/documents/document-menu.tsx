@@ -5,28 +5,29 @@ import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents.ts';
+import type { Maillon } from '#shared/contracts/historique.ts';
 import classes from './document.module.css';
 import { findFrozenReason, listStatutChanges, listTransformations } from './document-actions.ts';
 import { kindWords } from './kind-words.ts';
 import { useDocumentChanges } from './use-document-changes.ts';
 import { useCounterAgain } from './use-counter-again.ts';
 
-type Props = { kind: VenteKind; document: DocumentRecord };
+type Props = { kind: VenteKind; document: DocumentRecord; chain: readonly Maillon[] | undefined };
 
 /** What can be done with a document; what cannot says why. */
-export function DocumentActions({ kind, document }: Props) {
-  const changes = useDocumentChanges(kind, document.numero);
+export function DocumentActions(props: Props) {
+  const changes = useDocumentChanges(props.kind, props.document.numero);
   return (
     <>
-      <DocumentMenu kind={kind} document={document} changes={changes} />
-      <NextStep kind={kind} document={document} changes={changes} />
+      <DocumentMenu {...props} changes={changes} />
+      <NextStep {...props} changes={changes} />
     </>
   );
 }
 
 type PartProps = Props & { changes: ReturnType<typeof useDocumentChanges> };
 
-function DocumentMenu({ kind, document, changes: { transform, changeStatut } }: PartProps) {
+function DocumentMenu({ kind, document, chain, changes: { transform, changeStatut } }: PartProps) {
   const { repeat, edit } = useCounterAgain();
   const { whyNot } = useMay();
   const { creates, changes } = documentApis[kind];
@@ -35,7 +36,7 @@ function DocumentMenu({ kind, document, changes: { transform, changeStatut } }: 
   useShortcut('E', 'Modifier les lignes', change, { group: 'Document', isEnabled: frozen === undefined });
 
   const entries: Entry[] = [
-    ...listTransformations(kind, document, whyNot).map((offer) => ({
+    ...listTransformations(kind, { ...document, chain }, whyNot).map((offer) => ({
       label: toLabel(offer.cible),
       reason: offer.reason,
       run: () => transform(offer),
@@ -66,9 +67,9 @@ function DocumentMenu({ kind, document, changes: { transform, changeStatut } }: 
 }
 
 /** What usually comes next, one key away. */
-function NextStep({ kind, document, changes: { transform, isRunning } }: PartProps) {
+function NextStep({ kind, document, chain, changes: { transform, isRunning } }: PartProps) {
   const { whyNot } = useMay();
-  const next = listTransformations(kind, document, whyNot).find(({ reason }) => reason === undefined);
+  const next = listTransformations(kind, { ...document, chain }, whyNot).find(({ reason }) => reason === undefined);
   const goOn = () => next && !isRunning && transform(next);
   useShortcut('T', next ? toLabel(next.cible) : '', goOn, { group: 'Document', isEnabled: next !== undefined });
   if (!next) return null;

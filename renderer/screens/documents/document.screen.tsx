@@ -36,7 +36,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
       title={numero}
       parent={{ path, label: plural }}
       detail={<StatutTag kind={kind} statut={document.data.statut} />}
-      actions={<DocumentActions kind={kind} document={document.data} />}
+      actions={<DocumentActions kind={kind} document={document.data} chain={historique.data?.chaine} />}
     >
       <div className={classes.columns}>
         <div className={classes.facing}>

@@ -5,7 +5,7 @@ const written = /^(?<kind>[a-z-]+):(?<id>\S+)(?: \(accord\u00a0: (?<approver>[^)
 
 /**
  * Who did something, in words, from what logs and histories keep: «Claire Morel», «Claire Morel, avec l’accord de Paul
- * Roux», «clé Site web», «poste P02»; null for the service itself, and for somebody nobody here knows.
+ * Roux», «la clé Site web», «le poste P02»; null for the service itself, and for somebody nobody here knows.
  */
 export function createAuthorNames({ users, apiKeys }: Pick<Identity, 'users' | 'apiKeys'>) {
   const names = new Map<string, string | null>();
@@ -18,12 +18,12 @@ export function createAuthorNames({ users, apiKeys }: Pick<Identity, 'users' | '
   function findName(kind: string | undefined, id: string): string | null {
     if (kind === 'session' || kind === 'basic') return findUser(id);
     const key = kind === 'api-key' ? apiKeys.list().find((known) => known.id === id) : undefined;
-    return key ? `clé ${key.nom}` : null;
+    return key ? `la clé ${key.nom}` : null;
   }
 
   function toName(author: string): string | null {
     const { kind, id = '', approver, poste } = written.exec(author)?.groups ?? {};
-    const name = findName(kind, id) ?? (poste === undefined ? null : `poste ${poste}`);
+    const name = findName(kind, id) ?? (poste === undefined ? null : `le poste ${poste}`);
     const agreed = approver === undefined ? null : findUser(approver);
     return name !== null && agreed !== null ? `${name}, avec l’accord de ${agreed}` : name;
   }

@@ -42,9 +42,9 @@ test('a document tells who made it, and what each change made of it, the newest 
   const { evenements, chaine } = await shop.read(id);
   expect(chaine.map(({ numero }) => numero)).toEqual([id]);
   expect(evenements.map(({ texte, auteur }) => [texte, auteur])).toEqual([
-    ['Accepté', 'clé Essais'],
-    ['Modifié', 'clé Essais'],
-    ['Créé', 'clé Essais'],
+    ['Accepté', 'la clé Essais'],
+    ['Modifié', 'la clé Essais'],
+    ['Créé', 'la clé Essais'],
   ]);
   expect(evenements[0]?.details).toEqual(['Statut\u00a0: Brouillon → Accepté']);
   const plain = evenements[1]?.details.map((detail) => detail.replace(/[\u00a0\u202f]/g, ' '));
