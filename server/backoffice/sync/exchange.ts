@@ -16,6 +16,8 @@ type Deps = {
   pollMs: number;
 };
 
+export type Exchange = ReturnType<typeof createExchange>;
+
 /**
  * One exchange after the other with the shared back office: a round of pushes, then a page of its changes when one is
  * due. They take turns, so that an answer is never older than a page already taken over.

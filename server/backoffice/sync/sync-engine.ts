@@ -4,13 +4,20 @@ import type { Till } from '#server/backoffice/local/outbox/replication.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import type { Entite } from '#shared/contracts/gateway.ts';
 import { createAlarm } from './alarm.ts';
-import { createExchange } from './exchange.ts';
+import { createExchange, type Exchange } from './exchange.ts';
 import type { GatewayClient } from './gateway-client.ts';
 import { createLine, type LineState } from './line.ts';
 import { createPatience } from './patience.ts';
 
 export type SyncOptions = { pollMs?: number; longestOfflineMs?: number };
 type Deps = { till: Till; write: Write; client: GatewayClient; logger: Logger; now: () => Date } & SyncOptions;
+
+export type EngineState = LineState & {
+  /** Changes still to come. */
+  restants: number;
+  /** How long the last page took; null before there was one. */
+  lenteurMs: number | null;
+};
 
 export type SyncEngine = ReturnType<typeof startSyncEngine>;
 
@@ -55,11 +62,7 @@ export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...
   const running = run();
 
   return {
-    getState: (): LineState & { restants: number; lenteurMs: number | null } => ({
-      ...line.state,
-      restants: exchange.state.restants,
-      lenteurMs: Number.isFinite(exchange.state.pulledAt) ? Math.round(exchange.state.pullMs) : null,
-    }),
+    getState: (): EngineState => toState(line.state, exchange.state),
 
     /** Resolves with true once the back office has all that was written of a record, with false when that takes too long. */
     async settled(entite: Entite, code: string): Promise<boolean> {
@@ -84,4 +87,8 @@ export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...
       await running;
     },
   };
+}
+
+function toState(line: LineState, { restants, pullMs, pulledAt }: Exchange['state']): EngineState {
+  return { ...line, restants, lenteurMs: Number.isFinite(pulledAt) ? Math.round(pullMs) : null };
 }

@@ -3,10 +3,11 @@ import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.
 import type { OutboxRow } from '#server/backoffice/local/outbox/outbox.store.ts';
 import { type Choices, createChoices } from '#server/backoffice/sync/choices.ts';
 import type { SyncEngine } from '#server/backoffice/sync/sync-engine.ts';
-import type { resolveSynchronisation, SynchroElement, SynchroEtat } from '#shared/contracts/synchronisation.ts';
+import type { resolveSynchronisation, SynchroElement } from '#shared/contracts/synchronisation.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoint.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
 import { toReceived, toSent } from './synchro-element.ts';
+import { readState } from './synchro-state.ts';
 
 export type SynchronisationService = ReturnType<typeof createSynchronisationService>;
 
@@ -50,19 +51,14 @@ export function createSynchronisationService({ backOffice, replication, write, e
     return [...received, ...sent.map(toSent)].slice(0, limit);
   }
 
-  async function getState(): Promise<SynchroEtat> {
-    const { restants = 0, rejet = null, lenteurMs = null } = engine?.getState() ?? {};
-    const copie_complete = till?.state.find('copie_complete') !== undefined;
-    const versement = till?.versement.find() ?? null;
-    return { ...(await backOffice.getHealth()), restants, rejet, lenteur_ms: lenteurMs, copie_complete, versement };
-  }
+  const getState = () => readState({ backOffice, till, engine });
 
   return {
     getState,
     list,
     listPending: () => till?.outbox.listPending() ?? [],
 
-    /** Waits for nothing any more; resolves when all was tried. */
+    /** Nothing waits for its time any more; resolves when all was tried. */
     async retryAll() {
       if (till) await write(() => till.outbox.hurry());
       await engine?.refresh();
