@@ -97,9 +97,14 @@ test('a first page reloaded, then closed, while it is still loading starts and e
   environment,
 }) => {
   const electron = await launchElectron(environment);
-  const page = await electron.firstWindow();
-  await page.waitForURL('**/app/**', { waitUntil: 'commit' });
-  for (let time = 0; time < 5; time += 1) await page.reload({ waitUntil: 'commit' });
+  await electron.firstWindow();
+  await electron.evaluate(async ({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    for (let time = 0; time < 5; time += 1) {
+      window?.webContents.reload();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
   const ended = once(electron.process(), 'exit');
   await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   expect(await ended).toEqual([0, null]);
