@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { Mouvement } from '#shared/contracts/stock.ts';
+import { getKept } from './kept.ts';
 import { createMouvement, type EnvoiMouvement, MouvementSaisi } from './mouvement.ts';
 
 const Kept = z.object({ mouvement: MouvementSaisi, fait: Mouvement.nullable() });
@@ -43,7 +44,7 @@ export const useMouvement = create<MouvementStore>()(
     }),
     {
       name: 'comptoir-mouvement',
-      storage: createJSONStorage(() => localStorage),
+      storage: createJSONStorage(getKept),
       partialize: ({ mouvement, fait }) => ({ mouvement, fait }),
       merge: (kept, store) => ({ ...store, ...Kept.safeParse(kept).data }),
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { getKept } from './kept.ts';
 import { createVente, type Envoi, isEmpty, Vente, venteKinds } from './vente.ts';
 
 const Faite = z.object({
@@ -87,7 +88,7 @@ export const useVente = create<VenteStore>()(
     }),
     {
       name: 'comptoir-vente',
-      storage: createJSONStorage(() => localStorage),
+      storage: createJSONStorage(getKept),
       partialize: ({ vente, enAttente, faite }) => ({ vente, enAttente, faite }),
       merge: (kept, store) => ({ ...store, ...Kept.safeParse(kept).data }),
     },

@@ -19,7 +19,8 @@ const group = 'Stock';
 /** What comes in or goes out, and what it makes of the stock. */
 export function StockLines() {
   const lignes = useMouvement(({ mouvement }) => mouvement.lignes);
-  const active = useScanEntry((entry) => entry.ligneActive);
+  const touched = useScanEntry((entry) => entry.ligneActive);
+  const active = (lignes.find(({ article_ref }) => article_ref === touched) ?? lignes.at(-1))?.article_ref;
   useShortcut('F4', 'Quantité de la ligne', () => focusStockCell(active, 'quantite'), { group });
   useShortcut('F6', 'Prix de la ligne', () => focusStockCell(active, 'prix'), { group });
   useShortcut('Mod+Delete', 'Retirer la ligne', () => active && remove(active), { group });

@@ -18,7 +18,8 @@ export function Lines({ lignes }: { lignes: readonly (LigneVente & Montants)[] }
   const { isTtc, change } = useVente(useShallow(({ vente, change }) => ({ isTtc: vente.saisie_ttc, change })));
   const togglePrices = () => change((vente) => ({ ...vente, saisie_ttc: !vente.saisie_ttc }));
   useShortcut('Alt+T', 'Prix HT ou TTC', togglePrices, { group: 'Vente' });
-  useLineShortcuts();
+  const active = useActiveLine(lignes);
+  useLineShortcuts(active);
   const tax = isTtc ? 'TTC' : 'HT';
 
   return (
@@ -49,15 +50,16 @@ export function Lines({ lignes }: { lignes: readonly (LigneVente & Montants)[] }
       </thead>
       <tbody>
         {lignes.map((ligne) => (
-          <Line key={ligne.id} ligne={ligne} isTtc={isTtc} />
+          <Line key={ligne.id} ligne={ligne} isTtc={isTtc} isActive={ligne.id === active} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Line({ ligne, isTtc }: { ligne: LigneVente & Montants; isTtc: boolean }) {
-  const isActive = useCounter((counter) => counter.ligneActive === ligne.id);
+type LineProps = { ligne: LigneVente & Montants; isTtc: boolean; isActive: boolean };
+
+function Line({ ligne, isTtc, isActive }: LineProps) {
   const isComment = ligne.article_code === '';
   return (
     <tr className={classes.line} data-active={isActive || undefined}>
@@ -111,8 +113,13 @@ function Designation({ ligne }: { ligne: LigneVente }) {
   );
 }
 
-function useLineShortcuts() {
-  const active = useCounter((counter) => counter.ligneActive);
+/** The line touched last; of a sale taken up again, its last. */
+function useActiveLine(lignes: readonly LigneVente[]): string | undefined {
+  const touched = useCounter((counter) => counter.ligneActive);
+  return (lignes.find(({ id }) => id === touched) ?? lignes.at(-1))?.id;
+}
+
+function useLineShortcuts(active: string | undefined) {
   const group = 'Vente';
   useShortcut('F4', 'Quantité de la ligne', () => focusCell(active, 'quantite'), { group });
   useShortcut('F6', 'Remise de la ligne', () => focusCell(active, 'remise'), { group });

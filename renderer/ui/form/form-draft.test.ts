@@ -9,9 +9,6 @@ function createStorage() {
       getItem: (name: string) => kept.get(name) ?? null,
       setItem: (name: string, value: string) => void kept.set(name, value),
       removeItem: (name: string) => void kept.delete(name),
-      clear: () => kept.clear(),
-      key: () => null,
-      length: 0,
     },
   };
 }

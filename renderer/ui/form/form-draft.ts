@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { getKept } from '#renderer/stores/kept.ts';
 
 const Draft = z.record(z.string(), z.unknown());
 
@@ -8,15 +9,17 @@ export type FormDraft<V> = {
   write: (values: V) => void;
 };
 
+type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 const prefix = 'comptoir-saisie:';
 
 /** Forgets the draft called `key`: it was saved, or its owner does not want it. */
-export function forgetFormDraft(key: string, storage: Storage = localStorage): void {
+export function forgetFormDraft(key: string, storage: TextStorage = getKept()): void {
   storage.removeItem(prefix + key);
 }
 
 /** The draft called `key`; fields that are no longer in the form are ignored. */
-export function createFormDraft<V extends object>(key: string, initialValues: V, storage: Storage): FormDraft<V> {
+export function createFormDraft<V extends object>(key: string, initialValues: V, storage: TextStorage): FormDraft<V> {
   const name = prefix + key;
   return {
     read() {

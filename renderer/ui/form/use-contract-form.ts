@@ -1,6 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { getKept } from '#renderer/stores/kept.ts';
 import { InvalidInput } from '#shared/errors.ts';
 import { type Checks, findContractErrors, toFormErrors } from './contract-errors.ts';
 import { createFormDraft } from './form-draft.ts';
@@ -34,7 +35,7 @@ export function useContractForm<V extends object>({
   checks,
   draft,
 }: Options<V>): ContractForm<V> {
-  const [kept] = useState(() => (draft ? createFormDraft(draft, initialValues, localStorage) : noDraft));
+  const [kept] = useState(() => (draft ? createFormDraft(draft, initialValues, getKept()) : noDraft));
   const [restored, setRestored] = useState(() => kept.read());
   const form = useForm<V>({
     initialValues: { ...initialValues, ...restored },

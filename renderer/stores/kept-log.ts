@@ -1,0 +1,50 @@
+/** What was kept last under a name, null once it was removed; `at` tells which of two is the later. */
+export type Entry = { value: string | null; at: number };
+
+/** What outlives a power cut. */
+export type KeptLog = {
+  /** Resolves once all of it is on disk. */
+  write: (entries: ReadonlyMap<string, Entry>) => Promise<void>;
+  read: () => Promise<Map<string, Entry>>;
+  forget: (names: readonly string[]) => Promise<void>;
+};
+
+const databaseName = 'comptoir';
+const storeName = 'saisies';
+
+/** Opens the browser's database; its commits are asked to reach the disk before they are told done. */
+export async function openKeptLog(): Promise<KeptLog> {
+  const opening = indexedDB.open(databaseName, 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName));
+  const database = await toResult(opening);
+
+  function change(act: (store: IDBObjectStore) => void): Promise<void> {
+    const transaction = database.transaction(storeName, 'readwrite', { durability: 'strict' });
+    act(transaction.objectStore(storeName));
+    return new Promise((resolve, reject) => {
+      transaction.addEventListener('complete', () => resolve());
+      transaction.addEventListener('abort', () => reject(toError(transaction.error)));
+    });
+  }
+
+  return {
+    write: (entries) => change((store) => entries.forEach((entry, name) => store.put(entry, name))),
+    forget: (names) => change((store) => names.forEach((name) => store.delete(name))),
+    async read() {
+      const store = database.transaction(storeName).objectStore(storeName);
+      const [names, entries] = await Promise.all([toResult(store.getAllKeys()), toResult(store.getAll())]);
+      return new Map(names.map((name, index) => [String(name), entries[index] as Entry]));
+    },
+  };
+}
+
+function toResult<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(toError(request.error)));
+  });
+}
+
+function toError(cause: DOMException | null): Error {
+  return new Error('What is typed could not be kept on disk', { cause });
+}

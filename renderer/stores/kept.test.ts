@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { createKept } from './kept.ts';
+import type { Entry, KeptLog } from './kept-log.ts';
+
+function createFast() {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    getItem: (name: string) => texts.get(name) ?? null,
+    setItem: (name: string, value: string) => void texts.set(name, value),
+    removeItem: (name: string) => void texts.delete(name),
+  };
+}
+
+/** A disk, and how many commits it saw. */
+function createDisk() {
+  const entries = new Map<string, Entry>();
+  const disk = { entries, commits: 0, isBroken: false };
+  const open = async (): Promise<KeptLog> => ({
+    async write(changed) {
+      if (disk.isBroken) throw new Error('disk full');
+      disk.commits += 1;
+      changed.forEach((entry, name) => entries.set(name, entry));
+    },
+    read: async () => new Map(entries),
+    forget: async (names) => names.forEach((name) => entries.delete(name)),
+  });
+  return { disk, open };
+}
+
+it('is read at once, and is on disk soon after', async () => {
+  const { disk, open } = createDisk();
+  const kept = createKept(createFast(), open);
+  kept.setItem('vente', 'trois vis');
+  expect(kept.getItem('vente')).toBe('trois vis');
+  await kept.settle();
+  expect(disk.entries.get('vente')?.value).toBe('trois vis');
+});
+
+it('brings back what the fast storage lost, and nothing that it has later', async () => {
+  const { open } = createDisk();
+  let time = 1;
+  const clock = () => time;
+  const before = createFast();
+  const first = createKept(before, open, clock);
+  first.setItem('vente', 'ancienne');
+  await first.settle();
+  time = 2;
+  first.setItem('vente', 'dernière');
+  first.setItem('formulaire', 'Roux');
+  await first.settle();
+
+  const lost = createFast();
+  const after = createKept(lost, open, clock);
+  await after.restore();
+  expect([after.getItem('vente'), after.getItem('formulaire')]).toEqual(['dernière', 'Roux']);
+
+  lost.setItem('vente', 'plus récente');
+  lost.setItem('comptoir-instant:vente', '3');
+  await createKept(lost, open, clock).restore();
+  expect(lost.getItem('vente')).toBe('plus récente');
+});
+
+it('does not bring back what was removed', async () => {
+  const { open } = createDisk();
+  const fast = createFast();
+  let time = 1;
+  const kept = createKept(fast, open, () => time);
+  kept.setItem('formulaire', 'Roux');
+  time = 2;
+  kept.removeItem('formulaire');
+  await kept.settle();
+  const stale = createFast();
+  stale.setItem('formulaire', 'Roux');
+  stale.setItem('comptoir-instant:formulaire', '1');
+  const next = createKept(stale, open, () => time);
+  await next.restore();
+  expect(next.getItem('formulaire')).toBeNull();
+});
+
+it('writes what is typed during a commit together in the next', async () => {
+  const { disk, open } = createDisk();
+  const kept = createKept(createFast(), open);
+  for (const text of ['v', 'vi', 'vis', 'vis ', 'vis b']) kept.setItem('vente', text);
+  await kept.settle();
+  expect(disk.commits).toBe(1);
+  expect(disk.entries.get('vente')?.value).toBe('vis b');
+});
+
+it('goes on without a disk, or with a broken one', async () => {
+  const without = createKept(createFast(), () => Promise.reject(new Error('refused')));
+  await without.restore();
+  without.setItem('vente', 'vis');
+  await without.settle();
+  expect(without.getItem('vente')).toBe('vis');
+  const { disk, open } = createDisk();
+  disk.isBroken = true;
+  const broken = createKept(createFast(), open);
+  broken.setItem('vente', 'vis');
+  await broken.settle();
+  expect(broken.getItem('vente')).toBe('vis');
+});

@@ -1,0 +1,76 @@
+import { type Entry, type KeptLog, openKeptLog } from './kept-log.ts';
+
+type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export type Kept = TextStorage & {
+  /** Brings back what the fast storage lost; before anything is read. */
+  restore: () => Promise<void>;
+  /** Resolves once all that was kept so far is on disk. */
+  settle: () => Promise<void>;
+};
+
+const stampPrefix = 'comptoir-instant:';
+const day = 86_400_000;
+
+/**
+ * Keeps what people type. `fast` is read at once, but a browser writes it to disk seconds later: a window that is killed or
+ * a power cut would lose the last articles of a sale. So each change also goes to `openLog`, on disk within milliseconds,
+ * and `restore` brings back what is later there.
+ */
+export function createKept(fast: TextStorage, openLog: () => Promise<KeptLog>, now: () => number = Date.now): Kept {
+  const log = openLog().catch(() => undefined);
+  let waiting = new Map<string, Entry>();
+  let writing: Promise<void> | undefined;
+
+  function apply(name: string, { value, at }: Entry) {
+    if (value === null) fast.removeItem(name);
+    else fast.setItem(name, value);
+    fast.setItem(stampPrefix + name, String(at));
+  }
+
+  function keep(name: string, value: string | null) {
+    const entry = { value, at: now() };
+    apply(name, entry);
+    waiting.set(name, entry);
+    writing ??= writeWaiting().finally(() => {
+      writing = undefined;
+    });
+  }
+
+  /** One commit at a time: what is typed meanwhile shares the next. */
+  async function writeWaiting() {
+    const opened = await log;
+    while (opened && waiting.size > 0) {
+      const entries = waiting;
+      waiting = new Map();
+      // A full or broken disk: the fast storage still has it.
+      await opened.write(entries).catch(() => undefined);
+    }
+  }
+
+  async function restore() {
+    const opened = await log;
+    const entries = [...((await opened?.read().catch(() => undefined)) ?? [])];
+    const later = entries.filter(([name, { at }]) => at > Number(fast.getItem(stampPrefix + name) ?? 0));
+    for (const [name, entry] of later) apply(name, entry);
+    const old = entries.filter(([, { value, at }]) => value === null && now() - at > day).map(([name]) => name);
+    for (const name of old) fast.removeItem(stampPrefix + name);
+    await opened?.forget(old).catch(() => undefined);
+  }
+
+  return {
+    getItem: (name) => fast.getItem(name),
+    setItem: (name, value) => keep(name, value),
+    removeItem: (name) => keep(name, null),
+    restore,
+    settle: async () => writing,
+  };
+}
+
+let shared: Kept | undefined;
+
+/** Where the screens keep what is typed at this till. */
+export function getKept(): Kept {
+  shared ??= createKept(localStorage, openKeptLog);
+  return shared;
+}
