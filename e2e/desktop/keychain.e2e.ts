@@ -1,5 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { expect, test } from '../testing/test.ts';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '#shared/api-client.ts';
+import { sendBatch } from '#shared/contracts/emails.ts';
+import { startSmtpSink } from '../../server/testing/start-smtp-sink.ts';
+import { findElectronPath, openElectron } from '../testing/runtimes.ts';
+import { apiKey, expect, installed, signIn, test } from '../testing/test.ts';
 
 const roundTrip = 'e2e/testing/keychain-round-trip.ts';
 const session = 'e2e/testing/keychain-session.sh';
@@ -16,3 +22,47 @@ test('without a keychain, saving a secret says so in French and keeps it nowhere
   const run = () => execFileSync(process.execPath, [roundTrip], { env, encoding: 'utf8', stdio: 'pipe' });
   expect(run).toThrow('Le trousseau du système est inaccessible');
 });
+
+test.describe('a password typed in the window', () => {
+  test.use({ settings: installed });
+
+  test('is kept in the keychain alone, and sends mail after a restart of the program', async ({
+    environment,
+    dataDir,
+  }) => {
+    const account = { user: 'vente@boutique.example', pass: 'un-mot-de-passe-de-courrier' };
+    await using sink = await startSmtpSink({ account });
+    const keychain = `${dataDir}-keychain`;
+    const env = { ...environment, XDG_DATA_HOME: keychain, ELECTRON: String(findElectronPath()) };
+    const first = await openElectron(env, wrapper);
+    await signIn(first.page);
+    await first.page.goto(`${first.url}/app/administration/courrier`);
+    const form = first.page.getByRole('form', { name: 'Envoi' });
+    await form.getByLabel('Serveur').fill('127.0.0.1');
+    await form.getByLabel('Sécurité').selectOption('aucune');
+    await form.getByLabel('Port').fill(String(sink.port));
+    await form.getByLabel('Identifiant').fill(account.user);
+    await form.getByLabel('Mot de passe', { exact: true }).fill(account.pass);
+    await form.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(form.getByLabel('Mot de passe', { exact: true })).toHaveAttribute('placeholder', '••••••••');
+    await expect(form.getByLabel('Mot de passe', { exact: true })).toHaveValue('');
+    await first.close();
+    expect(readAll(dataDir)).not.toContain(account.pass);
+
+    const second = await openElectron(env, wrapper);
+    const call = createClient(second.url, { headers: { 'x-api-key': apiKey } });
+    const letter = { destinataires: ['client@exemple.fr'], sujet: 'Devis', corps_html: '<p>Voici.</p>' };
+    await call(sendBatch, { body: letter });
+    await expect.poll(() => sink.deliveries.length).toBe(1);
+    await second.close();
+    rmSync(keychain, { recursive: true, force: true });
+  });
+});
+
+const wrapper = 'e2e/testing/electron-with-keychain.sh';
+
+/** Everything the program wrote in its data folder. */
+function readAll(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n');
+}

@@ -31,8 +31,8 @@ export async function openChromium(environment: Environment): Promise<Comptoir> 
 }
 
 /** The desktop program, which hosts the service itself. */
-export async function openElectron(environment: Environment): Promise<Comptoir> {
-  const electron = await launchElectron(environment);
+export async function openElectron(environment: Environment, program = findElectronPath()): Promise<Comptoir> {
+  const electron = await launchElectron(environment, [], program);
   const page = await electron.firstWindow();
   await page.waitForURL('**/app/**');
   const { origin } = new URL(page.url());
@@ -43,8 +43,8 @@ export async function openElectron(environment: Environment): Promise<Comptoir> 
 export async function launchElectron(
   environment: Environment,
   args: readonly string[] = [],
+  executablePath = findElectronPath(),
 ): Promise<ElectronApplication> {
-  const executablePath = findElectronPath();
   if (!executablePath) throw new Error('Electron is missing.');
   return _electron.launch({ executablePath, args: ['--no-sandbox', '--lang=fr', '.', ...args], env: environment });
 }

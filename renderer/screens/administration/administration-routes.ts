@@ -15,6 +15,14 @@ export const administrationRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./cles-api.screen.tsx')).ClesApiScreen }),
   },
   {
+    path: 'administration/courrier',
+    lazy: async () => ({ Component: (await import('./reglages/courrier.screen.tsx')).CourrierScreen }),
+  },
+  {
+    path: 'administration/signature',
+    lazy: async () => ({ Component: (await import('./reglages/signature.screen.tsx')).SignatureReglagesScreen }),
+  },
+  {
     path: 'administration/etat',
     lazy: async () => ({ Component: (await import('./etat.screen.tsx')).EtatScreen }),
   },

@@ -6,6 +6,8 @@ const links = [
   { to: '/administration', label: 'Boutique' },
   { to: '/administration/utilisateurs', label: 'Utilisateurs' },
   { to: '/administration/cles', label: 'Clés d’API' },
+  { to: '/administration/courrier', label: 'Serveurs d’e-mail' },
+  { to: '/administration/signature', label: 'Signature' },
   { to: '/administration/etat', label: 'État du service' },
   { to: '/administration/a-propos', label: 'À propos' },
 ];

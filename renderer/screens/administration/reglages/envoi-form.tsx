@@ -1,0 +1,107 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useChange } from '#renderer/api/answers.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import { EnvoiInput, getReglages, type Reglages, testEnvoi, updateEnvoi } from '#shared/contracts/reglages.ts';
+import { getQueueStatus } from '#shared/contracts/system.ts';
+import { isFixed, toOriginHint } from './origin-words.ts';
+import { type SecurityChoice, ServerFields } from './server-fields.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+const choices: readonly SecurityChoice[] = [
+  { value: 'tls', label: 'TLS (port 465)', port: 465 },
+  { value: 'starttls', label: 'STARTTLS (port 587)', port: 587 },
+  { value: 'aucune', label: 'Aucune, réseau local (port 25)', port: 25 },
+];
+
+/** The server messages leave by, and whom they come from. */
+export function EnvoiForm({ envoi }: { envoi: Reglages['envoi'] }) {
+  const form = useContractForm<EnvoiInput>({ schema: EnvoiInput, initialValues: toValues(envoi) });
+  const saving = useChange(updateEnvoi, { refreshes: [getReglages, getQueueStatus] });
+  const trial = useChange(testEnvoi, { refreshes: [] });
+  const ownEmail = useSession((session) => session.user?.email ?? '');
+  const [destinataire, setDestinataire] = useState(ownEmail);
+
+  function save(body: EnvoiInput) {
+    const onSuccess = ({ envoi: saved }: Reglages) => {
+      form.setInitialValues(toValues(saved));
+      form.setValues(toValues(saved));
+      showDone(saved.serveur === '' ? 'Les e-mails attendront.' : 'Les e-mails partent par ce serveur dès maintenant.');
+    };
+    saving.mutate({ body }, { onSuccess, onError: form.showRefusal });
+  }
+
+  return (
+    <SettingsForm
+      title="Envoi"
+      detail={
+        'Le serveur par lequel partent devis, factures et relances\u00a0; son adresse et son mot de passe viennent de votre hébergeur.'
+      }
+      form={form}
+      onSave={save}
+      isSaving={saving.isPending}
+      error={saving.error}
+      trial={trial}
+      onTry={(values) => trial.mutate({ body: { ...values, destinataire } }, { onError: form.showRefusal })}
+      trialField={
+        <TextInput
+          label="Envoyer l’essai à"
+          type="email"
+          value={destinataire}
+          onChange={({ currentTarget }) => setDestinataire(currentTarget.value)}
+        />
+      }
+    >
+      <ServerFields
+        form={form}
+        choices={choices}
+        placeholder="smtp.exemple.fr"
+        isKnown={envoi.mot_de_passe_connu}
+        isDisabled={isFixed(envoi.origines.serveur)}
+        hint={toOriginHint(envoi.origines.serveur, 'COMPTOIR_SMTP_URL')}
+      />
+      <SenderFields form={form} envoi={envoi} />
+    </SettingsForm>
+  );
+}
+
+function SenderFields({ form, envoi }: { form: ContractForm<EnvoiInput>; envoi: Reglages['envoi'] }) {
+  const { expediteur, accuses_lecture } = envoi.origines;
+  return (
+    <>
+      <TextField
+        form={form}
+        field="expediteur"
+        label="Expéditeur"
+        placeholder={envoi.expediteur_par_defaut ?? 'Boutique <contact@boutique.fr>'}
+        disabled={isFixed(expediteur)}
+        description={
+          toOriginHint(expediteur, 'COMPTOIR_MAIL_FROM') ??
+          'Vide, c’est l’adresse e-mail de la boutique, sinon celle du compte.'
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      <Checkbox
+        label="Demander un accusé de lecture"
+        description={
+          toOriginHint(accuses_lecture, 'COMPTOIR_EMAIL_READ_RECEIPTS') ??
+          'Beaucoup de destinataires ne répondent pas à cette demande.'
+        }
+        disabled={isFixed(accuses_lecture)}
+        {...form.getInputProps('accuses_lecture', { type: 'checkbox' })}
+      />
+    </>
+  );
+}
+
+function toValues({
+  mot_de_passe_connu: _known,
+  expediteur_par_defaut: _default,
+  origines: _from,
+  ...shown
+}: Reglages['envoi']) {
+  return { ...shown, mot_de_passe: null };
+}

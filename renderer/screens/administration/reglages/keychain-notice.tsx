@@ -1,0 +1,16 @@
+import { Notice } from '#renderer/ui/states.tsx';
+import type { Reglages } from '#shared/contracts/reglages.ts';
+
+type Props = { etat: Reglages['trousseau']; variables: string };
+
+/** Where a password could not be kept, and what to do then; nothing where there is an open keychain. */
+export function KeychainNotice({ etat, variables }: Props) {
+  if (etat === 'ouvert') return null;
+  return (
+    <Notice tone="warning">
+      {etat === 'absent'
+        ? `Ce service tourne sans l’application de bureau\u00a0: il n’a pas de trousseau où garder un mot de passe. Donnez-le par la variable d’environnement (${variables}).`
+        : 'Le trousseau du système n’a pas pu être ouvert au démarrage\u00a0: les mots de passe qu’il garde manquent. Ouvrez-le, puis relancez Comptoir ou enregistrez de nouveau.'}
+    </Notice>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Origine } from '#shared/contracts/reglages.ts';
+
+/** What is said under a field whose value somebody else gave; nothing under the others. */
+export function toOriginHint(origine: Origine, variable: string): string | undefined {
+  if (origine === 'environnement') return `Fixé par le service informatique (${variable}).`;
+  if (origine === 'strategie') return `Donné par le fichier de stratégie (${variable}).`;
+  return undefined;
+}
+
+/** True when the screen cannot change it. */
+export function isFixed(origine: Origine): boolean {
+  return origine === 'environnement';
+}

@@ -1,0 +1,70 @@
+import { useChange } from '#renderer/api/answers.ts';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import {
+  getReglages,
+  PrestataireInput,
+  type Reglages,
+  testPrestataire,
+  updatePrestataire,
+} from '#shared/contracts/reglages.ts';
+import { isFixed, toOriginHint } from './origin-words.ts';
+import { SecretField } from './secret-field.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+/** Whom quotes are sent to for signature. */
+export function PrestataireForm({ signature }: { signature: Reglages['signature'] }) {
+  const form = useContractForm<PrestataireInput>({ schema: PrestataireInput, initialValues: toValues(signature) });
+  const saving = useChange(updatePrestataire, { refreshes: [getReglages] });
+  const trial = useChange(testPrestataire, { refreshes: [] });
+  const { url, cle } = signature.origines;
+
+  function save(body: PrestataireInput) {
+    const onSuccess = ({ signature: saved }: Reglages) => {
+      form.setInitialValues(toValues(saved));
+      form.setValues(toValues(saved));
+      showDone(saved.url === '' ? 'Aucun prestataire n’est réglé.' : 'Les devis partent à signer chez ce prestataire.');
+    };
+    saving.mutate({ body }, { onSuccess, onError: form.showRefusal });
+  }
+
+  return (
+    <SettingsForm
+      title="Universign"
+      detail="L’adresse et la clé se trouvent dans votre compte chez le prestataire. Le test ne crée et n’envoie rien."
+      form={form}
+      onSave={save}
+      isSaving={saving.isPending}
+      error={saving.error}
+      trial={trial}
+      onTry={(body) => trial.mutate({ body }, { onError: form.showRefusal })}
+    >
+      <TextField
+        form={form}
+        field="url"
+        label="Adresse"
+        placeholder="https://api.universign.com"
+        disabled={isFixed(url)}
+        clean={(typed) => typed.trim()}
+        {...toDescription(toOriginHint(url, 'COMPTOIR_SIGNATURE_URL'))}
+      />
+      <SecretField
+        form={form}
+        field="cle"
+        label="Clé"
+        isKnown={signature.cle_connue}
+        isDisabled={isFixed(cle)}
+        hint={toOriginHint(cle, 'COMPTOIR_SIGNATURE_KEY')}
+      />
+    </SettingsForm>
+  );
+}
+
+function toDescription(description: string | undefined) {
+  return description ? { description } : {};
+}
+
+function toValues({ url }: Reglages['signature']): PrestataireInput {
+  return { url, cle: null };
+}

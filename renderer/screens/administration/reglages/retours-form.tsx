@@ -1,0 +1,59 @@
+import { useChange } from '#renderer/api/answers.ts';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import { getReglages, type Reglages, RetoursInput, testRetours, updateRetours } from '#shared/contracts/reglages.ts';
+import { isFixed, toOriginHint } from './origin-words.ts';
+import { type SecurityChoice, ServerFields } from './server-fields.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+const choices: readonly SecurityChoice[] = [
+  { value: 'tls', label: 'TLS (port 993)', port: 993 },
+  { value: 'starttls', label: 'STARTTLS (port 143)', port: 143 },
+];
+
+/** The mailbox refusals and read receipts come back to. */
+export function RetoursForm({ retours }: { retours: Reglages['retours'] }) {
+  const form = useContractForm<RetoursInput>({ schema: RetoursInput, initialValues: toValues(retours) });
+  const saving = useChange(updateRetours, { refreshes: [getReglages] });
+  const trial = useChange(testRetours, { refreshes: [] });
+  const isDisabled = isFixed(retours.origines.serveur);
+
+  function save(body: RetoursInput) {
+    const onSuccess = ({ retours: saved }: Reglages) => {
+      form.setInitialValues(toValues(saved));
+      form.setValues(toValues(saved));
+      showDone(saved.serveur === '' ? 'Aucune boîte n’est lue.' : 'Les retours sont lus dans cette boîte.');
+    };
+    saving.mutate({ body }, { onSuccess, onError: form.showRefusal });
+  }
+
+  return (
+    <SettingsForm
+      title="Retours"
+      detail={
+        'La boîte où reviennent les avis d’échec et les accusés de lecture\u00a0: Comptoir la lit sans rien y changer. Facultatif.'
+      }
+      form={form}
+      onSave={save}
+      isSaving={saving.isPending}
+      error={saving.error}
+      trial={trial}
+      onTry={(body) => trial.mutate({ body }, { onError: form.showRefusal })}
+    >
+      <ServerFields
+        form={form}
+        choices={choices}
+        placeholder="imap.exemple.fr"
+        isKnown={retours.mot_de_passe_connu}
+        isDisabled={isDisabled}
+        hint={toOriginHint(retours.origines.serveur, 'COMPTOIR_IMAP_URL')}
+      />
+      <TextField form={form} field="dossier" label="Dossier" placeholder="INBOX" disabled={isDisabled} />
+    </SettingsForm>
+  );
+}
+
+function toValues({ mot_de_passe_connu: _known, origines: _from, ...shown }: Reglages['retours']): RetoursInput {
+  return { ...shown, mot_de_passe: null };
+}

@@ -1,0 +1,31 @@
+import { PasswordInput } from '@mantine/core';
+import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
+
+type Props<V extends object> = {
+  form: ContractForm<V>;
+  field: keyof V & string;
+  label: string;
+  isKnown: boolean;
+  isDisabled: boolean;
+  /** Who gave it, when it was not a screen. */
+  hint?: string | undefined;
+};
+
+/** A secret to type: the one there is stays when nothing is typed, and is never shown. */
+export function SecretField<V extends object>({ form, field, label, isKnown, isDisabled, hint }: Props<V>) {
+  const { value, onChange, ...input } = form.getInputProps(field);
+  return (
+    <PasswordInput
+      label={label}
+      autoComplete="new-password"
+      placeholder={isKnown ? '••••••••' : ''}
+      description={hint ?? (isKnown && !isDisabled ? 'Gardé, jamais montré. Vide, il ne change pas.' : undefined)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      disabled={isDisabled}
+      visibilityToggleButtonProps={{ 'aria-label': `Montrer\u00a0: ${label.toLowerCase()}` }}
+      {...input}
+      value={(value as string | null) ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+    />
+  );
+}

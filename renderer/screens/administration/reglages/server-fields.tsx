@@ -1,0 +1,65 @@
+import { NativeSelect } from '@mantine/core';
+import { NumberField } from '#renderer/ui/form/number-field.tsx';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import type { Securite } from '#shared/contracts/reglages.ts';
+import classes from './reglages.module.css';
+import { SecretField } from './secret-field.tsx';
+
+/** What a mail server and an account there have in common. */
+type Account = { serveur: string; port: number; securite: Securite; identifiant: string; mot_de_passe: string | null };
+
+export type SecurityChoice = { value: Securite; label: string; port: number };
+
+type Props<V extends Account> = {
+  form: ContractForm<V>;
+  choices: readonly SecurityChoice[];
+  placeholder: string;
+  isKnown: boolean;
+  isDisabled: boolean;
+  /** Who gave the server, when it was not a screen. */
+  hint: string | undefined;
+};
+
+/** Server, port, security, account and password. */
+export function ServerFields<V extends Account>({ form, choices, placeholder, isKnown, isDisabled, hint }: Props<V>) {
+  /** The port follows, unless it is one that no choice has. */
+  function choose(securite: Securite) {
+    const isUsual = choices.some(({ port }) => port === form.values.port);
+    const port = choices.find(({ value }) => value === securite)?.port;
+    form.setValues({ securite, ...(isUsual && port ? { port } : {}) } as Partial<V>);
+  }
+
+  return (
+    <>
+      <TextField
+        form={form}
+        field="serveur"
+        label="Serveur"
+        placeholder={placeholder}
+        disabled={isDisabled}
+        clean={(typed) => typed.trim()}
+        {...(hint ? { description: hint } : {})}
+      />
+      <div className={classes.pair}>
+        <NativeSelect
+          label="Sécurité"
+          disabled={isDisabled}
+          data={choices.map(({ value, label }) => ({ value, label }))}
+          value={form.values.securite}
+          error={form.errors.securite}
+          onChange={({ currentTarget }) => choose(currentTarget.value as Securite)}
+        />
+        <NumberField form={form} field="port" label="Port" disabled={isDisabled} check={checkPort} />
+      </div>
+      <div className={classes.pair}>
+        <TextField form={form} field="identifiant" label="Identifiant" disabled={isDisabled} />
+        <SecretField form={form} field="mot_de_passe" label="Mot de passe" isKnown={isKnown} isDisabled={isDisabled} />
+      </div>
+    </>
+  );
+}
+
+function checkPort(port: number): string | undefined {
+  return Number.isInteger(port) && port >= 1 && port <= 65_535 ? undefined : 'Entre 1 et 65535.';
+}

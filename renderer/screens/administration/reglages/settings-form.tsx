@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconPlugConnected } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { Notice } from '#renderer/ui/states.tsx';
+import { type Trial, TrialResult } from './trial-result.tsx';
+import classes from './reglages.module.css';
+
+type Props<V extends object> = {
+  title: string;
+  /** What it is for, in a sentence. */
+  detail: string;
+  form: ContractForm<V>;
+  onSave: (values: V) => void;
+  isSaving: boolean;
+  error: Error | null;
+  trial: Trial;
+  onTry: (values: V) => void;
+  /** What the try needs beside the form. */
+  trialField?: ReactNode;
+  children: ReactNode;
+};
+
+/** Settings of something outside the shop: they are tried as they are typed, and saved when they are right. */
+export function SettingsForm<V extends object>(props: Props<V>) {
+  const { title, detail, form, onSave, isSaving, error, trial, onTry, trialField, children } = props;
+
+  function attempt() {
+    if (!form.validate().hasErrors) onTry(form.getValues());
+  }
+
+  return (
+    <form className={classes.form} aria-label={title} onSubmit={form.onSubmit(onSave)} noValidate>
+      <header>
+        <h2>{title}</h2>
+        <p className={classes.hint}>{detail}</p>
+      </header>
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {children}
+      <div className={classes.trial}>
+        {trialField}
+        <Button
+          variant="default"
+          loading={trial.isPending}
+          onClick={attempt}
+          leftSection={<IconPlugConnected size={16} stroke={1.8} aria-hidden="true" />}
+        >
+          Tester
+        </Button>
+      </div>
+      <TrialResult of={trial} />
+      <div className={classes.foot}>
+        <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
+          Enregistrer
+        </Button>
+        {form.isDirty() && (
+          <Button variant="subtle" onClick={form.reset}>
+            Annuler
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

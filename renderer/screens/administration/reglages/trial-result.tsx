@@ -1,0 +1,33 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Notice } from '#renderer/ui/states.tsx';
+import type { Essai } from '#shared/contracts/reglages.ts';
+import classes from './reglages.module.css';
+
+/** A try, as the query that runs it gives it. */
+export type Trial = { data: Essai | undefined; isPending: boolean; error: Error | null };
+
+/** What happened, then what to do about it. */
+export function TrialResult({ of: { data: result, isPending, error } }: { of: Trial }) {
+  if (isPending) return null;
+  if (error) return <Notice tone="danger">{error.message}</Notice>;
+  if (!result) return null;
+  const { succes, message, conseil } = result;
+  return succes ? (
+    <Notice tone="accent" icon={<IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />}>
+      <Sentences message={message} conseil={conseil} />
+    </Notice>
+  ) : (
+    <Notice tone="danger">
+      <Sentences message={message} conseil={conseil} />
+    </Notice>
+  );
+}
+
+function Sentences({ message, conseil }: { message: string; conseil: string }) {
+  return (
+    <>
+      <p>{message}</p>
+      <p className={classes.advice}>{conseil}</p>
+    </>
+  );
+}
