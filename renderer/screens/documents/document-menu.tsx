@@ -6,6 +6,7 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents.ts';
 import type { Maillon } from '#shared/contracts/historique.ts';
+import { transformWords } from './bulk-words.ts';
 import classes from './document.module.css';
 import { findFrozenReason, listStatutChanges, listTransformations } from './document-actions.ts';
 import { kindWords } from './kind-words.ts';
@@ -98,12 +99,6 @@ function EntryItem({ entry: { label, reason, run }, isRepeated }: { entry: Entry
   );
 }
 
-const labels: Partial<Record<VenteKind, string>> = {
-  facture: 'Facturer',
-  livraison: 'Livrer',
-  commande: 'Passer en commande',
-};
-
 function toLabel(cible: VenteKind): string {
-  return labels[cible] ?? `Transformer en ${kindWords[cible].label}`;
+  return transformWords[cible] ?? `Transformer en ${kindWords[cible].label}`;
 }

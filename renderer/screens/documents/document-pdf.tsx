@@ -13,6 +13,7 @@ import { documentKinds, getDocumentPdf } from '#shared/contracts/documents.ts';
 import { desktopEvents } from '#shared/desktop.ts';
 import { kindWords } from './kind-words.ts';
 import classes from './document-pdf.module.css';
+import { SendButton } from './send-document.tsx';
 
 const PdfPages = lazy(async () => ({ default: (await import('#renderer/ui/pdf/pdf-pages.tsx')).PdfPages }));
 
@@ -65,6 +66,7 @@ function PdfActions({ kind, numero, bytes }: Props & { bytes: Uint8Array | undef
       >
         Imprimer
       </Button>
+      <SendButton kind={kind} numero={numero} />
       <Tooltip label="Télécharger le PDF">
         <ActionIcon
           size="lg"

@@ -1,4 +1,5 @@
 import type { RowSelectionState } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import { maxDocuments } from '#renderer/api/rows/document-rows.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
@@ -10,10 +11,12 @@ type Props = {
   selected: RowSelectionState;
   /** There are older ones the service did not give. */
   isCut: boolean;
+  /** What can be done with those that are selected. */
+  actions: ReactNode;
 };
 
 /** What the selected documents come to, or all of them when none is. */
-export function DocumentSums({ documents, selected, isCut }: Props) {
+export function DocumentSums({ documents, selected, isCut, actions }: Props) {
   const chosen = documents.filter(({ numero }) => selected[numero]);
   const summed = chosen.length > 0 ? chosen : documents;
   const count = `${formatQuantity(summed.length)} ${toWord(summed.length, chosen.length > 0)}`;
@@ -23,6 +26,7 @@ export function DocumentSums({ documents, selected, isCut }: Props) {
         {count}
         {isCut && ` · parmi les ${formatQuantity(maxDocuments)} plus récents`}
       </span>
+      {chosen.length > 0 && actions}
       <span className={classes.sums}>
         <span>
           HT <Amount of={sumAmounts(summed.map(({ total_ht }) => total_ht))} isStrong />

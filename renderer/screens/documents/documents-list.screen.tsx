@@ -1,25 +1,19 @@
-import type { RowSelectionState } from '@tanstack/react-table';
-import { useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useMemo, useRef } from 'react';
 import { maxDocuments, useDocumentRows } from '#renderer/api/rows/document-rows.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { ListState } from '#renderer/ui/list-state.tsx';
 import { Screen } from '#renderer/ui/screen.tsx';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { formatQuantity } from '#shared/money.ts';
-import { documentColumns } from './document-columns.tsx';
 import { DocumentFilters, useDocumentFilters } from './document-filters.tsx';
 import { filterDocuments } from './document-filter.ts';
-import { DocumentSums } from './document-sums.tsx';
+import { DocumentsTable } from './documents-table.tsx';
 import { kindWords } from './kind-words.ts';
 import { SellLink } from './sell-link.tsx';
 
 /** The documents of one kind, newest first; what narrows the list is in the address. */
 export function DocumentsListScreen({ kind }: { kind: VenteKind }) {
   const words = kindWords[kind];
-  const go = useNavigate();
   const grid = useRef<HTMLTableElement>(null);
-  const [selected, setSelected] = useState<RowSelectionState>({});
   const filters = useDocumentFilters();
   const { text, du, au, statut } = filters;
   const listed = useDocumentRows(kind, statut);
@@ -43,18 +37,7 @@ export function DocumentsListScreen({ kind }: { kind: VenteKind }) {
         action={<SellLink kind={kind} />}
       >
         {(documents) => (
-          <DataTable
-            ref={grid}
-            label={words.plural}
-            rows={documents}
-            columns={documentColumns[kind]}
-            getId={(document) => document.numero}
-            onOpen={({ numero }) => void go(`${words.path}/${numero}`)}
-            selection={{ selected, onChange: setSelected }}
-            footer={
-              <DocumentSums documents={documents} selected={selected} isCut={listed.data?.length === maxDocuments} />
-            }
-          />
+          <DocumentsTable ref={grid} kind={kind} documents={documents} isCut={listed.data?.length === maxDocuments} />
         )}
       </ListState>
     </Screen>

@@ -1,6 +1,11 @@
-/** Saves bytes as a file, where the browser saves what is downloaded. */
+/** Saves bytes as a PDF file, where the browser saves what is downloaded. */
 export function download(bytes: Uint8Array, filename: string): void {
-  const url = URL.createObjectURL(new Blob([bytes.slice()], { type: 'application/pdf' }));
+  saveFile(new Blob([bytes.slice()], { type: 'application/pdf' }), filename);
+}
+
+/** Saves a file where the browser saves what is downloaded. */
+export function saveFile(file: Blob, filename: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = filename;

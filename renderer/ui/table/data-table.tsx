@@ -28,7 +28,7 @@ type Props<Row extends RowData> = {
   ref?: Ref<HTMLTableElement>;
 };
 
-/** Any number of rows: only those in sight exist. Arrows move, Enter opens, Space selects. */
+/** Any number of rows: only those in sight exist. Arrows move, Enter opens; `useGridKeyboard` says how to select. */
 export function DataTable<Row extends RowData>({
   label,
   columns,
@@ -43,12 +43,14 @@ export function DataTable<Row extends RowData>({
   const table = useRows({ columns, selection, ...props });
   const { rows } = table.getRowModel();
   const { scroller, show, pageSize, ...inSight } = useRowWindow(rows);
-  const keyboard = useGridKeyboard({ rows, show, pageSize, onOpen, isSelectable });
+  const keyboard = useGridKeyboard({ rows, show, pageSize, onOpen, onSelect: selection?.onChange });
   const tracks = columns.map(({ meta }) => meta?.track ?? 'auto').join(' ');
 
-  function openClicked({ target }: MouseEvent) {
-    const row = rows[findClickedIndex(target)];
-    if (row) onOpen(row.original);
+  function openClicked({ target, shiftKey }: MouseEvent) {
+    const index = findClickedIndex(target);
+    const row = rows[index];
+    if (row && shiftKey && isSelectable) keyboard.selectTo(index);
+    else if (row) onOpen(row.original);
   }
 
   return (

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { countItems, createBulk, readKept } from './bulk.store.ts';
+
+const document = {
+  numero: 'DE-P01-000001',
+  date: '2026-11-21',
+  client_code: 'ROUX',
+  client_intitule: 'Roux',
+  total_ht: 10,
+  total_ttc: 12,
+};
+const given = { kind: 'devis', action: { type: 'transformation', cible: 'facture' }, auteur: 'claire' } as const;
+const build = () => createBulk(given, [document, { ...document, numero: 'DE-P01-000002' }]);
+
+describe('something done to many documents', () => {
+  it('gives each document a key of its own, and starts with nothing done', () => {
+    const { items } = build();
+    expect(new Set(items.map(({ cle }) => cle)).size).toBe(2);
+    expect(countItems(build())).toEqual({ total: 2, faits: 0, refuses: 0, restants: 2 });
+  });
+
+  it('that was interrupted waits again where it was, under the same keys', () => {
+    const bulk = build();
+    const [first, second] = bulk.items;
+    const kept = {
+      bulk: {
+        ...bulk,
+        items: [
+          { ...first, etat: 'fait' },
+          { ...second, etat: 'en_cours' },
+        ],
+      },
+    };
+    const read = readKept(JSON.parse(JSON.stringify(kept)));
+    expect(read?.items.map(({ etat }) => etat)).toEqual(['fait', 'attente']);
+    expect(read?.items.map(({ cle }) => cle)).toEqual([first?.cle, second?.cle]);
+  });
+
+  it('that cannot be read any more is none', () => {
+    expect(readKept({ bulk: { kind: 'autre' } })).toBeNull();
+    expect(readKept(undefined)).toBeNull();
+  });
+});

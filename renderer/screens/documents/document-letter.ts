@@ -1,0 +1,93 @@
+import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import type { Call } from '#shared/api-client.ts';
+import { getClient } from '#shared/contracts/clients.ts';
+import { getDevisContact } from '#shared/contracts/devis.ts';
+import { documentKinds } from '#shared/contracts/documents.ts';
+import { sendBatch } from '#shared/contracts/emails.ts';
+import { previewTemplate } from '#shared/contracts/templates.ts';
+import { toNoun } from '#shared/document-names.ts';
+import { NotFound, Refused } from '#shared/errors.ts';
+import { mergeTemplate, toMessageHtml } from '#shared/merge-template.ts';
+
+/** What goes with a document: one of the shop's templates, or a subject and a text of one's own. */
+export type Lettre = { modele: string; sujet: string; texte: string };
+
+export type Sendable = Pick<
+  DocumentRow,
+  'numero' | 'date' | 'client_code' | 'client_intitule' | 'total_ht' | 'total_ttc'
+>;
+
+/** The letter nobody had to write; what stands in braces is filled in for each document. */
+export function toUsualLetter(kind: VenteKind): Lettre {
+  const noun = toNoun(kind);
+  return {
+    modele: '',
+    sujet: `Votre ${noun} {{DO_Piece}}`,
+    texte: [
+      'Bonjour,',
+      `Vous trouverez ci-joint votre ${noun} {{DO_Piece}} du {{DO_Date:date}}, d’un montant de {{DO_TotalTTC:euros}} TTC.`,
+      'Merci de votre confiance.',
+    ].join('\n\n'),
+  };
+}
+
+/** What keeps a letter from being sent; undefined when nothing does. */
+export function findLetterProblem({ modele, sujet, texte }: Lettre): string | undefined {
+  if (modele !== '') return undefined;
+  if (sujet.trim() === '') return 'Donnez un objet au message.';
+  return texte.trim() === '' ? 'Écrivez quelques mots.' : undefined;
+}
+
+/** One's own words about one document, as its reader gets them. */
+export function fillLetter({ sujet, texte }: Lettre, document: Sendable): { sujet: string; corps_html: string } {
+  const values = {
+    DO_Piece: document.numero,
+    DO_Date: document.date,
+    CT_Intitule: document.client_intitule,
+    DO_TotalHT: document.total_ht.toFixed(2),
+    DO_TotalTTC: document.total_ttc.toFixed(2),
+  };
+  return mergeTemplate({ sujet, corps_html: toMessageHtml(texte) }, values);
+}
+
+/** The message about one document: a template is filled in by the service. */
+export function composeLetter(send: Call, kind: VenteKind, document: Sendable, lettre: Lettre) {
+  if (lettre.modele === '') return Promise.resolve(fillLetter(lettre, document));
+  const type_document = documentKinds[kind].code;
+  return send(previewTemplate, {
+    body: { template_id: lettre.modele, document_id: document.numero, type_document },
+  });
+}
+
+/** Where the customer of a document is written to; null when no address is known. */
+export async function findAddress(
+  send: Call,
+  kind: VenteKind,
+  { numero, client_code }: Pick<Sendable, 'numero' | 'client_code'>,
+): Promise<string | null> {
+  try {
+    // A quote may be for a prospect.
+    if (kind === 'devis') return (await send(getDevisContact, { params: { id: numero } })).email;
+    return (await send(getClient, { params: { code: client_code } })).data.email;
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}
+
+/** Puts a document's message in the queue, its PDF attached. `once` makes it leave once, however often it is tried. */
+export async function sendDocument(
+  { send, once }: { send: Call; once: Call },
+  { kind, document, lettre, destinataire }: Sending,
+): Promise<string> {
+  const email = destinataire ?? (await findAddress(send, kind, document));
+  if (!email) throw new Refused(`${document.client_intitule} n’a pas d’adresse e-mail.`);
+  const { sujet, corps_html } = await composeLetter(send, kind, document, lettre);
+  const attached = { document_ids: [document.numero], type_document: documentKinds[kind].code };
+  await once(sendBatch, { body: { destinataires: [email], sujet, corps_html, ...attached } });
+  return email;
+}
+
+/** Without `destinataire` it goes to the customer's own address. */
+export type Sending = { kind: VenteKind; document: Sendable; lettre: Lettre; destinataire?: string };

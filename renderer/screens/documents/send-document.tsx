@@ -1,0 +1,132 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconMail, IconSend } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useRefresh } from '#renderer/api/answers.ts';
+import { call, callOnce } from '#renderer/api/client.ts';
+import { documentApis } from '#renderer/api/document-kinds.ts';
+import { untilAnswered } from '#renderer/api/outcome.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { Loading, Notice } from '#renderer/ui/states.tsx';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import { toSubject } from '#shared/document-names.ts';
+import type { DocumentRecord } from '#shared/contracts/documents.ts';
+import { listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
+import { getHistorique } from '#shared/contracts/historique.ts';
+import { findAddress, findLetterProblem, type Sending, sendDocument, toUsualLetter } from './document-letter.ts';
+import { LetterFields } from './letter-fields.tsx';
+import classes from './document-pdf.module.css';
+
+type Props = { kind: VenteKind; numero: string };
+
+/** The document to its customer, by e-mail, its PDF attached. */
+export function SendButton({ kind, numero }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { whyNot } = useMay();
+  const reason = whyNot(sendBatch);
+  const open = () => setOpen(true);
+  useShortcut('M', 'Envoyer par e-mail', open, { group: 'Document', isEnabled: reason === undefined });
+  return (
+    <>
+      <GuardedButton
+        whyNot={reason}
+        variant="default"
+        onClick={open}
+        aria-keyshortcuts="M"
+        leftSection={<IconMail size={17} stroke={1.7} aria-hidden="true" />}
+        rightSection={<Keys of="M" />}
+      >
+        E-mail
+      </GuardedButton>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Envoyer ${numero} par e-mail`} size="56rem">
+        <SendForm kind={kind} numero={numero} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function SendForm({ kind, numero, onDone }: Props & { onDone: () => void }) {
+  const document = documentApis[kind].useOne(numero);
+  const address = useQuery({
+    queryKey: ['address', kind, numero],
+    queryFn: () => findAddress(call, kind, { numero, client_code: document.data?.client_code ?? '' }),
+    enabled: document.data !== undefined,
+    staleTime: 0,
+  });
+  if (!document.data || address.isPending) return <Loading />;
+  return <FilledForm kind={kind} document={document.data} address={address.data ?? ''} onDone={onDone} />;
+}
+
+type FormProps = { kind: VenteKind; document: DocumentRecord; address: string; onDone: () => void };
+
+function FilledForm({ kind, document, address, onDone }: FormProps) {
+  const [destinataire, setDestinataire] = useState(address);
+  const [lettre, setLettre] = useState(() => toUsualLetter(kind));
+  const sending = useSending(onDone);
+  const problem = findProblem(destinataire) ?? findLetterProblem(lettre);
+
+  function send() {
+    if (problem === undefined && !sending.isPending) sending.send({ kind, document, lettre, destinataire });
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {sending.error && <Notice tone="danger">{sending.error.message}</Notice>}
+      {address === '' && <Notice tone="warning">{`${document.client_intitule} n’a pas d’adresse e-mail.`}</Notice>}
+      <TextInput
+        label="À"
+        type="email"
+        data-autofocus={address === '' || undefined}
+        value={destinataire}
+        onChange={(event) => setDestinataire(event.currentTarget.value.trim())}
+      />
+      <LetterFields kind={kind} lettre={lettre} onChange={setLettre} sample={document} />
+      <div className={classes.buttons}>
+        <span className={classes.problem}>{problem}</span>
+        <Button variant="default" onClick={onDone}>
+          Annuler
+        </Button>
+        <Button
+          type="submit"
+          data-autofocus={address !== '' || undefined}
+          disabled={problem !== undefined}
+          loading={sending.isPending}
+          leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
+        >
+          Envoyer
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** `cle` makes it leave once, however often it is sent until its answer is known. */
+function useSending(onDone: () => void) {
+  const refresh = useRefresh();
+  const { mutate, ...state } = useMutation({
+    ...untilAnswered,
+    mutationFn: ({ cle, ...sending }: Sending & { cle: string }) =>
+      sendDocument({ send: call, once: callOnce(cle) }, sending),
+    onSuccess: (email, { kind, document }) => {
+      showDone(`${toSubject(kind, document.numero)} part pour ${email}.`);
+      onDone();
+      void refresh([listEmailLogs, getHistorique]);
+    },
+  });
+  return { ...state, send: (sending: Sending) => mutate({ ...sending, cle: crypto.randomUUID() }) };
+}
+
+function findProblem(destinataire: string): string | undefined {
+  return z.email().safeParse(destinataire).success ? undefined : 'Donnez une adresse e-mail.';
+}
