@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { guidePlugin } from './scripts/guide-plugin.ts';
 
 /** The screens; the service serves them at /app/ under a policy that allows no inline script and no other origin. */
 export default defineConfig({
@@ -13,5 +14,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
   },
-  plugins: [react()],
+  plugins: [react(), guidePlugin()],
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const sources = {
   main: ['electron', 'server', 'shared'],
   preload: ['electron', 'shared'],
-  renderer: ['renderer', 'shared', 'build/fonts'],
+  renderer: ['renderer', 'shared', 'build/fonts', 'docs'],
 } as const;
 export type Part = keyof typeof sources;
 export const parts = Object.keys(sources) as Part[];

@@ -4,6 +4,7 @@ import { administrationRoutes } from '#renderer/screens/administration/administr
 import { articlePlace } from '#renderer/screens/articles/article-place.ts';
 import { documentPlaces } from '#renderer/screens/documents/document-places.tsx';
 import { famillePlace } from '#renderer/screens/familles/famille-place.ts';
+import { guidePlace } from '#renderer/screens/guide/guide-place.ts';
 import { relancesPlace } from '#renderer/screens/relances/relances-place.tsx';
 import { stockPlace } from '#renderer/screens/stock/stock-place.ts';
 import { tiersPlaces } from '#renderer/screens/tiers/tiers-places.tsx';
@@ -52,4 +53,5 @@ export const places: readonly Place[] = [
     keywords: 'réglages boutique logo utilisateurs clés api file cache à propos',
     routes: administrationRoutes,
   },
+  guidePlace,
 ];

@@ -1,4 +1,8 @@
+import { Button } from '@mantine/core';
+import { IconBook } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { toGuideAddress } from '#renderer/screens/guide/guide-entries.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { groupBy } from '#renderer/ui/group-by.ts';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
@@ -24,7 +28,32 @@ export function HelpSheet() {
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Raccourcis clavier" size="44rem">
       <Sheet />
+      <GuideLink onFollow={close} />
     </Dialog>
+  );
+}
+
+/** From what the keys do to how the work is done: the guide, where it speaks of the screen in sight. */
+function GuideLink({ onFollow }: { onFollow: () => void }) {
+  const { pathname } = useLocation();
+  const go = useNavigate();
+
+  function open() {
+    onFollow();
+    void go(toGuideAddress(pathname));
+  }
+
+  useShortcut('G', 'Ouvrir le guide', open, { group: 'Aide' });
+  return (
+    <Button
+      variant="default"
+      onClick={open}
+      aria-keyshortcuts="G"
+      leftSection={<IconBook size={17} stroke={1.7} aria-hidden="true" />}
+      rightSection={<Keys of="G" />}
+    >
+      Lire le guide de cet écran
+    </Button>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { articleEntryId } from '#renderer/screens/articles/article-entry.tsx';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
@@ -76,7 +75,6 @@ function HoldButton({ onHold }: { onHold: () => void }) {
       onClick={onHold}
       aria-keyshortcuts="F8"
       justify="space-between"
-      leftSection={<IconClock size={16} stroke={1.7} aria-hidden="true" />}
       rightSection={<Keys of="F8" />}
     >
       Mettre en attente

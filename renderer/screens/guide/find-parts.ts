@@ -1,0 +1,12 @@
+import { foldText } from '#shared/search-text.ts';
+import type { GuidePart } from 'virtual:guide';
+
+/** The parts that have every word of what is typed, or its beginning, whatever the accents; all of them for nothing. */
+export function findParts(parts: readonly GuidePart[], typed: string): readonly GuidePart[] {
+  const words = foldText(typed).split(' ').filter(Boolean);
+  if (words.length === 0) return parts;
+  return parts.filter(({ text }) => {
+    const folded = ` ${foldText(text)}`;
+    return words.every((word) => folded.includes(` ${word}`));
+  });
+}

@@ -1,0 +1,30 @@
+/** Where the guide speaks of each place, by the first part of its address. */
+const entries: Record<string, string> = {
+  vente: 'vendre',
+  'tableau-de-bord': 'tableau-de-bord',
+  devis: 'du-devis-à-la-facture',
+  commandes: 'du-devis-à-la-facture',
+  livraisons: 'du-devis-à-la-facture',
+  factures: 'du-devis-à-la-facture',
+  avoirs: 'du-devis-à-la-facture',
+  clients: 'clients-prospects-fournisseurs',
+  prospects: 'clients-prospects-fournisseurs',
+  fournisseurs: 'clients-prospects-fournisseurs',
+  articles: 'articles',
+  familles: 'articles',
+  stock: 'stock',
+  relances: 'relances',
+  emails: 'e-mails',
+  signatures: 'signatures',
+  synchronisation: 'sauvegardes-et-coupures',
+  administration: 'installation-et-réglages',
+};
+
+/** The address of the guide where it speaks of the screen at this address; its beginning where it speaks of none. */
+export function toGuideAddress(pathname: string): string {
+  const [, place = ''] = pathname.split('/');
+  const entry = entries[place];
+  return entry === undefined ? '/guide' : `/guide#${encodeURIComponent(entry)}`;
+}
+
+export const guideEntries: readonly string[] = [...new Set(Object.values(entries))];

@@ -1,0 +1,11 @@
+import { IconBook } from '@tabler/icons-react';
+import type { Place } from '#renderer/app/place.ts';
+
+export const guidePlace: Place = {
+  path: '/guide',
+  label: 'Guide',
+  icon: IconBook,
+  section: 'Suivi',
+  keywords: 'aide mode d’emploi manuel raccourcis comment',
+  routes: [{ path: 'guide', lazy: async () => ({ Component: (await import('./guide.screen.tsx')).GuideScreen }) }],
+};

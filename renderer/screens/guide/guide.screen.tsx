@@ -1,0 +1,101 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type GuidePart, parts } from 'virtual:guide';
+import { Screen } from '#renderer/ui/screen.tsx';
+import { SearchField } from '#renderer/ui/search-field.tsx';
+import { Empty } from '#renderer/ui/states.tsx';
+import { useAddressText } from '#renderer/ui/use-address-text.ts';
+import { findParts } from './find-parts.ts';
+import classes from './guide.module.css';
+
+/** The staff's guide, the same text as docs/guide.md, searched as one types. */
+export function GuideScreen() {
+  const [typed, setTyped] = useAddressText('q');
+  const found = findParts(parts, typed);
+  const text = useRef<HTMLDivElement>(null);
+  useShownEntry();
+
+  return (
+    <Screen
+      title="Guide"
+      toolbar={
+        <SearchField
+          label="Chercher dans le guide"
+          value={typed}
+          onChange={setTyped}
+          onLeave={() => text.current?.focus()}
+        />
+      }
+    >
+      {found.length === 0 ? (
+        <Empty title={`Le guide ne dit rien de «\u00a0${typed.trim()}\u00a0»`}>Essayez un autre mot.</Empty>
+      ) : (
+        <div className={classes.guide}>
+          <Contents parts={found} />
+          {/* Scrolled with the keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <article className={classes.text} ref={text} tabIndex={0} aria-label="Texte du guide">
+            {found.map((part) => (
+              <Part key={part.id} part={part} />
+            ))}
+          </article>
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+function Contents({ parts: listed }: { parts: readonly GuidePart[] }) {
+  const { search } = useLocation();
+  const go = useNavigate();
+  return (
+    <nav className={classes.contents} aria-label="Sommaire du guide">
+      <ul>
+        {listed.map(({ id, title, depth }) => (
+          <li key={id} data-depth={depth}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                void go({ search, hash: encodeURIComponent(id) }, { replace: true });
+              }}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Part({ part: { id, title, depth, html } }: { part: GuidePart }) {
+  const go = useNavigate();
+  const Heading = depth === 2 ? 'h2' : 'h3';
+
+  /** A link of the guide to another of its parts. */
+  function follow(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const hash = link?.getAttribute('href');
+    if (!hash?.startsWith('#')) return;
+    event.preventDefault();
+    void go({ hash }, { replace: true });
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
+      {/* Made from the guide when the screens are built; nothing anybody types is in it. The click is on its links. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <div onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+    </section>
+  );
+}
+
+/** What the address names is at the top of the text. */
+function useShownEntry() {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash, key]);
+}
