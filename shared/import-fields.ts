@@ -31,7 +31,7 @@ const tiersFields = [
   field(
     'num',
     'Code',
-    'numero, no, n, ref, reference, code client, code tiers, code fournisseur, ct num, compte tiers, id',
+    'numero, no, n, n client, no client, numero client, n fournisseur, n prospect, ref, reference, code client, code tiers, code fournisseur, ct num, compte tiers, id',
   ),
   required(
     field(
@@ -90,7 +90,7 @@ const articleFields = [
     'prix achat, pa, pa ht, prix d achat, cout, prix achat ht, ar prixach',
     'nombre',
   ),
-  field('tva_code', 'TVA', 'taux tva, taux de tva, code tva, tva %', 'tva'),
+  field('tva_code', 'TVA', 'taux tva, taux de tva, code tva', 'tva'),
   field(
     'code_ean',
     'Code-barres',

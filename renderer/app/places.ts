@@ -5,6 +5,7 @@ import { articlePlace } from '#renderer/screens/articles/article-place.ts';
 import { documentPlaces } from '#renderer/screens/documents/document-places.tsx';
 import { famillePlace } from '#renderer/screens/familles/famille-place.ts';
 import { guidePlace } from '#renderer/screens/guide/guide-place.ts';
+import { importPlace } from '#renderer/screens/import/import-place.ts';
 import { relancesPlace } from '#renderer/screens/relances/relances-place.tsx';
 import { stockPlace } from '#renderer/screens/stock/stock-place.ts';
 import { tiersPlaces } from '#renderer/screens/tiers/tiers-places.tsx';
@@ -35,6 +36,7 @@ export const places: readonly Place[] = [
   articlePlace,
   famillePlace,
   stockPlace,
+  importPlace,
   relancesPlace,
   {
     path: '/emails',

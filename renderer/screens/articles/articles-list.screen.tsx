@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
 import type { ArticleRow } from '#renderer/api/rows/row-sources.ts';
 import { useRows } from '#renderer/api/rows/use-rows.ts';
+import { FileMenu } from '#renderer/screens/import/file-menu.tsx';
 import { CreateLink } from '#renderer/ui/create-link.tsx';
 import { Code, Price } from '#renderer/ui/figures.tsx';
 import { ListState } from '#renderer/ui/list-state.tsx';
@@ -88,7 +89,12 @@ export function ArticlesListScreen() {
           onLeave={() => grid.current?.focus()}
         />
       }
-      actions={<CreateLink to="/articles/nouveau" label="Nouvel article" />}
+      actions={
+        <>
+          <FileMenu nature="articles" />
+          <CreateLink to="/articles/nouveau" label="Nouvel article" />
+        </>
+      }
     >
       <ListState of={rows} query={query} none="Aucun article pour l’instant">
         {(data) => (

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { TiersRow } from '#renderer/api/rows/row-sources.ts';
 import { useRows } from '#renderer/api/rows/use-rows.ts';
 import { type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
+import { FileMenu } from '#renderer/screens/import/file-menu.tsx';
 import { CreateLink } from '#renderer/ui/create-link.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
 import { ListState } from '#renderer/ui/list-state.tsx';
@@ -53,7 +54,12 @@ export function TiersListScreen({ kind }: { kind: TiersKind }) {
       toolbar={
         <SearchField label={words.search} value={query} onChange={setQuery} onLeave={() => grid.current?.focus()} />
       }
-      actions={api.editing && <CreateLink to={`${words.path}/nouveau`} label={words.fresh} />}
+      actions={
+        <>
+          <FileMenu nature={words.nature} />
+          {api.editing && <CreateLink to={`${words.path}/nouveau`} label={words.fresh} />}
+        </>
+      }
     >
       <ListState of={rows} query={query} none={words.none}>
         {(data) => (

@@ -1,8 +1,11 @@
 import type { TiersKind } from '#renderer/api/tiers-kinds.ts';
+import type { Nature } from '#shared/import-fields.ts';
 
 type Words = {
   plural: string;
   path: string;
+  /** In files. */
+  nature: Nature;
   search: string;
   fresh: string;
   /** When there is none at all. */
@@ -16,6 +19,7 @@ export const tiersWords: Record<TiersKind, Words> = {
   client: {
     plural: 'Clients',
     path: '/clients',
+    nature: 'clients',
     search: 'Chercher un client',
     fresh: 'Nouveau client',
     none: 'Aucun client pour l’instant',
@@ -24,6 +28,7 @@ export const tiersWords: Record<TiersKind, Words> = {
   prospect: {
     plural: 'Prospects',
     path: '/prospects',
+    nature: 'prospects',
     search: 'Chercher un prospect',
     fresh: 'Nouveau prospect',
     none: 'Aucun prospect pour l’instant',
@@ -32,6 +37,7 @@ export const tiersWords: Record<TiersKind, Words> = {
   fournisseur: {
     plural: 'Fournisseurs',
     path: '/fournisseurs',
+    nature: 'fournisseurs',
     search: 'Chercher un fournisseur',
     fresh: 'Nouveau fournisseur',
     none: 'Aucun fournisseur pour l’instant',

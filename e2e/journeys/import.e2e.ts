@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { getArticle } from '#shared/contracts/articles.ts';
+import { listClients } from '#shared/contracts/clients.ts';
+import { checkAccessibility } from '../testing/check-accessibility.ts';
+import { demoShop, getContent, goTo, hire } from '../testing/shop.ts';
+import { takeScreens } from '../testing/take-screens.ts';
+import { expect, signIn, test } from '../testing/test.ts';
+
+test.use({ settings: demoShop });
+
+/** As a French Excel writes it: one byte a character, semicolons, decimal commas, line ends of Windows. */
+function toExcelFile(name: string, rows: readonly string[][]) {
+  const text = rows.map((cells) => `${cells.join(';')}\r\n`).join('');
+  const bytes = [...text].map((letter) => ({ '€': 0x80, '’': 0x92, œ: 0x9c })[letter] ?? letter.charCodeAt(0));
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(bytes) };
+}
+
+const articles = toExcelFile('catalogue été.csv', [
+  ['Réf.', 'Libellé', 'Prix HT', 'TVA', 'Gencod', 'Qté', 'Rayon'],
+  ['IMP-001', 'Clé à œil d’acier', '12,50', '20', '3250390001232', '4', ''],
+  ['IMP-002', 'Équerre renforcée', '1 234,56 €', '5,5', '', '', ''],
+  ['IMP-003', 'Prix illisible', 'douze', '20', '', '', ''],
+  ['REFERENCE-BEAUCOUP-TROP-LONGUE', 'Trop longue', '3', '20', '', '', ''],
+  ['IMP-001', 'En double', '1', '20', '', '', ''],
+  ['IMP-006', 'Code abîmé', '2', '20', '3,25039E+12', '', ''],
+]);
+
+const chooseFile = (page: Page, file: ReturnType<typeof toExcelFile>) =>
+  page.locator('input[type=file]').setInputFiles(file);
+const getCount = (page: Page, label: string) =>
+  getContent(page).locator('dl > div').filter({ hasText: label }).locator('dd');
+
+test('a catalogue from a French Excel is tried, imported, corrected and imported again', async ({
+  page,
+  call,
+  runtime,
+}) => {
+  await signIn(page);
+  await goTo(page, 'Articles');
+  await page.getByRole('button', { name: 'Fichier' }).click();
+  await page.getByRole('menuitem', { name: 'Importer un fichier CSV…' }).click();
+  await expect(page.getByText('Déposez ici un fichier CSV d’articles')).toBeVisible();
+  await chooseFile(page, articles);
+
+  const columns = page.getByRole('region', { name: 'Aperçu du fichier' });
+  await expect(columns.getByText('Clé à œil d’acier')).toBeVisible();
+  await expect(page.getByLabel('Encodage du fichier')).toHaveValue('windows-1252');
+  await expect(page.getByLabel('La colonne Gencod contient')).toHaveValue('code_ean');
+  await expect(page.getByLabel('La colonne Rayon contient')).toHaveValue('famille');
+  await page.getByLabel('La colonne Rayon contient').selectOption('');
+  await takeScreens(page, 'import');
+  await checkAccessibility(page, 'a file before it is imported');
+
+  await page.getByRole('button', { name: 'Essai à blanc' }).click();
+  await expect(page.getByRole('heading', { name: /rien n’a été écrit/ })).toBeFocused();
+  await expect(getCount(page, 'seraient créés')).toHaveText('2');
+  await expect(getCount(page, 'lignes refusées')).toHaveText('4');
+  const refused = page.getByRole('grid', { name: 'Lignes refusées' });
+  await expect(refused.getByRole('row', { name: /^4 Prix de vente HT douze Nombre attendu/ })).toBeVisible();
+  await expect(
+    refused.getByRole('row', { name: /^6 En double dans le fichier : c’est déjà la ligne 2/ }),
+  ).toBeVisible();
+  await checkAccessibility(page, 'the report of a dry run');
+  await expect(call(getArticle, { params: { reference: 'IMP-001' } })).rejects.toThrow('introuvable');
+
+  await page.getByRole('button', { name: 'Importer pour de bon' }).click();
+  await expect(page.getByRole('heading', { name: 'Import terminé' })).toBeFocused();
+  await takeScreens(page, 'import-rapport');
+  expect(await call(getArticle, { params: { reference: 'IMP-001' } })).toMatchObject({
+    designation: 'Clé à œil d’acier',
+    prix_vente: 12.5,
+    stock_reel: 4,
+    code_ean: '3250390001232',
+  });
+  expect(await call(getArticle, { params: { reference: 'IMP-002' } })).toMatchObject({
+    prix_vente: 1234.56,
+    tva_taux: 5.5,
+  });
+
+  const corrected = await saveRefused(page, runtime);
+  expect(corrected).toContain('À corriger');
+  await page.getByRole('button', { name: 'Autre fichier' }).click();
+  const buffer = Buffer.from(
+    corrected
+      .replace('douze', '12')
+      .replace(/REFERENCE[^;]*/, 'IMP-004')
+      .replace('3,25039E+12', ''),
+  );
+  await chooseFile(page, { name: 'corrigé.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByLabel('La colonne Rayon contient')).toHaveValue('');
+  await page.getByRole('button', { name: 'Importer 4 lignes' }).click();
+  await expect(page.getByRole('heading', { name: 'Import terminé' })).toBeVisible();
+  await expect(getCount(page, 'créés')).toHaveText('3');
+  await expect(getCount(page, 'déjà là')).toHaveText('1');
+  await page.getByRole('link', { name: 'Voir les articles' }).click();
+  await page.keyboard.press('/');
+  await page.keyboard.type('IMP-004');
+  await expect(page.getByRole('grid', { name: 'Articles' }).getByText('Trop longue')).toBeVisible();
+});
+
+/** The file of refused lines: as it was saved, or as the page made it where the desktop would ask where to put it. */
+async function saveRefused(page: Page, runtime: string): Promise<string> {
+  const button = page.getByRole('button', { name: 'Lignes refusées, à corriger' });
+  if (runtime === 'chromium') {
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(download.suggestedFilename()).toMatch(/-a-corriger\.csv$/);
+    return readFile(await download.path(), 'utf8');
+  }
+  const made = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        HTMLAnchorElement.prototype.click = () => {};
+        URL.createObjectURL = (blob) => {
+          if (blob instanceof Blob) void blob.text().then(resolve);
+          return 'blob:';
+        };
+      }),
+  );
+  await button.click();
+  return made;
+}
+
+test('an import is found by Ctrl+K, the same file twice creates nothing twice, and lists are exported', async ({
+  page,
+  call,
+}) => {
+  const clients = toExcelFile('clients.csv', [
+    ['Raison sociale', 'CP', 'Ville', 'Tél'],
+    ...Array.from({ length: 230 }, (_, index) => [`Import Frère ${index}`, '30700', 'Uzès', '04 66 00 00 00']),
+  ]);
+  await signIn(page);
+  await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible();
+  await page.keyboard.press('Control+K');
+  await page.getByRole('textbox', { name: 'Chercher partout' }).fill('importer');
+  await page.getByRole('button', { name: 'Import et export' }).click();
+  await expect(page.getByText('Déposez ici un fichier CSV de clients')).toBeVisible();
+  await checkAccessibility(page, 'where a file is dropped');
+  const before = (await call(listClients)).data.length;
+  for (const [label, count] of [
+    ['créés', '230'],
+    ['déjà là', '230'],
+  ] as const) {
+    await chooseFile(page, clients);
+    await page.getByRole('button', { name: 'Importer 230 lignes' }).click();
+    await expect(page.getByRole('heading', { name: 'Import terminé' })).toBeVisible();
+    await expect(getCount(page, label)).toHaveText(count);
+    await page.getByRole('button', { name: 'Autre fichier' }).click();
+  }
+  expect((await call(listClients)).data).toHaveLength(before + 230);
+});
+
+test('somebody who may only read exports, and imports nothing', async ({ page, call }) => {
+  await signIn(page, await hire(call, 'lecture'));
+  await goTo(page, 'Familles');
+  await expect(page.getByRole('button', { name: 'Nouvelle famille' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Fichier' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Exporter pour Excel' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /Importer/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await goTo(page, 'Import et export');
+  await expect(page.getByText(/Réservé aux responsables/)).toBeVisible();
+});

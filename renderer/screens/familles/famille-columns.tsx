@@ -1,0 +1,43 @@
+import { Code } from '#renderer/ui/figures.tsx';
+import { toColumns } from '#renderer/ui/table/columns.ts';
+import { formatPercent, formatQuantity } from '#shared/money.ts';
+import type { FamilleRow } from './use-familles.ts';
+import classes from './familles.module.css';
+
+export const familleColumns = toColumns<FamilleRow>([
+  {
+    id: 'intitule',
+    header: 'Famille',
+    track: 'minmax(14rem, 2fr)',
+    cell: (row) => <strong>{row.intitule}</strong>,
+    sortBy: (row) => row.intitule,
+  },
+  { id: 'code', header: 'Code', track: '9rem', cell: (row) => <Code>{row.code}</Code>, sortBy: (row) => row.code },
+  { id: 'type', header: 'Type', track: '5rem', cell: (row) => row.type_libelle },
+  { id: 'vente', header: 'Compte de vente', track: '8rem', cell: (row) => row.compte_vente },
+  { id: 'achat', header: 'Compte d’achat', track: '8rem', cell: (row) => row.compte_achat },
+  {
+    id: 'articles',
+    header: 'Articles',
+    track: '5rem',
+    isNumeric: true,
+    cell: (row) => (row.est_total ? '' : formatQuantity(row.nb_articles)),
+    sortBy: (row) => row.nb_articles,
+  },
+  {
+    id: 'part',
+    header: 'Part des articles',
+    track: 'minmax(9rem, 1fr)',
+    cell: (row) => !row.est_total && <Share of={row.part} />,
+  },
+]);
+
+/** A share as a bar with its figure. */
+function Share({ of: part }: { of: number }) {
+  return (
+    <span className={classes.share}>
+      <span className={classes.bar} style={{ inlineSize: `${part * 100}%` }} aria-hidden="true" />
+      <span>{formatPercent(Math.round(part * 1_000) / 10)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import Papa from 'papaparse';
+
+export const encodages = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows (Excel)',
+  'utf-16le': 'Unicode (UTF-16)',
+} as const;
+export type Encodage = keyof typeof encodages;
+
+export const separateurs = { ';': 'Point-virgule', ',': 'Virgule', '\t': 'Tabulation' } as const;
+export type Separateur = keyof typeof separateurs;
+
+/** `ligne` is the row's number in a spreadsheet: the headings are row 1. */
+export type CsvRow = { ligne: number; cellules: readonly string[] };
+export type CsvContent = { encodage: Encodage; separateur: Separateur; entetes: string[]; lignes: CsvRow[] };
+
+/** What a person chose in place of what was found. */
+export type CsvChoice = { encodage?: Encodage; separateur?: Separateur };
+
+/**
+ * Reads a CSV file: its encoding and its separator are found unless they are chosen. Rows without anything in them are
+ * left out.
+ * @throws {Error} a French sentence, for a workbook or a file without a line under its headings.
+ */
+export function readCsv(bytes: Uint8Array, choice: CsvChoice = {}): CsvContent {
+  if (isArchive(bytes)) {
+    throw new Error('C’est un classeur\u00a0: dans le tableur, enregistrez-le d’abord au format CSV.');
+  }
+  const encodage = choice.encodage ?? findEncodage(bytes);
+  const text = new TextDecoder(encodage).decode(bytes);
+  const separateur = choice.separateur ?? findSeparateur(text);
+  const { data } = Papa.parse<string[]>(text, { delimiter: separateur });
+  const [entetes = [], ...rows] = data;
+  const lignes = rows
+    .map((cellules, index) => ({ ligne: index + 2, cellules }))
+    .filter(({ cellules }) => cellules.some((cellule) => cellule.trim() !== ''));
+  if (lignes.length === 0) throw new Error('Ce fichier n’a aucune ligne sous ses titres de colonnes.');
+  return {
+    encodage,
+    separateur,
+    entetes: entetes.map((entete) => entete.trim()),
+    lignes,
+  };
+}
+
+/** What is no valid UTF-8 was written by Windows: a French Excel's CSV. */
+function findEncodage(bytes: Uint8Array): Encodage {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** A workbook (`.xlsx`, `.ods`) is a ZIP archive. */
+function isArchive(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+}
+
+/** The one that parts the headings into most columns: further down, commas stand in numbers too. */
+function findSeparateur(text: string): Separateur {
+  const countColumns = (delimiter: string) =>
+    Papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0]?.length ?? 0;
+  const known = Object.keys(separateurs) as Separateur[];
+  return known.toSorted((first, second) => countColumns(second) - countColumns(first))[0] ?? ';';
+}

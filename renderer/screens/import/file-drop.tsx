@@ -1,0 +1,53 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
+import { Notice } from '#renderer/ui/states.tsx';
+import { importFields, type Nature } from '#shared/import-fields.ts';
+import classes from './import.module.css';
+import { natureWords } from './import-words.ts';
+
+type Props = { nature: Nature; problem: string | undefined; onTake: (file: File | null | undefined) => void };
+
+/** Where a file is dropped, or chosen. */
+export function FileDrop({ nature, problem, onTake }: Props) {
+  const [isDragging, setIsDragging] = useState(false);
+  const drag = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setIsDragging(isOver);
+  };
+
+  return (
+    <div
+      className={classes.drop}
+      data-dragging={isDragging || undefined}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event);
+        onTake(event.dataTransfer.files[0]);
+      }}
+    >
+      {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
+      <p className={classes.dropTitle}>{`Déposez ici un fichier CSV ${natureWords[nature].of}`}</p>
+      <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={onTake}>
+        {(props) => (
+          <Button {...props} leftSection={<IconUpload size={16} stroke={1.8} aria-hidden="true" />}>
+            Choisir un fichier
+          </Button>
+        )}
+      </FileButton>
+      <p className={classes.hint}>
+        {
+          'Tel qu’Excel l’enregistre (CSV, séparateur point-virgule), ou tout autre CSV avec ses titres en première ligne. Rien n’est écrit avant que vous l’ayez vu.'
+        }
+      </p>
+      <p className={classes.hint}>{`Colonnes reconnues\u00a0: ${toFieldList(nature)}.`}</p>
+    </div>
+  );
+}
+
+function toFieldList(nature: Nature): string {
+  return importFields[nature]
+    .map(({ label, isRequired }) => (isRequired ? `${label} (obligatoire)` : label))
+    .join(', ');
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { type ImportJob, toBatches, toCells, toProblems } from './import-job.ts';
+
+const toJob = (rows: readonly string[][], overrides: Partial<ImportJob> = {}): ImportJob => ({
+  nature: 'clients',
+  fichier: 'clients.csv',
+  contenu: {
+    encodage: 'utf-8',
+    separateur: ';',
+    entetes: ['Code', 'Nom', 'CP', 'Autre'],
+    lignes: rows.map((cellules, index) => ({ ligne: index + 2, cellules })),
+  },
+  mapping: ['num', 'intitule', 'code_postal', null],
+  existants: 'laisser',
+  essai: false,
+  ...overrides,
+});
+
+it('sends the columns that are imported, and no empty cell', () => {
+  expect(
+    toCells({ ligne: 2, cellules: ['', ' Durand ', '69001', 'x'] }, ['num', 'intitule', 'code_postal', null]),
+  ).toEqual({
+    intitule: 'Durand',
+    code_postal: '69001',
+  });
+});
+
+it('goes by batches of at most a hundred lines', () => {
+  const { batches, doubles } = toBatches(toJob(Array.from({ length: 250 }, (_, index) => [`C${index}`, 'Nom'])));
+  expect(batches.map((batch) => batch.length)).toEqual([100, 100, 50]);
+  expect(batches.flat().map(({ ligne }) => ligne)).toEqual(Array.from({ length: 250 }, (_, index) => index + 2));
+  expect(doubles).toEqual([]);
+});
+
+it('refuses what a file says twice, by code or by name and postal code, and sends it once', () => {
+  const { batches, doubles } = toBatches(
+    toJob([
+      ['a1', 'Durand', ''],
+      ['A1', 'Autre', ''],
+      ['', 'Févr', '69001'],
+      ['', 'FEVR', '69001'],
+      ['', 'Févr', '69002'],
+    ]),
+  );
+  expect(batches.flat().map(({ ligne }) => ligne)).toEqual([2, 4, 6]);
+  expect(doubles.map(({ ligne, erreurs }) => [ligne, erreurs[0]?.message])).toEqual([
+    [3, 'En double dans le fichier\u00a0: c’est déjà la ligne 2'],
+    [5, 'En double dans le fichier\u00a0: c’est déjà la ligne 4'],
+  ]);
+});
+
+it('names the column, the value and what is wrong with it, as a sentence', () => {
+  const said = [
+    { champ: 'code_postal', message: '9 caractères au plus' },
+    { champ: '', message: 'Refusé.' },
+  ];
+  expect(toProblems('clients', 7, { code_postal: '69001 CEDEX' }, said)).toEqual([
+    { ligne: 7, champ: 'code_postal', label: 'Code postal', valeur: '69001 CEDEX', message: '9 caractères au plus.' },
+    { ligne: 7, champ: '', label: '', valeur: '', message: 'Refusé.' },
+  ]);
+});

@@ -1,0 +1,75 @@
+import { type Existants, type LigneImportee, maxImportLines } from '#shared/contracts/imports.ts';
+import { type Cells, findIdentity, importFields, type Nature } from '#shared/import-fields.ts';
+import type { CsvContent, CsvRow } from './csv-file.ts';
+import type { Mapping } from './mapping.ts';
+
+/** A file that is to be imported, as it was chosen to be. */
+export type ImportJob = {
+  nature: Nature;
+  fichier: string;
+  contenu: CsvContent;
+  mapping: Mapping;
+  existants: Existants;
+  /** A dry run, which keeps nothing. */
+  essai: boolean;
+};
+
+/** What is wrong, or doubtful, in one column of a line. */
+export type Problem = { ligne: number; champ: string; label: string; valeur: string; message: string };
+
+export type SentLine = { ligne: number; cellules: Record<string, string> };
+
+/** The cells of a row that are imported, by field. */
+export function toCells({ cellules }: CsvRow, mapping: Mapping): Record<string, string> {
+  const pairs = mapping.flatMap((champ, column) => {
+    const cell = cellules[column]?.trim() ?? '';
+    return champ === null || cell === '' ? [] : [[champ, cell] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** The lines of a job, in batches as they are sent; and those that say what an earlier line says, which are not. */
+export function toBatches({ nature, contenu, mapping }: ImportJob): {
+  batches: SentLine[][];
+  doubles: LigneImportee[];
+} {
+  const seen = new Map<string, number>();
+  const sent: SentLine[] = [];
+  const doubles: LigneImportee[] = [];
+  for (const row of contenu.lignes) {
+    const cellules = toCells(row, mapping);
+    const identity = findIdentity(nature, cellules);
+    const first = identity === undefined ? undefined : seen.get(identity);
+    if (identity !== undefined && first === undefined) seen.set(identity, row.ligne);
+    if (first === undefined) sent.push({ ligne: row.ligne, cellules });
+    else doubles.push(toDouble(row.ligne, first));
+  }
+  return { batches: chunk(sent), doubles };
+}
+
+/** What is said of a line in the report, column by column. */
+export function toProblems(nature: Nature, ligne: number, cells: Cells, said: LigneImportee['erreurs']): Problem[] {
+  return said.map(({ champ, message }) => ({
+    ligne,
+    champ,
+    label: importFields[nature].find((field) => field.champ === champ)?.label ?? '',
+    valeur: cells[champ] ?? '',
+    message: toSentence(message),
+  }));
+}
+
+function toDouble(ligne: number, first: number): LigneImportee {
+  const message = `En double dans le fichier\u00a0: c’est déjà la ligne ${first}`;
+  return { ligne, issue: 'refusee', code: null, erreurs: [{ champ: '', message }], remarques: [] };
+}
+
+function chunk(lines: readonly SentLine[]): SentLine[][] {
+  const count = Math.ceil(lines.length / maxImportLines);
+  return Array.from({ length: count }, (_, index) => lines.slice(index * maxImportLines, (index + 1) * maxImportLines));
+}
+
+/** Contracts say why after a colon; in a report it stands alone. */
+function toSentence(message: string): string {
+  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
+}

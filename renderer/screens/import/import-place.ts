@@ -1,0 +1,16 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import type { Place } from '#renderer/app/place.ts';
+
+const load = async () => ({ Component: (await import('./import.screen.tsx')).ImportScreen });
+
+export const importPlace: Place = {
+  path: '/import',
+  label: 'Import et export',
+  icon: IconFileSpreadsheet,
+  section: 'Fichiers',
+  keywords: 'csv excel tableur importer exporter clients prospects fournisseurs articles familles reprise fichier',
+  routes: [
+    { path: 'import', lazy: load },
+    { path: 'import/:nature', lazy: load },
+  ],
+};

@@ -1,0 +1,131 @@
+import { create } from 'zustand';
+import { answers } from '#renderer/api/answers.ts';
+import { call } from '#renderer/api/client.ts';
+import { importEndpoints, type LigneImportee, type ResultatImport } from '#shared/contracts/imports.ts';
+import { Unavailable } from '#shared/errors.ts';
+import { type ImportJob, type Problem, type SentLine, toBatches, toCells, toProblems } from './import-job.ts';
+import { importStale } from './import-stale.ts';
+import { forgetInterrupted, noteInterrupted } from './interrupted-import.ts';
+
+type Counts = Record<'crees' | 'modifies' | 'laisses' | 'refuses', number>;
+
+/** An import under way, or the last one. */
+export type ImportRun = Counts & {
+  job: ImportJob;
+  total: number;
+  faites: number;
+  etat: 'en_cours' | 'fini' | 'annule' | 'en_panne';
+  /** The service does not answer: the import goes on when it does. */
+  isWaiting: boolean;
+  erreur: Error | undefined;
+  refus: Problem[];
+  remarques: Problem[];
+};
+
+type ImportStore = {
+  run: ImportRun | undefined;
+  start: (job: ImportJob) => void;
+  /** After the batch that is under way. */
+  cancel: () => void;
+  close: () => void;
+};
+
+/** The import goes on whatever screen is in sight. */
+export const useImportRun = create<ImportStore>()((set, get) => ({
+  run: undefined,
+  start: (job) => {
+    if (get().run?.etat === 'en_cours') return;
+    void carryOut(job, {
+      get: () => get().run,
+      set: (run) => set({ run }),
+    });
+  },
+  cancel: () => set(({ run }) => ({ run: run && { ...run, etat: run.etat === 'en_cours' ? 'annule' : run.etat } })),
+  close: () => set({ run: undefined }),
+}));
+
+const retryMs = 1_000;
+
+type Progress = { get: () => ImportRun | undefined; set: (run: ImportRun) => void };
+
+async function carryOut(job: ImportJob, progress: Progress) {
+  const { batches, doubles } = toBatches(job);
+  const add = createCounter(job);
+  progress.set(add(toNewRun(job), { crees: 0, modifies: 0, laisses: 0, refuses: doubles.length, lignes: doubles }));
+  try {
+    for (const batch of batches) await sendBatch(batch, progress, add);
+    finish(progress);
+  } catch (error) {
+    change(progress, { isWaiting: false, etat: 'en_panne', erreur: error as Error });
+  }
+  await Promise.all(importStale[job.nature].map(({ path }) => answers.invalidateQueries({ queryKey: [path] })));
+}
+
+type Add = ReturnType<typeof createCounter>;
+
+/** Sends a batch, and counts what became of it; nothing once somebody stopped the import. */
+async function sendBatch(batch: SentLine[], progress: Progress, add: Add) {
+  for (let run = progress.get(); run?.etat === 'en_cours'; run = progress.get()) {
+    const result = await trySending(run.job, batch);
+    if (result) return noteResult(progress, add, result);
+    // What it may have done already is not done twice: the very same batch goes again.
+    change(progress, { isWaiting: true });
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+  }
+}
+
+/** Undefined when the service does not answer. */
+async function trySending({ nature, existants, essai }: ImportJob, lignes: SentLine[]) {
+  try {
+    return await call(importEndpoints[nature], { body: { lignes, existants, essai } });
+  } catch (error) {
+    if (error instanceof Unavailable) return undefined;
+    throw error;
+  }
+}
+
+function noteResult(progress: Progress, add: Add, result: ResultatImport) {
+  const run = progress.get();
+  if (!run) return;
+  const next = { ...add(run, result), isWaiting: false };
+  progress.set(next);
+  if (!next.job.essai) noteInterrupted(next);
+}
+
+function finish(progress: Progress) {
+  const run = progress.get();
+  if (!run?.job.essai) forgetInterrupted();
+  if (run?.etat === 'en_cours') change(progress, { isWaiting: false, etat: 'fini' });
+}
+
+function change(progress: Progress, part: Partial<ImportRun>) {
+  const run = progress.get();
+  if (run) progress.set({ ...run, ...part });
+}
+
+function toNewRun(job: ImportJob): ImportRun {
+  const counts = { crees: 0, modifies: 0, laisses: 0, refuses: 0 };
+  const lists = { refus: [], remarques: [], erreur: undefined };
+  return { job, ...counts, ...lists, total: job.contenu.lignes.length, faites: 0, etat: 'en_cours', isWaiting: false };
+}
+
+/** Adds what became of some lines to what is known of a run. */
+function createCounter({ nature, contenu, mapping }: ImportJob) {
+  const rows = new Map(contenu.lignes.map((row) => [row.ligne, row]));
+
+  function tell({ ligne }: LigneImportee, said: LigneImportee['erreurs']): Problem[] {
+    const row = said.length > 0 ? rows.get(ligne) : undefined;
+    return row ? toProblems(nature, ligne, toCells(row, mapping), said) : [];
+  }
+
+  return (run: ImportRun, { lignes, ...counts }: ResultatImport): ImportRun => ({
+    ...run,
+    crees: run.crees + counts.crees,
+    modifies: run.modifies + counts.modifies,
+    laisses: run.laisses + counts.laisses,
+    refuses: run.refuses + counts.refuses,
+    faites: run.faites + lignes.length,
+    refus: [...run.refus, ...lignes.flatMap((ligne) => tell(ligne, ligne.erreurs))],
+    remarques: [...run.remarques, ...lignes.flatMap((ligne) => tell(ligne, ligne.remarques))],
+  });
+}

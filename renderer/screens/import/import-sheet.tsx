@@ -1,0 +1,110 @@
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { Notice } from '#renderer/ui/states.tsx';
+import type { Existants } from '#shared/contracts/imports.ts';
+import type { Nature } from '#shared/import-fields.ts';
+import { formatQuantity } from '#shared/money.ts';
+import { type Encodage, encodages, type Separateur, separateurs } from './csv-file.ts';
+import { FilePreview } from './file-preview.tsx';
+import { useImportRun } from './import-run.store.ts';
+import { natureWords } from './import-words.ts';
+import classes from './import.module.css';
+import { listMissing } from './mapping.ts';
+import type { ImportFile, useImportFile } from './use-import-file.ts';
+
+type Props = {
+  nature: Nature;
+  file: ImportFile;
+  actions: Pick<ReturnType<typeof useImportFile>, 'choose' | 'map' | 'forget' | 'problem'>;
+};
+
+/** A file before it is imported: how it is read, what its columns hold, what is done with what is there already. */
+export function ImportSheet({ nature, file, actions }: Props) {
+  const [existants, setExistants] = useState<Existants>('laisser');
+  const { start, run } = useImportRun();
+  const missing = listMissing(nature, file.mapping);
+  const isBusy = run?.etat === 'en_cours';
+  const begin = (essai: boolean) => start({ nature, existants, essai, ...file });
+
+  return (
+    <>
+      <FileFacts file={file} onChoose={actions.choose} />
+      {actions.problem !== undefined && <Notice tone="danger">{actions.problem}</Notice>}
+      {missing.length > 0 && (
+        <Notice tone="warning">
+          {`Indiquez la colonne qui contient\u00a0: ${missing.map(({ label }) => label).join(', ')}.`}
+        </Notice>
+      )}
+      <FilePreview nature={nature} contenu={file.contenu} mapping={file.mapping} onMap={actions.map} />
+      <div className={classes.foot}>
+        {nature !== 'familles' && <ExistantsChoice nature={nature} value={existants} onChange={setExistants} />}
+        <div className={classes.buttons}>
+          <Button variant="subtle" onClick={actions.forget}>
+            Autre fichier
+          </Button>
+          <Button variant="default" disabled={missing.length > 0 || isBusy} onClick={() => begin(false)}>
+            {`Importer ${formatQuantity(file.contenu.lignes.length)} lignes`}
+          </Button>
+          <Button disabled={missing.length > 0 || isBusy} onClick={() => begin(true)}>
+            Essai à blanc
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function FileFacts({
+  file: { fichier, contenu },
+  onChoose,
+}: {
+  file: ImportFile;
+  onChoose: Props['actions']['choose'];
+}) {
+  return (
+    <div className={classes.facts}>
+      <p>
+        <strong>{fichier}</strong>
+        {` · ${formatQuantity(contenu.lignes.length)} lignes · ${contenu.entetes.length} colonnes`}
+      </p>
+      <NativeSelect
+        size="xs"
+        aria-label="Encodage du fichier"
+        value={contenu.encodage}
+        data={Object.entries(encodages).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => onChoose({ encodage: event.currentTarget.value as Encodage })}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="Séparateur des colonnes"
+        value={contenu.separateur}
+        data={Object.entries(separateurs).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => onChoose({ separateur: event.currentTarget.value as Separateur })}
+      />
+    </div>
+  );
+}
+
+type ChoiceProps = { nature: Nature; value: Existants; onChange: (existants: Existants) => void };
+
+function ExistantsChoice({ nature, value, onChange }: ChoiceProps) {
+  return (
+    <div className={classes.existants}>
+      <span id="existants">{`Les ${natureWords[nature].many} déjà là`}</span>
+      <SegmentedControl
+        aria-labelledby="existants"
+        value={value}
+        onChange={(chosen) => onChange(chosen === 'modifier' ? 'modifier' : 'laisser')}
+        data={[
+          { value: 'laisser', label: 'Les laisser' },
+          { value: 'modifier', label: 'Les modifier' },
+        ]}
+      />
+      <p className={classes.hint}>
+        {nature === 'articles' && value === 'modifier'
+          ? 'Une case vide ne change rien. Une colonne Stock corrige le stock.'
+          : 'Une case vide ne change rien.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Nature } from '#shared/import-fields.ts';
+
+type Words = { label: string; list: string; many: string; of: string; isFeminine: boolean };
+
+/** What is imported and exported, in words. */
+export const natureWords: Record<Nature, Words> = {
+  clients: { label: 'Clients', list: '/clients', many: 'clients', of: 'de clients', isFeminine: false },
+  prospects: { label: 'Prospects', list: '/prospects', many: 'prospects', of: 'de prospects', isFeminine: false },
+  fournisseurs: {
+    label: 'Fournisseurs',
+    list: '/fournisseurs',
+    many: 'fournisseurs',
+    of: 'de fournisseurs',
+    isFeminine: false,
+  },
+  articles: { label: 'Articles', list: '/articles', many: 'articles', of: 'd’articles', isFeminine: false },
+  familles: { label: 'Familles', list: '/familles', many: 'familles', of: 'de familles', isFeminine: true },
+};

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { Screen } from '#renderer/ui/screen.tsx';
+import { Notice } from '#renderer/ui/states.tsx';
+import { SubNavigation } from '#renderer/ui/sub-navigation.tsx';
+import { importEndpoints } from '#shared/contracts/imports.ts';
+import { type Nature, natures } from '#shared/import-fields.ts';
+import { formatQuantity } from '#shared/money.ts';
+import { FileDrop } from './file-drop.tsx';
+import { ImportSheet } from './import-sheet.tsx';
+import { useImportRun } from './import-run.store.ts';
+import { natureWords } from './import-words.ts';
+import classes from './import.module.css';
+import { findInterrupted } from './interrupted-import.ts';
+import { RunSheet } from './run-sheet.tsx';
+import { useExport } from './use-export.ts';
+import { useImportFile } from './use-import-file.ts';
+
+const links = natures.map((nature) => ({ to: `/import/${nature}`, label: natureWords[nature].label }));
+
+/** The way in from a file, and the way out to one. */
+export function ImportScreen() {
+  const { nature: asked } = useParams();
+  const nature = natures.find((known) => known === asked) ?? 'clients';
+  return (
+    <Screen
+      title="Import et export"
+      detail={natureWords[nature].label}
+      toolbar={<SubNavigation label="Import et export" links={links} />}
+      actions={<ExportButtons nature={nature} />}
+    >
+      <Import key={nature} nature={nature} />
+    </Screen>
+  );
+}
+
+function ExportButtons({ nature }: { nature: Nature }) {
+  const { mutate, isPending, variables } = useExport(nature);
+  const icon = <IconDownload size={16} stroke={1.7} aria-hidden="true" />;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={icon}
+        loading={isPending && variables === 'excel'}
+        onClick={() => mutate('excel')}
+      >
+        Exporter pour Excel
+      </Button>
+      <Button variant="default" loading={isPending && variables === 'csv'} onClick={() => mutate('csv')}>
+        Exporter en CSV
+      </Button>
+    </>
+  );
+}
+
+function Import({ nature }: { nature: Nature }) {
+  const { whyNot } = useMay();
+  const run = useImportRun(({ run: current }) => current);
+  const file = useImportFile(nature);
+  const refusal = whyNot(importEndpoints[nature]);
+  if (refusal !== undefined) return <Notice tone="accent">{`Importer\u00a0: ${refusal}`}</Notice>;
+  if (run?.job.nature === nature) return <RunSheet run={run} onOther={file.forget} />;
+  return (
+    <div className={classes.sheet}>
+      {run?.etat === 'en_cours' && <ElsewhereNotice nature={run.job.nature} />}
+      {file.file ? (
+        <ImportSheet nature={nature} file={file.file} actions={file} />
+      ) : (
+        <>
+          <InterruptedNotice nature={nature} />
+          <FileDrop nature={nature} problem={file.problem} onTake={(taken) => void file.take(taken)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ElsewhereNotice({ nature }: { nature: Nature }) {
+  return (
+    <Notice
+      tone="accent"
+      actions={
+        <Button component={Link} to={`/import/${nature}`} size="xs" variant="subtle">
+          Le suivre
+        </Button>
+      }
+    >
+      {`Un import ${natureWords[nature].of} est en cours\u00a0: attendez sa fin pour en commencer un autre.`}
+    </Notice>
+  );
+}
+
+function InterruptedNotice({ nature }: { nature: Nature }) {
+  const interrupted = findInterrupted(nature);
+  if (!interrupted) return null;
+  const { fichier, faites, total } = interrupted;
+  return (
+    <Notice tone="warning">
+      {`L’import de «\u00a0${fichier}\u00a0» s’est arrêté après ${formatQuantity(faites)} lignes sur ${formatQuantity(total)}. Choisissez de nouveau le même fichier pour le finir\u00a0: rien ne sera créé deux fois.`}
+    </Notice>
+  );
+}

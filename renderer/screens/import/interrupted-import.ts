@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Nature } from '#shared/import-fields.ts';
+import { natures } from '#shared/import-fields.ts';
+import type { ImportRun } from './import-run.store.ts';
+
+const key = 'comptoir.import.en-cours';
+const Interrupted = z.object({ nature: z.enum(natures), fichier: z.string(), faites: z.int(), total: z.int() });
+export type Interrupted = z.output<typeof Interrupted>;
+
+/** Remembers how far an import is, in case nobody can tell its end. */
+export function noteInterrupted({ job: { nature, fichier }, faites, total }: ImportRun): void {
+  localStorage.setItem(key, JSON.stringify({ nature, fichier, faites, total } satisfies Interrupted));
+}
+
+export function forgetInterrupted(): void {
+  localStorage.removeItem(key);
+}
+
+/** The import of this nature that was cut short: by a power cut, by closing the window. */
+export function findInterrupted(nature: Nature): Interrupted | undefined {
+  const { data } = Interrupted.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+  return data?.nature === nature ? data : undefined;
+}

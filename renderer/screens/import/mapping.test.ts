@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { foldText } from '#shared/search-text.ts';
+import { importFields, natures } from '#shared/import-fields.ts';
+import { changeMapping, guessMapping, listMissing, rememberMapping } from './mapping.ts';
+
+function createStore() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  };
+}
+
+it('guesses columns from their headings, whatever the accents, the case and the signs', () => {
+  const entetes = ['RÉF.', 'Libellé', 'Prix (€ HT)', 'Prix TTC', 'Gencod', 'Taux TVA', 'Remarque'];
+  expect(guessMapping('articles', entetes, createStore())).toEqual([
+    'reference',
+    'designation',
+    'prix_vente',
+    'prix_vente_ttc',
+    'code_ean',
+    'tva_code',
+    null,
+  ]);
+  expect(guessMapping('clients', ['N° client', 'Raison sociale', 'CP', 'Tél.', 'Courriel'], createStore())).toEqual([
+    'num',
+    'intitule',
+    'code_postal',
+    'telephone',
+    'email',
+  ]);
+});
+
+it.each(natures)('knows its own headings of %s', (nature) => {
+  const labels = importFields[nature].map(({ label }) => label);
+  expect(guessMapping(nature, labels, createStore())).toEqual(importFields[nature].map(({ champ }) => champ));
+});
+
+it.each(natures)('has no heading of %s that could mean two fields, nor one that is never looked for', (nature) => {
+  const known = importFields[nature].flatMap(({ label, synonyms }) => [foldText(label), ...synonyms]);
+  expect(known).toEqual([...new Set(known)]);
+  expect(known).toEqual(known.map(foldText));
+});
+
+it('puts a field in one column only', () => {
+  expect(guessMapping('articles', ['Référence', 'Ref', 'Code'], createStore())).toEqual(['reference', null, null]);
+  expect(changeMapping(['reference', null], 1, 'reference')).toEqual([null, 'reference']);
+  expect(changeMapping(['reference', 'designation'], 1, null)).toEqual(['reference', null]);
+});
+
+it('remembers what was said about a heading, for files of that nature', () => {
+  const store = createStore();
+  rememberMapping('articles', ['Machin', 'Prix'], ['reference', null], store);
+  expect(guessMapping('articles', ['MACHIN', 'Prix', 'Désignation'], store)).toEqual([
+    'reference',
+    null,
+    'designation',
+  ]);
+  expect(guessMapping('clients', ['Machin'], store)).toEqual([null]);
+});
+
+it('forgets a memory that cannot be read', () => {
+  expect(guessMapping('articles', ['Ref'], { getItem: () => '{"ref":3', setItem: () => {} })).toEqual(['reference']);
+});
+
+it('says which fields lack a column', () => {
+  expect(listMissing('articles', ['reference', null]).map(({ champ }) => champ)).toEqual(['designation']);
+  expect(listMissing('clients', ['intitule'])).toEqual([]);
+});

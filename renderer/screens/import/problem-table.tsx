@@ -1,0 +1,62 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { toColumns } from '#renderer/ui/table/columns.ts';
+import { formatQuantity } from '#shared/money.ts';
+import type { Problem } from './import-job.ts';
+import classes from './import.module.css';
+
+const columns = toColumns<Problem>([
+  {
+    id: 'ligne',
+    header: 'Ligne',
+    track: '5rem',
+    isNumeric: true,
+    cell: ({ ligne }) => formatQuantity(ligne),
+    sortBy: ({ ligne }) => ligne,
+  },
+  { id: 'colonne', header: 'Colonne', track: '11rem', cell: ({ label }) => label, sortBy: ({ label }) => label },
+  { id: 'valeur', header: 'Valeur', track: 'minmax(8rem, 1fr)', cell: ({ valeur }) => valeur },
+  {
+    id: 'message',
+    header: 'Ce qui ne va pas',
+    track: 'minmax(20rem, 3fr)',
+    cell: ({ message }) => <span title={message}>{message}</span>,
+    sortBy: ({ message }) => message,
+  },
+]);
+
+type Props = { refus: readonly Problem[]; remarques: readonly Problem[] };
+type Shown = 'refus' | 'remarques';
+
+/** Every refusal, and every doubt, line by line. */
+export function ProblemTable({ refus, remarques }: Props) {
+  const [chosen, setChosen] = useState<Shown>();
+  const shown = chosen ?? (refus.length > 0 ? 'refus' : 'remarques');
+  const problems = shown === 'refus' ? refus : remarques;
+  if (refus.length + remarques.length === 0) return <p className={classes.hint}>Aucune ligne n’a posé de question.</p>;
+  return (
+    <>
+      {refus.length > 0 && remarques.length > 0 && (
+        <SegmentedControl
+          className={classes.choice ?? ''}
+          aria-label="Lignes montrées"
+          value={shown}
+          onChange={(value) => setChosen(value === 'refus' ? 'refus' : 'remarques')}
+          data={[
+            { value: 'refus', label: 'Refusées' },
+            { value: 'remarques', label: 'Acceptées, à vérifier' },
+          ]}
+        />
+      )}
+      <DataTable
+        label={shown === 'refus' ? 'Lignes refusées' : 'Lignes acceptées, à vérifier'}
+        rows={problems}
+        columns={columns}
+        getId={({ ligne, champ, message }) => `${ligne} ${champ} ${message}`}
+        initialSorting={[{ id: 'ligne', desc: false }]}
+        onOpen={() => {}}
+      />
+    </>
+  );
+}
