@@ -43,7 +43,7 @@ const readers: Record<FieldReading, (cell: string, findFamille: FindFamille) => 
 function readText(cell: string, clean: (typed: string) => string = (typed) => typed): Read {
   if (!/^\d[.,]\d+E\+\d+$/i.test(cell)) return { value: clean(cell) };
   return {
-    problem: 'nombre abrégé par le tableur\u00a0: mettez la colonne au format Texte et réenregistrez le fichier',
+    problem: 'nombre abrégé par le tableur\u00a0: remettez la colonne au format Texte',
   };
 }
 
