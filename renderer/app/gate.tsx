@@ -21,22 +21,22 @@ export function Gate() {
 
   if (user) return <Shell />;
   if (arrival.isError) return <Failure of={arrival.error} onRetry={() => void arrival.refetch()} />;
-  if (arrival.data?.isNewShop) return <SetupScreen />;
+  if (arrival.data?.isNewShop) return <SetupScreen isTill={arrival.data.isTill} />;
   if (arrival.data && !arrival.data.user) return <LoginScreen />;
   return <Loading>Ouverture de Comptoir…</Loading>;
 }
 
-type Arrival = { isNewShop: boolean; user?: User };
+type Arrival = { isNewShop: boolean; isTill: boolean; user?: User };
 
 /** Who comes in: asked first, so that nobody's session is tried only to be refused. */
 async function arrive(): Promise<Arrival> {
-  const { a_faire: isNewShop, session } = await callPublic(getSetup);
-  if (session === 'aucune') return { isNewShop };
+  const { a_faire: isNewShop, est_caisse: isTill, session } = await callPublic(getSetup);
+  if (session === 'aucune') return { isNewShop, isTill };
   try {
     const { user } = await (session === 'active' ? callPublic(getSession) : callPublic(refreshSession));
-    return { isNewShop, user };
+    return { isNewShop, isTill, user };
   } catch (error) {
-    if (error instanceof NotSignedIn) return { isNewShop };
+    if (error instanceof NotSignedIn) return { isNewShop, isTill };
     throw error;
   }
 }

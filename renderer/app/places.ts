@@ -8,6 +8,7 @@ import { guidePlace } from '#renderer/screens/guide/guide-place.ts';
 import { importPlace } from '#renderer/screens/import/import-place.ts';
 import { relancesPlace } from '#renderer/screens/relances/relances-place.tsx';
 import { stockPlace } from '#renderer/screens/stock/stock-place.ts';
+import { synchronisationPlace } from '#renderer/screens/synchronisation/synchronisation-place.ts';
 import { tiersPlaces } from '#renderer/screens/tiers/tiers-places.tsx';
 import { ventePlace } from '#renderer/screens/vente/vente-place.ts';
 import type { Place } from './place.ts';
@@ -46,6 +47,7 @@ export const places: readonly Place[] = [
     keywords: 'courrier messages journal modèles envoi',
     routes: emailsRoutes,
   },
+  synchronisationPlace,
   {
     path: '/administration',
     label: 'Administration',

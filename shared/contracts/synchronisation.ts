@@ -75,6 +75,17 @@ export const listSynchronisation = defineEndpoint({
   response: z.array(SynchroElement),
 });
 
+export const getSynchroElement = defineEndpoint({
+  method: 'get',
+  path: '/admin/synchronisation/elements/:id',
+  group,
+  role: 'vendeur',
+  summary: 'Lit une écriture de ce poste, ou une fiche reçue qu’il n’a pas pu lire.',
+  params,
+  response: SynchroElement,
+  errors: [404],
+});
+
 export const listNonEnvoyes = defineEndpoint({
   method: 'get',
   path: '/admin/synchronisation/non-envoyes',

@@ -1,21 +1,33 @@
 import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
+import { useHasRole } from '#renderer/stores/session.store.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { type GatewayHealth, getHealth } from '#shared/contracts/system.ts';
 import classes from './service-state.module.css';
 
 /** Whether what is done here is kept, and reaches the others; always in sight. */
 export function ServiceState() {
-  const health = useAnswer(getHealth, {}, { every: 10_000 });
+  const health = useAnswer(getHealth, {}, { every: 3_000 });
   const { icon, label, detail, tone } = describe(health.data?.backoffice_gateway, health.isError);
+  const mayOpen = useHasRole('vendeur');
+  const state = (
+    <output className={classes.state} data-tone={tone}>
+      {icon}
+      <span>{label}</span>
+    </output>
+  );
   return (
-    <Tooltip label={detail} position="right" multiline w="16rem">
-      <output className={classes.state} data-tone={tone}>
-        {icon}
-        <span>{label}</span>
-      </output>
+    <Tooltip label={detail} position="right" multiline w="16rem" events={{ hover: true, focus: true, touch: true }}>
+      {mayOpen ? (
+        <Link className={classes.link ?? ''} to="/synchronisation">
+          {state}
+        </Link>
+      ) : (
+        state
+      )}
     </Tooltip>
   );
 }
@@ -36,13 +48,23 @@ function describe(gateway: GatewayHealth | undefined, isUnreachable: boolean): D
     };
   }
   if (!gateway) return { icon: dot, label: 'Connexion…', detail: 'Lecture de l’état du service.', tone: 'quiet' };
-  const { poste, en_attente, a_traiter, hors_ligne_depuis } = gateway;
+  const { poste, en_attente, a_traiter, hors_ligne_depuis, status, mode } = gateway;
   const waiting = en_attente > 0 ? ` · ${en_attente} en attente` : '';
+  if (status === 'degraded') {
+    return {
+      icon: <IconPlugConnectedX {...look} />,
+      label: `Caisse refusée${waiting}`,
+      detail:
+        'La boutique refuse cette caisse. Vous pouvez continuer à vendre\u00a0; voyez pourquoi dans Synchronisation.',
+      tone: 'danger',
+    };
+  }
   if (a_traiter > 0) {
     return {
       icon: <IconAlertTriangle {...look} />,
       label: `${a_traiter} à traiter`,
-      detail: 'Des écritures ont été refusées par le siège et attendent votre choix.',
+      detail:
+        'Des écritures ont été refusées par la boutique, ou reçues sans pouvoir être lues, et attendent votre choix.',
       tone: 'warning',
     };
   }
@@ -57,7 +79,10 @@ function describe(gateway: GatewayHealth | undefined, isUnreachable: boolean): D
   return {
     icon: dot,
     label: `Poste ${poste}${waiting}`,
-    detail: 'Tout fonctionne\u00a0: ce que vous enregistrez est gardé sur cette machine.',
+    detail:
+      mode === 'replica'
+        ? 'Tout fonctionne\u00a0: ce que vous enregistrez est gardé ici, et transmis à la boutique.'
+        : 'Tout fonctionne\u00a0: ce que vous enregistrez est gardé sur cette machine.',
     tone: 'quiet',
   };
 }

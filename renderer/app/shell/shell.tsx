@@ -9,6 +9,7 @@ import { Navigation } from './navigation.tsx';
 import { Progress } from './progress.tsx';
 import { Search } from './search.tsx';
 import classes from './shell.module.css';
+import { useNotSentWatch } from './use-not-sent-watch.ts';
 import { useOpenScanned } from './use-open-scanned.ts';
 import { useSessionRenewal } from './use-session-renewal.ts';
 
@@ -18,6 +19,7 @@ export function Shell() {
   useShortcutKeyboard();
   useSessionRenewal();
   useOpenScanned();
+  useNotSentWatch();
   const isExpired = useSession((session) => session.isExpired);
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main);

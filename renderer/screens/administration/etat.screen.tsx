@@ -99,7 +99,7 @@ function Gateway({ gateway }: { gateway: GatewayHealth }) {
       title="Back-office"
       of={[
         { label: 'État', value: tag },
-        { label: 'Données', value: mode === 'local' ? 'Sur ce poste seulement' : 'Copie du siège' },
+        { label: 'Données', value: mode === 'local' ? 'Sur ce poste seulement' : 'Copie de la boutique' },
         { label: 'Poste', value: poste },
         { label: 'Écritures en attente', value: formatQuantity(en_attente) },
         { label: 'À traiter', value: formatQuantity(a_traiter) },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
+import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { useHasRole } from '#renderer/stores/session.store.ts';
 import { Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { Properties } from '#renderer/ui/properties.tsx';
@@ -29,7 +30,11 @@ export function ArticleCardScreen() {
     <Screen
       title={article.data.designation}
       parent={{ path: '/articles', label: 'Articles' }}
-      detail={<Code>{article.data.reference}</Code>}
+      detail={
+        <>
+          <Code>{article.data.reference}</Code> <NotSentTag entite="article" code={article.data.reference} />
+        </>
+      }
       actions={
         mayWrite && (
           <Button

@@ -4,6 +4,7 @@ import { useAnswer } from '#renderer/api/answers.ts';
 import type { ArticleRow } from '#renderer/api/rows/row-sources.ts';
 import { useRows } from '#renderer/api/rows/use-rows.ts';
 import { FileMenu } from '#renderer/screens/import/file-menu.tsx';
+import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { CreateLink } from '#renderer/ui/create-link.tsx';
 import { Code, Price } from '#renderer/ui/figures.tsx';
 import { ListState } from '#renderer/ui/list-state.tsx';
@@ -28,7 +29,11 @@ const columns = toColumns<ArticleRow>([
     id: 'reference',
     header: 'Référence',
     track: '10.5rem',
-    cell: (row) => <Code>{row.reference}</Code>,
+    cell: (row) => (
+      <>
+        <Code>{row.reference}</Code> <NotSentIcon entite="article" code={row.reference} />
+      </>
+    ),
     sortBy: (row) => row.reference,
   },
   {

@@ -1,6 +1,6 @@
-import { IconCloudUp } from '@tabler/icons-react';
 import type { ColumnDef } from '@tanstack/react-table';
 import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
+import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import { type Features, toColumns } from '#renderer/ui/table/columns.ts';
 import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
@@ -51,11 +51,11 @@ function toKindColumns(kind: VenteKind) {
   ]);
 }
 
-function Numero({ document: { numero, synchronisation } }: { document: DocumentRow }) {
+function Numero({ document: { numero } }: { document: DocumentRow }) {
   return (
     <span className={classes.numero}>
       <Code>{numero}</Code>
-      {synchronisation && <IconCloudUp size={15} stroke={1.7} aria-label="En attente d’envoi" />}
+      <NotSentIcon entite="document" code={numero} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
+import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Screen } from '#renderer/ui/screen.tsx';
 import { useShortcut } from '#renderer/ui/shortcuts.tsx';
@@ -35,7 +36,11 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
     <Screen
       title={numero}
       parent={{ path, label: plural }}
-      detail={<StatutTag kind={kind} statut={document.data.statut} />}
+      detail={
+        <>
+          <StatutTag kind={kind} statut={document.data.statut} /> <NotSentTag entite="document" code={numero} />
+        </>
+      }
       actions={<DocumentActions kind={kind} document={document.data} chain={historique.data?.chaine} />}
     >
       <div className={classes.columns}>

@@ -1,29 +1,107 @@
-import { Button, Checkbox, PasswordInput } from '@mantine/core';
+import { Button, Checkbox, PasswordInput, Radio } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
+import { z } from 'zod';
+import { JoinFields } from '#renderer/screens/synchronisation/join-fields.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
-import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice, useIsSlow } from '#renderer/ui/states.tsx';
 import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
 import { SetupInput } from '#shared/contracts/auth.ts';
+import { Rattachement } from '#shared/contracts/postes.ts';
 import classes from './setup.module.css';
+import type { SetupWay } from './setup-way.ts';
 
-const nothing: SetupInput = { raison_sociale: '', prenom: '', nom: '', email: '', password: '', demonstration: false };
+const nowhere: Rattachement = { adresse: '', code: '', nom: '' };
+const nothing = {
+  raison_sociale: '',
+  prenom: '',
+  nom: '',
+  email: '',
+  password: '',
+  demonstration: false,
+  rattachement: nowhere,
+};
+type Values = typeof nothing;
 
-type Props = { onSubmit: (input: SetupInput) => void; isRunning: boolean; error: Error | null };
+/** What each way asks for beside the person. */
+const schemas = {
+  nouvelle: SetupInput.extend({ raison_sociale: z.string().min(1).max(69), rattachement: z.unknown() }),
+  rejoindre: SetupInput.extend({ rattachement: Rattachement }),
+  caisse: SetupInput.extend({ rattachement: z.unknown() }),
+};
 
-export function SetupForm({ onSubmit, isRunning, error }: Props) {
-  const first = useArrivalFocus<HTMLInputElement>();
-  const form = useContractForm({ schema: SetupInput, initialValues: nothing });
-  const isFilling = useIsSlow(isRunning) && form.values.demonstration;
+type Props = {
+  way: SetupWay;
+  onWay: (way: SetupWay) => void;
+  onSubmit: (input: SetupInput) => void;
+  isRunning: boolean;
+  error: Error | null;
+};
+
+export function SetupForm({ way, onWay, onSubmit, isRunning, error }: Props) {
+  const form = useContractForm<Values>({ schema: schemas[way], initialValues: nothing });
+  const isSlow = useIsSlow(isRunning);
   const showRefusal = useEffectEvent(form.showRefusal);
   useEffect(() => {
     if (error) showRefusal(error);
   }, [error]);
 
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(onSubmit)} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit((values) => onSubmit(toInput(way, values)))} noValidate>
       {error && <Notice tone="danger">{error.message}</Notice>}
-      <TextField form={form} field="raison_sociale" label="Nom de la boutique" required ref={first} />
+      {way !== 'caisse' && <WayChoice way={way} onWay={onWay} />}
+      {way === 'nouvelle' && <ShopName form={form} />}
+      {way === 'rejoindre' && (
+        <JoinFields
+          values={form.values.rattachement}
+          errors={pickErrors(form.errors)}
+          onChange={(change) => form.setFieldValue('rattachement', { ...form.values.rattachement, ...change })}
+        />
+      )}
+      <PersonFields form={form} />
+      {way === 'nouvelle' && (
+        <Checkbox
+          label="Ajouter des données de démonstration"
+          description={'Une quincaillerie complète, pour essayer\u00a0: clients, articles et un an de documents.'}
+          {...form.getInputProps('demonstration', { type: 'checkbox' })}
+        />
+      )}
+      <Button type="submit" size="lg" loading={isRunning}>
+        {submitLabels[way]}
+      </Button>
+      <output className={classes.progress}>{isSlow && toProgress(way, form.values)}</output>
+    </form>
+  );
+}
+
+const submitLabels: Record<SetupWay, string> = {
+  nouvelle: 'Ouvrir la boutique',
+  rejoindre: 'Rejoindre la boutique',
+  caisse: 'Ouvrir la caisse',
+};
+
+function WayChoice({ way, onWay }: Pick<Props, 'way' | 'onWay'>) {
+  return (
+    <Radio.Group
+      aria-label="Cette installation"
+      className={classes.ways ?? ''}
+      value={way}
+      onChange={(chosen) => onWay(chosen === 'rejoindre' ? 'rejoindre' : 'nouvelle')}
+    >
+      <Radio value="nouvelle" label="C’est une nouvelle boutique" />
+      <Radio value="rejoindre" label="Cette caisse rejoint une boutique existante" />
+    </Radio.Group>
+  );
+}
+
+function ShopName({ form }: { form: ContractForm<Values> }) {
+  const first = useArrivalFocus<HTMLInputElement>();
+  return <TextField form={form} field="raison_sociale" label="Nom de la boutique" required ref={first} />;
+}
+
+function PersonFields({ form }: { form: ContractForm<Values> }) {
+  return (
+    <>
       <div className={classes.pair}>
         <TextField form={form} field="prenom" label="Votre prénom" autoComplete="given-name" />
         <TextField form={form} field="nom" label="Votre nom" autoComplete="family-name" required />
@@ -37,15 +115,24 @@ export function SetupForm({ onSubmit, isRunning, error }: Props) {
         visibilityToggleButtonProps={{ 'aria-label': 'Montrer le mot de passe' }}
         {...form.getInputProps('password')}
       />
-      <Checkbox
-        label="Ajouter des données de démonstration"
-        description={'Une quincaillerie complète, pour essayer\u00a0: clients, articles et un an de documents.'}
-        {...form.getInputProps('demonstration', { type: 'checkbox' })}
-      />
-      <Button type="submit" size="lg" loading={isRunning}>
-        Ouvrir la boutique
-      </Button>
-      <output className={classes.progress}>{isFilling && 'Préparation de la boutique de démonstration…'}</output>
-    </form>
+    </>
   );
+}
+
+function toInput(way: SetupWay, { rattachement, ...values }: Values): SetupInput {
+  return way === 'rejoindre' ? { ...values, demonstration: false, rattachement } : values;
+}
+
+/** Those under `rattachement`, by the name of their field. */
+function pickErrors(errors: Record<string, unknown>) {
+  const text = (field: keyof Rattachement) => {
+    const error = errors[`rattachement.${field}`];
+    return typeof error === 'string' ? error : undefined;
+  };
+  return { adresse: text('adresse'), code: text('code'), nom: text('nom') };
+}
+
+function toProgress(way: SetupWay, { demonstration }: Values): string | false {
+  if (way === 'rejoindre') return 'La caisse se présente à la boutique, puis redémarre…';
+  return demonstration && 'Préparation de la boutique de démonstration…';
 }

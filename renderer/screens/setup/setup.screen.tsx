@@ -1,17 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callPublic } from '#renderer/api/client.ts';
+import { waitForTill } from '#renderer/screens/synchronisation/use-restart.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { Mark } from '#renderer/ui/mark.tsx';
 import { runSetup, type SetupInput } from '#shared/contracts/auth.ts';
 import classes from './setup.module.css';
 import { SetupForm } from './setup-form.tsx';
+import type { SetupWay } from './setup-way.ts';
 
-/** The first minute of a new till: the shop's name and its first administrator. */
-export function SetupScreen() {
+/** The first minute of a new installation: a shop of its own or one to join, and its first administrator. */
+export function SetupScreen({ isTill }: { isTill: boolean }) {
   const signIn = useSession((session) => session.signIn);
   const cache = useQueryClient();
+  const [way, setWay] = useState<SetupWay>(isTill ? 'caisse' : 'nouvelle');
   const open = useMutation({
-    mutationFn: (body: SetupInput) => callPublic(runSetup, { body }),
+    mutationFn: async (body: SetupInput) => {
+      const session = await callPublic(runSetup, { body });
+      if (body.rattachement) await waitForTill();
+      return session;
+    },
     onSuccess: ({ user }) => {
       cache.clear();
       signIn(user);
@@ -29,10 +37,18 @@ export function SetupScreen() {
             Comptoir garde vos clients, vos articles et vos ventes sur cette machine. Il fonctionne avec ou sans réseau,
             et rien ne sort d’ici sans que vous le demandiez.
           </p>
-          <p>Il ne reste qu’à nommer la boutique et à créer votre compte, qui en sera l’administrateur.</p>
+          <p>{welcomes[way]}</p>
         </header>
-        <SetupForm onSubmit={open.mutate} isRunning={open.isPending} error={open.error} />
+        <SetupForm way={way} onWay={setWay} onSubmit={open.mutate} isRunning={open.isPending} error={open.error} />
       </div>
     </main>
   );
 }
+
+const welcomes: Record<SetupWay, string> = {
+  nouvelle: 'Il ne reste qu’à nommer la boutique et à créer votre compte, qui en sera l’administrateur.',
+  rejoindre:
+    'Le PC de la boutique montre l’adresse et le code à recopier\u00a0: écran Synchronisation, «\u00a0Ajouter une caisse\u00a0». Votre compte sera l’administrateur de cette caisse.',
+  caisse:
+    'Cette caisse est rattachée à sa boutique. Il ne reste qu’à créer votre compte, qui en sera l’administrateur.',
+};

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { useClientDocuments } from '#renderer/api/rows/document-rows.ts';
 import { type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { ClientDocuments } from '#renderer/screens/documents/client-documents.tsx';
+import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { useHasRole } from '#renderer/stores/session.store.ts';
 import { toClientVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
@@ -36,7 +37,11 @@ export function TiersCardScreen({ kind }: { kind: TiersKind }) {
     <Screen
       title={tiers.data.intitule}
       parent={{ path: words.path, label: words.plural }}
-      detail={<Code>{tiers.data.numero}</Code>}
+      detail={
+        <>
+          <Code>{tiers.data.numero}</Code> <NotSentTag entite="tiers" code={tiers.data.numero} />
+        </>
+      }
       actions={
         <>
           {canEdit && (

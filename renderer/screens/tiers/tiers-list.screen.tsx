@@ -4,6 +4,7 @@ import type { TiersRow } from '#renderer/api/rows/row-sources.ts';
 import { useRows } from '#renderer/api/rows/use-rows.ts';
 import { type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { FileMenu } from '#renderer/screens/import/file-menu.tsx';
+import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { CreateLink } from '#renderer/ui/create-link.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
 import { ListState } from '#renderer/ui/list-state.tsx';
@@ -27,7 +28,11 @@ const columns = toColumns<TiersRow>([
     id: 'numero',
     header: 'Code',
     track: '9rem',
-    cell: (row) => <Code>{row.numero}</Code>,
+    cell: (row) => (
+      <>
+        <Code>{row.numero}</Code> <NotSentIcon entite="tiers" code={row.numero} />
+      </>
+    ),
     sortBy: (row) => row.numero,
   },
   { id: 'ville', header: 'Ville', track: 'minmax(10rem, 1fr)', cell: toTown, sortBy: (row) => row.ville ?? '' },

@@ -5,6 +5,7 @@ import { parseScan } from '#renderer/screens/articles/entry.ts';
 import { useArticleLookup } from '#renderer/screens/articles/use-article-lookup.ts';
 import { DocumentPdf } from '#renderer/screens/documents/document-pdf.tsx';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
 import { Amount, Code } from '#renderer/ui/figures.tsx';
 import { useScanner } from '#renderer/ui/scanner.ts';
@@ -39,7 +40,7 @@ export function SavedSale({ faite }: { faite: Faite }) {
           {`${toSubject(kind, '').trim()} est ${agree(kind, isChange ? 'modifié' : 'enregistré')}`}
         </h1>
         <p className={classes.numero}>
-          <Code>{numero}</Code>
+          <Code>{numero}</Code> <NotSentTag entite="document" code={numero} />
         </p>
         <p>{client_intitule}</p>
         <p className={classes.total}>

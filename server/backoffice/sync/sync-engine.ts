@@ -27,8 +27,8 @@ const pendingMs = 500;
 
 /** Keeps a till and the shared back office together: pushes what is written here at once, pulls what changed there. */
 export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...deps }: Deps) {
-  const { till, write, logger, now } = deps;
-  const line = createLine({ logger, now, longestMs: longestOfflineMs });
+  const { till, write, logger } = deps;
+  const line = createLine({ ...deps, longestMs: longestOfflineMs });
   const exchange = createExchange({ ...deps, line, pollMs });
   const [alarm, patience] = [createAlarm(), createPatience()];
   let isStopped = false;
@@ -54,11 +54,7 @@ export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...
   }
 
   // A write while the line is down does not make it tried: only time does, or somebody who asks.
-  till.onAdded(() =>
-    queueMicrotask(() => {
-      if (line.isUp()) void alarm.ring();
-    }),
-  );
+  till.onAdded(() => queueMicrotask(() => void (line.isUp() && alarm.ring())));
   const running = run();
 
   return {

@@ -1,5 +1,6 @@
 import type { Route } from '#server/http/route.ts';
 import {
+  getSynchroElement,
   getSynchronisation,
   listNonEnvoyes,
   listSynchronisation,
@@ -13,6 +14,7 @@ import type { SynchronisationService } from './synchronisation.service.ts';
 export function synchronisationRoutes(route: Route, synchronisation: SynchronisationService): void {
   route(getSynchronisation, () => synchronisation.getState());
   route(listSynchronisation, ({ query }) => synchronisation.list(query.etat, query.limit));
+  route(getSynchroElement, ({ params }) => synchronisation.get(params.id));
   route(listNonEnvoyes, () => synchronisation.listPending());
   route(retryAllSynchronisation, () => synchronisation.retryAll());
   route(retrySynchronisation, ({ params }) => synchronisation.retry(params.id));

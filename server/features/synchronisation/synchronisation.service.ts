@@ -56,6 +56,13 @@ export function createSynchronisationService({ backOffice, replication, write, e
   return {
     getState,
     list,
+
+    /** @throws {NotFound} */
+    get(id: number): SynchroElement {
+      if (!till) throw new NotFound(`Élément ${id} introuvable`);
+      return id < 0 ? toReceived(till.ecartes.get(-id)) : toSent(till.outbox.get(id));
+    },
+
     listPending: () => till?.outbox.listPending() ?? [],
 
     /** Nothing waits for its time any more; resolves when all was tried. */

@@ -8,7 +8,7 @@ import type { DocumentStore, StoredDocument } from '../documents/documents.store
 import type { LocalDatabase } from '../local-database.ts';
 import type { StockLedger } from '../stock/stock-ledger.ts';
 import type { ChangeOrigin } from './change-log.ts';
-import { isSame } from './fields.ts';
+import { isSame } from '#shared/same-value.ts';
 import type { Replica } from './repliques.ts';
 
 type Deps = {

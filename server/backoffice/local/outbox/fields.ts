@@ -1,4 +1,6 @@
 import type { Entite } from '#shared/contracts/gateway.ts';
+import { listLinkedFields } from '#shared/linked-fields.ts';
+import { isSame } from '#shared/same-value.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -17,26 +19,13 @@ const derived: ReadonlySet<string> = new Set([
   'a_deja_ete_transforme',
 ]);
 
-/** Fields that only make sense together: changed by two sides, they are not mixed. */
-const together: Partial<Record<Entite, readonly (readonly string[])[]>> = {
-  document: [
-    ['lignes', 'tvas', 'total_ht', 'total_tva', 'total_ttc'],
-    ['date', 'date_echeance'],
-  ],
-};
-
 /** Fields made of entries of their own: each side's are kept. */
 const mixed: Partial<Record<Entite, readonly string[]>> = { document: ['champs_libres', 'documents_cibles'] };
-
-/** True when both say the same, whatever the order of their keys; a missing value is as none. */
-export function isSame(a: unknown, b: unknown): boolean {
-  return toText(a) === toText(b);
-}
 
 /** What changed between two states of a record, field by field, with the fields that go together. */
 export function diff(entite: Entite, before: Fields, after: Fields): { avant: Fields; apres: Fields } {
   const changed = Object.keys(after).filter((field) => !derived.has(field) && !isSame(before[field], after[field]));
-  const groups = (together[entite] ?? []).filter((group) => group.some((field) => changed.includes(field)));
+  const groups = listLinkedFields(entite).filter((group) => group.some((field) => changed.includes(field)));
   const fields = [...new Set([...changed, ...groups.flat()])];
   return { avant: pick(before, fields), apres: pick(after, fields) };
 }
@@ -73,16 +62,4 @@ function mix(theirs: unknown, mine: unknown, before: unknown): unknown {
 
 function pick(record: Fields, fields: readonly string[]): Fields {
   return Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
-}
-
-function toText(value: unknown): string {
-  return JSON.stringify(value ?? null, (_key, inner: unknown) => (isPlain(inner) ? sortKeys(inner) : inner));
-}
-
-function isPlain(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function sortKeys(value: Fields): Fields {
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -2,7 +2,7 @@ import type { Replique } from '#shared/contracts/gateway.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { fromMillionths, toMillionths } from '../stock/quantity.ts';
 import type { StockLedger, StockLine } from '../stock/stock-ledger.ts';
-import { isSame } from './fields.ts';
+import { isSame } from '#shared/same-value.ts';
 import type { Replica } from './repliques.ts';
 
 type Deps = { database: LocalDatabase; ledger: StockLedger };

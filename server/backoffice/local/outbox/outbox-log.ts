@@ -1,6 +1,7 @@
 import type { Element, Entite } from '#shared/contracts/gateway.ts';
 import type { ChangeLog, ChangeOrigin } from './change-log.ts';
-import { diff, type Fields, isSame } from './fields.ts';
+import { isSame } from '#shared/same-value.ts';
+import { diff, type Fields } from './fields.ts';
 import type { Outbox } from './outbox.store.ts';
 import type { Repliques } from './repliques.ts';
 

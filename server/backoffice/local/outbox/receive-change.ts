@@ -1,5 +1,6 @@
 import type { Entite } from '#shared/contracts/gateway.ts';
-import { applyFields, type Fields, isSame } from './fields.ts';
+import { isSame } from '#shared/same-value.ts';
+import { applyFields, type Fields } from './fields.ts';
 import { type Outbox, toElement } from './outbox.store.ts';
 import type { Repliques } from './repliques.ts';
 

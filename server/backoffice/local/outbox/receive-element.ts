@@ -1,7 +1,8 @@
 import { type DocumentKind, statutAnnule, statutTransforme } from '#shared/contracts/documents.ts';
 import type { Element } from '#shared/contracts/gateway.ts';
 import { toFrozenMessage } from '#shared/document-names.ts';
-import { applyFields, diff, type Fields, findCollisions, isSame } from './fields.ts';
+import { isSame } from '#shared/same-value.ts';
+import { applyFields, diff, type Fields, findCollisions } from './fields.ts';
 import type { Repliques } from './repliques.ts';
 
 /** A till's change and what was changed here meanwhile contradict each other: somebody has to choose. */

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { setNotSent } from '#renderer/stores/not-sent.store.ts';
+import { listNonEnvoyes } from '#shared/contracts/synchronisation.ts';
+import { getHealth } from '#shared/contracts/system.ts';
+
+const none: readonly string[] = [];
+
+/** Keeps known, for every list and card, what is still to be sent; where nothing waits, nobody is asked. */
+export function useNotSentWatch(): void {
+  const health = useAnswer(getHealth, {}, { every: 3_000, select: ({ backoffice_gateway }) => backoffice_gateway });
+  const { mode, en_attente = 0, a_traiter = 0 } = health.data ?? {};
+  const isEnabled = mode === 'replica' && en_attente + a_traiter > 0;
+  const waiting = useAnswer(
+    listNonEnvoyes,
+    {},
+    { isEnabled, every: 3_000, select: (listed) => listed.map(({ entite, code }) => `${entite}:${code}`) },
+  );
+  const codes = isEnabled ? (waiting.data ?? none) : none;
+  useEffect(() => setNotSent(codes), [codes]);
+}

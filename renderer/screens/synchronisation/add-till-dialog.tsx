@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useAnswer, useChange } from '#renderer/api/answers.ts';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Failure, Loading, Notice } from '#renderer/ui/states.tsx';
+import { createCodeRattachement, listPostes, type Poste } from '#shared/contracts/postes.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import classes from './synchronisation.module.css';
+
+type Props = {
+  /** The tills there were before. */
+  known: readonly string[];
+  onClose: () => void;
+};
+
+/** What to type at the new till: where, and a code that serves once; says when the till is there. */
+export function AddTillDialog({ known, onClose }: Props) {
+  const { mutate: ask, data, error } = useChange(createCodeRattachement, { refreshes: [listPostes] });
+  useEffect(() => ask({}), [ask]);
+  return (
+    <Dialog isOpen onClose={onClose} size="38rem" title="Ajouter une caisse" closeOnClickOutside={false}>
+      {data ? (
+        <Invitation of={data} known={known} onClose={onClose} />
+      ) : error ? (
+        <Failure of={error} onRetry={() => ask({})} />
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  );
+}
+
+type Invited = ResponseOf<typeof createCodeRattachement>;
+
+function Invitation({ of: { code, adresses, expire }, known, onClose }: Props & { of: Invited }) {
+  const [adresse = '', ...others] = adresses;
+  const arrived = useArrival(known);
+  if (arrived) {
+    return (
+      <div className={classes.form}>
+        <Notice tone="accent" icon={<IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />}>
+          {`${arrived.nom} est rattachée, sous le code ${arrived.code}. Elle reçoit la boutique.`}
+        </Notice>
+        <div className={classes.buttons}>
+          <Button onClick={onClose}>C’est fait</Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.form}>
+      <p>
+        Sur la caisse, à sa première ouverture, choisissez «&#160;Cette caisse rejoint une boutique existante&#160;»
+        (ou, plus tard, l’écran Synchronisation), puis tapez&#160;:
+      </p>
+      <dl className={classes.invitation}>
+        <dt>Adresse</dt>
+        <dd>{adresse === '' ? 'celle de cette machine (COMPTOIR_GATEWAY_PORT n’est pas réglé)' : adresse}</dd>
+        <dt>Code</dt>
+        <dd>{code}</dd>
+      </dl>
+      {others.length > 0 && (
+        <p className={classes.told}>{`Autres adresses de cette machine\u00a0: ${others.join(', ')}.`}</p>
+      )}
+      <p className={classes.told}>
+        {`Le code sert à une seule caisse, jusqu’au ${formatDateTime(expire)}. Il contient l’empreinte du certificat de cette machine\u00a0: la caisse sait ainsi à qui elle parle.`}
+      </p>
+      <div className={classes.buttons}>
+        <CopyButton text={`${adresse} ${code}`}>Copier l’adresse et le code</CopyButton>
+        <Button variant="default" onClick={onClose}>
+          Fermer
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The till that was not there when the code was asked for, once it is. */
+function useArrival(known: readonly string[]): Poste | undefined {
+  const postes = useAnswer(listPostes, {}, { every: 2_000 });
+  return postes.data?.find(({ code, date_retrait }) => date_retrait === null && !known.includes(code));
+}

@@ -1,0 +1,91 @@
+import { IconBuildingStore, IconDeviceDesktop } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#renderer/api/client.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { Screen } from '#renderer/ui/screen.tsx';
+import { Notice } from '#renderer/ui/states.tsx';
+import { joinBoutique, type Partage, startPartage } from '#shared/contracts/postes.ts';
+import { JoinDialog } from './join-dialog.tsx';
+import classes from './synchronisation.module.css';
+import { useRestart } from './use-restart.ts';
+
+/** An installation that works alone: what it may become. */
+export function AloneView({ partage }: { partage: Partage }) {
+  const [isJoining, setIsJoining] = useState(false);
+  const obstacle = partage.obstacle ?? undefined;
+  return (
+    <Screen title="Synchronisation">
+      <div className={classes.scroll}>
+        <p className={classes.intro}>
+          Cette installation travaille seule&#160;: ses clients, ses articles et ses ventes ne sont que sur cette
+          machine.
+        </p>
+        <div className={classes.ways}>
+          <SharingWay obstacle={obstacle} />
+          <JoiningWay obstacle={obstacle} onJoin={() => setIsJoining(true)} />
+        </div>
+      </div>
+      {isJoining && <JoinDialog partage={partage} onClose={() => setIsJoining(false)} />}
+    </Screen>
+  );
+}
+
+function SharingWay({ obstacle }: { obstacle: string | undefined }) {
+  const { whyNot } = useMay();
+  const restart = useRestart();
+  const sharing = useMutation({ mutationFn: () => call(startPartage), onSuccess: () => restart.wait('partage') });
+  return (
+    <>
+      <Way
+        icon={<IconBuildingStore size={26} stroke={1.6} aria-hidden="true" />}
+        title="Plusieurs caisses, cette boutique"
+        action={
+          <GuardedButton
+            whyNot={whyNot(startPartage) ?? obstacle}
+            loading={sharing.isPending || restart.isWaiting}
+            onClick={() => sharing.mutate()}
+          >
+            Partager cette boutique
+          </GuardedButton>
+        }
+      >
+        Cette machine garde tout&#160;; d’autres caisses du même réseau y prennent et y rapportent clients, articles,
+        stock et ventes. Chacune vend aussi quand le réseau est coupé.
+      </Way>
+      {sharing.error && <Notice tone="danger">{sharing.error.message}</Notice>}
+    </>
+  );
+}
+
+function JoiningWay({ obstacle, onJoin }: { obstacle: string | undefined; onJoin: () => void }) {
+  const { whyNot } = useMay();
+  return (
+    <Way
+      icon={<IconDeviceDesktop size={26} stroke={1.6} aria-hidden="true" />}
+      title="Une caisse d’une autre machine"
+      action={
+        <GuardedButton variant="default" whyNot={whyNot(joinBoutique) ?? obstacle} onClick={onJoin}>
+          Rejoindre une boutique
+        </GuardedButton>
+      }
+    >
+      La boutique est déjà tenue par un autre Comptoir, ailleurs dans le magasin. Il vous faut son adresse et le code
+      que montre son écran Synchronisation.
+    </Way>
+  );
+}
+
+type WayProps = { icon: ReactNode; title: string; action: ReactNode; children: ReactNode };
+
+function Way({ icon, title, action, children }: WayProps) {
+  return (
+    <section className={classes.way}>
+      <span className={classes.glyph}>{icon}</span>
+      <h2>{title}</h2>
+      <p>{children}</p>
+      {action}
+    </section>
+  );
+}

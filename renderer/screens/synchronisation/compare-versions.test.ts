@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { compareVersions } from './compare-versions.ts';
+import { toFieldText } from './field-value.ts';
+import { toFieldLabel } from './field-words.ts';
+
+test('what both sides changed comes first, and says so', () => {
+  const versions = compareVersions({
+    avant: { intitule: 'Durand', ville: null },
+    notre: { intitule: 'Durand SARL', ville: 'Paris' },
+    leur: { intitule: 'Durand SARL', ville: 'Nantes' },
+  });
+  expect(versions.map(({ champ, isDifferent }) => [champ, isDifferent])).toEqual([
+    ['ville', true],
+    ['intitule', false],
+  ]);
+});
+
+test('without another version nothing disagrees, and a record that could not be read is shown as it came', () => {
+  expect(compareVersions({ avant: {}, notre: { ville: 'Paris' }, leur: null })).toMatchObject([{ isDifferent: false }]);
+  expect(compareVersions({ avant: {}, notre: {}, leur: { ville: 'Lyon' } })).toMatchObject([
+    { champ: 'ville', leur: 'Lyon', isDifferent: false },
+  ]);
+});
+
+test('values are told as people read them', () => {
+  expect(toFieldText('prix_vente', 12.5)).toBe('12,50\u00a0€');
+  expect(toFieldText('est_actif', false)).toBe('Non');
+  expect(toFieldText('statut', 6)).toBe('Annulé');
+  expect(toFieldText('date_echeance', '2026-11-21')).toBe('21/11/2026');
+  expect(toFieldText('lignes', [{ quantite: 2, designation: 'Vis', montant_ht: 3 }])).toBe('2\u00a0× Vis, 3,00\u00a0€');
+  expect(toFieldText('ville', null)).toBe('');
+  expect(toFieldLabel('code_postal')).toBe('Code postal');
+  expect(toFieldLabel('mode_de_transport')).toBe('Mode de transport');
+});

@@ -1,0 +1,56 @@
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { venteKinds } from '#renderer/stores/vente.ts';
+import { documentKinds } from '#shared/contracts/documents.ts';
+import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
+
+type Named = Pick<SynchroElement, 'entite' | 'code' | 'notre' | 'leur'>;
+type Nature = { label: string; path?: string };
+
+const tiers: Record<string, Nature> = {
+  client: { label: 'Client', path: '/clients' },
+  prospect: { label: 'Prospect', path: '/prospects' },
+  fournisseur: { label: 'Fournisseur', path: '/fournisseurs' },
+};
+
+const others: Record<string, Nature> = {
+  article: { label: 'Article', path: '/articles' },
+  famille: { label: 'Famille' },
+  mouvement: { label: 'Mouvement de stock' },
+  boutique: { label: 'Boutique' },
+};
+
+/** What a record is called: the kind of a document is in its number, that of a customer in the record. */
+export function toNature({ entite, code, notre, leur }: Named): string {
+  return findNature({ entite, code, notre, leur }).label;
+}
+
+/** Where its card is, for what has one here. */
+export function findCardPath(element: Named): string | undefined {
+  const { path } = findNature(element);
+  return path && `${path}/${encodeURIComponent(element.code)}`;
+}
+
+function findNature({ entite, code, notre, leur }: Named): Nature {
+  if (entite === 'document') return findDocumentNature(code);
+  if (entite === 'tiers') return findTiersNature(notre.genre ?? leur?.genre);
+  return others[entite] ?? { label: entite };
+}
+
+/** A change says only what changed: without its kind, most are customers. */
+function findTiersNature(genre: unknown): Nature {
+  return tiers[typeof genre === 'string' ? genre : 'client'] ?? { label: 'Tiers' };
+}
+
+function findDocumentNature(code: string): Nature {
+  const kind = venteKinds.find((candidate) => code.startsWith(`${documentKinds[candidate].prefix}-`));
+  return kind ? { label: kindWords[kind].label, path: kindWords[kind].path } : { label: 'Document' };
+}
+
+/** What was done, in a word. */
+export const actionWords: Record<SynchroElement['action'], string> = {
+  creation: 'Création',
+  modification: 'Modification',
+  statut: 'Changement de statut',
+  transformation: 'Transformation',
+  champ_libre: 'Information libre',
+};

@@ -1,0 +1,41 @@
+import { documentStatuses } from '#shared/contracts/documents.ts';
+import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { formatAmount, formatQuantity } from '#shared/money.ts';
+
+const amounts = /^(prix_|total_|montant_)/;
+
+/** A field's value as a person reads it; an empty text for what is not known. */
+export function toFieldText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
+  if (typeof value === 'number') return toNumberText(field, value);
+  if (typeof value === 'string') return toTextText(value);
+  if (Array.isArray(value)) return value.map((item) => toItemText(item)).join('\n');
+  return Object.entries(value)
+    .map(([name, held]) => `${name}\u00a0: ${toFieldText(name, held)}`)
+    .join('\n');
+}
+
+function toNumberText(field: string, value: number): string {
+  if (amounts.test(field)) return formatAmount(value);
+  if (field === 'statut' && value in documentStatuses) return documentStatuses[value as keyof typeof documentStatuses];
+  return formatQuantity(value);
+}
+
+function toTextText(value: string): string {
+  if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formatDateTime(value);
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
+}
+
+/** A line of a document or of a movement: how many of what, for how much. */
+function toItemText(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return String(item);
+  const { quantite, designation, article_ref, montant_ht, taux, montant_tva } = item as Record<string, unknown>;
+  if (typeof taux === 'number')
+    return `${formatQuantity(taux)}\u00a0%\u00a0: ${toFieldText('montant_tva', montant_tva)}`;
+  const what = [designation, article_ref].find((name) => typeof name === 'string') ?? '';
+  const amount = typeof montant_ht === 'number' ? `, ${formatAmount(montant_ht)}` : '';
+  return typeof quantite === 'number'
+    ? `${formatQuantity(quantite)}\u00a0× ${what}${amount}`
+    : what || JSON.stringify(item);
+}

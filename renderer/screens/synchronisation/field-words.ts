@@ -1,0 +1,63 @@
+/** What the fields of shared records are called on the screens; those that are not here go by their own name. */
+const labels: Record<string, string> = {
+  numero: 'Code',
+  intitule: 'Nom',
+  genre: 'Nature',
+  contact: 'Interlocuteur',
+  adresse: 'Rue',
+  complement: 'Complément d’adresse',
+  code_postal: 'Code postal',
+  ville: 'Ville',
+  pays: 'Pays',
+  telephone: 'Téléphone',
+  portable: 'Portable',
+  email: 'E-mail',
+  site_web: 'Site',
+  siret: 'SIRET',
+  siren: 'SIREN',
+  tva_intra: 'Numéro de TVA',
+  code_naf: 'Code NAF',
+  forme_juridique: 'Forme juridique',
+  compte_general: 'Compte',
+  commercial_nom: 'Commercial',
+  remise_propre: 'Remise maximale (%)',
+  est_entreprise: 'Entreprise',
+  est_actif: 'Actif',
+  reference: 'Référence',
+  designation: 'Désignation',
+  famille: 'Famille',
+  famille_code: 'Famille',
+  prix_vente: 'Prix de vente HT',
+  prix_achat: 'Prix d’achat HT',
+  tva_taux: 'TVA (%)',
+  code_ean: 'Code-barres',
+  unite: 'Unité',
+  stock_minimum: 'Stock minimum',
+  commentaire: 'Commentaire',
+  code: 'Code',
+  date: 'Date',
+  date_creation: 'Créé le',
+  date_modification: 'Modifié le',
+  date_echeance: 'Échéance',
+  date_livraison: 'Livraison',
+  client_code: 'Client',
+  client_intitule: 'Nom du client',
+  statut: 'Statut',
+  lignes: 'Lignes',
+  tvas: 'TVA par taux',
+  total_ht: 'Total HT',
+  total_ht_net: 'Total HT net',
+  total_ttc: 'Total TTC',
+  champs_libres: 'Informations libres',
+  documents_cibles: 'Documents suivants',
+  document_source: 'Document d’origine',
+  raison_sociale: 'Nom de la boutique',
+};
+
+/** `date_prise_en_charge` is «Date prise en charge». */
+export function toFieldLabel(field: string): string {
+  const known = labels[field];
+  if (known !== undefined) return known;
+  const words = field.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

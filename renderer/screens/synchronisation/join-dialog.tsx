@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#renderer/api/client.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { Notice } from '#renderer/ui/states.tsx';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import { joinBoutique, type Partage, Rattachement } from '#shared/contracts/postes.ts';
+import { JoinFields } from './join-fields.tsx';
+import classes from './synchronisation.module.css';
+import { waitForTill } from './use-restart.ts';
+
+type Props = { partage: Partage; onClose: () => void };
+
+/** Makes this installation a till of a shop, or takes it back there; the service starts again by itself. */
+export function JoinDialog({ partage, onClose }: Props) {
+  const isTill = partage.part === 'poste';
+  const cache = useQueryClient();
+  const form = useContractForm<Rattachement>({
+    schema: Rattachement,
+    initialValues: { adresse: isTill ? (partage.adresses[0] ?? '') : '', code: '', nom: '' },
+  });
+  const joining = useMutation({
+    mutationFn: async (body: Rattachement) => {
+      const joined = await call(joinBoutique, { body });
+      await waitForTill();
+      return joined;
+    },
+    onSuccess: async ({ boutique, poste }) => {
+      await cache.invalidateQueries();
+      showDone(`Cette caisse est ${poste} de ${boutique === '' ? 'la boutique' : boutique}.`);
+      onClose();
+    },
+  });
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="34rem"
+      title={isTill ? 'Rattacher à nouveau cette caisse' : 'Rejoindre une boutique'}
+      closeOnClickOutside={false}
+    >
+      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => joining.mutate(values))}>
+        {joining.error && <Notice tone="danger">{joining.error.message}</Notice>}
+        <p className={classes.told}>{explain(partage)}</p>
+        <JoinFields
+          values={form.values}
+          errors={form.errors as Partial<Record<keyof Rattachement, string>>}
+          onChange={form.setValues}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" loading={joining.isPending}>
+            Rattacher cette caisse
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function explain({ part, est_vide }: Partage): string {
+  if (part === 'poste') {
+    return 'Demandez un code au PC de la boutique\u00a0: «\u00a0Ajouter une caisse\u00a0». Cette caisse garde son code et ses numéros, et envoie ce qui attend.';
+  }
+  return est_vide
+    ? 'Sur le PC de la boutique\u00a0: Synchronisation, «\u00a0Ajouter une caisse\u00a0». Cette installation reçoit ensuite les clients, les articles et les documents de la boutique.'
+    : 'Cette installation a déjà ses propres fiches\u00a0: elles seront toutes envoyées à la boutique. Là où les deux ont une fiche différente sous le même code, vous choisirez, dans «\u00a0À traiter\u00a0».';
+}

@@ -1,0 +1,32 @@
+import { Code, Moment } from '#renderer/ui/figures.tsx';
+import { toColumns } from '#renderer/ui/table/columns.ts';
+import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
+import { actionWords, toNature } from './element-words.ts';
+import { ElementTag } from './element-tag.tsx';
+
+/** What a till wrote, or could not read, one a row. */
+export const queueColumns = toColumns<SynchroElement>([
+  { id: 'etat', header: 'État', track: '8.5rem', cell: (element) => <ElementTag of={element} /> },
+  {
+    id: 'nature',
+    header: 'Fiche',
+    track: '10rem',
+    cell: (element) => <strong>{toNature(element)}</strong>,
+    sortBy: toNature,
+  },
+  { id: 'code', header: 'Code', track: '10rem', cell: ({ code }) => <Code>{code}</Code>, sortBy: ({ code }) => code },
+  {
+    id: 'action',
+    header: 'Écriture',
+    track: '10.5rem',
+    cell: ({ sens, action }) => (sens === 'reception' ? 'Reçue, illisible' : actionWords[action]),
+  },
+  {
+    id: 'date',
+    header: 'Le',
+    track: '9rem',
+    cell: ({ date }) => <Moment of={date} />,
+    sortBy: ({ date }) => date,
+  },
+  { id: 'motif', header: 'Ce qui la retient', track: 'minmax(12rem, 2fr)', cell: ({ motif }) => motif },
+]);

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { Code, Moment } from '#renderer/ui/figures.tsx';
+import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { ListState } from '#renderer/ui/list-state.tsx';
+import { Screen } from '#renderer/ui/screen.tsx';
+import { useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { Empty } from '#renderer/ui/states.tsx';
+import { toColumns } from '#renderer/ui/table/columns.ts';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import { createCodeRattachement, listPostes, type Partage, type Poste } from '#shared/contracts/postes.ts';
+import { formatAgo } from '#shared/dates.ts';
+import { formatQuantity } from '#shared/money.ts';
+import { AddTillDialog } from './add-till-dialog.tsx';
+import classes from './synchronisation.module.css';
+import { TillDialog } from './till-dialog.tsx';
+
+const columns = toColumns<Poste>([
+  { id: 'etat', header: 'État', track: '9rem', cell: (poste) => <PosteTag of={poste} /> },
+  { id: 'code', header: 'Code', track: '6rem', cell: ({ code }) => <Code>{code}</Code>, sortBy: ({ code }) => code },
+  {
+    id: 'nom',
+    header: 'Caisse',
+    track: 'minmax(12rem, 2fr)',
+    cell: ({ nom }) => <strong>{nom}</strong>,
+    sortBy: ({ nom }) => nom,
+  },
+  {
+    id: 'vue',
+    header: 'Dernier échange',
+    track: '12rem',
+    cell: ({ derniere_visite }) => (derniere_visite ? formatAgo(derniere_visite, new Date()) : 'jamais'),
+    sortBy: ({ derniere_visite }) => derniere_visite ?? '',
+  },
+  {
+    id: 'attente',
+    header: 'En attente',
+    track: '8rem',
+    isNumeric: true,
+    cell: ({ en_attente }) => formatQuantity(en_attente),
+    sortBy: ({ en_attente }) => en_attente,
+  },
+  {
+    id: 'traiter',
+    header: 'À traiter',
+    track: '8rem',
+    isNumeric: true,
+    cell: ({ a_traiter }) => formatQuantity(a_traiter),
+    sortBy: ({ a_traiter }) => a_traiter,
+  },
+  {
+    id: 'depuis',
+    header: 'Rattachée le',
+    track: '9.5rem',
+    cell: ({ date_creation }) => <Moment of={date_creation} />,
+    sortBy: ({ date_creation }) => date_creation,
+  },
+]);
+
+/** A shop that tills share: which, when they were heard last, what waits with them. */
+export function ShopView({ partage }: { partage: Partage }) {
+  const { may, whyNot } = useMay();
+  const postes = useAnswer(listPostes, {}, { every: 3_000, isEnabled: may(listPostes) });
+  const [known, setKnown] = useState<readonly string[]>();
+  const [opened, setOpened] = useState<string>();
+  const add = () => setKnown(listActive(postes.data ?? []));
+  const refusal = whyNot(createCodeRattachement);
+  useShortcut('Alt+N', 'Ajouter une caisse', add, { group: 'Synchronisation', isEnabled: refusal === undefined });
+
+  return (
+    <Screen
+      title="Synchronisation"
+      detail={<Code>{partage.poste}</Code>}
+      actions={
+        <GuardedButton
+          whyNot={refusal}
+          onClick={add}
+          aria-keyshortcuts="Alt+N"
+          leftSection={<IconPlus size={17} aria-hidden="true" />}
+        >
+          Ajouter une caisse
+        </GuardedButton>
+      }
+    >
+      <p className={classes.intro}>
+        Cette installation tient la boutique&#160;: les caisses y prennent et y rapportent tout.{' '}
+        {partage.adresses.length > 0 && `Elles la joignent à ${partage.adresses.join(' ou ')}.`}
+      </p>
+      {may(listPostes) ? (
+        <ListState of={postes} query="" none="Aucune caisse n’est rattachée" action={<AddButton onClick={add} />}>
+          {(rows) => (
+            <DataTable
+              label="Caisses"
+              rows={rows}
+              columns={columns}
+              getId={({ code }) => code}
+              onOpen={({ code }) => setOpened(code)}
+            />
+          )}
+        </ListState>
+      ) : (
+        <Empty title="Les caisses de la boutique se voient et s’ajoutent par un responsable." />
+      )}
+      {known && <AddTillDialog known={known} onClose={() => setKnown(undefined)} />}
+      <TillDialog poste={postes.data?.find(({ code }) => code === opened)} onClose={() => setOpened(undefined)} />
+    </Screen>
+  );
+}
+
+function listActive(postes: readonly Poste[]): string[] {
+  return postes.filter(({ date_retrait }) => date_retrait === null).map(({ code }) => code);
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  const { may } = useMay();
+  return may(createCodeRattachement) && <Button onClick={onClick}>Ajouter une caisse</Button>;
+}
+
+function PosteTag({ of: { date_retrait, a_traiter } }: { of: Poste }) {
+  if (date_retrait !== null) return <Tag icon={IconBan}>Retirée</Tag>;
+  if (a_traiter > 0) {
+    return (
+      <Tag icon={IconAlertTriangle} tone="warning">
+        À traiter
+      </Tag>
+    );
+  }
+  return (
+    <Tag icon={IconCircleCheck} tone="accent">
+      Rattachée
+    </Tag>
+  );
+}

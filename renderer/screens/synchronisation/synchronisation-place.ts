@@ -1,0 +1,21 @@
+import { IconRefreshDot } from '@tabler/icons-react';
+import type { Place } from '#renderer/app/place.ts';
+
+export const synchronisationPlace: Place = {
+  path: '/synchronisation',
+  label: 'Synchronisation',
+  icon: IconRefreshDot,
+  section: 'Suivi',
+  role: 'vendeur',
+  keywords: 'caisses postes réseau hors ligne en attente à traiter rattacher partager siège back-office',
+  routes: [
+    {
+      path: 'synchronisation',
+      lazy: async () => ({ Component: (await import('./synchronisation.screen.tsx')).SynchronisationScreen }),
+    },
+    {
+      path: 'synchronisation/:id',
+      lazy: async () => ({ Component: (await import('./element.screen.tsx')).ElementScreen }),
+    },
+  ],
+};

@@ -1,0 +1,23 @@
+import { useAnswer } from '#renderer/api/answers.ts';
+import { Screen } from '#renderer/ui/screen.tsx';
+import { Failure, Loading } from '#renderer/ui/states.tsx';
+import { getPartage, type Partage } from '#shared/contracts/postes.ts';
+import { AloneView } from './alone-view.tsx';
+import { ShopView } from './shop-view.tsx';
+import { TillView } from './till-view.tsx';
+
+/** What this installation shares with others: nothing yet, a shop with its tills, or a till's own writes. */
+export function SynchronisationScreen() {
+  const partage = useAnswer(getPartage, {});
+  if (partage.data) return <View partage={partage.data} />;
+  return (
+    <Screen title="Synchronisation">
+      {partage.error ? <Failure of={partage.error} onRetry={() => void partage.refetch()} /> : <Loading />}
+    </Screen>
+  );
+}
+
+function View({ partage }: { partage: Partage }) {
+  if (partage.part === 'poste') return <TillView partage={partage} />;
+  return partage.part === 'partage' ? <ShopView partage={partage} /> : <AloneView partage={partage} />;
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useChange } from '#renderer/api/answers.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Code, Moment } from '#renderer/ui/figures.tsx';
+import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { Properties } from '#renderer/ui/properties.tsx';
+import { Notice } from '#renderer/ui/states.tsx';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import { listPostes, type Poste, removePoste } from '#shared/contracts/postes.ts';
+import { formatQuantity } from '#shared/money.ts';
+import classes from './synchronisation.module.css';
+
+type Props = { poste: Poste | undefined; onClose: () => void };
+
+/** One till of the shop, and taking it off. */
+export function TillDialog({ poste, onClose }: Props) {
+  return (
+    <Dialog isOpen={poste !== undefined} onClose={onClose} title={poste?.nom} size="32rem">
+      {poste && <Till poste={poste} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Till({ poste, onClose }: { poste: Poste; onClose: () => void }) {
+  const removing = useChange(removePoste, { refreshes: [listPostes] });
+  const { whyNot } = useMay();
+  const { code, nom, date_retrait } = poste;
+  const remove = () =>
+    removing.mutate(
+      { params: { code } },
+      {
+        onSuccess: () => {
+          showDone(`${nom} est retirée de la boutique.`);
+          onClose();
+        },
+      },
+    );
+
+  return (
+    <div className={classes.form}>
+      {removing.error && <Notice tone="danger">{removing.error.message}</Notice>}
+      <Properties title="Caisse" of={toProperties(poste)} />
+      {date_retrait === null ? (
+        <p className={classes.told}>
+          Retirée, elle n’est plus reçue&#160;: elle peut encore vendre, mais plus rien ne part d’elle ni ne lui arrive.
+          Ce qui attend chez elle y reste, et part si vous la rattachez avec un nouveau code.
+        </p>
+      ) : (
+        <p className={classes.told}>
+          Pour la reprendre, ajoutez une caisse et tapez-y le code&#160;: elle garde ses numéros.
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Fermer
+        </Button>
+        {date_retrait === null && (
+          <GuardedButton color="danger" whyNot={whyNot(removePoste)} loading={removing.isPending} onClick={remove}>
+            Retirer de la boutique
+          </GuardedButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function toProperties({ code, date_creation, derniere_visite, en_attente, a_traiter, date_retrait }: Poste) {
+  return [
+    { label: 'Code', value: <Code>{code}</Code> },
+    { label: 'Rattachée le', value: <Moment of={date_creation} /> },
+    { label: 'Retirée le', value: date_retrait && <Moment of={date_retrait} /> },
+    { label: 'Dernier échange', value: derniere_visite && <Moment of={derniere_visite} /> },
+    { label: 'En attente chez elle', value: formatQuantity(en_attente) },
+    { label: 'À traiter chez elle', value: formatQuantity(a_traiter) },
+  ];
+}

@@ -1,0 +1,143 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconLink, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAnswer, useChange } from '#renderer/api/answers.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { Code } from '#renderer/ui/figures.tsx';
+import { ListState } from '#renderer/ui/list-state.tsx';
+import { Screen } from '#renderer/ui/screen.tsx';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
+import { useAddressText } from '#renderer/ui/use-address-text.ts';
+import { joinBoutique, type Partage } from '#shared/contracts/postes.ts';
+import {
+  getSynchronisation,
+  listNonEnvoyes,
+  listSynchronisation,
+  retryAllSynchronisation,
+  type SynchroEtat,
+} from '#shared/contracts/synchronisation.ts';
+import { getHealth } from '#shared/contracts/system.ts';
+import { formatQuantity } from '#shared/money.ts';
+import { JoinDialog } from './join-dialog.tsx';
+import { queueColumns } from './queue-columns.tsx';
+import classes from './synchronisation.module.css';
+import { TillState } from './till-state.tsx';
+
+const limit = 1_000;
+const choices = ['en_attente', 'refuse', 'fait'] as const;
+type Choice = (typeof choices)[number];
+
+/** A till: how it stands with the shop, what waits, what needs somebody, what went. */
+export function TillView({ partage }: { partage: Partage }) {
+  const etat = useAnswer(getSynchronisation, {}, { every: 2_000 });
+  const [isJoining, setIsJoining] = useState(false);
+  const { may } = useMay();
+  const join = () => setIsJoining(true);
+  return (
+    <Screen
+      title="Synchronisation"
+      detail={<Code>{partage.poste}</Code>}
+      actions={
+        <>
+          {may(joinBoutique) && !partage.est_impose && (
+            <Button
+              variant="default"
+              onClick={join}
+              leftSection={<IconLink size={16} stroke={1.8} aria-hidden="true" />}
+            >
+              Rattacher à nouveau
+            </Button>
+          )}
+          <RetryAll />
+        </>
+      }
+    >
+      {etat.data && <TillState etat={etat.data} adresse={partage.adresses[0]} />}
+      <Queue etat={etat.data} />
+      {isJoining && <JoinDialog partage={partage} onClose={() => setIsJoining(false)} />}
+    </Screen>
+  );
+}
+
+/** Tries now what would be tried by itself later. */
+function RetryAll() {
+  const retrying = useChange(retryAllSynchronisation, {
+    refreshes: [getSynchronisation, listSynchronisation, listNonEnvoyes, getHealth],
+  });
+
+  function retry() {
+    retrying.mutate(
+      {},
+      {
+        onSuccess: ({ etat }) => tellOutcome(etat),
+        onError: (error) => showFailure('Le nouvel essai n’a pas pu être demandé', error),
+      },
+    );
+  }
+
+  return (
+    <Button
+      loading={retrying.isPending}
+      onClick={retry}
+      leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
+    >
+      Tout réessayer
+    </Button>
+  );
+}
+
+function tellOutcome({ en_attente, status }: SynchroEtat) {
+  if (status === 'offline') showDone('Le back-office ne répond toujours pas\u00a0: tout reste gardé ici.');
+  else if (en_attente > 0) showDone(`Il reste ${formatQuantity(en_attente)} écriture(s) à envoyer.`);
+  else showDone('Tout est envoyé.');
+}
+
+function Queue({ etat }: { etat: SynchroEtat | undefined }) {
+  const go = useNavigate();
+  const [typed, setTyped] = useAddressText('etat');
+  const preferred: Choice = etat && etat.en_attente === 0 && etat.a_traiter > 0 ? 'refuse' : 'en_attente';
+  const chosen = choices.find((choice) => choice === typed) ?? preferred;
+  const elements = useAnswer(
+    listSynchronisation,
+    { query: { etat: chosen, limit } },
+    { every: 2_000, keepsPrevious: true },
+  );
+  return (
+    <>
+      <div className={classes.filters}>
+        <SegmentedControl
+          aria-label="Écritures de cette caisse"
+          size="xs"
+          value={chosen}
+          onChange={setTyped}
+          data={choices.map((value) => ({ value, label: toChoiceLabel(value, etat) }))}
+        />
+      </div>
+      <ListState of={elements} query="" none={nothings[chosen]}>
+        {(rows) => (
+          <DataTable
+            label="Écritures"
+            rows={rows}
+            columns={queueColumns}
+            getId={({ id }) => String(id)}
+            onOpen={({ id }) => void go(`/synchronisation/${id}`)}
+          />
+        )}
+      </ListState>
+    </>
+  );
+}
+
+const nothings: Record<Choice, string> = {
+  en_attente: 'Rien n’attend\u00a0: la boutique a tout ce que cette caisse a écrit',
+  refuse: 'Rien à traiter',
+  fait: 'Rien n’est encore parti d’ici',
+};
+
+function toChoiceLabel(choice: Choice, etat: SynchroEtat | undefined): string {
+  if (choice === 'fait') return 'Envoyé';
+  const [label, count] = choice === 'refuse' ? ['À traiter', etat?.a_traiter] : ['En attente', etat?.en_attente];
+  return count ? `${label} (${formatQuantity(count)})` : label;
+}

@@ -1,0 +1,10 @@
+import { create } from 'zustand';
+
+/** The records the shared back office does not have, or not entirely, as `entite:code`. */
+export const useNotSentRecords = create<{ codes: ReadonlySet<string> }>()(() => ({ codes: new Set() }));
+
+export function setNotSent(codes: readonly string[]): void {
+  const { codes: before } = useNotSentRecords.getState();
+  const isSame = before.size === codes.length && codes.every((code) => before.has(code));
+  if (!isSame) useNotSentRecords.setState({ codes: new Set(codes) });
+}

@@ -1,0 +1,16 @@
+/** True when both say the same, whatever the order of their keys; a missing value is as none. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return toText(a) === toText(b);
+}
+
+function toText(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, inner: unknown) => (isPlain(inner) ? sortKeys(inner) : inner));
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function sortKeys(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
