@@ -20,7 +20,14 @@ test('every place opens by its address with its name, complains of nothing and a
     if (picture) await takeScreens(page, picture);
   });
   expect(addresses).toEqual(
-    expect.arrayContaining(['/app/vente', '/app/devis', '/app/clients', '/app/administration/utilisateurs']),
+    expect.arrayContaining([
+      '/app/vente',
+      '/app/devis',
+      '/app/clients',
+      '/app/relances/devis',
+      '/app/signatures',
+      '/app/administration/utilisateurs',
+    ]),
   );
   await page.goto(`${url}/app/nulle-part`);
   await expect(page.getByText('Cette page n’existe pas')).toBeVisible();
@@ -38,5 +45,7 @@ test.describe('in a shop that has nothing yet', () => {
     });
     await page.goto(`${url}/app/factures`);
     await expect(page.getByText('Aucune facture pour l’instant')).toBeVisible();
+    await page.goto(`${url}/app/relances`);
+    await expect(page.getByText('Aucune facture impayée')).toBeVisible();
   });
 });

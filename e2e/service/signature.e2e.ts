@@ -1,6 +1,4 @@
-import type { AddressInfo } from 'node:net';
 import { chromium } from '@playwright/test';
-import { createSimulator } from '#server/signature/simulator/simulator.ts';
 import { createClient } from '#shared/api-client.ts';
 import { createArticle } from '#shared/contracts/articles.ts';
 import { createClient as createCustomer } from '#shared/contracts/clients.ts';
@@ -8,26 +6,8 @@ import { createDevis, signDevis } from '#shared/contracts/devis.ts';
 import { getSignatureStatus, getSignedPdf, refreshSignatures } from '#shared/contracts/signatures.ts';
 import { chromiumPath } from '../testing/runtimes.ts';
 import { startServiceProcess } from '../testing/service-process.ts';
+import { startProvider } from '../testing/signature-provider.ts';
 import { apiKey, expect, test } from '../testing/test.ts';
-
-/** The provider's simulator, listening as another company's server would. */
-async function startProvider() {
-  let url = '';
-  const key = 'key-of-the-simulator';
-  const server = createSimulator({ apiKey: key, publicUrl: () => url }).app.listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const settings = {
-    COMPTOIR_SIGNATURE_PROVIDER: 'universign',
-    COMPTOIR_SIGNATURE_URL: url,
-    COMPTOIR_SIGNATURE_KEY: key,
-  };
-  const stop = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { settings, stop };
-}
 
 test('a quote is sent, read and signed on the provider’s page, another one refused', async ({ environment }) => {
   const provider = await startProvider();

@@ -7,6 +7,7 @@ import { famillePlace } from '#renderer/screens/familles/famille-place.ts';
 import { guidePlace } from '#renderer/screens/guide/guide-place.ts';
 import { importPlace } from '#renderer/screens/import/import-place.ts';
 import { relancesPlace } from '#renderer/screens/relances/relances-place.tsx';
+import { signaturesPlace } from '#renderer/screens/signatures/signatures-place.ts';
 import { stockPlace } from '#renderer/screens/stock/stock-place.ts';
 import { synchronisationPlace } from '#renderer/screens/synchronisation/synchronisation-place.ts';
 import { tiersPlaces } from '#renderer/screens/tiers/tiers-places.tsx';
@@ -39,6 +40,7 @@ export const places: readonly Place[] = [
   stockPlace,
   importPlace,
   relancesPlace,
+  signaturesPlace,
   {
     path: '/emails',
     label: 'E-mails',

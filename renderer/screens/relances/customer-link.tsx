@@ -21,3 +21,9 @@ export function AddAddressLink({ of: customer }: { of: Customer }) {
   const target = path && customer.client_genre !== 'prospect' ? `${path}/modifier` : path;
   return target ? <Link to={target}>Ajouter une adresse</Link> : null;
 }
+
+/** The way to what is known of a customer, where the reason of a failure is to be put right. */
+export function CardLink({ of: customer }: { of: Customer }) {
+  const path = toCardPath(customer);
+  return path ? <Link to={path}>Ouvrir la fiche</Link> : null;
+}

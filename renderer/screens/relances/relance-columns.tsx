@@ -57,7 +57,7 @@ export function toRelanceColumns({ kind, current, onSend }: Options): ColumnDef<
   ];
   if (!onSend) return toColumns<Relance>(columns);
   const cell = (relance: Relance) => <SendButton relance={relance} onSend={() => onSend(relance)} />;
-  return toColumns<Relance>([...columns, { id: 'envoi', header: '', track: '1.75rem', cell }]);
+  return toColumns<Relance>([...columns, { id: 'envoi', header: 'Envoi', track: '2.25rem', cell }]);
 }
 
 function Client({ of: { client_intitule, email } }: { of: Relance }) {

@@ -25,17 +25,10 @@ export function SendDialog({ step, onClose, onSent }: Props) {
       onClose={onClose}
       title={isReport ? 'Envoi des relances' : 'Envoyer des relances'}
       size="44rem"
+      // The second click of a double one must not close what the first one opened.
+      closeOnClickOutside={false}
     >
-      {isReport && (
-        <>
-          <SendingReport />
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={onClose} data-autofocus>
-              Fermer
-            </Button>
-          </div>
-        </>
-      )}
+      {isReport && <SendingReport />}
       {step && !isReport && <Confirmation chosen={step.chosen} onClose={onClose} onSent={onSent} />}
     </Dialog>
   );

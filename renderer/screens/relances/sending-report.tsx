@@ -5,6 +5,7 @@ import { EmailStatusTag, isUnderWay } from '#renderer/screens/emails/email-statu
 import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { type EmailLog, listEmailLogs } from '#shared/contracts/emails.ts';
+import { CardLink } from './customer-link.tsx';
 import classes from './relances.module.css';
 import { type Envoi, isRunning, useSending } from './sending.store.ts';
 
@@ -50,9 +51,12 @@ function Item({ envoi, log }: { envoi: Envoi; log: EmailLog | undefined }) {
       <State of={envoi} log={log} />
       {problem && <small>{problem}</small>}
       {envoi.state === 'failed' && (
-        <Button size="compact-sm" variant="default" onClick={() => retry(cle)}>
-          Réessayer
-        </Button>
+        <span className={classes.itemActions}>
+          <CardLink of={relance} />
+          <Button size="compact-sm" variant="default" onClick={() => retry(cle)}>
+            Réessayer
+          </Button>
+        </span>
       )}
     </li>
   );

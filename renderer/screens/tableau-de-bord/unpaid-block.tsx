@@ -12,18 +12,26 @@ const labels: Record<Tranche, string> = {
   plus_60: 'Plus de 60 jours',
 };
 
+/** The list of reminders cuts the first month in two. */
+const ages: Record<Tranche, string> = {
+  a_echoir: 'a_echoir',
+  '1_30': '0_7,8_30',
+  '31_60': '31_60',
+  plus_60: 'plus_60',
+};
+
 /** What customers owe, by how late it is; a bar gives each part of the whole. */
 export function UnpaidBlock({ unpaid }: { unpaid: TableauDeBord['factures_impayees'] }) {
   const most = Math.max(...unpaid.tranches.map(({ total_ttc }) => total_ttc), 1);
   return (
-    <Block title="Factures impayées" area="impayes" link={{ to: '/factures', label: toCount(unpaid.nb) }}>
+    <Block title="Factures impayées" area="impayes" link={{ to: '/relances', label: toCount(unpaid.nb) }}>
       <p className={classes.smallFigure}>
         {formatAmount(unpaid.total_ttc)} <span>TTC</span>
       </p>
       <ul className={classes.bars}>
         {unpaid.tranches.map(({ tranche, nb, total_ttc }) => (
           <li key={tranche}>
-            <Link to="/factures" className={classes.bar}>
+            <Link to={`/relances?age=${ages[tranche]}`} className={classes.bar}>
               <span>{labels[tranche]}</span>
               <span className={classes.barFigures}>
                 {formatAmount(total_ttc)} <small>({nb})</small>

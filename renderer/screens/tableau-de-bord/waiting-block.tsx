@@ -33,14 +33,14 @@ export function WaitingBlock({ summary }: { summary: TableauDeBord }) {
 function listRows({ devis_en_attente: devis, emails, signatures, date }: TableauDeBord): Row[] {
   const rows: Row[] = [
     {
-      to: '/devis?statut=1',
+      to: '/relances/devis',
       icon: IconFileText,
       label: 'Devis sans réponse',
       count: devis.nb,
       detail: `${formatAmount(devis.total_ttc)} TTC · ${devis.expires} ${devis.expires > 1 ? 'expirés' : 'expiré'}`,
     },
     {
-      to: '/devis?statut=1',
+      to: '/signatures',
       icon: IconSignature,
       label: 'Signatures demandées',
       count: signatures.en_attente,

@@ -1,0 +1,138 @@
+import type { Call } from '#shared/api-client.ts';
+import { createClient, updateClient } from '#shared/contracts/clients.ts';
+import { createDevis, signDevis } from '#shared/contracts/devis.ts';
+import { checkAccessibility } from '../testing/check-accessibility.ts';
+import { demoShop, findStocked, goTo, hire } from '../testing/shop.ts';
+import { type Provider, startProvider } from '../testing/signature-provider.ts';
+import { takeScreens } from '../testing/take-screens.ts';
+import { expect, signIn, test as base } from '../testing/test.ts';
+
+const test = base.extend<{ provider: Provider }>({
+  // oxlint-disable-next-line no-empty-pattern -- how Playwright learns what a fixture needs
+  provider: async ({}, provide) => {
+    const provider = await startProvider();
+    await provide(provider);
+    provider.stop();
+  },
+  settings: async ({ provider }, provide) => provide({ ...demoShop, ...provider.settings }),
+});
+
+const email = 'jeanne@roux.example';
+
+/** Quotes of one customer, each sent to be signed. */
+async function sendQuotes(call: Call, count: number) {
+  const client_id = 'ROUX';
+  await call(createClient, { body: { num: client_id, intitule: 'Menuiserie Roux', email } });
+  const [article] = await findStocked(call, 1);
+  const lignes = [{ article_code: String(article?.reference), quantite: 3 }];
+  const sent = Array.from({ length: count }, async () => {
+    const { id } = await call(createDevis, { body: { client_id, lignes } });
+    const body = { doc_id: id, type_doc: 0, email_signataire: email, nom_signataire: 'Jeanne Roux' };
+    return { id, transaction: (await call(signDevis, { params: { id }, body })).transaction_id };
+  });
+  return Promise.all(sent);
+}
+
+test('quotes sent to be signed are followed: one is signed, one refused, one reminded of, once', async ({
+  comptoir: { page, url },
+  call,
+  provider,
+}) => {
+  await signIn(page);
+  await goTo(page, 'Signatures');
+  await expect(page.getByText('Rien n’a encore été envoyé à signer')).toBeVisible();
+  const [signed, refused, waiting] = await sendQuotes(call, 3);
+  await page.reload();
+  const grid = page.getByRole('grid', { name: 'Signatures' });
+  await expect(grid.getByRole('row')).toHaveCount(4);
+
+  await provider.choose(signed!.transaction, 'completed');
+  await provider.choose(refused!.transaction, 'refused');
+  await page.keyboard.press('a');
+  await expect(page.getByText('3 signatures vérifiées, 2 ont changé.')).toBeVisible();
+  await expect(grid.getByRole('row')).toHaveCount(2);
+  await expect(grid.getByText(waiting!.id, { exact: true })).toBeVisible();
+
+  await page.getByText('Signés 1').click();
+  await expect(page).toHaveURL(/statut=SIGNE/);
+  await page.getByRole('button', { name: 'Voir le PDF signé' }).click();
+  await expect(
+    page
+      .getByRole('dialog', { name: `${signed!.id}, signé` })
+      .locator('canvas')
+      .first(),
+  ).toBeVisible();
+  await checkAccessibility(page, 'a signed PDF');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(grid.getByText(signed!.id, { exact: true })).toBeVisible();
+  await expect(grid.getByRole('row')).toHaveCount(2);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger' }).click();
+  expect((await downloading).suggestedFilename()).toBe(`${signed!.id}_signe.pdf`);
+
+  await page.getByText('Refusés 1').click();
+  await expect(page.getByText('Le client a refusé de signer.', { exact: false })).toBeVisible();
+  await checkAccessibility(page, 'a refused signature');
+  await page.getByRole('button', { name: 'Renvoyer à signer' }).dblclick();
+  await expect(
+    page.getByText(`La demande de signature du devis ${refused!.id} a été renvoyée à ${email}.`),
+  ).toBeVisible();
+  expect(provider.transactions.size).toBe(4);
+
+  await page.goto(`${url}/app/signatures?q=${waiting!.id}`);
+  await page.getByRole('button', { name: 'Relancer', exact: true }).click();
+  const again = page.getByRole('dialog', { name: `Relancer ${waiting!.id} une fois de plus` });
+  await again.getByRole('button', { name: 'Relancer quand même' }).click();
+  await expect(page.getByText(`du devis ${waiting!.id} a été renvoyée`, { exact: false })).toBeVisible();
+  expect(provider.transactions.size).toBe(5);
+  await expect(page.getByRole('complementary').getByText('Dernière relance')).toBeVisible();
+  await page.goto(`${url}/app/signatures?statut=TOUS`);
+  await expect(grid.getByRole('row')).toHaveCount(4);
+  await takeScreens(page, 'signatures');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await checkAccessibility(page, 'signatures, dark');
+});
+
+test('what cannot be reminded of says why: no address, no right, a provider that is silent', async ({
+  comptoir: { page, url, watch },
+  call,
+  provider,
+}) => {
+  const [waiting] = await sendQuotes(call, 1);
+  await call(updateClient, { params: { code: 'ROUX' }, body: { email: '' } });
+  await signIn(page);
+  await goTo(page, 'Signatures');
+  await expect(page.getByText('Ce client n’a pas d’adresse e-mail.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Relancer', exact: true })).toBeDisabled();
+  await checkAccessibility(page, 'a customer without an address');
+
+  provider.stop();
+  await page.getByRole('button', { name: `Actualiser ${waiting!.id}` }).click();
+  await expect(page.getByText('Le prestataire ne répond pas. Réessayez dans un moment.')).toBeVisible();
+  await page.getByRole('button', { name: 'Tout actualiser' }).click();
+  await expect(page.getByText('Le prestataire n’a rien répondu pour une signature', { exact: false })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Ajouter une adresse' }).click();
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+
+  watch.expectConsole(/403/);
+  await signIn(page, await hire(call, 'lecture'));
+  await page.goto(`${url}/app/signatures`);
+  await expect(page.getByRole('grid', { name: 'Signatures' }).getByText(waiting!.id, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tout actualiser' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Relancer', exact: true })).toBeDisabled();
+});
+
+base.describe('without a provider', () => {
+  base.use({ settings: demoShop });
+
+  base('the screen says how to begin', async ({ page }) => {
+    await signIn(page);
+    await goTo(page, 'Signatures');
+    await expect(page.getByText('La signature en ligne n’est pas encore réglée')).toBeVisible();
+    await checkAccessibility(page, 'no provider');
+    await page.getByRole('link', { name: 'Ouvrir les réglages' }).click();
+    await expect(page).toHaveURL(/administration\/signature/);
+  });
+});

@@ -1,0 +1,52 @@
+import { Button, Progress } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useHasRole } from '#renderer/stores/session.store.ts';
+import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { Notice, useIsSlow } from '#renderer/ui/states.tsx';
+import type { SuiviSignatures } from '#shared/contracts/signatures.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import classes from './signatures.module.css';
+import type { SignatureChanges } from './use-signature-changes.ts';
+
+/** Asks the provider about every signature that waits. */
+export function CheckAllButton({ changes }: { changes: SignatureChanges }) {
+  const mayCheck = useHasRole('vendeur');
+  useShortcut('A', 'Actualiser toutes les signatures', changes.checkAll, { group: 'Signatures', isEnabled: mayCheck });
+  if (!mayCheck) return null;
+  return (
+    <Button
+      variant="default"
+      loading={changes.isCheckingAll}
+      onClick={changes.checkAll}
+      aria-keyshortcuts="A"
+      leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
+      rightSection={<Keys of="A" />}
+    >
+      Tout actualiser
+    </Button>
+  );
+}
+
+/** How far a refresh somebody asked for is, then what the last one could not find out. */
+export function CheckProgress({ suivi, isChecking }: { suivi: SuiviSignatures; isChecking: boolean }) {
+  const isSlow = useIsSlow(isChecking);
+  const { verification, derniere_verification: last } = suivi;
+  if (isSlow && verification) {
+    const { faites, total } = verification;
+    return (
+      <div className={classes.progress}>
+        <output>{`${faites} sur ${total} vérifiée${faites > 1 ? 's' : ''}`}</output>
+        <Progress value={(100 * faites) / Math.max(total, 1)} aria-label="Vérification des signatures" color="accent" />
+      </div>
+    );
+  }
+  if (!last || last.sans_reponse === 0 || suivi.prestataire === null) return null;
+  const unanswered = last.sans_reponse > 1 ? `${last.sans_reponse} signatures` : 'une signature';
+  return (
+    <div className={classes.progress}>
+      <Notice tone="warning">
+        {`Le prestataire n’a rien répondu pour ${unanswered} le ${formatDateTime(last.date)}. Leur état peut être plus ancien.`}
+      </Notice>
+    </div>
+  );
+}

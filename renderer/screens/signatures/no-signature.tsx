@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useHasRole } from '#renderer/stores/session.store.ts';
+import { Empty, Notice } from '#renderer/ui/states.tsx';
+import classes from './signatures.module.css';
+
+const settingsPath = '/administration/signature';
+
+function SettingsLink() {
+  return (
+    <Button component={Link} to={settingsPath} variant="default">
+      Ouvrir les réglages
+    </Button>
+  );
+}
+
+/** Nothing was ever sent to be signed: how one begins. */
+export function NoSignature({ hasProvider }: { hasProvider: boolean }) {
+  const mayConfigure = useHasRole('admin');
+  if (!hasProvider) {
+    return (
+      <Empty title="La signature en ligne n’est pas encore réglée" action={mayConfigure && <SettingsLink />}>
+        {`Avec un prestataire de signature, un devis part à signer par e-mail et revient ici, signé ou refusé. ${
+          mayConfigure ? 'Il se règle dans l’administration.' : 'Demandez à la personne qui gère Comptoir de le régler.'
+        }`}
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      title="Rien n’a encore été envoyé à signer"
+      action={
+        <Button component={Link} to="/devis">
+          Choisir un devis
+        </Button>
+      }
+    >
+      Ouvrez un devis et choisissez «&nbsp;Faire signer&nbsp;» dans ses actions&nbsp;: le client reçoit un lien par
+      e-mail, et sa réponse s’affiche ici.
+    </Empty>
+  );
+}
+
+/** The provider was taken away while signatures wait for it. */
+export function NoProviderNotice() {
+  const mayConfigure = useHasRole('admin');
+  return (
+    <div className={classes.progress}>
+      <Notice tone="warning" {...(mayConfigure ? { actions: <SettingsLink /> } : {})}>
+        Aucun prestataire de signature n’est réglé&nbsp;: rien ne peut être vérifié ni relancé.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { SignatureSuivie } from '#shared/contracts/signatures.ts';
+import { toEtat } from './demande.ts';
+import type { SignatureChanges } from './use-signature-changes.ts';
+
+type Props = { of: SignatureSuivie; changes: SignatureChanges };
+
+/** Asks the provider about one signature, from its row, while it waits. */
+export function RowActions({ of: demande, changes }: Props) {
+  if (toEtat(demande.statut) !== 'EN_ATTENTE') return null;
+  const label = `Actualiser ${demande.document_id}`;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        size="sm"
+        tabIndex={-1}
+        aria-label={label}
+        loading={changes.isChecking(demande)}
+        onClick={() => changes.check(demande)}
+      >
+        <IconRefresh size={17} stroke={1.8} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconRefresh, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { AddAddressLink } from '#renderer/screens/relances/customer-link.tsx';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { Notice } from '#renderer/ui/states.tsx';
+import { remindDevisSignature } from '#shared/contracts/devis.ts';
+import { documentKinds } from '#shared/contracts/documents.ts';
+import type { SignatureSuivie } from '#shared/contracts/signatures.ts';
+import { toJour } from '#shared/dates.ts';
+import { findReminderProblem, toEtat } from './demande.ts';
+import { RemindAgainDialog } from './remind-again-dialog.tsx';
+import classes from './signatures.module.css';
+import type { SignatureChanges } from './use-signature-changes.ts';
+
+type Props = { demande: SignatureSuivie; hasProvider: boolean; changes: SignatureChanges };
+
+/** What can be done until a document is signed. */
+export function SignatureActions({ demande, hasProvider, changes }: Props) {
+  const { whyNot } = useMay();
+  const [isAsking, setAsking] = useState(false);
+  const problem = whyNot(remindDevisSignature) ?? findReminderProblem(demande, hasProvider);
+  const isWaiting = toEtat(demande.statut) === 'EN_ATTENTE';
+  const remind = () => (wasAskedToday(demande) ? setAsking(true) : changes.remind(demande));
+
+  return (
+    <div className={classes.actions}>
+      {problem && <Problem of={demande}>{problem}</Problem>}
+      <Button
+        disabled={problem !== undefined}
+        loading={changes.isReminding(demande)}
+        onClick={remind}
+        leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
+      >
+        {isWaiting ? 'Relancer' : 'Renvoyer à signer'}
+      </Button>
+      {!problem && <p className={classes.quiet}>{`Un nouveau lien partira à ${toRecipient(demande)}.`}</p>}
+      {isWaiting && (
+        <div className={classes.pair}>
+          <Button
+            variant="default"
+            loading={changes.isChecking(demande)}
+            onClick={() => changes.check(demande)}
+            leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
+          >
+            Actualiser
+          </Button>
+          {demande.signer_url !== '' && <CopyButton text={demande.signer_url}>Copier le lien</CopyButton>}
+        </div>
+      )}
+      <RemindAgainDialog
+        demande={demande}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => changes.remind(demande)}
+      />
+    </div>
+  );
+}
+
+function Problem({ of: demande, children }: { of: SignatureSuivie; children: string }) {
+  const { client_code, client_intitule, client_genre, email_client } = demande;
+  const lacksAddress = email_client === null && client_code !== null && client_intitule !== null;
+  const customer = { client_code: client_code ?? '', client_intitule: client_intitule ?? '', client_genre };
+  return (
+    <Notice tone="warning" {...(lacksAddress ? { actions: <AddAddressLink of={customer} /> } : {})}>
+      {children}
+    </Notice>
+  );
+}
+
+/** A reminder of a quote goes to the address on the customer's card, of anything else to the same signer. */
+function toRecipient({ type_document, email_client, email_signataire }: SignatureSuivie): string {
+  return type_document === documentKinds.devis.code && email_client !== null ? email_client : email_signataire;
+}
+
+/** Asking twice on one day is seldom meant. */
+function wasAskedToday({ date_relance, date_envoi, statut }: SignatureSuivie): boolean {
+  if (toEtat(statut) !== 'EN_ATTENTE') return false;
+  return toJour(new Date(date_relance ?? date_envoi)) === toJour(new Date());
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { CustomerLink } from '#renderer/screens/relances/customer-link.tsx';
+import { venteKinds } from '#renderer/stores/vente.ts';
+import { Amount, Moment } from '#renderer/ui/figures.tsx';
+import { Properties } from '#renderer/ui/properties.tsx';
+import { documentKinds } from '#shared/contracts/documents.ts';
+import type { SignatureSuivie } from '#shared/contracts/signatures.ts';
+import { formatQuantity } from '#shared/money.ts';
+import { toAdvice } from './demande.ts';
+import { EtatTag } from './etat-tag.tsx';
+import { SignatureActions } from './signature-actions.tsx';
+import classes from './signatures.module.css';
+import { SignedPdf } from './signed-pdf.tsx';
+import type { SignatureChanges } from './use-signature-changes.ts';
+
+type Props = { demande: SignatureSuivie; hasProvider: boolean; changes: SignatureChanges; now: Date };
+
+/** One document sent to be signed: for whom, what became of it, what to do next. */
+export function SignaturePanel({ demande, hasProvider, changes, now }: Props) {
+  return (
+    <aside className={classes.panel} aria-label={`Signature de ${demande.document_id}`}>
+      <Summary of={demande} />
+      <p className={classes.advice}>
+        <EtatTag of={demande.statut} />
+        <span>{toAdvice(demande, now)}</span>
+      </p>
+      {demande.statut === 'SIGNE' ? (
+        <SignedPdf demande={demande} />
+      ) : (
+        <SignatureActions demande={demande} hasProvider={hasProvider} changes={changes} />
+      )}
+      <Properties title="Demande" of={toProperties(demande)} />
+    </aside>
+  );
+}
+
+function Summary({ of: demande }: { of: SignatureSuivie }) {
+  const { document_id, type_document, total_ttc, client_code, client_genre, client_intitule } = demande;
+  const kind = venteKinds.find((one) => documentKinds[one].code === type_document);
+  const path = kind && `${kindWords[kind].path}/${encodeURIComponent(document_id)}`;
+  return (
+    <header className={classes.summary}>
+      <h2>
+        {path ? <Link to={path}>{document_id}</Link> : document_id}
+        {total_ttc !== null && <Amount of={total_ttc} isStrong />}
+      </h2>
+      {client_code !== null && client_intitule !== null && (
+        <p>
+          <CustomerLink of={{ client_code, client_genre, client_intitule }} />
+        </p>
+      )}
+    </header>
+  );
+}
+
+function toProperties(demande: SignatureSuivie) {
+  const { nom_signataire, email_signataire, date_envoi, date_signature, date_relance, nb_relances } = demande;
+  return [
+    { label: 'Signataire', value: nom_signataire },
+    { label: 'Adresse', value: email_signataire },
+    { label: 'Demandée le', value: <Moment of={date_envoi} /> },
+    { label: 'Signée le', value: date_signature && <Moment of={date_signature} /> },
+    { label: 'Relances', value: formatQuantity(nb_relances) },
+    { label: 'Dernière relance', value: date_relance && <Moment of={date_relance} /> },
+  ];
+}

@@ -1,0 +1,16 @@
+import { IconSignature } from '@tabler/icons-react';
+import type { Place } from '#renderer/app/place.ts';
+
+export const signaturesPlace: Place = {
+  path: '/signatures',
+  label: 'Signatures',
+  icon: IconSignature,
+  section: 'Suivi',
+  keywords: 'signature électronique signer relancer prestataire universign refusé expiré',
+  routes: [
+    {
+      path: 'signatures',
+      lazy: async () => ({ Component: (await import('./signatures.screen.tsx')).SignaturesScreen }),
+    },
+  ],
+};

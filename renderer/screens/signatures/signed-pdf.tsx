@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconEye } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { download } from '#renderer/ui/pdf/download.ts';
+import { Failure, Loading } from '#renderer/ui/states.tsx';
+import { getSignedPdf, type SignatureSuivie } from '#shared/contracts/signatures.ts';
+import classes from './signatures.module.css';
+
+const PdfPages = lazy(async () => ({ default: (await import('#renderer/ui/pdf/pdf-pages.tsx')).PdfPages }));
+
+/** The signed document, to see and to keep. */
+export function SignedPdf({ demande: { transaction_id, document_id } }: { demande: SignatureSuivie }) {
+  const [isOpen, setOpen] = useState(false);
+  const pdf = useAnswer(getSignedPdf, { params: { transaction_id } });
+  if (pdf.isError) return <Failure of={pdf.error} onRetry={() => void pdf.refetch()} />;
+  const bytes = pdf.data;
+  return (
+    <div className={classes.pair}>
+      <Button
+        loading={pdf.isPending}
+        onClick={() => setOpen(true)}
+        leftSection={<IconEye size={16} stroke={1.8} aria-hidden="true" />}
+      >
+        Voir le PDF signé
+      </Button>
+      <Button
+        variant="default"
+        disabled={!bytes}
+        onClick={() => bytes && download(bytes, `${document_id}_signe.pdf`)}
+        leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
+      >
+        Télécharger
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`${document_id}, signé`} size="52rem">
+        {bytes && (
+          <Suspense fallback={<Loading>Ouverture du PDF…</Loading>}>
+            <PdfPages bytes={bytes} label={`${document_id} signé`} />
+          </Suspense>
+        )}
+      </Dialog>
+    </div>
+  );
+}
