@@ -23,7 +23,7 @@ const context: WriteContext = { caller: { kind: 'anonymous', id: 'bench', role: 
 
 /** A thousand messages, from the call that queues them to the last one on disk as sent, beside nodemailer's own pool. */
 export const measure: Measure = async (report) => {
-  await using sink = await startProgram(join(import.meta.dirname, 'smtp-sink.ts'), []);
+  await using sink = await startProgram([join(import.meta.dirname, 'smtp-sink.ts')]);
   const port = Number(sink.line);
   const url = `smtp://127.0.0.1:${port}`;
   await using queue = await openQueue(url);

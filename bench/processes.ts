@@ -11,13 +11,9 @@ export type Program = { line: string; pid: number } & AsyncDisposable;
 /** One that answers HTTP. */
 export type Server = Program & { url: string; port: number };
 
-/** Starts a Node program and waits for its first line. */
-export async function startProgram(
-  script: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<Program> {
-  const child = spawn(process.execPath, [script, ...args], {
+/** Starts a Node program and waits for its first line; what stands before the script in `command` is for Node. */
+export async function startProgram(command: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Program> {
+  const child = spawn(process.execPath, command, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -45,7 +41,7 @@ async function readLine(child: ChildProcess): Promise<string> {
 
 /** Starts one of the peers. */
 export async function startPeer(name: Peer, database: string, env: NodeJS.ProcessEnv = {}): Promise<Program> {
-  return startProgram(await getPeer(name), [database], env);
+  return startProgram([await getPeer(name), database], env);
 }
 
 /** Starts the peer that answers HTTP over this database. */
@@ -54,7 +50,8 @@ export async function startBareServer(database: string, env: NodeJS.ProcessEnv =
 }
 
 export const apiKey = 'bench-'.padEnd(40, 'k');
-export const serviceScript = join(import.meta.dirname, '../dist/main/serve.js');
+/** As `npm run serve` starts it, once built. */
+export const serviceCommand = ['--max-semi-space-size=8', join(import.meta.dirname, '../dist/main/serve.js')];
 
 /** The settings of a service over this data folder: as in a shop, but for its port and key. */
 export function toServiceEnv(dataDir: string, env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
@@ -63,7 +60,7 @@ export function toServiceEnv(dataDir: string, env: NodeJS.ProcessEnv = {}): Node
 
 /** Starts the built service. */
 export async function startBuiltService(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
-  return toServer(await startProgram(serviceScript, [], toServiceEnv(dataDir, env)));
+  return toServer(await startProgram(serviceCommand, toServiceEnv(dataDir, env)));
 }
 
 function toServer(program: Program): Server {

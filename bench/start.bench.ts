@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import type { Measure } from './figure.ts';
 import { getPeer } from './bare/build-peers.ts';
-import { makeFolder, serviceScript, startProgram, toServiceEnv } from './processes.ts';
+import { makeFolder, serviceCommand, startProgram, toServiceEnv } from './processes.ts';
 import { compare } from './rounds.ts';
 
 const rounds = 11;
@@ -13,8 +13,8 @@ export const measure: Measure = async (report) => {
   using folder = makeFolder();
   const peer = await getPeer('start-peer');
   const cache = { NODE_COMPILE_CACHE: join(folder.path, 'compile-cache') };
-  const bare = () => timeStart(peer, [join(folder.path, 'bare.db')], cache);
-  const service = () => timeStart(serviceScript, [], toServiceEnv(folder.path));
+  const bare = () => timeStart([peer, join(folder.path, 'bare.db')], cache);
+  const service = () => timeStart(serviceCommand, toServiceEnv(folder.path));
   // Twice: the first start makes the databases, and what it compiled is kept for the second.
   for (const start of [bare, service, bare, service]) await start();
   const { ratio, ours, peers } = await compare(service, bare, rounds);
@@ -29,9 +29,9 @@ export const measure: Measure = async (report) => {
 };
 
 /** Milliseconds until a program that prints its address has answered its first request. */
-async function timeStart(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+async function timeStart(command: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const startedAt = performance.now();
-  await using program = await startProgram(script, args, env);
+  await using program = await startProgram(command, env);
   const url = /http:\/\/[\w.:]+/.exec(program.line)?.[0] ?? '';
   const [response] = await once(get(`${url}/health`), 'response');
   response.resume();
