@@ -34,6 +34,9 @@ import { importRoutes } from './import/import.routes.ts';
 import { createImportService } from './import/import.service.ts';
 import { historiqueRoutes } from './historique/historique.routes.ts';
 import { createHistoriqueService } from './historique/historique.service.ts';
+import { readDiagnostic } from './journal/diagnostic.ts';
+import { journalRoutes } from './journal/journal.routes.ts';
+import { createJournalService } from './journal/journal.service.ts';
 import { posteRoutes } from './postes/postes.routes.ts';
 import type { PosteService } from './postes/postes.service.ts';
 import { prospectRoutes } from './prospects/prospects.routes.ts';
@@ -74,6 +77,8 @@ export type FeatureDeps = {
   control: SharingControl;
   emails: EmailQueue;
   reglages: ReglagesService;
+  /** Where databases and logs are. */
+  dataDir: string;
   logger: Logger;
   fillDemo: FillDemo;
   now: () => Date;
@@ -90,7 +95,13 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   tableauDeBordRoutes(route, createTableauDeBordService(deps));
   synchronisationRoutes(route, deps.synchronisation);
   posteRoutes(route, deps.postes);
+  mountMachinery(route, deps);
+}
+
+function mountMachinery(route: Route, deps: FeatureDeps) {
+  const journal = createJournalService(deps);
   reglageRoutes(route, deps.reglages);
+  journalRoutes(route, journal, () => readDiagnostic({ ...deps, journal }));
   systemRoutes(route, createSystemService(deps));
 }
 

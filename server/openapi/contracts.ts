@@ -11,6 +11,7 @@ import * as exported from '#shared/contracts/exports.ts';
 import * as familles from '#shared/contracts/familles.ts';
 import * as fournisseurs from '#shared/contracts/fournisseurs.ts';
 import * as historique from '#shared/contracts/historique.ts';
+import * as journal from '#shared/contracts/journal.ts';
 import * as postes from '#shared/contracts/postes.ts';
 import * as imported from '#shared/contracts/imports.ts';
 import * as prospects from '#shared/contracts/prospects.ts';
@@ -43,6 +44,7 @@ const contracts: readonly object[] = [
   familles,
   fournisseurs,
   historique,
+  journal,
   postes,
   imported,
   prospects,

@@ -58,6 +58,7 @@ export async function startTestServer({ dataDir = ':memory:', signatureProvider,
     apply: () => {},
   });
   const deps = {
+    dataDir,
     database,
     signing: createSignatureTracking({ database, provider: signatureProvider, now }),
     backOffice,

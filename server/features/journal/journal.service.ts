@@ -1,0 +1,41 @@
+import { toLogFolder } from '#server/logger.ts';
+import type { LigneJournal, listJournal, Niveau } from '#shared/contracts/journal.ts';
+import type { RequestOf, ResponseOf } from '#shared/endpoint.ts';
+import { findEntry, findPlace, levels, toPlaceName } from './log-entry.ts';
+import { readLinesBackwards } from './log-files.ts';
+
+export type JournalService = ReturnType<typeof createJournalService>;
+
+/** What one request reads of the log at most; the answer says where to go on. */
+const readAtMost = 4_194_304;
+
+type Wanted = { niveau: Niveau; recherche: string; limit: number };
+
+/** The technical log of the service, whose data folder this is. */
+export function createJournalService({ dataDir }: { dataDir: string }) {
+  const folder = toLogFolder(dataDir);
+
+  /** The newest lines that are wanted; `suite` is where the reading stopped. */
+  async function list({
+    avant,
+    ...wanted
+  }: RequestOf<typeof listJournal>['query']): Promise<ResponseOf<typeof listJournal>> {
+    const lignes: LigneJournal[] = [];
+    let read = 0;
+    for await (const line of readLinesBackwards(folder, avant === undefined ? undefined : findPlace(avant))) {
+      const entry = findWanted(line, wanted);
+      if (entry) lignes.push(entry);
+      read += line.text.length;
+      if (lignes.length === wanted.limit || read >= readAtMost) return { lignes, suite: toPlaceName(line) };
+    }
+    return { lignes, suite: null };
+  }
+
+  return { list };
+}
+
+function findWanted(line: Parameters<typeof findEntry>[0], { niveau, recherche }: Wanted): LigneJournal | undefined {
+  if (recherche !== '' && !line.text.toLowerCase().includes(recherche.toLowerCase())) return undefined;
+  const entry = findEntry(line);
+  return entry && levels[entry.niveau] >= levels[niveau] ? entry : undefined;
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { type LigneJournal, Niveau } from '#shared/contracts/journal.ts';
+import type { FoundLine, Place } from './log-files.ts';
+
+/** pino's numbers for the levels. */
+export const levels: Record<Niveau, number> = { debug: 20, info: 30, warn: 40, error: 50 };
+
+const Written = z.looseObject({
+  level: z.number(),
+  time: z.string(),
+  msg: z.string().default(''),
+  id: z.string().nullish(),
+});
+
+/** A line of the log as it is shown; undefined for one cut by a power failure. */
+export function findEntry(line: FoundLine): LigneJournal | undefined {
+  const written = parse(line.text);
+  if (!written) return undefined;
+  const { level, time, msg, id = null, ...details } = written;
+  const niveau = Niveau.options.findLast((name) => levels[name] <= level) ?? 'debug';
+  return { id: toPlaceName(line), date: time, niveau, message: msg, requete: id, details };
+}
+
+function parse(text: string) {
+  try {
+    return Written.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A place as a word, e.g. `1234567-65536`. */
+export function toPlaceName({ file, at }: Place): string {
+  return `${file}-${at}`;
+}
+
+/** The place a word names; undefined when it names none. */
+export function findPlace(name: string): Place | undefined {
+  const [, file, at] = /^(\d+)-(\d{1,15})$/.exec(name) ?? [];
+  return file === undefined ? undefined : { file, at: Number(at) };
+}
