@@ -58,6 +58,9 @@ export type Transformation = {
   statut_mis_a_jour: boolean;
 };
 
+/** Documents of a status, from a day to another, both included; any where one is left out. */
+export type DocumentSpan = { statut?: number | undefined; du?: string | undefined; au?: string | undefined };
+
 /** One thing a change made different, as people see it. */
 export type Ecart =
   | { champ: 'statut'; avant: number; apres: number }
@@ -153,6 +156,8 @@ export type BackOffice = {
     transform(kind: DocumentKind, numero: string, cible: DocumentKind, context: WriteContext): Promise<Transformation>;
     /** Keeps a fact beside the document, e.g. the signature provider's transaction. */
     setChampLibre(kind: DocumentKind, numero: string, nom: string, valeur: string): Promise<void>;
+    /** All of them, the newest first, without their lines, a page at a time. */
+    pages(kind: DocumentKind, span: DocumentSpan): AsyncIterable<readonly DocumentRecord[]>;
     /** What was done to it from here, the newest first. */
     listChanges(kind: DocumentKind, numero: string, limit: number): Promise<PastChange[]>;
     /** The chain of transformations it belongs to, the first document first; itself alone when there is none. */

@@ -17,6 +17,7 @@ import { clientRoutes } from './clients/clients.routes.ts';
 import { createClientService } from './clients/clients.service.ts';
 import { devisRoutes } from './devis/devis.routes.ts';
 import { createDevisService } from './devis/devis.service.ts';
+import { createDocumentExport } from './documents/document-export.ts';
 import { documentRoutes } from './documents/documents.routes.ts';
 import { createDocumentService, type DocumentService, type PdfRenderer } from './documents/documents.service.ts';
 import { venteRoutes } from './documents/ventes.routes.ts';
@@ -122,7 +123,7 @@ function mountSales(route: Route, deps: FeatureDeps, documents: DocumentService)
   for (const vente of ventes) venteRoutes(route, vente, createVenteService(deps, vente.kind));
   workflowRoutes(route, createWorkflowService(deps));
   validationRoutes(route, createValidationService(deps));
-  documentRoutes(route, documents);
+  documentRoutes(route, documents, createDocumentExport(deps));
   historiqueRoutes(route, createHistoriqueService(deps));
 }
 

@@ -5,6 +5,7 @@ import * as boutique from '#shared/contracts/boutique.ts';
 import * as clients from '#shared/contracts/clients.ts';
 import * as devis from '#shared/contracts/devis.ts';
 import * as docs from '#shared/contracts/docs.ts';
+import * as documentExport from '#shared/contracts/document-export.ts';
 import * as documents from '#shared/contracts/documents.ts';
 import * as emails from '#shared/contracts/emails.ts';
 import * as exported from '#shared/contracts/exports.ts';
@@ -38,6 +39,7 @@ const contracts: readonly object[] = [
   clients,
   devis,
   docs,
+  documentExport,
   documents,
   emails,
   exported,

@@ -3,10 +3,11 @@ import { maxDocuments, useDocumentRows } from '#renderer/api/rows/document-rows.
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { ListState } from '#renderer/ui/list-state.tsx';
 import { Screen } from '#renderer/ui/screen.tsx';
+import { createDocumentFilter } from '#shared/document-filter.ts';
 import { formatQuantity } from '#shared/money.ts';
 import { DocumentFilters, useDocumentFilters } from './document-filters.tsx';
-import { filterDocuments } from './document-filter.ts';
 import { DocumentsTable } from './documents-table.tsx';
+import { ExportLink } from './export-link.tsx';
 import { kindWords } from './kind-words.ts';
 import { SellLink } from './sell-link.tsx';
 
@@ -17,16 +18,18 @@ export function DocumentsListScreen({ kind }: { kind: VenteKind }) {
   const filters = useDocumentFilters();
   const { text, du, au, statut } = filters;
   const listed = useDocumentRows(kind, statut);
-  const rows = useMemo(
-    () => listed.data && filterDocuments(listed.data, { text, du, au }),
-    [listed.data, text, du, au],
-  );
+  const rows = useMemo(() => listed.data?.filter(createDocumentFilter({ text, du, au })), [listed.data, text, du, au]);
 
   return (
     <Screen
       title={words.plural}
       detail={rows && formatQuantity(rows.length)}
-      actions={<SellLink kind={kind} />}
+      actions={
+        <>
+          <ExportLink kind={kind} filters={filters} />
+          <SellLink kind={kind} />
+        </>
+      }
       toolbar={<DocumentFilters kind={kind} filters={filters} onLeave={() => grid.current?.focus()} />}
     >
       <ListState

@@ -1,7 +1,12 @@
 import type { Route } from '#server/http/route.ts';
 import { getDocumentPdf } from '#shared/contracts/documents.ts';
+import { exportDocuments } from '#shared/contracts/document-export.ts';
+import type { createDocumentExport } from './document-export.ts';
 import type { DocumentService } from './documents.service.ts';
 
-export function documentRoutes(route: Route, documents: DocumentService): void {
+type DocumentExport = ReturnType<typeof createDocumentExport>;
+
+export function documentRoutes(route: Route, documents: DocumentService, { exportCsv }: DocumentExport): void {
+  route(exportDocuments, ({ params, query }) => exportCsv(params.type_doc, query));
   route(getDocumentPdf, ({ params }) => documents.getPdfByCode(params.type_doc, params.numero));
 }

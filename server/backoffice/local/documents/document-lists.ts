@@ -15,7 +15,7 @@ export type DocumentLists = {
  * The record without its lines. They come last, and this text stands nowhere else in the JSON: inside a string its quotes
  * would be escaped, and a free field's value is a string.
  */
-const withoutLignes = `substr(record, 1, instr(record, ',"lignes":[') - 1) || '}' as record`;
+export const withoutLignes = `substr(record, 1, instr(record, ',"lignes":[') - 1) || '}' as record`;
 
 /** Lists of documents, newest first, as bytes kept under the version of their kind. */
 export function createDocumentLists(connection: Connection, listings: Listings): DocumentLists {

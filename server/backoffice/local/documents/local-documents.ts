@@ -5,6 +5,7 @@ import { createDocumentChanger } from './change-document.ts';
 import { createDocumentMaker, type DocumentDeps } from './create-document.ts';
 import { createDocumentJournal } from './document-journal.ts';
 import { createDocumentLists } from './document-lists.ts';
+import { createDocumentPages } from './document-pages.ts';
 import { createDocumentPast } from './document-past.ts';
 import { createDocumentStock } from './document-stock.ts';
 import { createOpenDocuments } from './open-documents.ts';
@@ -33,6 +34,7 @@ export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['d
       change(context, () => changer.setStatut(kind, numero, statut, context.caller)),
     transform: (kind, numero, cible, context) => change(context, () => transform(kind, numero, cible, context.caller)),
     setChampLibre: (kind, numero, nom, valeur) => write(() => changer.setChampLibre(kind, numero, nom, valeur)),
+    pages: createDocumentPages(connection),
     ...createDocumentPast({ connection, store }),
     ...createOpenDocuments(connection),
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterDocuments } from './document-filter.ts';
+import { createDocumentFilter } from './document-filter.ts';
 
 const documents = [
   {
@@ -20,7 +20,7 @@ const documents = [
 const any = { text: '', du: '', au: '' };
 
 function find(filter: Partial<typeof any>) {
-  return filterDocuments(documents, { ...any, ...filter }).map(({ client_code }) => client_code);
+  return documents.filter(createDocumentFilter({ ...any, ...filter })).map(({ client_code }) => client_code);
 }
 
 it('finds documents by number, customer or reference, whatever the accents and hyphens', () => {
