@@ -12,10 +12,9 @@ import { aloneControl, startTestServer } from './start-test-server.ts';
 
 export const shopToken = 'shared-token-of-the-tests-00000000001';
 const logger = pino({ level: 'silent' });
-const now = () => new Date();
 
 /** A back office that tills share, on its real address. */
-export async function startSharedBackOffice({ dataDir = ':memory:', poste = 'B01' } = {}) {
+export async function startSharedBackOffice({ dataDir = ':memory:', poste = 'B01', now = () => new Date() } = {}) {
   const local = await createLocalBackOffice({ dataDir, poste, now, part: 'partage' });
   const sharing = createGateway({ backOffice: local, token: shopToken, poste, checkAnswers: true });
   const synchronisation = createSynchronisationService({ ...local, backOffice: local });

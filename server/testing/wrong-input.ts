@@ -90,7 +90,7 @@ function toText({ format, minLength = 0, maxLength = 20, pattern }: Json): Arbit
 }
 
 /** A value of the schema in which one place, root included, is replaced, removed or given a field it should not have. */
-function toMutated(schema: z.ZodType): Arbitrary<unknown> {
+export function toMutated(schema: z.ZodType): Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Json;
   const mutations = fc.tuple(fc.nat(), fc.constantFrom('replace', 'replace', 'remove', 'add'), nasty);
   return fc.tuple(toArbitrary(json), mutations).map(([value, [place, how, bad]]) => mutate(value, { place, how, bad }));
@@ -120,7 +120,8 @@ function listPlaces(value: unknown): { parent: Json; key: string }[] {
   return Object.keys(value).flatMap((key) => [{ parent: value, key }, ...listPlaces(value[key])]);
 }
 
-function toJsonText(value: unknown): string {
+/** As it goes on the wire, odd tokens as they are. */
+export function toJsonText(value: unknown): string {
   const text = JSON.stringify(value) ?? 'undefined';
   return text.replace(/"\\u0001(.*?)\\u0001"/gs, (_, token: string) => token.replace(/\\(["\\])/g, '$1'));
 }

@@ -1,8 +1,10 @@
+import SQLite from 'better-sqlite3';
 import { z } from 'zod';
 import type { IdempotentWrite } from '#server/backoffice/local/idempotency.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { WrongCode } from '#server/backoffice/local/outbox/pairing-codes.store.ts';
 import { Divergence } from '#server/backoffice/local/outbox/receive-element.ts';
+import type { Fields } from '#server/backoffice/local/outbox/fields.ts';
 import type { Shared } from '#server/backoffice/local/outbox/replication.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import type { WriteContext } from '#server/http/caller.ts';
@@ -15,7 +17,7 @@ import {
   type registerPoste,
   repliques,
 } from '#shared/contracts/gateway.ts';
-import { InvalidInput, NotFound } from '#shared/errors.ts';
+import { InvalidInput, NotFound, Refused } from '#shared/errors.ts';
 
 export type GatewayService = ReturnType<typeof createGatewayService>;
 
@@ -48,13 +50,17 @@ export function createGatewayService({ shared, once, write, poste, boutique }: D
     /** Once for each key; a refusal is not kept, so that the same may be tried again. */
     async push(element: Element, context: WriteContext): Promise<ElementRecu> {
       if (!context.idempotency) throw new InvalidInput('L’en-tête Idempotency-Key est obligatoire.');
+      let enregistrement: Fields | undefined;
       try {
-        await once(context, () => receive(element, context.caller.id));
+        await once(context, () => {
+          enregistrement = receive(element, context.caller.id);
+          return true;
+        });
       } catch (error) {
         if (!(error instanceof Divergence)) throw error;
         return { resultat: 'refuse', motif: error.message, champs: [...error.champs], leur: error.leur };
       }
-      return { resultat: 'applique', enregistrement: get(element.entite, element.code) };
+      return { resultat: 'applique', enregistrement: enregistrement ?? get(element.entite, element.code) };
     },
 
     listChanges: (since: string, limit: number) => shared.feed.list(since, limit),
@@ -70,14 +76,27 @@ export function createGatewayService({ shared, once, write, poste, boutique }: D
     },
   };
 
-  function receive(element: Element, from: string): true {
+  /** The record as it then stands; @throws {InvalidInput} for one that cannot be, or that could not be found again. */
+  function receive(element: Element, from: string): Fields {
     try {
       shared.receive(element, from);
-      return true;
+      const record = shared.find(element.entite, element.code);
+      if (record) return record;
+      throw new InvalidInput('Aucune fiche ne peut avoir ce code.');
     } catch (error) {
-      if (!(error instanceof z.ZodError)) throw error;
-      const champ = error.issues[0]?.path.join('.') ?? '';
-      throw new InvalidInput(`Cet enregistrement n’a pas la forme attendue\u00a0: ${champ}.`, [], { cause: error });
+      throw toWrongRecord(error) ?? error;
     }
   }
+}
+
+/** What a till sent cannot be written, now or later: it is told so, and somebody sees it there. */
+function toWrongRecord(error: unknown): InvalidInput | undefined {
+  if (error instanceof Refused) return new InvalidInput(error.message, [], { cause: error });
+  const isBroken = error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT');
+  // Nested beyond what can be compared, or a number beyond what a column holds.
+  const isBeyond = error instanceof RangeError;
+  if (!(error instanceof z.ZodError) && !isBroken && !isBeyond) return undefined;
+  const champ = error instanceof z.ZodError ? (error.issues[0]?.path.join('.') ?? '') : '';
+  const where = champ === '' ? '.' : `\u00a0: ${champ}.`;
+  return new InvalidInput(`Cet enregistrement n’a pas la forme attendue${where}`, [], { cause: error });
 }

@@ -1,6 +1,7 @@
 import type { Article } from '#shared/contracts/articles.ts';
-import { statutAnnule } from '#shared/contracts/documents.ts';
+import { documentKinds, statutAnnule } from '#shared/contracts/documents.ts';
 import type { Replique } from '#shared/contracts/gateway.ts';
+import { InvalidInput } from '#shared/errors.ts';
 import { createDocumentHistory } from '../documents/document-history.ts';
 import { createDocumentLists } from '../documents/document-lists.ts';
 import { createDocumentStock, type DocumentStock } from '../documents/document-stock.ts';
@@ -40,6 +41,9 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
   }
 
   function put(given: Replique<'document'>, origin: ChangeOrigin | undefined) {
+    if (documentKinds[given.genre].code !== given.type_document) {
+      throw new InvalidInput('Le genre de ce document et son type se contredisent.');
+    }
     const before = store.findNumero(given.numero)?.document;
     const record = decides && !before ? { ...given, chaine: chooseChain(given) } : given;
     makeRoom(record);

@@ -3,6 +3,7 @@ import type { Element } from '#shared/contracts/gateway.ts';
 import { toFrozenMessage } from '#shared/document-names.ts';
 import { isSame } from '#shared/same-value.ts';
 import { applyFields, diff, type Fields, findCollisions } from './fields.ts';
+import { assertCode } from './record-tables.ts';
 import type { Repliques } from './repliques.ts';
 
 /** A till's change and what was changed here meanwhile contradict each other: somebody has to choose. */
@@ -29,11 +30,15 @@ export function createReceiver({ repliques, now }: Deps): (element: Element, pos
     const { entite, code, avant, apres, base } = element;
     const current = repliques.find(entite, code);
     const origin = { action: element.action, auteur: `${element.auteur} (${poste})` };
-    if (!current && base === null) return repliques.put(entite, apres, origin);
+    if (!current && base === null) {
+      assertCode(entite, code, apres);
+      return repliques.put(entite, apres, origin);
+    }
     if (!current) throw new Divergence('Cette fiche n’existe pas au back-office.', [], null);
     if (!element.force) assertCompatible(element, current);
     const merged = applyFields(entite, current, withoutIdentity(element, current), avant);
     if (isSame(merged, current)) return;
+    assertCode(entite, code, merged);
     const version = Number(current.version ?? 0) + 1;
     repliques.put(entite, { ...merged, version, date_modification: now().toISOString() }, origin);
   };

@@ -1,6 +1,11 @@
 import type { Entite } from '#shared/contracts/gateway.ts';
+import { InvalidInput } from '#shared/errors.ts';
+import type { Fields } from './fields.ts';
 
-/** Where the records of each kind are, in an order in which most come after those they name. */
+/**
+ * Where the records of each kind are, in an order in which most come after those they name. `column` is also the field
+ * that holds a record's code.
+ */
 export const recordTables: readonly { entite: Entite; table: string; column: string }[] = [
   { entite: 'famille', table: 'familles', column: 'code' },
   { entite: 'tiers', table: 'tiers', column: 'numero' },
@@ -8,3 +13,12 @@ export const recordTables: readonly { entite: Entite; table: string; column: str
   { entite: 'mouvement', table: 'mouvements', column: 'numero' },
   { entite: 'document', table: 'documents', column: 'numero' },
 ];
+
+const codeFields = new Map(recordTables.map(({ entite, column }) => [entite, column]));
+
+/** @throws {InvalidInput} for a record that is not the one its code says: it would be written in another's place. */
+export function assertCode(entite: Entite, code: string, record: Fields): void {
+  const field = codeFields.get(entite);
+  if ((field === undefined ? entite : record[field]) === code) return;
+  throw new InvalidInput('Le code de cette fiche n’est pas celui sous lequel elle est envoyée.');
+}

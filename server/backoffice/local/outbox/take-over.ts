@@ -4,6 +4,7 @@ import { type Entite, repliques } from '#shared/contracts/gateway.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { Ecartes } from './ecartes.store.ts';
 import type { Fields } from './fields.ts';
+import { assertCode } from './record-tables.ts';
 import type { ReceiveChange } from './receive-change.ts';
 
 /**
@@ -18,6 +19,7 @@ type Deps = { connection: Connection; ecartes: Ecartes; receive: ReceiveChange }
 export function createTakeOver({ connection, ecartes, receive }: Deps): TakeOver {
   const inSavepoint = connection.transaction((entite: string, code: string, record: Fields) => {
     if (!isEntite(entite)) throw new UnknownEntite();
+    assertCode(entite, code, record);
     receive(entite, code, record);
   });
 

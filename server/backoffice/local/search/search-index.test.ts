@@ -51,6 +51,14 @@ test('inner parts of three letters and more come last; with them, shorter words 
   expect(find('nevas')).toEqual([]);
 });
 
+test('a word of any length is kept, and found by its beginning, its end and whole', () => {
+  const word = `${'x'.repeat(70_000)}fin`;
+  index.put(1, buildEntry(word));
+  expect(find('xxxx')).toEqual([1]);
+  expect(find('xxfin')).toEqual([1]);
+  expect(find(word.slice(-300))).toEqual([1]);
+});
+
 test('trigrams found apart do not make a word', () => {
   index.put(1, buildEntry('abcd xbcde'));
   expect(find('bcd')).toEqual([1]);

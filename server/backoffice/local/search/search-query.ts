@@ -52,8 +52,11 @@ function quote(term: string): string {
   return `"${term}"`;
 }
 
+/** A word without end would have beginnings without number; what follows is found as an inner part. */
+const longestBeginning = 64;
+
 /** Every beginning of every word, e.g. `vis v vi`: the terms words are found by. */
 export function listBeginnings(folded: string): string[] {
-  const words = folded.split(' ').map((word) => [...word]);
+  const words = folded.split(' ').map((word) => [...word].slice(0, longestBeginning));
   return [...new Set(words.flatMap((word) => word.map((_, end) => word.slice(0, end + 1).join(''))))];
 }

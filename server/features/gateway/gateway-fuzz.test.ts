@@ -1,0 +1,132 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import type { Route } from '#server/http/route.ts';
+import { createSender, expectFrench } from '#server/testing/odd-requests.ts';
+import { shopToken, startSharedBackOffice } from '#server/testing/start-shared-shop.ts';
+import { canBeWrong, toJsonText, toMutated, toOddRequests, toWrongRequests } from '#server/testing/wrong-input.ts';
+import { type Entite, listChangements, pushElement, registerPoste, repliques } from '#shared/contracts/gateway.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { gatewayRoutes } from './gateway.routes.ts';
+import { createGatewayService } from './gateway.service.ts';
+
+const shop = await startSharedBackOffice();
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const send = createSender({
+  url: shop.url,
+  headers: {
+    authorization: `Bearer ${shopToken}`,
+    'x-comptoir-poste': 'P01',
+    'x-comptoir-installation': 'installation-of-the-fuzz',
+  },
+});
+
+/** Every endpoint of the gateway, asked from the gateway itself. */
+function listEndpoints(): Endpoint[] {
+  const { replication } = shop.local;
+  if (replication.part !== 'partage') throw new Error('this back office is shared');
+  const endpoints: Endpoint[] = [];
+  const collect: Route = (endpoint) => void endpoints.push(endpoint);
+  gatewayRoutes(collect, createGatewayService({ ...shop.local, shared: replication, poste: 'B01' }));
+  return endpoints;
+}
+
+const endpoints = listEndpoints();
+const named = endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const);
+const entites = Object.keys(repliques) as Entite[];
+
+test.each(named.filter(([, , endpoint]) => canBeWrong(endpoint)))(
+  '%s %s refuses every wrong input with a 4xx in French',
+  async (_method, _path, endpoint) => {
+    const property = fc.asyncProperty(toWrongRequests(endpoint), async (wrong) => {
+      const answer = await send(endpoint, wrong);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expectFrench(answer);
+    });
+    await fc.assert(property, { numRuns: 200 });
+  },
+  60_000,
+);
+
+test.each(named)(
+  '%s %s survives odd input',
+  async (_method, _path, endpoint) => {
+    const property = fc.asyncProperty(toOddRequests(endpoint), async (odd) => {
+      const answer = await send(endpoint, odd);
+      expect(answer.status).toBeLessThan(500);
+      expectFrench(answer);
+    });
+    await fc.assert(property, { numRuns: 200 });
+  },
+  60_000,
+);
+
+const push = (element: unknown, key: string) =>
+  send(pushElement, {
+    path: pushElement.path,
+    query: '',
+    body: toJsonText(element),
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+  });
+
+const common = { force: false, auteur: 'fuzz', statut_base: null, action: 'creation', avant: {} };
+const codeFields = ['numero', 'reference', 'code'] as const;
+
+/** The code a record says it has, most of the time. */
+function toCode(record: unknown): string {
+  const fields = (record ?? {}) as Record<string, unknown>;
+  const found = codeFields.map((field) => fields[field]).find((value) => typeof value === 'string');
+  return typeof found === 'string' ? found.slice(0, 40) : 'X';
+}
+
+test.each(entites)(
+  'a record of kind %s, wrong in one place, is refused in French or taken whole; so is a change of it',
+  async (entite) => {
+    let key = 0;
+    const cases = fc.tuple(toMutated(repliques[entite]), fc.constantFrom(null, 0, 1), fc.boolean());
+    const property = fc.asyncProperty(cases, async ([apres, base, force]) => {
+      const code = entite === 'boutique' ? entite : toCode(apres);
+      const answer = await push({ ...common, entite, code, base, force, apres }, `${entite}-${key++}`);
+      expect(answer.status).toBeLessThan(500);
+      expectFrench(answer);
+    });
+    await fc.assert(property, { numRuns: 200 });
+    // What was taken can be read by everybody.
+    const all = { path: listChangements.path, query: 'limit=1000', body: undefined, headers: {} };
+    expect(await send(listChangements, all)).toMatchObject({ status: 200 });
+  },
+  60_000,
+);
+
+test('a record sent under another’s code is refused, new or changed', async () => {
+  const none = { compte_achat: null, compte_vente: null, unite_vente: null, coef: null };
+  const famille = { code: 'A', intitule: 'A', type: 0, type_libelle: 'Détail', est_total: false, ...none };
+  const element = { ...common, entite: 'famille', base: null };
+  expect(await push({ ...element, code: 'B', apres: famille }, 'under-another')).toMatchObject({ status: 422 });
+  expect(await push({ ...element, code: 'A', apres: famille }, 'under-its-own')).toMatchObject({ status: 200 });
+  const change = { ...element, code: 'A', base: 1, avant: { code: 'A' }, apres: { code: 'B' } };
+  expect(await push(change, 'renamed')).toMatchObject({ status: 422 });
+  expect(await push({ ...element, code: 'a ', apres: { ...famille, code: 'a ' } }, 'unusual')).not.toMatchObject({
+    status: 500,
+  });
+});
+
+test('refusals leave nothing in memory', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const wrong = fc.sample(toWrongRequests(pushElement), 200);
+  const joins = fc.sample(toWrongRequests(registerPoste), 100);
+  async function measure(rounds: number): Promise<number> {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const one of wrong) await send(pushElement, one);
+      for (const one of joins) await send(registerPoste, one);
+    }
+    collectGarbage();
+    return process.memoryUsage().heapUsed / 1_000_000;
+  }
+  const before = await measure(3);
+  expect((await measure(6)) - before).toBeLessThan(5);
+}, 60_000);
