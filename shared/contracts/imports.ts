@@ -5,7 +5,7 @@ import { importFields, type Nature } from '#shared/import-fields.ts';
 /** Beyond the specification: the lines of a CSV file, some at a time, as the cells of the columns that are imported. */
 
 /** How many lines go together, in one transaction; short enough that nobody at the counter waits for it. */
-export const maxImportLines = 100;
+export const maxImportLines = 50;
 
 /** What is done with a line whose record is already there. */
 export const Existants = z.enum(['modifier', 'laisser']);

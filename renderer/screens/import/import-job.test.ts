@@ -25,10 +25,10 @@ it('sends the columns that are imported, and no empty cell', () => {
   });
 });
 
-it('goes by batches of at most a hundred lines', () => {
-  const { batches, doubles } = toBatches(toJob(Array.from({ length: 250 }, (_, index) => [`C${index}`, 'Nom'])));
-  expect(batches.map((batch) => batch.length)).toEqual([100, 100, 50]);
-  expect(batches.flat().map(({ ligne }) => ligne)).toEqual(Array.from({ length: 250 }, (_, index) => index + 2));
+it('goes by batches of at most fifty lines', () => {
+  const { batches, doubles } = toBatches(toJob(Array.from({ length: 120 }, (_, index) => [`C${index}`, 'Nom'])));
+  expect(batches.map((batch) => batch.length)).toEqual([50, 50, 20]);
+  expect(batches.flat().map(({ ligne }) => ligne)).toEqual(Array.from({ length: 120 }, (_, index) => index + 2));
   expect(doubles).toEqual([]);
 });
 

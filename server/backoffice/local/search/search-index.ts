@@ -11,6 +11,8 @@ export type SearchIndex = {
   put(id: number, entry: SearchEntry): void;
   /** The records of a group that match every word typed, best first: by code, by the beginnings of words, by inner parts. */
   search(groupe: string, typed: string, limit: number): number[];
+  /** Those that have every word typed, or words that begin with it; the quick part of a search. */
+  searchWords(groupe: string, typed: string, limit: number): number[];
 };
 
 /** How many records that share a query's trigrams are looked at for its exact words: bounds a search, whatever is typed. */
@@ -51,6 +53,10 @@ export function createSearchIndex(connection: Connection, name: 'tiers' | 'artic
         if (found.size >= limit) break;
       }
       return [...found].slice(0, limit);
+    },
+    searchWords(groupe, typed, limit) {
+      const query = findSearchQuery(typed, groupe);
+      return query ? byWords.all(query.wordsMatch, limit) : [];
     },
   };
 }

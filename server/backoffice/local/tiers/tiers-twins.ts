@@ -22,7 +22,7 @@ export function createTiersTwins(connection: Connection, index: SearchIndex) {
         ? foldText(row.intitule) === foldText(intitule) &&
           foldText(row.code_postal ?? '') === foldText(code_postal ?? '')
         : row.siret === number;
-    const candidates = read.all(JSON.stringify(index.search(kind, typed, maxFound)));
+    const candidates = read.all(JSON.stringify(index.searchWords(kind, typed, maxFound)));
     const twin = candidates.find(isTwin);
     return twin && (JSON.parse(twin.record) as Tiers);
   };
