@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconArrowRight, IconChevronDown, IconFileZip, IconMail, IconX } from '@tabler/icons-react';
 import { transformations } from '#renderer/api/transformations.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
@@ -35,14 +35,11 @@ export function BulkBar({ kind, onChoose, onClear }: Props) {
         Télécharger les PDF
       </Button>
       <TransformMenu kind={kind} onChoose={onChoose} />
-      <Button
-        size="xs"
-        variant="subtle"
-        onClick={onClear}
-        leftSection={<IconX size={14} stroke={1.8} aria-hidden="true" />}
-      >
-        Désélectionner
-      </Button>
+      <Tooltip label="Désélectionner (Échap)">
+        <ActionIcon aria-label="Désélectionner" onClick={onClear}>
+          <IconX size={16} stroke={1.8} />
+        </ActionIcon>
+      </Tooltip>
     </fieldset>
   );
 }

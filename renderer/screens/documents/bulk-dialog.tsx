@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';
 import { useSession } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
@@ -65,7 +66,10 @@ function Confirmation({ kind, step, documents, onStarted, onClose }: Confirmatio
         <Amount of={sumAmounts(documents.map(({ total_ttc }) => total_ttc))} isStrong /> TTC.
       </p>
       {step.type === 'email' && sample && (
-        <LetterFields kind={kind} lettre={lettre} onChange={setLettre} sample={sample} />
+        <>
+          <QueueNotice />
+          <LetterFields kind={kind} lettre={lettre} onChange={setLettre} sample={sample} />
+        </>
       )}
       <div className={classes.buttons}>
         <span className={classes.hint}>{problem}</span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillLetter, findLetterProblem, toUsualLetter } from './document-letter.ts';
+import { fillLetter, findLetterProblem, toLetterAbout, toUsualLetter } from './document-letter.ts';
 
 const facture = {
   numero: 'FA-P01-000012',
@@ -18,6 +18,12 @@ describe('a letter', () => {
       'votre facture FA-P01-000012 du 21/11/2026, d’un montant de 1 200,00 € TTC.',
     );
     expect(corps_html).not.toContain('{{');
+  });
+
+  it('about one document has nothing left to fill in', () => {
+    const { sujet, texte } = toLetterAbout('devis', { ...facture, client_intitule: 'Roux & Fils' });
+    expect(`${sujet} ${texte}`).not.toMatch(/[{}]/);
+    expect(sujet).toBe('Votre devis FA-P01-000012');
   });
 
   it('keeps its paragraphs, and what the customer is called is no markup', () => {

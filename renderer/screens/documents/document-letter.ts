@@ -32,6 +32,12 @@ export function toUsualLetter(kind: VenteKind): Lettre {
   };
 }
 
+/** The same about one document: nothing is left to fill in. */
+export function toLetterAbout(kind: VenteKind, document: Sendable): Lettre {
+  const { sujet, texte } = toUsualLetter(kind);
+  return { modele: '', sujet: fillText(sujet, document), texte: fillText(texte, document) };
+}
+
 /** What keeps a letter from being sent; undefined when nothing does. */
 export function findLetterProblem({ modele, sujet, texte }: Lettre): string | undefined {
   if (modele !== '') return undefined;
@@ -41,14 +47,22 @@ export function findLetterProblem({ modele, sujet, texte }: Lettre): string | un
 
 /** One's own words about one document, as its reader gets them. */
 export function fillLetter({ sujet, texte }: Lettre, document: Sendable): { sujet: string; corps_html: string } {
-  const values = {
-    DO_Piece: document.numero,
-    DO_Date: document.date,
-    CT_Intitule: document.client_intitule,
-    DO_TotalHT: document.total_ht.toFixed(2),
-    DO_TotalTTC: document.total_ttc.toFixed(2),
+  return mergeTemplate({ sujet, corps_html: toMessageHtml(texte) }, toValues(document));
+}
+
+/** A plain text: what is filled in is written as it is. */
+function fillText(text: string, document: Sendable): string {
+  return mergeTemplate({ sujet: text, corps_html: '' }, toValues(document)).sujet;
+}
+
+function toValues({ numero, date, client_intitule, total_ht, total_ttc }: Sendable) {
+  return {
+    DO_Piece: numero,
+    DO_Date: date,
+    CT_Intitule: client_intitule,
+    DO_TotalHT: total_ht.toFixed(2),
+    DO_TotalTTC: total_ttc.toFixed(2),
   };
-  return mergeTemplate({ sujet, corps_html: toMessageHtml(texte) }, values);
 }
 
 /** The message about one document: a template is filled in by the service. */

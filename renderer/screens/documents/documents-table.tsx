@@ -55,7 +55,8 @@ export function DocumentsTable({ kind, documents, isCut, ref }: Props) {
       <BulkDialog
         kind={kind}
         step={step}
-        documents={documents.filter(({ numero }) => selected[numero])}
+        // Oldest first, as somebody would do them one after the other: their numbers follow each other.
+        documents={documents.filter(({ numero }) => selected[numero]).toReversed()}
         onStarted={() => setStep('report')}
         onClose={close}
       />

@@ -7,6 +7,7 @@ import { useRefresh } from '#renderer/api/answers.ts';
 import { call, callOnce } from '#renderer/api/client.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { untilAnswered } from '#renderer/api/outcome.ts';
+import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
@@ -18,7 +19,7 @@ import { toSubject } from '#shared/document-names.ts';
 import type { DocumentRecord } from '#shared/contracts/documents.ts';
 import { listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
 import { getHistorique } from '#shared/contracts/historique.ts';
-import { findAddress, findLetterProblem, type Sending, sendDocument, toUsualLetter } from './document-letter.ts';
+import { findAddress, findLetterProblem, type Sending, sendDocument, toLetterAbout } from './document-letter.ts';
 import { LetterFields } from './letter-fields.tsx';
 import classes from './document-pdf.module.css';
 
@@ -66,7 +67,7 @@ type FormProps = { kind: VenteKind; document: DocumentRecord; address: string; o
 
 function FilledForm({ kind, document, address, onDone }: FormProps) {
   const [destinataire, setDestinataire] = useState(address);
-  const [lettre, setLettre] = useState(() => toUsualLetter(kind));
+  const [lettre, setLettre] = useState(() => toLetterAbout(kind, document));
   const sending = useSending(onDone);
   const problem = findProblem(destinataire) ?? findLetterProblem(lettre);
 
@@ -82,6 +83,7 @@ function FilledForm({ kind, document, address, onDone }: FormProps) {
         send();
       }}
     >
+      <QueueNotice />
       {sending.error && <Notice tone="danger">{sending.error.message}</Notice>}
       {address === '' && <Notice tone="warning">{`${document.client_intitule} n’a pas d’adresse e-mail.`}</Notice>}
       <TextInput
