@@ -1,3 +1,4 @@
+import type { ActiviteArticle, ActiviteClient } from '#shared/contracts/activites.ts';
 import type { Article, ArticleApercu, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles.ts';
 import type { Boutique } from '#shared/contracts/boutique.ts';
 import type { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/clients.ts';
@@ -173,6 +174,9 @@ export type BackOffice = {
   };
   /** What was sold, what is waited for and what is lacking, today in the shop. */
   getActivity(): Promise<Activite>;
+  /** What a customer bought, and how an article sells and lies; empty for one that is unknown. */
+  getClientActivity(code: string): Promise<ActiviteClient>;
+  getArticleActivity(reference: string): Promise<ActiviteArticle>;
   /**
    * Runs many writes in one transaction: each that fails is undone alone, and none of them is kept unless `keep`. `run`
    * gets the back office to write with and awaits nothing else, so that no other write slips in.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as activites from '#shared/contracts/activites.ts';
 import * as articles from '#shared/contracts/articles.ts';
 import * as auth from '#shared/contracts/auth.ts';
 import * as boutique from '#shared/contracts/boutique.ts';
@@ -33,6 +34,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { ErrorBody } from '#shared/errors.ts';
 
 const contracts: readonly object[] = [
+  activites,
   articles,
   auth,
   boutique,

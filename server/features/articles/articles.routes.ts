@@ -1,4 +1,5 @@
 import type { Route } from '#server/http/route.ts';
+import { getActiviteArticle } from '#shared/contracts/activites.ts';
 import {
   browseArticles,
   createArticle,
@@ -17,4 +18,5 @@ export function articleRoutes(route: Route, articles: ArticleService): void {
   route(getArticle, ({ params }) => articles.get(params.reference));
   route(updateArticle, ({ params, body, context }) => articles.update(params.reference, body, context));
   route(listAllArticles, ({ query }) => articles.listAll(query.filtre));
+  route(getActiviteArticle, ({ params }) => articles.getActivity(params.reference));
 }

@@ -8,7 +8,9 @@ export type ArticleService = ReturnType<typeof createArticleService>;
 type Deps = { backOffice: BackOffice };
 
 /** Articles: one by one as the back office gives them, lists in the envelopes of the specification. */
-export function createArticleService({ backOffice: { articles } }: Deps) {
+export function createArticleService({ backOffice }: Deps) {
+  const { articles } = backOffice;
+
   return {
     async list(query: string) {
       const list = await articles.list(query);
@@ -25,6 +27,12 @@ export function createArticleService({ backOffice: { articles } }: Deps) {
     browse: (page: ArticlePage) => articles.browse(page),
 
     get: (reference: string) => articles.get(reference),
+
+    /** @throws {NotFound} «Article X introuvable». */
+    async getActivity(asked: string) {
+      const { reference } = await articles.get(asked);
+      return backOffice.getArticleActivity(reference);
+    },
 
     /** @throws {AppError} «Erreur lors de la création de l'article: …» when it fails for no reason of the trade. */
     create: (input: ArticleCreateInput, context: WriteContext) =>

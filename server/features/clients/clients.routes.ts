@@ -1,4 +1,5 @@
 import type { Route } from '#server/http/route.ts';
+import { getActiviteClient } from '#shared/contracts/activites.ts';
 import { createClient, getClient, listClients, updateClient } from '#shared/contracts/clients.ts';
 import type { ClientService } from './clients.service.ts';
 
@@ -7,4 +8,5 @@ export function clientRoutes(route: Route, clients: ClientService): void {
   route(createClient, ({ body, context }) => clients.create(body, context));
   route(getClient, ({ params }) => clients.get(params.code));
   route(updateClient, ({ params, body, context }) => clients.update(params.code, body, context));
+  route(getActiviteClient, ({ params }) => clients.getActivity(params.code));
 }

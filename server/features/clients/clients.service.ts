@@ -9,7 +9,9 @@ type Deps = { backOffice: BackOffice };
 type Envelope<T> = { success: true; data: T };
 
 /** Customers, in the envelopes of the specification. */
-export function createClientService({ backOffice: { tiers } }: Deps) {
+export function createClientService({ backOffice }: Deps) {
+  const { tiers } = backOffice;
+
   return {
     async list(query: string) {
       const list = await tiers.list('client', query);
@@ -18,6 +20,12 @@ export function createClientService({ backOffice: { tiers } }: Deps) {
 
     async get(code: string): Promise<Envelope<Tiers>> {
       return { success: true, data: await tiers.get('client', code) };
+    },
+
+    /** @throws {NotFound} «Client X introuvable». */
+    async getActivity(code: string) {
+      const { numero } = await tiers.get('client', code);
+      return backOffice.getClientActivity(numero);
     },
 
     async create(input: ClientCreateInput, context: WriteContext) {

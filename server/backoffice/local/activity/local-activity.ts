@@ -2,6 +2,8 @@ import type { Activite } from '#shared/contracts/tableau-de-bord.ts';
 import type { JourIso } from '#shared/dates.ts';
 import { toShopDay } from '../documents/shop-day.ts';
 import type { LocalDatabase } from '../local-database.ts';
+import { createArticleActivity } from './article-activity.ts';
+import { createClientActivity } from './client-activity.ts';
 import { createSales } from './sales.ts';
 import { createWaiting } from './waiting.ts';
 
@@ -9,11 +11,16 @@ import { createWaiting } from './waiting.ts';
 export function createLocalActivity({ connection, now }: LocalDatabase) {
   const readSales = createSales(connection);
   const readWaiting = createWaiting(connection);
+  const readClient = createClientActivity(connection);
+  const readArticle = createArticleActivity(connection);
 
   return {
     async getActivity(): Promise<Activite> {
       const date: JourIso = toShopDay(now());
       return { date, ...readSales(date), ...readWaiting(date) };
     },
+
+    getClientActivity: async (code: string) => readClient(code),
+    getArticleActivity: async (reference: string) => readArticle(reference, toShopDay(now())),
   };
 }

@@ -3,6 +3,7 @@ import { documentKinds, statutAnnule } from '#shared/contracts/documents.ts';
 import type { Activite, Ventes, VentesComparees } from '#shared/contracts/tableau-de-bord.ts';
 import { addDays, type JourIso } from '#shared/dates.ts';
 import { fromCents } from '#shared/money.ts';
+import { addMonths, toMonth } from './months.ts';
 
 /** Sales of one day, in cents. */
 type Day = { date: JourIso; nb: number; total: number };
@@ -72,15 +73,6 @@ function listMonths(days: readonly Day[], today: JourIso): Sales['annee'] {
     const mois = addMonths(toMonth(today), index + 1 - monthsShown);
     return { mois, total_ht: read(mois), precedent_ht: read(addMonths(mois, -12)) };
   });
-}
-
-function toMonth(jour: JourIso): string {
-  return jour.slice(0, 7);
-}
-
-function addMonths(month: string, count: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
 function countDaysOf(month: string): number {

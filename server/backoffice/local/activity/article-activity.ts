@@ -1,0 +1,77 @@
+import type { Connection } from '#server/database/database.ts';
+import type { ActiviteArticle } from '#shared/contracts/activites.ts';
+import { documentKinds, statutAnnule } from '#shared/contracts/documents.ts';
+import { fromCents, sumAmounts } from '#shared/money.ts';
+import type { JourIso } from '#shared/dates.ts';
+import { fromMillionths } from '../stock/quantity.ts';
+import { addMonths, toMonth } from './months.ts';
+
+type Sale = ActiviteArticle['ventes'][number];
+type Moved = ActiviteArticle['mouvements'][number];
+type Bought = ActiviteArticle['achats'][number];
+
+const { facture, avoir } = documentKinds;
+const monthsShown = 12;
+const salesShown = 10;
+const boughtShown = 5;
+const movedShown = 12;
+
+/** What became of an article: where it lies, how it sells, what it was bought at. */
+export function createArticleActivity(connection: Connection) {
+  const listDepots = connection.prepare<[string], { depot_code: string; reel: number }>(
+    'select depot_code, reel from stocks where article_ref = ? order by depot_code',
+  );
+  const listMoved = connection.prepare<[string, number], Moved>(
+    `select origine as numero, documents.type_document, line.date, depot_code, quantite
+     from mouvements_lignes as line left join documents on documents.numero = line.origine
+     where article_ref = ? order by line.id desc limit ?`,
+  );
+  const listBought = connection.prepare<[string, number], Bought>(
+    `select origine as numero, date, quantite, prix_unitaire from mouvements_lignes
+     where article_ref = ? and quantite > 0 and prix_unitaire is not null order by id desc limit ?`,
+  );
+  const listSales = prepareSales(connection);
+  const inUnits = <T extends { quantite: number }>(row: T) => ({ ...row, quantite: fromMillionths(row.quantite) });
+
+  return (reference: string, today: JourIso): ActiviteArticle => {
+    const sales = listSales(reference, `${addMonths(toMonth(today), 1 - monthsShown)}-01`);
+    return {
+      depots: listDepots
+        .all(reference)
+        .map(({ depot_code, reel }) => ({ depot_code, stock_reel: fromMillionths(reel) })),
+      mois: listMonths(sales, today),
+      ventes: sales.slice(0, salesShown),
+      achats: listBought.all(reference, boughtShown).map(inUnits),
+      mouvements: listMoved.all(reference, movedShown).map(inUnits),
+    };
+  };
+}
+
+/** Lines have no index by article, which would cost every sale more than a card now and then: the period's are read. */
+function prepareSales(connection: Connection): (reference: string, since: JourIso) => Sale[] {
+  const list = connection.prepare<[JourIso, string], Sale>(
+    `select sold.numero, sold.type_document, sold.date, sold.client_code,
+       json_extract(sold.record, '$.client_intitule') as client_intitule,
+       iif(sold.type_document = ${avoir.code}, -line.quantite, line.quantite) as quantite, line.prix_unitaire_ht,
+       iif(sold.type_document = ${avoir.code}, -line.montant_ht, line.montant_ht) as total_ht
+     from documents as sold cross join lignes as line on line.document_id = sold.id
+     where sold.type_document in (${avoir.code}, ${facture.code}) and sold.date >= ? and sold.statut <> ${statutAnnule}
+       and line.article_code = ?
+     order by sold.date desc, sold.id desc, line.position`,
+  );
+  return (reference, since) => list.all(since, reference).map((row) => ({ ...row, total_ht: fromCents(row.total_ht) }));
+}
+
+function listMonths(sales: readonly Sale[], today: JourIso): ActiviteArticle['mois'] {
+  const byMonth = Map.groupBy(sales, ({ date }) => toMonth(date));
+  return Array.from({ length: monthsShown }, (_, index) => {
+    const mois = addMonths(toMonth(today), index + 1 - monthsShown);
+    const sold = byMonth.get(mois) ?? [];
+    const quantite = sold.reduce((sum, line) => sum + line.quantite, 0);
+    return {
+      mois,
+      quantite: Math.round(quantite * 1e6) / 1e6,
+      total_ht: sumAmounts(sold.map(({ total_ht }) => total_ht)),
+    };
+  });
+}

@@ -1,0 +1,44 @@
+import type { Connection } from '#server/database/database.ts';
+import type { ActiviteClient } from '#shared/contracts/activites.ts';
+import { documentKinds, statutAnnule } from '#shared/contracts/documents.ts';
+import { fromCents } from '#shared/money.ts';
+
+type Year = { annee: number; nb_factures: number; total: number };
+type Bought = ActiviteClient['articles'][number];
+
+const { facture, avoir, livraison } = documentKinds;
+const yearsShown = 6;
+/** Enough for the articles a shop sells somebody again and again. */
+const linesRead = 300;
+const articlesShown = 12;
+
+/** What a customer bought, year by year and last; two reads by the index of their documents. */
+export function createClientActivity(connection: Connection): (code: string) => ActiviteClient {
+  const listYears = connection.prepare<[string, number], Year>(
+    `select cast(substr(date, 1, 4) as integer) as annee, sum(type_document = ${facture.code}) as nb_factures,
+       sum(iif(type_document = ${facture.code}, total_ht, -total_ht)) as total
+     from documents
+     where client_code = ? and type_document in (${facture.code}, ${avoir.code}) and statut <> ${statutAnnule}
+     group by annee order by annee desc limit ?`,
+  );
+  const listBought = connection.prepare<[string, number], Bought>(
+    `select line.article_code as reference, coalesce(articles.designation, line.article_code) as designation,
+       bought.date, bought.numero, bought.type_document, line.quantite, line.prix_unitaire_ht, line.remise_pourcentage
+     from documents as bought cross join lignes as line on line.document_id = bought.id
+     left join articles on articles.reference = line.article_code
+     where bought.client_code = ? and bought.type_document in (${facture.code}, ${livraison.code})
+       and bought.statut <> ${statutAnnule} and line.article_code <> ''
+     order by bought.date desc, bought.id desc, line.position limit ?`,
+  );
+
+  return (code) => {
+    const latest = new Map<string, Bought>();
+    for (const bought of listBought.all(code, linesRead)) {
+      if (!latest.has(bought.reference)) latest.set(bought.reference, bought);
+    }
+    return {
+      annees: listYears.all(code, yearsShown).map(({ total, ...year }) => ({ ...year, total_ht: fromCents(total) })),
+      articles: [...latest.values()].slice(0, articlesShown),
+    };
+  };
+}

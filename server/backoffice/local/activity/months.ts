@@ -1,0 +1,12 @@
+import type { JourIso } from '#shared/dates.ts';
+
+/** The month of a day, `2026-11`. */
+export function toMonth(jour: JourIso): string {
+  return jour.slice(0, 7);
+}
+
+/** The month so many months later, or earlier. */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+}
