@@ -1,8 +1,9 @@
 import type { Call } from '#shared/api-client.ts';
-import { createClient, updateClient } from '#shared/contracts/clients.ts';
-import { createDevis, signDevis } from '#shared/contracts/devis.ts';
+import { updateClient } from '#shared/contracts/clients.ts';
+import { signDevis } from '#shared/contracts/devis.ts';
+import { listDevisARelancer } from '#shared/contracts/relances.ts';
 import { checkAccessibility } from '../testing/check-accessibility.ts';
-import { demoShop, findStocked, goTo, hire } from '../testing/shop.ts';
+import { demoShop, goTo, hire } from '../testing/shop.ts';
 import { type Provider, startProvider } from '../testing/signature-provider.ts';
 import { takeScreens } from '../testing/take-screens.ts';
 import { expect, signIn, test as base } from '../testing/test.ts';
@@ -17,18 +18,15 @@ const test = base.extend<{ provider: Provider }>({
   settings: async ({ provider }, provide) => provide({ ...demoShop, ...provider.settings }),
 });
 
-const email = 'jeanne@roux.example';
-
-/** Quotes of one customer, each sent to be signed. */
+/** Quotes customers have not answered yet, each sent to be signed. */
 async function sendQuotes(call: Call, count: number) {
-  const client_id = 'ROUX';
-  await call(createClient, { body: { num: client_id, intitule: 'Menuiserie Roux', email } });
-  const [article] = await findStocked(call, 1);
-  const lignes = [{ article_code: String(article?.reference), quantite: 3 }];
-  const sent = Array.from({ length: count }, async () => {
-    const { id } = await call(createDevis, { body: { client_id, lignes } });
-    const body = { doc_id: id, type_doc: 0, email_signataire: email, nom_signataire: 'Jeanne Roux' };
-    return { id, transaction: (await call(signDevis, { params: { id }, body })).transaction_id };
+  const { documents } = await call(listDevisARelancer);
+  const open = documents.filter(({ client_genre, email }) => client_genre === 'client' && email);
+  const quotes = [...new Map(open.map((quote) => [quote.client_code, quote])).values()].slice(-count);
+  const sent = quotes.map(async ({ numero: id, client_code, email }) => {
+    const body = { doc_id: id, type_doc: 0, email_signataire: String(email), nom_signataire: 'Jeanne Roux' };
+    const { transaction_id } = await call(signDevis, { params: { id }, body });
+    return { id, client_code, email, transaction_id };
   });
   return Promise.all(sent);
 }
@@ -46,8 +44,8 @@ test('quotes sent to be signed are followed: one is signed, one refused, one rem
   const grid = page.getByRole('grid', { name: 'Signatures' });
   await expect(grid.getByRole('row')).toHaveCount(4);
 
-  await provider.choose(signed!.transaction, 'completed');
-  await provider.choose(refused!.transaction, 'refused');
+  await provider.choose(signed!.transaction_id, 'completed');
+  await provider.choose(refused!.transaction_id, 'refused');
   await page.keyboard.press('a');
   await expect(page.getByText('3 signatures vérifiées, 2 ont changé.')).toBeVisible();
   await expect(grid.getByRole('row')).toHaveCount(2);
@@ -76,7 +74,7 @@ test('quotes sent to be signed are followed: one is signed, one refused, one rem
   await checkAccessibility(page, 'a refused signature');
   await page.getByRole('button', { name: 'Renvoyer à signer' }).dblclick();
   await expect(
-    page.getByText(`La demande de signature du devis ${refused!.id} a été renvoyée à ${email}.`),
+    page.getByText(`La demande de signature du devis ${refused!.id} a été renvoyée à ${refused!.email}.`),
   ).toBeVisible();
   expect(provider.transactions.size).toBe(4);
 
@@ -100,7 +98,7 @@ test('what cannot be reminded of says why: no address, no right, a provider that
   provider,
 }) => {
   const [waiting] = await sendQuotes(call, 1);
-  await call(updateClient, { params: { code: 'ROUX' }, body: { email: '' } });
+  await call(updateClient, { params: { code: waiting!.client_code }, body: { email: '' } });
   await signIn(page);
   await goTo(page, 'Signatures');
   await expect(page.getByText('Ce client n’a pas d’adresse e-mail.')).toBeVisible();

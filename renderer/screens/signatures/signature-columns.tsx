@@ -5,7 +5,7 @@ import type { SignatureSuivie } from '#shared/contracts/signatures.ts';
 import { formatQuantity } from '#shared/money.ts';
 import { countWaitingDays, etats, toEtat } from './demande.ts';
 import { EtatTag } from './etat-tag.tsx';
-import { RowActions } from './row-actions.tsx';
+import { CheckButton } from './check-button.tsx';
 import classes from './signatures.module.css';
 import type { SignatureChanges } from './use-signature-changes.ts';
 
@@ -18,19 +18,30 @@ export function toSignatureColumns({ current, changes, now }: Options): ColumnDe
       {
         id: 'depuis',
         header: 'Depuis',
-        track: '4rem',
+        track: '3.5rem',
         isNumeric: true,
         cell: (demande) => `${countWaitingDays(demande, now)}\u00a0j`,
         sortBy: (demande) => countWaitingDays(demande, now),
       },
-    ]),
-    ...outcomeColumns,
-    ...toColumns<SignatureSuivie>([
       {
-        id: 'actions',
-        header: 'Actualiser',
+        id: 'relances',
+        header: 'Relances',
         track: '3.75rem',
-        cell: (demande) => <RowActions of={demande} changes={changes} />,
+        isNumeric: true,
+        cell: ({ nb_relances }) => formatQuantity(nb_relances),
+        sortBy: ({ nb_relances }) => nb_relances,
+      },
+      {
+        id: 'etat',
+        header: 'État',
+        track: '7.75rem',
+        cell: (demande) => (
+          <span className={classes.etat}>
+            <EtatTag of={demande.statut} />
+            <CheckButton of={demande} changes={changes} />
+          </span>
+        ),
+        sortBy: ({ statut }) => etats.indexOf(toEtat(statut)),
       },
     ]),
   ];
@@ -51,22 +62,15 @@ function toDocumentColumns(current: string | undefined) {
     },
     {
       id: 'client',
-      header: 'Client',
-      track: 'minmax(6rem, 1.2fr)',
-      cell: ({ client_intitule }) => <strong>{client_intitule}</strong>,
+      header: 'Client, signataire',
+      track: 'minmax(9rem, 1fr)',
+      cell: (demande) => <Client of={demande} />,
       sortBy: ({ client_intitule }) => client_intitule ?? '',
-    },
-    {
-      id: 'signataire',
-      header: 'Signataire',
-      track: 'minmax(6rem, 1fr)',
-      cell: ({ nom_signataire }) => nom_signataire,
-      sortBy: ({ nom_signataire }) => nom_signataire,
     },
     {
       id: 'montant',
       header: 'Total TTC',
-      track: '6rem',
+      track: '5.75rem',
       isNumeric: true,
       cell: ({ total_ttc }) => total_ttc !== null && <Amount of={total_ttc} isStrong />,
       sortBy: ({ total_ttc }) => total_ttc ?? 0,
@@ -74,20 +78,12 @@ function toDocumentColumns(current: string | undefined) {
   ]);
 }
 
-const outcomeColumns = toColumns<SignatureSuivie>([
-  {
-    id: 'relances',
-    header: 'Relances',
-    track: '4rem',
-    isNumeric: true,
-    cell: ({ nb_relances }) => formatQuantity(nb_relances),
-    sortBy: ({ nb_relances }) => nb_relances,
-  },
-  {
-    id: 'etat',
-    header: 'État',
-    track: '6.5rem',
-    cell: ({ statut }) => <EtatTag of={statut} />,
-    sortBy: ({ statut }) => etats.indexOf(toEtat(statut)),
-  },
-]);
+/** The signer is named when it is somebody else than the customer. */
+function Client({ of: { client_intitule, nom_signataire } }: { of: SignatureSuivie }) {
+  return (
+    <span className={classes.client}>
+      <strong>{client_intitule}</strong>
+      {nom_signataire !== client_intitule && <span>{nom_signataire}</span>}
+    </span>
+  );
+}

@@ -7,7 +7,7 @@ import type { SignatureChanges } from './use-signature-changes.ts';
 type Props = { of: SignatureSuivie; changes: SignatureChanges };
 
 /** Asks the provider about one signature, from its row, while it waits. */
-export function RowActions({ of: demande, changes }: Props) {
+export function CheckButton({ of: demande, changes }: Props) {
   if (toEtat(demande.statut) !== 'EN_ATTENTE') return null;
   const label = `Actualiser ${demande.document_id}`;
   return (
