@@ -6,9 +6,8 @@ import type { VenteKind } from '#renderer/stores/vente.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { sendBatch } from '#shared/contracts/emails.ts';
 import type { BulkStep } from './bulk-dialog.tsx';
-import { transformWords } from './bulk-words.ts';
+import { toTransformLabel } from './bulk-words.ts';
 import classes from './bulk.module.css';
-import { kindWords } from './kind-words.ts';
 
 type Props = { kind: VenteKind; onChoose: (action: BulkStep) => void; onClear: () => void };
 
@@ -59,7 +58,7 @@ function TransformMenu({ kind, onChoose }: Omit<Props, 'onClear'>) {
         onClick={() => onChoose({ type: 'transformation', cible: first.cible })}
         leftSection={arrow}
       >
-        {reason === undefined ? toLabel(first.cible) : 'Transformer'}
+        {reason === undefined ? toTransformLabel(first.cible) : 'Transformer'}
       </GuardedButton>
     );
   }
@@ -78,14 +77,10 @@ function TransformMenu({ kind, onChoose }: Omit<Props, 'onClear'>) {
       <Menu.Dropdown>
         {transformations[kind].map(({ cible }) => (
           <Menu.Item key={cible} onClick={() => onChoose({ type: 'transformation', cible })}>
-            {toLabel(cible)}
+            {toTransformLabel(cible)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function toLabel(cible: VenteKind): string {
-  return transformWords[cible] ?? kindWords[cible].label;
 }

@@ -9,7 +9,7 @@ import { sumAmounts } from '#shared/money.ts';
 import { BulkReport } from './bulk-report.tsx';
 import { startBulk } from './bulk-runner.ts';
 import { type BulkAction, type BulkDocument, useBulk } from './bulk.store.ts';
-import { toBulkTitle, toCount, toTitle, transformWords } from './bulk-words.ts';
+import { toBulkTitle, toCount, toTitle, toTransformLabel } from './bulk-words.ts';
 import classes from './bulk.module.css';
 import { findLetterProblem, toUsualLetter } from './document-letter.ts';
 import { LetterFields } from './letter-fields.tsx';
@@ -98,5 +98,5 @@ function toSentence(step: BulkStep, kind: VenteKind, count: number): string {
 function toLabel(step: BulkStep, count: number): string {
   if (step.type === 'email') return count > 1 ? `Envoyer ${count} e-mails` : 'Envoyer';
   if (step.type === 'pdf') return 'Télécharger';
-  return transformWords[step.cible] ?? 'Transformer';
+  return toTransformLabel(step.cible);
 }

@@ -8,12 +8,16 @@ export function toCount(kind: VenteKind, count: number): string {
   return `${count} ${(count > 1 ? plural : label).toLowerCase()}`;
 }
 
-/** What a transformation is called where there is one document to do it to, or many. */
-export const transformWords: Partial<Record<VenteKind, string>> = {
+const transformWords: Partial<Record<VenteKind, string>> = {
   facture: 'Facturer',
   livraison: 'Livrer',
   commande: 'Passer en commande',
 };
+
+/** What making it a document of this kind is called, on a button. */
+export function toTransformLabel(cible: VenteKind): string {
+  return transformWords[cible] ?? `Transformer en ${kindWords[cible].label}`;
+}
 
 /** What is done, as the head of the dialog that does it: «Envoyer 12 factures par e-mail». */
 export function toTitle(
@@ -24,7 +28,7 @@ export function toTitle(
   const many = toCount(kind, count);
   if (action.type === 'email') return `Envoyer ${many} par e-mail`;
   if (action.type === 'pdf') return `Télécharger ${count > 1 ? 'les PDF' : 'le PDF'} de ${many}`;
-  return `${transformWords[action.cible ?? 'facture'] ?? 'Transformer'}\u00a0: ${many}`;
+  return `${toTransformLabel(action.cible ?? 'facture')}\u00a0: ${many}`;
 }
 
 /** What a kind of action did so far: «8 faits sur 12, 1 refusé». */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findRoleRefusal } from '#shared/access.ts';
-import { listStatutChanges, listTransformations, type WhyNot } from './document-actions.ts';
+import { findReminderProblem, listStatutChanges, listTransformations, type WhyNot } from './document-actions.ts';
 
 const mayAll: WhyNot = () => undefined;
 const mayRead: WhyNot = (endpoint) => findRoleRefusal('lecture', endpoint);
@@ -55,6 +55,11 @@ describe('listStatutChanges', () => {
     expect(toReasons(listStatutChanges('facture', { ...open, statut: 6 }, mayAll)).every(Boolean)).toBe(true);
     expect(toReasons(listStatutChanges('devis', { ...open, statut: 5 }, mayAll)).every(Boolean)).toBe(true);
   });
+});
+
+it('reminds only of what is still waited for', () => {
+  expect(findReminderProblem('devis', open)).toBeUndefined();
+  expect(findReminderProblem('facture', { ...open, statut: 2 })).toContain('n’attend plus de règlement');
 });
 
 it('says to somebody who may only read that they may only read, whatever the document', () => {

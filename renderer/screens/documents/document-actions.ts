@@ -9,7 +9,7 @@ import {
   statutTransforme,
 } from '#shared/contracts/documents.ts';
 import type { Maillon } from '#shared/contracts/historique.ts';
-import { agree, toFrozenMessage, toNoun } from '#shared/document-names.ts';
+import { agree, toFrozenMessage, toNoun, toSubject } from '#shared/document-names.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 
 /** Something to do with a document; with a `reason` it cannot be done, and that is why. */
@@ -60,6 +60,13 @@ export function findFrozenReason(kind: VenteKind, { numero, statut }: Facts): st
   // A cancelled quote may come back to life; anything else that is closed stays so.
   const isFrozen = statut === statutTransforme || (statut === statutAnnule && kind !== 'devis');
   return isFrozen ? toFrozenMessage(kind, numero, statut) : undefined;
+}
+
+/** Why a customer is not reminded of a document: nothing is expected of them any more. */
+export function findReminderProblem(kind: 'devis' | 'facture', { numero, statut }: Facts): string | undefined {
+  if (statut <= 1) return undefined;
+  const expected = kind === 'devis' ? 'de réponse' : 'de règlement';
+  return `${toSubject(kind, numero)} n’attend plus ${expected}.`;
 }
 
 export type StatutChange = { statut: number; label: string };

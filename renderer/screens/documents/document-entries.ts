@@ -1,0 +1,80 @@
+import { useNavigate } from 'react-router';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { documentApis } from '#renderer/api/document-kinds.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { signDevis } from '#shared/contracts/devis.ts';
+import type { DocumentRecord } from '#shared/contracts/documents.ts';
+import type { Maillon } from '#shared/contracts/historique.ts';
+import { remindDevis } from '#shared/contracts/relances.ts';
+import { getSuiviSignatures } from '#shared/contracts/signatures.ts';
+import { remindFacture } from '#shared/contracts/ventes.ts';
+import {
+  findFrozenReason,
+  findReminderProblem,
+  listStatutChanges,
+  listTransformations,
+  type WhyNot,
+} from './document-actions.ts';
+import { toTransformLabel } from './bulk-words.ts';
+import { useCounterAgain } from './use-counter-again.ts';
+import type { useDocumentChanges } from './use-document-changes.ts';
+
+/** One line of a document's menu; with a `reason` it cannot be done, and that is why. */
+export type Entry = { label: string; reason: string | undefined; run: () => void };
+
+type Options = {
+  kind: VenteKind;
+  document: DocumentRecord;
+  chain: readonly Maillon[] | undefined;
+  changes: ReturnType<typeof useDocumentChanges>;
+  onSign: () => void;
+};
+
+/** All that can be done with a document, the usual first, each with the reason when it cannot. */
+export function useDocumentEntries({ kind, document, chain, changes, onSign }: Options): Entry[] {
+  const { repeat, edit } = useCounterAgain();
+  const { whyNot } = useMay();
+  const api = documentApis[kind];
+  const frozen = whyNot(api.changes) ?? findFrozenReason(kind, document);
+  const change = () => edit(kind, document);
+  useShortcut('E', 'Modifier les lignes', change, { group: 'Document', isEnabled: frozen === undefined });
+  const customer = useCustomerEntries({ kind, document, whyNot, onSign });
+
+  return [
+    ...listTransformations(kind, { ...document, chain }, whyNot).map((offer) => ({
+      label: toTransformLabel(offer.cible),
+      reason: offer.reason,
+      run: () => changes.transform(offer),
+    })),
+    ...customer,
+    { label: 'Modifier les lignes', reason: frozen, run: change },
+    { label: 'Refaire la même vente', reason: whyNot(api.creates), run: () => repeat(kind, document) },
+    ...listStatutChanges(kind, document, whyNot).map(({ label, reason, statut }) => ({
+      label,
+      reason,
+      run: () => changes.changeStatut(statut),
+    })),
+  ];
+}
+
+type CustomerOptions = Pick<Options, 'kind' | 'document' | 'onSign'> & { whyNot: WhyNot };
+
+/** What asks something of the customer: a signature for a quote, an answer or a payment. */
+function useCustomerEntries({ kind, document, whyNot, onSign }: CustomerOptions): Entry[] {
+  const go = useNavigate();
+  const provider = useAnswer(getSuiviSignatures, {}, { isEnabled: kind === 'devis' });
+  if (kind !== 'devis' && kind !== 'facture') return [];
+  const endpoint = kind === 'devis' ? remindDevis : remindFacture;
+  const list = kind === 'devis' ? '/relances/devis' : '/relances';
+  const remind: Entry = {
+    label: 'Relancer le client',
+    reason: whyNot(endpoint) ?? findReminderProblem(kind, document),
+    run: () => void go(`${list}?q=${encodeURIComponent(document.numero)}`),
+  };
+  if (kind === 'facture') return [remind];
+  const isUnset = provider.data?.prestataire === null;
+  const problem = isUnset ? 'La signature en ligne n’est pas encore réglée.' : findFrozenReason(kind, document);
+  return [{ label: 'Faire signer', reason: whyNot(signDevis) ?? problem, run: onSign }, remind];
+}

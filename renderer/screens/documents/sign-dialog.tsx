@@ -1,0 +1,97 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconSignature } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useAnswer, useRefresh } from '#renderer/api/answers.ts';
+import { callOnce } from '#renderer/api/client.ts';
+import { untilAnswered } from '#renderer/api/outcome.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Loading, Notice } from '#renderer/ui/states.tsx';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import { type Contact, getDevis, getDevisContact, signDevis } from '#shared/contracts/devis.ts';
+import { documentKinds } from '#shared/contracts/documents.ts';
+import { getHistorique } from '#shared/contracts/historique.ts';
+import { getSuiviSignatures } from '#shared/contracts/signatures.ts';
+import classes from './document-pdf.module.css';
+
+type Props = { numero: string; isOpen: boolean; onClose: () => void };
+
+/** A quote to its customer, to be signed online. */
+export function SignDialog({ numero, isOpen, onClose }: Props) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Faire signer ${numero}`} size="30rem">
+      <SignForm numero={numero} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+type FormProps = { numero: string; onDone: () => void };
+
+function SignForm({ numero, onDone }: FormProps) {
+  const contact = useAnswer(getDevisContact, { params: { id: numero } });
+  if (contact.isPending) return <Loading />;
+  return <FilledForm numero={numero} contact={contact.data} onDone={onDone} />;
+}
+
+function FilledForm({ numero, contact, onDone }: FormProps & { contact: Contact | undefined }) {
+  const [email, setEmail] = useState(contact?.email ?? '');
+  const [nom, setNom] = useState(contact?.nom ?? contact?.client_intitule ?? '');
+  const signing = useSigning(numero, onDone);
+  const isComplete = nom.trim() !== '' && z.email().safeParse(email).success;
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete && !signing.isPending) signing.ask({ email, nom: nom.trim() });
+      }}
+    >
+      {signing.error && <Notice tone="danger">{signing.error.message}</Notice>}
+      <TextInput label="Signataire" value={nom} onChange={(event) => setNom(event.currentTarget.value)} />
+      <TextInput
+        label="Son e-mail"
+        type="email"
+        description="Le lien pour signer y est envoyé."
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value.trim())}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Annuler
+        </Button>
+        <Button
+          type="submit"
+          data-autofocus
+          disabled={!isComplete}
+          loading={signing.isPending}
+          leftSection={<IconSignature size={17} stroke={1.8} aria-hidden="true" />}
+        >
+          Faire signer
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Signer = { email: string; nom: string };
+
+/** Under one key until its answer is known: a lost answer asks for no second signature. */
+function useSigning(numero: string, onDone: () => void) {
+  const refresh = useRefresh();
+  const { mutate, ...state } = useMutation({
+    ...untilAnswered,
+    mutationFn: ({ email, nom, cle }: Signer & { cle: string }) => {
+      const type_doc = documentKinds.devis.code;
+      const body = { doc_id: numero, type_doc, email_signataire: email, nom_signataire: nom };
+      return callOnce(cle)(signDevis, { params: { id: numero }, body });
+    },
+    onSuccess: (_, { nom }) => {
+      showDone(`${nom} reçoit le lien pour signer le devis ${numero}.`);
+      onDone();
+      void refresh([getHistorique, getDevis, getSuiviSignatures]);
+    },
+  });
+  return { ...state, ask: (signer: Signer) => mutate({ ...signer, cle: crypto.randomUUID() }) };
+}
