@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { createApp } from '#server/app.ts';
 import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { startSharing, toPart } from '#server/backoffice/sync/start-sharing.ts';
+import { DamagedDatabase, findDatabaseFailure } from '#server/database/database-failure.ts';
 import { FolderTaken, lockFolder } from '#server/database/folder-lock.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createIdentity, declareIdentity } from '#server/features/auth/identity.ts';
@@ -47,7 +48,7 @@ export class CannotStart extends Unavailable {
 
 /**
  * Puts the whole service together and listens; the desktop and the headless service both start here.
- * @throws {CannotStart} in French, when the port is taken or the data folder cannot be written.
+ * @throws {CannotStart} in French, when the port is taken, the data folder cannot be written or a database is damaged.
  */
 export async function startService(config: Config, within: Within = {}): Promise<Service> {
   const giveBackFolder = takeDataFolder(config.dataDir);
@@ -55,8 +56,13 @@ export async function startService(config: Config, within: Within = {}): Promise
     return await startIn(config, within, giveBackFolder);
   } catch (error) {
     giveBackFolder();
-    throw error;
+    throw toStartFailure(error);
   }
+}
+
+function toStartFailure(cause: unknown): unknown {
+  const message = cause instanceof DamagedDatabase ? cause.message : findDatabaseFailure(cause);
+  return message === undefined ? cause : new CannotStart('data-folder', message, { cause });
 }
 
 async function startIn(config: Config, within: Within, giveBackFolder: () => void): Promise<Service> {

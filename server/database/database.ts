@@ -1,12 +1,17 @@
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { DamagedDatabase } from './database-failure.ts';
 
 export type Connection = SQLite.Database;
 
 /**
  * Opens a SQLite file for durable work: WAL with `synchronous = FULL`, so that what was committed survives a power cut.
- * `:memory:` gives a private database for tests.
+ * `:memory:` gives a private database for tests. A file that was not closed is checked before it is used.
+ * @throws {DamagedDatabase} when that check finds it damaged.
  */
 export function openConnection(path: string): Connection {
+  if (holdsUnsavedPages(path)) assertSound(path);
   const connection = new SQLite(path);
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
@@ -17,4 +22,26 @@ export function openConnection(path: string): Connection {
   // 16 MB of WAL: pages that many commits change are copied to the database once, and its index still fits one block.
   connection.pragma('wal_autocheckpoint = 4000');
   return connection;
+}
+
+/** The last connection to close empties and deletes the WAL: one that is left is of a service that was cut off. */
+function holdsUnsavedPages(path: string): boolean {
+  return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+/** Reads only: a damaged file stays as it was found, and is found damaged again. */
+function assertSound(path: string) {
+  const connection = new SQLite(path, { readonly: true });
+  try {
+    const verdict = String(connection.pragma('quick_check(1)', { simple: true }));
+    if (verdict !== 'ok') throw toDamaged(path, verdict);
+  } finally {
+    connection.close();
+  }
+}
+
+function toDamaged(path: string, verdict: string): DamagedDatabase {
+  return new DamagedDatabase(
+    `La base de données ${basename(path)} est abîmée (${verdict})\u00a0: gardez ce fichier et remettez une sauvegarde.`,
+  );
 }

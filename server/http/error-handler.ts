@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { findDatabaseFailure } from '#server/database/database-failure.ts';
 import {
   AppError,
   Malformed,
@@ -52,7 +53,8 @@ function toKnownError(error: unknown): AppError {
   if (type === 'entity.too.large') return new TooLarge('La demande est trop volumineuse.', { cause: error });
   if (typeof type === 'string' || status === 400)
     return new Malformed('Le corps de la demande n’est pas du JSON valide.', { cause: error });
-  return new AppError(`Erreur interne\u00a0: ${toSafeMessage(error)}`, { cause: error });
+  const message = findDatabaseFailure(error) ?? `Erreur interne\u00a0: ${toSafeMessage(error)}`;
+  return new AppError(message, { cause: error });
 }
 
 /** The failure's own words, on one line, without the places of files. */
