@@ -31,6 +31,8 @@ type VenteStore = Kept & {
   setEnvoi: (id: string, envoi: Envoi | null) => void;
   /** The sale became a document: it is typed no more. */
   finish: (id: string, faite: Faite) => void;
+  /** The document another one just became stands in its place. */
+  show: (faite: Faite) => void;
   startNew: () => void;
 };
 
@@ -84,6 +86,7 @@ export const useVente = create<VenteStore>()(
         }),
       finish: (id, faite) =>
         set((kept) => ({ ...withoutVente(kept, id), faite: kept.vente.id === id ? faite : kept.faite })),
+      show: (faite) => set({ faite }),
       startNew: () => set({ faite: null }),
     }),
     {

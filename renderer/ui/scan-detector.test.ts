@@ -36,6 +36,13 @@ describe('a scanner', () => {
     expect(detector.press({ key: 'Enter', code: 'Enter', timeStamp: 70 }).code).toBe('AB123');
   });
 
+  it('begins anew after a key only people have', () => {
+    const detector = createScanDetector();
+    const keys = ['m', 'a', 'r', 'Escape', '3', '0', '1', '7'];
+    keys.forEach((key, index) => detector.press({ key, code: '', timeStamp: index * 10 }));
+    expect(detector.press({ key: 'Enter', code: 'Enter', timeStamp: 80 }).code).toBe('3017');
+  });
+
   it('set for an American keyboard still gives digits on a French one', () => {
     const codes = [...'3017620422003'].map((digit) => `Digit${digit}`);
     expect(type('"à&è-éà\'ééàà"', 10, { codes })).toBe('3017620422003');

@@ -8,6 +8,8 @@ export type ScanPress = Pick<KeyboardEvent, 'key' | 'code' | 'timeStamp'>;
 const maxGap = 150;
 const maxAverageGap = 50;
 const minLength = 4;
+/** Keys no scanner has: what came before them was somebody typing. */
+const personal = /^(Escape|Backspace|Delete|Arrow\w+|F\d+)$/;
 
 /** What a scanner set for an American keyboard types on a French one, in the order of the digits. */
 const frenchDigitRow = ['à', '&', 'é', '"', "'", '(', '-', 'è', '_', 'ç'];
@@ -33,6 +35,7 @@ export function createScanDetector(): ScanDetector {
         presses = [];
         return code === undefined ? { started: false } : { started: false, code };
       }
+      if (personal.test(press.key)) presses = [];
       // Shift and the like come between the characters of some codes.
       if (press.key.length > 1) return { started: false };
       presses = isLate ? [press] : [...presses, press];

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useAnswer, useRefresh } from '#renderer/api/answers.ts';
 import { call } from '#renderer/api/client.ts';
+import { addScanned } from '#renderer/screens/stock/add-scanned.ts';
+import { addArticleToSale } from '#renderer/screens/vente/add-to-sale.ts';
 import { forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
 import { Screen } from '#renderer/ui/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
@@ -12,10 +14,17 @@ import classes from './articles.module.css';
 
 const parent = { path: '/articles', label: 'Articles' };
 
-/** A new article; the code it was scanned by comes with the address. */
+/** Work that waits for an article nobody had entered yet: it goes on with it. */
+const waiting: Record<string, { path: string; take: (article: Article) => void }> = {
+  vente: { path: '/vente', take: (article) => addArticleToSale(article, 1) },
+  stock: { path: '/stock', take: (article) => addScanned(article, 1) },
+};
+
+/** A new article; the code it was scanned by, and for what, come with the address. */
 export function ArticleCreateScreen() {
   const [params] = useSearchParams();
-  const save = useSave((body) => call(createArticle, { body }), toArticleDraft());
+  const work = waiting[params.get('pour') ?? ''];
+  const save = useSave((body) => call(createArticle, { body }), toArticleDraft(), work);
   return (
     <Screen title="Nouvel article" parent={parent}>
       <div className={classes.scroll}>
@@ -24,7 +33,7 @@ export function ArticleCreateScreen() {
           onSubmit={save.mutate}
           isRunning={save.isPending}
           error={save.error}
-          cancelTo="/articles"
+          cancelTo={work?.path ?? '/articles'}
         />
       </div>
     </Screen>
@@ -53,17 +62,19 @@ export function ArticleEditScreen() {
   );
 }
 
-/** Saves, and shows the card of what was saved. */
-function useSave(send: (input: ArticleInput) => Promise<Article>, draft: string) {
+/** Saves, and shows the card of what was saved, or goes back to the work it was for. */
+function useSave(send: (input: ArticleInput) => Promise<Article>, draft: string, work?: (typeof waiting)[string]) {
   const go = useNavigate();
   const refresh = useRefresh();
   return useMutation({
     mutationFn: send,
-    async onSuccess({ reference, designation }) {
+    async onSuccess(article) {
+      const { reference, designation } = article;
       forgetFormDraft(draft);
+      work?.take(article);
       await refresh([listArticles, getArticle]);
       showDone(`${designation} est enregistré.`);
-      await go(`/articles/${encodeURIComponent(reference)}`);
+      await go(work?.path ?? `/articles/${encodeURIComponent(reference)}`);
     },
   });
 }

@@ -86,7 +86,7 @@ function ScanProblem() {
       <Button
         size="xs"
         variant="default"
-        onClick={() => void go(`/articles/nouveau?code=${encodeURIComponent(codeInconnu)}`)}
+        onClick={() => void go(`/articles/nouveau?pour=stock&code=${encodeURIComponent(codeInconnu)}`)}
       >
         Créer l’article
       </Button>

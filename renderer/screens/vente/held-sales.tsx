@@ -7,6 +7,7 @@ import { Amount } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import classes from './held-sales.module.css';
+import { focusEntry } from './line-cells.ts';
 import { useSaleTotals } from './use-sale-totals.ts';
 
 /** The sales put aside, to be taken up again. */
@@ -18,17 +19,22 @@ export function HeldSales() {
   useShortcut('Shift+F8', label, () => setIsOpen(true), { group: 'Vente', isEnabled: isThere });
   if (!isThere) return null;
 
+  function open(isNowOpen: boolean) {
+    setIsOpen(isNowOpen);
+    if (!isNowOpen) focusEntry();
+  }
+
   function takeUp(id: string) {
-    setIsOpen(false);
     recall(id);
+    open(false);
   }
 
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width="22rem" trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={open} position="bottom-end" width="22rem" trapFocus>
       <Popover.Target>
         <Button
           variant="subtle"
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => open(!isOpen)}
           aria-keyshortcuts="Shift+F8"
           leftSection={<IconClock size={16} stroke={1.7} aria-hidden="true" />}
           rightSection={<Keys of="Shift+F8" />}

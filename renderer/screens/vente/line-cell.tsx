@@ -64,7 +64,8 @@ export function LineCell({ ligneId, column, label, value, onChange, check, minDe
   );
 }
 
-/** To that field, or to the articles where there is none. */
+/** To that field, to the only one of a line of text, or to the articles where there is none. */
 function goTo(ligneId: string | undefined, column: CellColumn | undefined) {
-  if (!column || !focusCell(ligneId, column)) focusEntry();
+  const isThere = column !== undefined && (focusCell(ligneId, column) || focusCell(ligneId, 'quantite'));
+  if (!isThere) focusEntry();
 }

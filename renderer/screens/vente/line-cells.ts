@@ -24,6 +24,11 @@ export function findNextColumn(column: CellColumn): CellColumn | undefined {
   return cellColumns[cellColumns.indexOf(column) + 1];
 }
 
+/** The line so many steps below (above when negative); undefined beyond both ends. */
+export function findNeighbour(lignes: readonly { id: string }[], id: string, step: number): string | undefined {
+  return lignes[lignes.findIndex((ligne) => ligne.id === id) + step]?.id;
+}
+
 /** Puts the keyboard in the first figure that is refused; false when there is none. */
 export function focusRefused(): boolean {
   const refused = document.querySelector<HTMLElement>('main [aria-invalid="true"]');

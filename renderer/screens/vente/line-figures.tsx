@@ -4,6 +4,7 @@ import { useVente } from '#renderer/stores/vente.store.ts';
 import { toPrixTtc } from '#shared/money.ts';
 import { findDiscountProblem, findLimit } from './discount-limit.ts';
 import { LineCell } from './line-cell.tsx';
+import { findNeighbour } from './line-cells.ts';
 import classes from './lines.module.css';
 
 /** Quantity, price and discount of a line. */
@@ -16,7 +17,7 @@ export function LineFigures({ ligne, isTtc }: { ligne: LigneVente; isTtc: boolea
     : ligne.prix_unitaire_ht;
   const common = {
     ligneId: ligne.id,
-    findNeighbour: (step: number) => vente.lignes[vente.lignes.findIndex(({ id }) => id === ligne.id) + step]?.id,
+    findNeighbour: (step: number) => findNeighbour(vente.lignes, ligne.id, step),
   };
 
   return (

@@ -7,6 +7,7 @@ import { Amount, Code, Percent } from '#renderer/ui/figures.tsx';
 import { useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import type { Montants } from '#shared/totals.ts';
+import { CommentCell } from './comment-cell.tsx';
 import { LineFigures } from './line-figures.tsx';
 import classes from './lines.module.css';
 import { findStockNote } from './stock-after.ts';
@@ -65,7 +66,7 @@ function Line({ ligne, isTtc, isActive }: LineProps) {
     <tr className={classes.line} data-active={isActive || undefined}>
       {isComment ? (
         <td className={classes.comment} colSpan={6}>
-          {ligne.designation}
+          <CommentCell ligne={ligne} />
         </td>
       ) : (
         <>

@@ -15,6 +15,7 @@ import { agree, toSubject } from '#shared/document-names.ts';
 import classes from './saved-sale.module.css';
 import { addArticleToSale } from './add-to-sale.ts';
 import { useCounter } from './counter.store.ts';
+import { SavedSteps } from './saved-steps.tsx';
 
 /** What was just saved, its PDF beside it, and the way on to the next customer: a key, or the next scan. */
 export function SavedSale({ faite }: { faite: Faite }) {
@@ -50,13 +51,13 @@ export function SavedSale({ faite }: { faite: Faite }) {
           <Button
             ref={next}
             size="lg"
-            justify="space-between"
             onClick={startNew}
             leftSection={<IconPlus size={18} aria-hidden="true" />}
             rightSection={<Keys of="Enter" />}
           >
             Nouvelle vente
           </Button>
+          <SavedSteps faite={faite} />
           <Button component={Link} to={`${kindWords[kind].path}/${numero}`} variant="default">
             {`Ouvrir ${kindWords[kind].the}`}
           </Button>

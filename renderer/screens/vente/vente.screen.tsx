@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
@@ -20,6 +21,7 @@ import classes from './vente.module.css';
 export function VenteScreen() {
   const { vente, faite } = useVente();
   const totals = useSaleTotals(vente);
+  useForgetEntry(vente.id);
   if (faite) return <SavedSale faite={faite} />;
 
   return (
@@ -48,6 +50,12 @@ export function VenteScreen() {
   );
 }
 
+/** What was typed or scanned in vain was for the sale before. */
+function useForgetEntry(venteId: string) {
+  const set = useCounter((counter) => counter.set);
+  useEffect(() => () => set({ saisie: '', codeInconnu: undefined, ligneActive: undefined }), [set, venteId]);
+}
+
 function UnknownCode() {
   const { codeInconnu, set } = useCounter();
   const go = useNavigate();
@@ -57,7 +65,7 @@ function UnknownCode() {
       <Button
         size="xs"
         variant="default"
-        onClick={() => void go(`/articles/nouveau?code=${encodeURIComponent(codeInconnu)}`)}
+        onClick={() => void go(`/articles/nouveau?pour=vente&code=${encodeURIComponent(codeInconnu)}`)}
       >
         Créer l’article
       </Button>

@@ -18,8 +18,11 @@ export function useDecimalText({ value, onChange, minDecimals, ...rules }: Optio
 
   return {
     problem: read?.problem,
-    /** Forgets what is being typed and shows the kept number again. */
-    reset: () => setTyped(undefined),
+    /** Forgets what was typed since the field was entered: the number is what it was. */
+    reset: () => {
+      if (typed !== undefined) onChange(before);
+      setTyped(undefined);
+    },
     input: {
       value: typed ?? toDecimalText(value, minDecimals),
       inputMode: 'decimal' as const,

@@ -36,21 +36,18 @@ export function usePickerKeyboard({ text, choices, isCurrent, onClear, onEarlyEn
   }
 
   function enter() {
-    if (isCurrent) choices[active]?.pick();
+    // An action does the same whatever the answer will be.
+    if (isCurrent || choices[active]?.isAction) choices[active]?.pick();
     else if (onEarlyEnter) onEarlyEnter(text);
     else awaited.current = text;
-  }
-
-  function escape() {
-    setIsOpen(false);
-    onClear();
   }
 
   const keys: Record<string, () => void> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Enter: enter,
-    Escape: escape,
+    // Nothing is left to choose from; what is typed next opens the list again.
+    Escape: onClear,
   };
 
   return {
