@@ -50,7 +50,7 @@ export function SetupForm({ way, onWay, onSubmit, isRunning, error }: Props) {
     <form className={classes.form} onSubmit={form.onSubmit((values) => onSubmit(toInput(way, values)))} noValidate>
       {error && <Notice tone="danger">{error.message}</Notice>}
       {way !== 'caisse' && <WayChoice way={way} onWay={onWay} />}
-      {way === 'nouvelle' && <ShopName form={form} />}
+      {way === 'nouvelle' && <TextField form={form} field="raison_sociale" label="Nom de la boutique" required />}
       {way === 'rejoindre' && (
         <JoinFields
           values={form.values.rattachement}
@@ -81,6 +81,7 @@ const submitLabels: Record<SetupWay, string> = {
 };
 
 function WayChoice({ way, onWay }: Pick<Props, 'way' | 'onWay'>) {
+  const first = useArrivalFocus<HTMLInputElement>();
   return (
     <Radio.Group
       aria-label="Cette installation"
@@ -88,15 +89,11 @@ function WayChoice({ way, onWay }: Pick<Props, 'way' | 'onWay'>) {
       value={way}
       onChange={(chosen) => onWay(chosen === 'rejoindre' ? 'rejoindre' : 'nouvelle')}
     >
-      <Radio value="nouvelle" label="C’est une nouvelle boutique" />
+      {/* Not a field: one that is left empty would show its error, and move what is about to be clicked. */}
+      <Radio ref={first} value="nouvelle" label="C’est une nouvelle boutique" />
       <Radio value="rejoindre" label="Cette caisse rejoint une boutique existante" />
     </Radio.Group>
   );
-}
-
-function ShopName({ form }: { form: ContractForm<Values> }) {
-  const first = useArrivalFocus<HTMLInputElement>();
-  return <TextField form={form} field="raison_sociale" label="Nom de la boutique" required ref={first} />;
 }
 
 function PersonFields({ form }: { form: ContractForm<Values> }) {

@@ -3,15 +3,16 @@ import { compareVersions } from './compare-versions.ts';
 import { toFieldText } from './field-value.ts';
 import { toFieldLabel } from './field-words.ts';
 
-test('what both sides changed comes first, and says so', () => {
+test('what both sides changed comes first, then what changed here only', () => {
   const versions = compareVersions({
-    avant: { intitule: 'Durand', ville: null },
-    notre: { intitule: 'Durand SARL', ville: 'Paris' },
-    leur: { intitule: 'Durand SARL', ville: 'Nantes' },
+    avant: { intitule: 'Durand', telephone: null, ville: null },
+    notre: { intitule: 'Durand SARL', telephone: '0102030405', ville: 'Paris' },
+    leur: { intitule: 'Durand SARL', telephone: null, ville: 'Nantes' },
   });
-  expect(versions.map(({ champ, isDifferent }) => [champ, isDifferent])).toEqual([
-    ['ville', true],
-    ['intitule', false],
+  expect(versions.map(({ champ, isDifferent, isDisputed }) => [champ, isDifferent, isDisputed])).toEqual([
+    ['ville', true, true],
+    ['telephone', true, false],
+    ['intitule', false, false],
   ]);
 });
 

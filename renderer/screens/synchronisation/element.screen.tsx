@@ -2,7 +2,7 @@ import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useAnswer, useChange } from '#renderer/api/answers.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Code, Moment } from '#renderer/ui/figures.tsx';
+import { Moment } from '#renderer/ui/figures.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Screen } from '#renderer/ui/screen.tsx';
 import { useShortcut } from '#renderer/ui/shortcuts.tsx';
@@ -110,9 +110,6 @@ function Element({ element }: { element: SynchroElement }) {
           ))}
           {tentatives > 0 && etat === 'en_attente' && <li>{`${tentatives} essai(s) sans réponse`}</li>}
         </ol>
-        <p className={classes.told}>
-          Code <Code>{element.code}</Code>
-        </p>
       </section>
     </div>
   );

@@ -30,7 +30,7 @@ function Line({ etat, adresse }: Props) {
     return (
       <Notice tone="danger">
         <Told title="La boutique refuse cette caisse">
-          {rejet} {'Vous pouvez continuer à vendre\u00a0: rien n’est perdu.'} {heard}
+          {rejet} Vous pouvez continuer à vendre. {heard}
         </Told>
       </Notice>
     );

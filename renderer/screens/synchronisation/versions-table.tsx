@@ -30,13 +30,13 @@ export function VersionsTable({ element, kept }: Props) {
       </thead>
       <tbody>
         {compareVersions(element).map((versions) => (
-          <tr key={versions.champ} data-different={versions.isDifferent || undefined}>
+          <tr key={versions.champ} data-disputed={versions.isDisputed || undefined}>
             <th scope="row">
               {toFieldLabel(versions.champ)}
               {versions.isDifferent && (
                 <span className={classes.differs}>
                   <IconArrowsDiff size={14} stroke={1.9} aria-hidden="true" />
-                  différent
+                  {versions.isDisputed ? 'changé des deux côtés' : 'changé ici'}
                 </span>
               )}
             </th>

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { getClient, updateClient } from '#shared/contracts/clients.ts';
+import { getBoutique } from '#shared/contracts/boutique.ts';
+import { joinBoutique, listPostes, removePoste } from '#shared/contracts/postes.ts';
+import { getSynchronisation } from '#shared/contracts/synchronisation.ts';
+import { getFacture } from '#shared/contracts/ventes.ts';
+import { checkAccessibility } from '../testing/check-accessibility.ts';
+import { scan } from '../testing/keyboard.ts';
+import { startServiceProcess, toEnvironment } from '../testing/service-process.ts';
+import { chooseClient, findCompany, findStocked, getContent, goTo } from '../testing/shop.ts';
+import { sharedShop, startShopBehindLine } from '../testing/shop-and-line.ts';
+import { takeScreens } from '../testing/take-screens.ts';
+import { administrator, apiKey, expect, signIn, test } from '../testing/test.ts';
+import { createClient } from '#shared/api-client.ts';
+
+test.setTimeout(180_000);
+const patient = { timeout: 45_000 };
+
+/** The service starts again while the window looks at it. */
+const restarting = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|401/;
+
+/** What tells, at the foot of the navigation, how this installation stands. */
+function getState(page: Page) {
+  return page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('status');
+}
+
+async function join(page: Page, { adresse, code }: { adresse: string; code: string }) {
+  await page.getByLabel('Cette caisse rejoint une boutique existante').check();
+  await page.getByLabel('Adresse de la boutique').fill(adresse);
+  await page.getByRole('textbox', { name: 'Code' }).fill(code);
+  await page.getByLabel('Nom de cette caisse').fill('Caisse de l’entrée');
+  await page.getByLabel('Votre prénom').fill('Claire');
+  await page.getByLabel('Votre nom').fill('Martin');
+  await page.getByLabel('Votre adresse e-mail').fill(administrator.email);
+  await page.getByLabel('Mot de passe').first().fill(administrator.password);
+}
+
+test('a till joins a shop, sells while the network is cut, catches up, and somebody settles what both changed', async ({
+  comptoir: { page, watch },
+  call,
+}) => {
+  watch.expectConsole(restarting);
+  await using shop = await startShopBehindLine();
+  await join(page, shop.invitation);
+  await takeScreens(page, 'premiere-ouverture-caisse');
+  await checkAccessibility(page, 'joining a shop');
+  await page.getByRole('button', { name: 'Rejoindre la boutique' }).click();
+  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible(patient);
+  await expect(getState(page)).toContainText('Poste P01', patient);
+  await expect.poll(async () => (await call(getSynchronisation)).copie_complete, patient).toBe(true);
+  expect((await call(getBoutique)).raison_sociale).toBe((await shop.call(getBoutique)).raison_sociale);
+  await goTo(page, 'Synchronisation');
+  await expect(page.getByText('En ligne')).toBeVisible();
+  await expect(page.getByText('Rien n’attend')).toBeVisible();
+  await takeScreens(page, 'synchronisation-en-ligne');
+
+  // The network is cut, and it sells.
+  shop.line.cut();
+  await expect(getState(page)).toContainText('Hors ligne', patient);
+  const client = await findCompany(call);
+  const [article] = await findStocked(call, 1);
+  await goTo(page, 'Vente', 'Nouveau devis');
+  await page.keyboard.press('Alt+4');
+  await expect(page.getByRole('heading', { name: 'Nouvelle facture' })).toBeVisible();
+  await chooseClient(page, client);
+  await scan(page, String(article?.code_ean));
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('heading', { name: 'La facture est enregistrée' })).toBeVisible();
+  await expect(getContent(page).getByText('pas encore envoyé')).toBeVisible(patient);
+  await expect(getState(page)).toContainText('Hors ligne · 1 en attente', patient);
+  await takeScreens(page, 'vente-hors-ligne');
+  await goTo(page, 'Factures');
+  await expect(page.getByRole('row', { name: /FA-P01-000001/ }).getByLabel('pas encore envoyé')).toBeVisible();
+  await getState(page).click();
+  await expect(page.getByText(/^Hors ligne depuis le/)).toBeVisible();
+  await expect(page.getByRole('row', { name: /FA-P01-000001/ })).toBeVisible();
+  await takeScreens(page, 'synchronisation-hors-ligne');
+  await checkAccessibility(page, 'a till without a network');
+
+  // Meanwhile both change the same customer.
+  const params = { code: client.numero };
+  await call(updateClient, { params, body: { ville: 'Quimper', telephone: '0472000000' } });
+  await shop.call(updateClient, { params, body: { ville: 'Cahors' } });
+
+  // The network is back: the sale leaves, the change is to be settled.
+  shop.line.mend();
+  await page.getByRole('button', { name: 'Tout réessayer' }).click();
+  await expect(getState(page)).toContainText('1 à traiter', patient);
+  const sold = await shop.call(getFacture, { params: { numero: 'FA-P01-000001' } });
+  expect(sold.data.client_code).toBe(client.numero);
+  await page.getByText('À traiter (1)').click();
+  await page.getByRole('row', { name: new RegExp(client.numero) }).click();
+  await expect(page.getByRole('heading', { name: `Client ${client.numero}` })).toBeVisible();
+  const disputed = page.getByRole('row', { name: /^Ville changé des deux côtés/ });
+  await expect(disputed).toContainText('Quimper');
+  await expect(disputed).toContainText('Cahors');
+  await takeScreens(page, 'synchronisation-a-traiter');
+  await page.getByLabel('Choisir champ par champ').check();
+  await page.getByRole('radiogroup', { name: 'Ville, version' }).getByText('Autre').click();
+  await page.getByLabel('Ville, autre valeur').fill('Brest');
+  await takeScreens(page, 'synchronisation-choix');
+  await checkAccessibility(page, 'two versions');
+  await page.getByRole('button', { name: 'Garder ces valeurs' }).click();
+  await expect(getContent(page).getByText('Envoyée', { exact: true })).toBeVisible(patient);
+  for (const side of [call, shop.call]) {
+    await expect
+      .poll(async () => (await side(getClient, { params })).data, patient)
+      .toMatchObject({
+        ville: 'Brest',
+        telephone: '0472000000',
+      });
+  }
+  await expect(getState(page)).toHaveText('Poste P01', patient);
+
+  // The shop takes the till off.
+  expect(await shop.call(listPostes)).toMatchObject([{ code: 'P01', nom: 'Caisse de l’entrée', en_attente: 0 }]);
+  await shop.call(removePoste, { params: { code: 'P01' } });
+  await expect(getState(page)).toContainText('Caisse refusée', patient);
+  await goTo(page, 'Synchronisation');
+  await expect(page.getByText('La boutique refuse cette caisse')).toBeVisible();
+  await takeScreens(page, 'synchronisation-refusee');
+  await checkAccessibility(page, 'a till taken off');
+});
+
+test.describe('at the shop’s PC', () => {
+  test.use({ settings: sharedShop });
+
+  test('a code is given, the till that used it appears, and is taken off', async ({
+    comptoir: { page },
+    environment,
+    call,
+  }, testInfo) => {
+    await signIn(page);
+    await goTo(page, 'Synchronisation');
+    await expect(page.getByText('Aucune caisse n’est rattachée')).toBeVisible();
+    await page.keyboard.press('Alt+N');
+    const dialog = page.getByRole('dialog', { name: 'Ajouter une caisse' });
+    const code = await dialog.getByText(/^([A-Z2-9]{4}-){5}[A-Z2-9]{4}$/).textContent();
+    const adresse = await dialog.getByText(/^https:/).textContent();
+    await takeScreens(page, 'synchronisation-code');
+    await checkAccessibility(page, 'a code for a till');
+
+    const own = { COMPTOIR_PORT: '0', COMPTOIR_API_KEY: apiKey, COMPTOIR_DATA_DIR: testInfo.outputPath('till') };
+    const till = await startServiceProcess(toEnvironment(own));
+    try {
+      const ask = createClient(till.url, { headers: { 'x-api-key': apiKey } });
+      await ask(joinBoutique, { body: { adresse: String(adresse), code: String(code), nom: 'Caisse du fond' } });
+      await expect(dialog.getByText('Caisse du fond est rattachée, sous le code P01.')).toBeVisible(patient);
+      await dialog.getByRole('button', { name: 'C’est fait' }).click();
+      await expect(page.getByRole('row', { name: /Caisse du fond/ })).toContainText('Rattachée');
+      await expect.poll(async () => (await call(listPostes))[0]?.derniere_visite, patient).not.toBeNull();
+      await takeScreens(page, 'synchronisation-caisses');
+      await checkAccessibility(page, 'the tills of a shop');
+      await page.getByRole('row', { name: /Caisse du fond/ }).click();
+      await page.getByRole('button', { name: 'Retirer de la boutique' }).click();
+      await expect(page.getByRole('row', { name: /Caisse du fond/ })).toContainText('Retirée');
+    } finally {
+      await till.stop();
+    }
+    expect(environment.COMPTOIR_GATEWAY_PORT).toBe('0');
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startLine } from '#server/testing/cut-line.ts';
+import { createClient } from '#shared/api-client.ts';
+import { createCodeRattachement } from '#shared/contracts/postes.ts';
+import { type Environment, startServiceProcess, toEnvironment } from './service-process.ts';
+import { demoShop } from './shop.ts';
+import { apiKey } from './test.ts';
+
+/** Settings of a shop's PC whose tills are on this machine. */
+export const sharedShop: Environment = {
+  ...demoShop,
+  COMPTOIR_POSTE: 'B01',
+  COMPTOIR_GATEWAY_HOST: '127.0.0.1',
+  COMPTOIR_GATEWAY_PORT: '0',
+};
+
+/** A shop's PC as a process of its own, and the line its tills reach it by, which can be cut. */
+export async function startShopBehindLine() {
+  await using stack = new AsyncDisposableStack();
+  const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-e2e-'));
+  stack.defer(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+  const own = { COMPTOIR_PORT: '0', COMPTOIR_DATA_DIR: dataDir, COMPTOIR_API_KEY: apiKey };
+  const shop = await startServiceProcess(toEnvironment({ ...own, ...sharedShop }));
+  stack.defer(async () => void (await shop.stop()));
+  const call = createClient(shop.url, { headers: { 'x-api-key': apiKey } });
+  const { adresses, code } = await call(createCodeRattachement);
+  const { hostname, port } = new URL(String(adresses[0]));
+  const line = stack.use(await startLine({ host: hostname, port: Number(port) }));
+  const owned = stack.move();
+  return {
+    call,
+    line,
+    /** As the shop's screen copies it, by way of the line. */
+    invitation: { adresse: `https://${hostname}:${line.port}`, code },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}

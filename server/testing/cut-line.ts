@@ -1,0 +1,45 @@
+import { connect, createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** A line to a server of this machine, whatever is spoken on it, TLS too; `isCut` ends what runs and lets nothing through. */
+export async function startLine(target: { host: string; port: number }) {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+
+  function keep(socket: Socket) {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+  }
+
+  const server = createServer((near) => {
+    keep(near);
+    if (isCut) return void near.destroy();
+    const far = connect(target);
+    keep(far);
+    near.pipe(far).pipe(near);
+    near.once('close', () => far.destroy());
+    far.once('close', () => near.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+
+  function destroyAll() {
+    for (const socket of sockets) socket.destroy();
+  }
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut() {
+      isCut = true;
+      destroyAll();
+    },
+    mend() {
+      isCut = false;
+    },
+    async [Symbol.asyncDispose]() {
+      destroyAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
