@@ -1,12 +1,18 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerBrokenRequests } from './broken-requests.ts';
 
-const server = createServer((_request, response) => response.end('ok'));
+/** More than the buffers between two programs of one machine hold. */
+const large = Buffer.alloc(50_000_000, 'x');
+const server = createServer({ connectionsCheckingInterval: 50 }, (request, response) => {
+  request.on('error', () => {}).resume();
+  if (request.method === 'GET') response.end(large);
+});
 beforeAll(async () => {
-  answerBrokenRequests(server);
+  answerBrokenRequests(server, { headersMs: 300, requestMs: 400, silentMs: 500 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => server.close());
@@ -42,4 +48,24 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer.toLowerCase()).toContain('connection: close');
   expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual({ detail });
+});
+
+test.each([
+  ['headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+  ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n123'],
+])('%s that never come whole are given up, in French', async (_what, bytes) => {
+  const answer = await sendBytes(bytes);
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual({
+    detail: 'La demande a mis trop longtemps à arriver.',
+  });
+});
+
+test('who asks and never takes the answer is hung up on', async () => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {}).pause();
+  const closed = once(server, 'connection').then(([served]) => once(served as Socket, 'close'));
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await expect(closed).resolves.toBeDefined();
+  socket.destroy();
 });

@@ -1,8 +1,24 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** What Node refuses before it is a request: answered like the rest, `{detail}` in French, then hung up on. */
-export function answerBrokenRequests(server: Server): void {
+type Patience = {
+  /** Until the headers are whole. */
+  headersMs?: number;
+  /** Until the body is whole too. */
+  requestMs?: number;
+  /** Without a byte either way, while the answer is made or sent: longer than any call takes. */
+  silentMs?: number;
+};
+
+/**
+ * What Node refuses before it is a request, and what takes too long to arrive: answered like the rest, `{detail}` in
+ * French, then hung up on. Who does not take what was answered is hung up on too: nobody holds a connection for nothing.
+ */
+export function answerBrokenRequests(server: Server, patience: Patience = {}): void {
+  const { headersMs = 20_000, requestMs = 60_000, silentMs = 5 * 60_000 } = patience;
+  server.headersTimeout = headersMs;
+  server.requestTimeout = requestMs;
+  server.timeout = silentMs;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
     else if (error.code === 'HPE_HEADER_OVERFLOW') refuse(socket, 431, 'Les en-têtes de la demande sont trop longs.');

@@ -49,12 +49,19 @@ function listHeaders(error: AppError): [string, string][] {
 function toKnownError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof URIError) return new Malformed('L’adresse de la demande est mal formée.', { cause: error });
-  const { type, status } = error as { type?: unknown; status?: unknown };
+  const { type, status, expose } = error as { type?: unknown; status?: unknown; expose?: unknown };
   if (type === 'entity.too.large') return new TooLarge('La demande est trop volumineuse.', { cause: error });
   if (typeof type === 'string' || status === 400)
     return new Malformed('Le corps de la demande n’est pas du JSON valide.', { cause: error });
+  if (expose !== undefined && Number(status) < 500) return toFileError(error, status);
   const message = findDatabaseFailure(error) ?? `Erreur interne\u00a0: ${toSafeMessage(error)}`;
   return new AppError(message, { cause: error });
+}
+
+/** Why a file of the screens or of the documentation is not sent: outside of its folder is nowhere. */
+function toFileError(cause: unknown, status: unknown): AppError {
+  if (status === 403 || status === 404) return new NotFound('Cette adresse n’existe pas.', { cause });
+  return new Malformed('La demande de ce fichier est mal formée.', { cause });
 }
 
 /** The failure's own words, on one line, without the places of files. */
