@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import type { Transformation } from '#renderer/api/transformations.ts';
-import { transformWords } from '#renderer/screens/documents/bulk-words.ts';
+import { toTransformLabel } from '#renderer/screens/documents/bulk-words.ts';
 import { listTransformations } from '#renderer/screens/documents/document-actions.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { Faite } from '#renderer/stores/vente.store.ts';
@@ -30,7 +30,7 @@ export function SavedSteps({ faite }: { faite: Faite }) {
 type StepProps = { offer: Transformation; keys: string; isRunning: boolean; onTransform: () => void };
 
 function Step({ offer, keys, isRunning, onTransform }: StepProps) {
-  const label = transformWords[offer.cible] ?? 'Transformer';
+  const label = toTransformLabel(offer.cible);
   const run = () => void (isRunning || onTransform());
   useShortcut(keys, label, run, { group: 'Document' });
   return (
