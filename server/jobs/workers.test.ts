@@ -66,6 +66,15 @@ test('runs what is queued before and after it starts, so many at a time', async 
   expect(events.filter((event) => event.startsWith('done'))).toHaveLength(5);
 });
 
+test('jobs that were queued before the clock was set back do not wait for their day', async () => {
+  await add(1, 2);
+  const inAYear = Date.now() + 365 * 24 * 3_600_000;
+  database.connection.prepare('update jobs set run_after = ?').run(inAYear);
+  await build(async () => 'done').start();
+  await waitUntil(isEmpty);
+  expect(events.filter((event) => event.startsWith('done'))).toEqual(['done 1', 'done 2']);
+});
+
 test('a job runs only once its beginning is on disk', async () => {
   const begunOnDisk: boolean[] = [];
   const crew = build(async ({ ref }) => {

@@ -35,6 +35,8 @@ const settleAtMost = 32;
 const longestSleepMs = 60_000;
 const sweepEveryMs = 60_000;
 const afterFailedCommitMs = 1_000;
+/** No job is put off for so long: one that is due later was queued before the clock was set back. */
+const furthestMs = 24 * 3_600_000;
 
 /**
  * Runs the jobs of a queue. That a job has begun is on disk before it runs, and what came of it is written after, so a
@@ -159,8 +161,19 @@ export class Workers<Outcome> {
     const nextRun = queue.findNextRun();
     clearTimeout(this.#dueTimer);
     if (nextRun === undefined) return;
+    if (nextRun - now().getTime() > furthestMs) return void this.#hurry();
     const delay = Math.max(nextRun - now().getTime(), getPause(), 1);
     this.#dueTimer = setTimeout(() => this.wake(), Math.min(delay, longestSleepMs)).unref();
+  }
+
+  async #hurry() {
+    const { queue, write, logger } = this.#deps;
+    try {
+      await write(() => queue.hurry());
+      this.wake();
+    } catch (error) {
+      logger.error({ err: error }, 'the queue could not be brought forward');
+    }
   }
 
   async #abandon(when: 'at-start' | 'later') {

@@ -34,6 +34,14 @@ test('five wrong passwords close the account for fifteen minutes, even to the ri
   expect((await tryPassword(testPassword)).status).toBe(200);
 });
 
+test('a lock does not outlast a clock that is set back', async () => {
+  const { server, clock, tryPassword, fail } = await startWithUser();
+  await using _ = server;
+  await fail(5);
+  clock.forward(-days(365));
+  expect((await tryPassword(testPassword)).status).toBe(200);
+});
+
 test('after a lock, the count starts again', async () => {
   const { server, clock, tryPassword, fail } = await startWithUser();
   await using _ = server;

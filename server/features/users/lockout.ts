@@ -29,8 +29,10 @@ export function createLockout({ connection, write, now }: Deps) {
 
   function findCurrent(key: string): Attempts | undefined {
     const attempts = find.get(key);
-    const lockedUntil = attempts?.locked_until ?? Number.POSITIVE_INFINITY;
-    return lockedUntil <= now().getTime() ? undefined : attempts;
+    if (attempts?.locked_until === null) return attempts;
+    const left = (attempts?.locked_until ?? 0) - now().getTime();
+    // A lock that lasts longer was put on before the clock was set back.
+    return left <= 0 || left > lockMs ? undefined : attempts;
   }
 
   return {
