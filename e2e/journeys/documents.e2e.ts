@@ -64,10 +64,12 @@ test('a quote becomes an order, a delivery note and an invoice, each with its PD
   }
   await takeScreens(page, 'chaine');
   const chain = page.getByRole('navigation', { name: 'Chaîne des documents' });
-  await chain.getByRole('link').first().click();
+  await expect(chain.getByRole('link')).toHaveText([new RegExp(numero), /BC-/, /BL-/]);
+  await chain.getByRole('link', { name: /BL-/ }).click();
   await expect(heading).toContainText('BL-');
-  await chain.getByRole('link').first().click();
+  await chain.getByRole('link', { name: /BC-/ }).click();
   await expect(heading).toContainText('BC-');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Facturer' })).toHaveCount(0);
   const [commande] = await call(listCommandes, { query: { limit: 1 } });
   expect(commande).toMatchObject({ document_source: numero, a_deja_ete_transforme: true, client_code: client.numero });
 

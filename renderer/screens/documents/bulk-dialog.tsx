@@ -88,11 +88,11 @@ function toSentence(step: BulkStep, kind: VenteKind, count: number): string {
   const many = toCount(kind, count);
   if (step.type === 'email') {
     return count > 1
-      ? `${many}, chacun en PDF, à l’adresse de son client. Ce qui est entre accolades se remplit pour chacun.`
+      ? `Un e-mail par document, son PDF joint, à l’adresse du client. Ce qui est entre accolades se remplit pour chacun.`
       : `${many} en PDF, à l’adresse de son client.`;
   }
   if (step.type === 'pdf') return `${many} dans une archive ZIP, un fichier par document.`;
-  return `${many}. Celles et ceux qui ne peuvent pas l’être sont laissés tels quels, avec la raison.`;
+  return `${many}. Ce qui ne peut pas l’être reste tel quel, avec la raison.`;
 }
 
 function toLabel(step: BulkStep, count: number): string {
