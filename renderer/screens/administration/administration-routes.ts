@@ -27,6 +27,10 @@ export const administrationRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./etat.screen.tsx')).EtatScreen }),
   },
   {
+    path: 'administration/journal',
+    lazy: async () => ({ Component: (await import('./journal/journal.screen.tsx')).JournalScreen }),
+  },
+  {
     path: 'administration/a-propos',
     lazy: async () => ({ Component: (await import('./a-propos.screen.tsx')).AProposScreen }),
   },

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconPlayerPause, IconPlugConnectedX, IconRefresh, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconPlugConnectedX, IconRefresh, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useAnswer, useChange } from '#renderer/api/answers.ts';
 import { Properties } from '#renderer/ui/properties.tsx';
-import { Failure, Loading, Notice } from '#renderer/ui/states.tsx';
+import { Failure, Loading } from '#renderer/ui/states.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import {
@@ -10,13 +10,13 @@ import {
   type GatewayHealth,
   getCacheInfo,
   getQueueStatus,
-  type QueueState,
   refreshCache,
 } from '#shared/contracts/system.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatQuantity } from '#shared/money.ts';
 import { AdministrationScreen } from './administration-screen.tsx';
 import classes from './administration.module.css';
+import { QueuePanel } from './queue-panel.tsx';
 
 /** What the machinery is doing, as it does it. */
 export function EtatScreen() {
@@ -38,40 +38,12 @@ export function EtatScreen() {
     <AdministrationScreen title="État du service">
       <div className={classes.scroll}>
         <div className={classes.columns}>
-          <Queue queue={queue.data} />
+          <QueuePanel queue={queue.data} />
           <Gateway gateway={cache.data.gateway} />
           <Cache cache={cache.data} />
         </div>
       </div>
     </AdministrationScreen>
-  );
-}
-
-function Queue({ queue: { running, workers, queue_size, raison } }: { queue: QueueState }) {
-  return (
-    <div className={classes.column}>
-      <Properties
-        title="File d’e-mails"
-        of={[
-          { label: 'État', value: <RunningTag isRunning={running && !raison} /> },
-          { label: 'En attente', value: formatQuantity(queue_size) },
-          { label: 'Envois simultanés', value: formatQuantity(workers) },
-        ]}
-      />
-      {raison && <Notice tone="warning">{raison}</Notice>}
-    </div>
-  );
-}
-
-function RunningTag({ isRunning }: { isRunning: boolean }) {
-  return isRunning ? (
-    <Tag icon={IconRosetteDiscountCheck} tone="accent">
-      Les messages partent
-    </Tag>
-  ) : (
-    <Tag icon={IconPlayerPause} tone="warning">
-      Rien ne part
-    </Tag>
   );
 }
 

@@ -1,0 +1,90 @@
+import { Button, Select, Switch } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SearchField } from '#renderer/ui/search-field.tsx';
+import { useAddressText } from '#renderer/ui/use-address-text.ts';
+import { ListState } from '#renderer/ui/list-state.tsx';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { toPath } from '#shared/api-client.ts';
+import { getDiagnostic, type LigneJournal, Niveau } from '#shared/contracts/journal.ts';
+import { AdministrationScreen } from '../administration-screen.tsx';
+import { journalColumns } from './journal-columns.tsx';
+import { LigneDialog } from './ligne-dialog.tsx';
+import { niveauWords } from './niveau-words.ts';
+import classes from './journal.module.css';
+import { useJournal } from './use-journal.ts';
+
+/** What the service wrote about its own work, as it writes it. */
+export function JournalScreen() {
+  const [niveau, setNiveau] = useState<Niveau>('info');
+  const [recherche, setRecherche] = useAddressText('q');
+  const journal = useJournal({ niveau, recherche });
+  const [opened, setOpened] = useState<LigneJournal>();
+
+  return (
+    <AdministrationScreen title="Journal technique" actions={<DiagnosticLink />}>
+      <div className={classes.filters}>
+        <SearchField label="Message, route, requête" value={recherche} onChange={setRecherche} />
+        <Select
+          w="14rem"
+          aria-label="Niveau"
+          allowDeselect={false}
+          data={Niveau.options.map((value) => ({ value, label: niveauWords[value].filter }))}
+          value={niveau}
+          onChange={(value) => setNiveau(Niveau.parse(value))}
+        />
+        <Switch
+          label="Suivre"
+          checked={journal.isFollowing}
+          onChange={({ currentTarget }) => journal.follow(currentTarget.checked)}
+        />
+      </div>
+      <ListState of={journal} query={recherche} isNarrowed={niveau !== 'debug'} none="Le journal est vide">
+        {(lines) => (
+          <DataTable
+            label="Journal technique"
+            rows={lines}
+            columns={journalColumns}
+            getId={({ id }) => id}
+            onOpen={setOpened}
+          />
+        )}
+      </ListState>
+      <OlderLines of={journal} />
+      <LigneDialog
+        ligne={opened}
+        onClose={() => setOpened(undefined)}
+        onRequest={(requete) => {
+          setRecherche(requete);
+          setNiveau('debug');
+          setOpened(undefined);
+        }}
+      />
+    </AdministrationScreen>
+  );
+}
+
+function OlderLines({ of: { hasMore, isReading, readMore, data } }: { of: ReturnType<typeof useJournal> }) {
+  if (!hasMore) return null;
+  return (
+    <div className={classes.more}>
+      <Button variant="default" loading={isReading} onClick={() => void readMore()}>
+        {data?.length ? 'Lignes plus anciennes' : 'Chercher plus loin'}
+      </Button>
+    </div>
+  );
+}
+
+function DiagnosticLink() {
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={toPath(getDiagnostic)}
+      download
+      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
+    >
+      Fichier de diagnostic
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Properties } from '#renderer/ui/properties.tsx';
+import type { LigneJournal } from '#shared/contracts/journal.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import admin from '../administration.module.css';
+import { NiveauTag } from './journal-columns.tsx';
+import classes from './journal.module.css';
+
+type Props = {
+  ligne: LigneJournal | undefined;
+  onClose: () => void;
+  /** Shows every line of a request. */
+  onRequest: (requete: string) => void;
+};
+
+/** One line of the log, whole. */
+export function LigneDialog({ ligne, onClose, onRequest }: Props) {
+  return (
+    <Dialog isOpen={ligne !== undefined} onClose={onClose} title={ligne?.message} size="44rem">
+      {ligne && <Ligne ligne={ligne} onRequest={onRequest} />}
+    </Dialog>
+  );
+}
+
+function Ligne({ ligne, onRequest }: { ligne: LigneJournal; onRequest: Props['onRequest'] }) {
+  const { date, niveau, requete, details } = ligne;
+  const text = JSON.stringify(details, null, 2).replaceAll('\\n', '\n');
+  return (
+    <div className={admin.form}>
+      <Properties
+        title="Ligne"
+        of={[
+          { label: 'Heure', value: formatDateTime(date) },
+          { label: 'Niveau', value: <NiveauTag niveau={niveau} /> },
+          { label: 'Requête', value: requete },
+        ]}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className={classes.pre} tabIndex={0}>
+        {text}
+      </pre>
+      <div className={admin.buttons}>
+        <CopyButton text={JSON.stringify(ligne)}>Copier la ligne</CopyButton>
+        {requete && <Button onClick={() => onRequest(requete)}>Voir toute la requête</Button>}
+      </div>
+    </div>
+  );
+}

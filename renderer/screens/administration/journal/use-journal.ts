@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { call } from '#renderer/api/client.ts';
+import { showFailure } from '#renderer/ui/toasts.tsx';
+import { type LigneJournal, listJournal, type Niveau } from '#shared/contracts/journal.ts';
+
+type Wanted = { niveau: Niveau; recherche: string };
+type Older = { of: string; lines: LigneJournal[]; next: string | null };
+
+const refreshMs = 2_000;
+
+/** The newest lines, read again while they are followed, and as many older ones as were asked for. */
+export function useJournal(wanted: Wanted) {
+  const key = JSON.stringify(wanted);
+  const [isFollowing, setIsFollowing] = useState(true);
+  const [read, setRead] = useState<Older>();
+  const [isReading, setIsReading] = useState(false);
+  const older = read?.of === key ? read : undefined;
+  // Once older lines are shown, new ones would push the two parts apart.
+  const isLive = isFollowing && !older;
+  const newest = useAnswer(
+    listJournal,
+    { query: wanted },
+    { keepsPrevious: true, ...(isLive ? { every: refreshMs } : {}), isEnabled: !older },
+  );
+  const next = older ? older.next : (newest.data?.suite ?? null);
+
+  async function readMore() {
+    if (next === null) return;
+    setIsReading(true);
+    try {
+      const { lignes, suite } = await call(listJournal, { query: { ...wanted, avant: next } });
+      setRead({ of: key, lines: [...(older?.lines ?? []), ...lignes], next: suite });
+    } catch (error) {
+      showFailure('Le journal n’a pas pu être lu', error as Error);
+    } finally {
+      setIsReading(false);
+    }
+  }
+
+  return {
+    data: newest.data && [...newest.data.lignes, ...(older?.lines ?? [])],
+    error: newest.error,
+    refetch: newest.refetch,
+    hasMore: next !== null,
+    isReading,
+    readMore,
+    isFollowing: isLive,
+    follow(wants: boolean) {
+      setIsFollowing(wants);
+      if (wants) setRead(undefined);
+    },
+  };
+}
