@@ -11,6 +11,7 @@ import type {
 } from '#shared/contracts/documents.ts';
 import type { Famille, FamilleCreateInput, FamilleStats } from '#shared/contracts/familles.ts';
 import type { DocumentOuvert } from '#shared/contracts/relances.ts';
+import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/parametres.ts';
 import type { Mouvement } from '#shared/contracts/stock.ts';
 import type { CacheInfo, GatewayHealth } from '#shared/contracts/system.ts';
 import type { Activite } from '#shared/contracts/tableau-de-bord.ts';
@@ -171,6 +172,16 @@ export type BackOffice = {
   boutique: {
     get(): Promise<Boutique>;
     update(boutique: Boutique): Promise<Boutique>;
+  };
+  /** How this till numbers and what its records use. */
+  parametres: {
+    listSeries(): Promise<Serie[]>;
+    /** The first number of a series none has been taken from; refused afterwards, for a gap or a double would come. */
+    setProchain(prefixe: string, prochain: number): Promise<Serie>;
+    /** Every rate, with how many articles have it. */
+    listTva(): Promise<TauxTva[]>;
+    /** Every place that holds or held goods, with how many articles it holds. */
+    listDepots(): Promise<DepotUtilise[]>;
   };
   /** What was sold, what is waited for and what is lacking, today in the shop. */
   getActivity(): Promise<Activite>;

@@ -38,6 +38,7 @@ import { createHistoriqueService } from './historique/historique.service.ts';
 import { readDiagnostic } from './journal/diagnostic.ts';
 import { journalRoutes } from './journal/journal.routes.ts';
 import { createJournalService } from './journal/journal.service.ts';
+import { parametreRoutes } from './parametres/parametres.routes.ts';
 import { posteRoutes } from './postes/postes.routes.ts';
 import type { PosteService } from './postes/postes.service.ts';
 import { prospectRoutes } from './prospects/prospects.routes.ts';
@@ -102,6 +103,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
 function mountMachinery(route: Route, deps: FeatureDeps) {
   const journal = createJournalService(deps);
   reglageRoutes(route, deps.reglages);
+  parametreRoutes(route, deps.backOffice);
   journalRoutes(route, journal, () => readDiagnostic({ ...deps, journal }));
   systemRoutes(route, createSystemService(deps));
 }

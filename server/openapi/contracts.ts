@@ -14,6 +14,7 @@ import * as familles from '#shared/contracts/familles.ts';
 import * as fournisseurs from '#shared/contracts/fournisseurs.ts';
 import * as historique from '#shared/contracts/historique.ts';
 import * as journal from '#shared/contracts/journal.ts';
+import * as parametres from '#shared/contracts/parametres.ts';
 import * as postes from '#shared/contracts/postes.ts';
 import * as imported from '#shared/contracts/imports.ts';
 import * as prospects from '#shared/contracts/prospects.ts';
@@ -49,6 +50,7 @@ const contracts: readonly object[] = [
   fournisseurs,
   historique,
   journal,
+  parametres,
   postes,
   imported,
   prospects,

@@ -181,6 +181,26 @@ export const updateUser = defineEndpoint({
   errors: [400, 404],
 });
 
+export const listLocks = defineEndpoint({
+  method: 'get',
+  path: '/admin/users/verrous',
+  group: 'Admin',
+  role: 'admin',
+  summary: 'Liste les comptes fermés par trop de mots de passe faux.',
+  response: z.array(z.object({ id: z.string(), verrouille_jusqu_a: z.string() })),
+});
+
+export const unlockUser = defineEndpoint({
+  method: 'post',
+  path: '/admin/users/:id/deverrouiller',
+  group: 'Admin',
+  role: 'admin',
+  summary: 'Rouvre un compte fermé par trop de mots de passe faux.',
+  params: z.object({ id: z.string() }),
+  response: User,
+  errors: [404],
+});
+
 export const PasswordChange = z.object({ ancien: z.string().max(200), nouveau: Password });
 export type PasswordChange = z.output<typeof PasswordChange>;
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
 
+/** A place goods are kept; movements name it by its code. */
+export const Depot = z.object({
+  code: z.string().min(1).max(20).regex(/^\S+$/, 'ne doit pas contenir d’espace'),
+  intitule: z.string().min(1).max(69),
+});
+export type Depot = z.output<typeof Depot>;
+
 /** The shop's own identity, printed on every document. */
 export const Boutique = z.object({
   raison_sociale: z.string().min(1).max(69),
@@ -37,6 +44,12 @@ export const Boutique = z.object({
   echeance_facture_jours: z.int().min(0).max(60).default(30),
   /** Highest discount of a customer who has none of their own, in percent. */
   remise_max_defaut: z.number().min(0).max(100).default(10),
+  /** Highest discount somebody `responsable` may grant, whatever the customer's; an administrator has no limit. */
+  remise_max_responsable: z.number().min(0).max(100).default(100),
+  /** VAT of a new article that says none. */
+  tva_code_defaut: z.enum(['T20', 'T10', 'T055', 'T021', 'T00']).default('T20'),
+  /** The warehouses that have a name; movements may name others. */
+  depots: z.array(Depot).max(100).default([]),
   /** Refuses a delivery or an invoice that would take an article's stock below zero. */
   refuser_stock_negatif: z.boolean().default(false),
   /** Conditions printed at the foot of documents. */

@@ -32,6 +32,9 @@ export function buildDemoBoutique(): Boutique {
     validite_devis_jours: 30,
     echeance_facture_jours: 30,
     remise_max_defaut: 10,
+    remise_max_responsable: 100,
+    tva_code_defaut: 'T20',
+    depots: [],
     refuser_stock_negatif: false,
     conditions: conditions.join('\n'),
   };

@@ -15,6 +15,7 @@ import type { Write } from '#server/database/commit-group.ts';
 import type { IdempotentWrite } from './idempotency.ts';
 import { createReplication, type Replication } from './outbox/replication.ts';
 import { createLocalState } from './local-state.ts';
+import { createLocalParametres } from './parametres/local-parametres.ts';
 import { createNumbering } from './numbering/numbering.ts';
 import { createLocalStock } from './stock/local-stock.ts';
 import { createStockLedger } from './stock/stock-ledger.ts';
@@ -72,11 +73,12 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
 
   return {
     tiers: createLocalTiers({ database, store: tiers, articles, boutique }),
-    articles: createLocalArticles({ database, store: articles, familles, tiers, adjustStock }),
+    articles: createLocalArticles({ database, store: articles, familles, tiers, adjustStock, ...lookups }),
     familles: createLocalFamilles({ database, store: familles }),
     stock,
     documents: createLocalDocuments({ database, store: documents, numbering, ledger, ...lookups }),
     boutique: createLocalBoutique({ database, store: boutique, tiers }),
+    parametres: createLocalParametres(database),
     ...createLocalActivity(database),
     batch: createBatch(database, composeBackOffice),
     ...createLocalState({ database, tiers, articles, familles, documents }),

@@ -26,7 +26,7 @@ export function createIdentity({ database, now, logger }: Deps) {
   const checkPassword = createPasswordCheck({ store: userStore, lockout });
   const endSessions = (userId: string) => sessionStore.endUser(userId);
   return {
-    users: createUserService({ store: userStore, write, once, now, endSessions }),
+    users: createUserService({ store: userStore, write, once, now, endSessions, lockout }),
     sessions: createSessions({ store: sessionStore, write, now, logger }),
     apiKeys: createApiKeyService({ store: createApiKeyStore(connection), write, once, now, logger }),
     approvals: createApprovals({ checkPassword, now }),

@@ -1,5 +1,5 @@
 import { toLogFolder } from '#server/logger.ts';
-import type { LigneJournal, listJournal, Niveau } from '#shared/contracts/journal.ts';
+import { type LigneJournal, listJournal, type Niveau } from '#shared/contracts/journal.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoint.ts';
 import { findEntry, findPlace, levels, toPlaceName } from './log-entry.ts';
 import { readLinesBackwards } from './log-files.ts';
@@ -37,5 +37,9 @@ export function createJournalService({ dataDir }: { dataDir: string }) {
 function findWanted(line: Parameters<typeof findEntry>[0], { niveau, recherche }: Wanted): LigneJournal | undefined {
   if (recherche !== '' && !line.text.toLowerCase().includes(recherche.toLowerCase())) return undefined;
   const entry = findEntry(line);
-  return entry && levels[entry.niveau] >= levels[niveau] ? entry : undefined;
+  if (!entry || levels[entry.niveau] < levels[niveau]) return undefined;
+  // Whoever follows the log does not want to see that they do; `debug` shows everything.
+  return niveau !== 'debug' && entry.details.route === listJournal.path && levels[entry.niveau] < levels.warn
+    ? undefined
+    : entry;
 }

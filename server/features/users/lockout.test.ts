@@ -3,7 +3,7 @@ import { openBrowser } from '#server/testing/browser.ts';
 import { buildUser, testPassword } from '#server/testing/build-user.ts';
 import { createClock, days, minutes } from '#server/testing/clock.ts';
 import { startTestServer } from '#server/testing/start-test-server.ts';
-import { createUser } from '#shared/contracts/auth.ts';
+import { createUser, listLocks, unlockUser } from '#shared/contracts/auth.ts';
 import { listUsers } from '#shared/contracts/users.ts';
 
 async function startWithUser() {
@@ -128,4 +128,19 @@ test('a lock survives a restart, and a day without a failure forgets the address
   await tryPassword('mauvais');
   expect(count()).toBe(1);
   expect(server.database.connection.serialize().toString('latin1')).not.toContain('autre@quincaillerie.example');
+});
+
+test('an administrator sees until when an account is closed, and opens it again', async () => {
+  const { server, clock, user, tryPassword, fail } = await startWithUser();
+  await using _ = server;
+  await fail(5);
+  const until = new Date(clock.now().getTime() + minutes(15)).toISOString();
+  expect(await server.call(listLocks)).toEqual([{ id: user.id, verrouille_jusqu_a: until }]);
+  const opened = await server.call(unlockUser, { params: { id: user.id } });
+  expect(opened).toMatchObject({ failed_login_attempts: 0 });
+  expect(await server.call(listLocks)).toEqual([]);
+  expect((await tryPassword(testPassword)).status).toBe(200);
+  await expect(server.call(unlockUser, { params: { id: 'personne' } })).rejects.toThrow(
+    'Utilisateur personne introuvable',
+  );
 });

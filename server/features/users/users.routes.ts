@@ -1,5 +1,5 @@
 import type { Route } from '#server/http/route.ts';
-import { createUser, updateUser } from '#shared/contracts/auth.ts';
+import { createUser, listLocks, unlockUser, updateUser } from '#shared/contracts/auth.ts';
 import { getUserStats, listUsers } from '#shared/contracts/users.ts';
 import type { UserService } from './users.service.ts';
 
@@ -9,4 +9,6 @@ export function userRoutes(route: Route, users: UserService): void {
   route(getUserStats, () => users.getStats());
   route(createUser, ({ body, context }) => users.create(body, context));
   route(updateUser, ({ params, body }) => users.update(params.id, body));
+  route(listLocks, () => users.listLocks());
+  route(unlockUser, ({ params }) => users.unlock(params.id));
 }

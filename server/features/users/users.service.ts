@@ -5,6 +5,7 @@ import { ownContext } from '#server/http/caller.ts';
 import type { UserChange, UserInput } from '#shared/contracts/auth.ts';
 import type { User, UserQuery } from '#shared/contracts/users.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
+import type { Lockout } from './lockout.ts';
 import { hashPassword } from './passwords.ts';
 import type { UserCounts, UserRow, UserStore } from './users.store.ts';
 
@@ -14,30 +15,20 @@ type Deps = Pick<ServiceDatabase, 'write'> & {
   now: () => Date;
   /** Ends every session of a user, inside the same write. */
   endSessions: (userId: string) => void;
+  lockout: Pick<Lockout, 'clear'>;
 };
 
 export type UserService = ReturnType<typeof createUserService>;
 
 /** The people who sign in. An account is verified once its owner has signed in to it. */
-export function createUserService({ store, write, once, now, endSessions }: Deps) {
-  function insert(input: UserInput, password_hash: string, is_verified: 0 | 1): User {
-    if (store.findByEmail(input.email)) throw new Refused(`L’utilisateur ${input.email} existe déjà.`);
-    const id = randomUUID();
-    store.insert({ ...input, id, password_hash, is_verified, created_at: now().toISOString() });
-    return get(id);
-  }
+export function createUserService(deps: Deps) {
+  return { ...createReading(deps), ...createWriting(deps) };
+}
 
-  function getRow(id: string): UserRow {
-    const row = store.findById(id);
-    if (!row) throw new NotFound(`Utilisateur ${id} introuvable`);
-    return row;
-  }
-
-  const get = (id: string) => toUser(getRow(id));
-
+function createReading({ store, now }: Pick<Deps, 'store' | 'now'>) {
   return {
     hasAny: () => store.hasAny(),
-    get,
+    get: (id: string) => toUser(getRow(store, id)),
 
     /** Also of a closed account. */
     find(id: string): User | undefined {
@@ -59,6 +50,24 @@ export function createUserService({ store, write, once, now, endSessions }: Deps
 
     getStats: () => toStats(store.count()),
 
+    /** Who is locked out at the moment, and until when. */
+    listLocks: () =>
+      store.listLocked(now().getTime()).map(({ id, locked_until }) => ({
+        id,
+        verrouille_jusqu_a: new Date(locked_until).toISOString(),
+      })),
+  };
+}
+
+function createWriting({ store, write, once, now, endSessions, lockout }: Deps) {
+  function insert(input: UserInput, password_hash: string, is_verified: 0 | 1): User {
+    if (store.findByEmail(input.email)) throw new Refused(`L’utilisateur ${input.email} existe déjà.`);
+    const id = randomUUID();
+    store.insert({ ...input, id, password_hash, is_verified, created_at: now().toISOString() });
+    return toUser(getRow(store, id));
+  }
+
+  return {
     /** @throws {Refused} when the address already has an account. */
     async create(input: UserInput, context = ownContext): Promise<User> {
       const password_hash = await hashPassword(input.password);
@@ -84,17 +93,29 @@ export function createUserService({ store, write, once, now, endSessions }: Deps
     async update(id: string, { password, ...change }: UserChange, endThem = endSessions): Promise<User> {
       const password_hash = password === undefined ? undefined : await hashPassword(password);
       return write(() => {
-        const row = getRow(id);
+        const row = getRow(store, id);
         const changed = applyChange(row, { ...change, password_hash });
         assertAdminLeft(store, row, changed);
         store.update(changed);
         if (password_hash !== undefined || changed.is_active === 0) endThem(id);
-        return get(id);
+        return toUser(getRow(store, id));
       });
+    },
+
+    /** Lets the account be tried again at once, whatever was typed before. */
+    async unlock(id: string): Promise<User> {
+      await lockout.clear(getRow(store, id).email);
+      return toUser(getRow(store, id));
     },
 
     markSignedIn: (id: string) => write(() => store.markSignedIn(id, now().toISOString())),
   };
+}
+
+function getRow(store: UserStore, id: string): UserRow {
+  const row = store.findById(id);
+  if (!row) throw new NotFound(`Utilisateur ${id} introuvable`);
+  return row;
 }
 
 function assertAdminLeft(store: UserStore, before: UserRow, after: UserRow) {
@@ -120,8 +141,12 @@ function applyChange(row: UserRow, change: RowChange): UserRow {
 
 /** What may be shown of an account: all but its password's hash. */
 export function toUser(row: UserRow): User {
-  const { password_hash: _, ...shown } = row;
-  return { ...shown, is_verified: row.is_verified === 1, is_active: row.is_active === 1 };
+  const { password_hash: _hash, ...shown } = row;
+  return {
+    ...shown,
+    is_verified: row.is_verified === 1,
+    is_active: row.is_active === 1,
+  };
 }
 
 function toStats(counts: readonly UserCounts[]) {

@@ -25,6 +25,10 @@ export function createUserStore(connection: Connection) {
   const list = connection.prepare<[string | null, string | null, number, number], UserRow>(
     `${selection} where (? is null or u.role = ?) and u.is_verified >= ? order by u.created_at desc, u.rowid desc limit ?`,
   );
+  const listLocked = connection.prepare<[number], { id: string; locked_until: number }>(
+    `select u.id, a.locked_until from users u join login_attempts a on a.email_key = u.email_key
+     where a.locked_until > ? order by a.locked_until`,
+  );
   const count = connection.prepare<[], UserCounts>(
     `select role, count(*) as total, sum(is_verified) as verified, sum(is_active) as active
      from users group by role order by role`,
@@ -47,6 +51,7 @@ export function createUserStore(connection: Connection) {
     findById: (id: string) => findById.get(id),
     findByEmail: (email: string) => findByEmail.get(toStoredEmail(email)),
     list: ({ limit, role, verifiedOnly }: UserFilter) => list.all(role, role, verifiedOnly ? 1 : 0, limit),
+    listLocked: (at: number) => listLocked.all(at),
     count: () => count.all(),
     hasAny: () => hasAny.get() !== undefined,
     hasOtherAdmin: (id: string) => hasOtherAdmin.get(id) !== undefined,

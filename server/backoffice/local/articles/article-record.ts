@@ -12,12 +12,12 @@ const taux = new Set(tauxByCode.values());
  * The record of an article that is being created, without stock: what is in stock comes from movements.
  * @throws {Refused} for an empty reference or label, or an unknown VAT code.
  */
-export function toNewArticle({ fiche, ...input }: ArticleDraft, now: Date): Article {
+export function toNewArticle({ fiche, ...input }: ArticleDraft, now: Date, usualTvaCode = defaultTvaCode): Article {
   const reference = cleanCode(input.reference);
   const designation = cleanLabel(input.designation);
   if (reference === '') throw new Refused('La référence de l’article est vide.');
   if (designation === '') throw new Refused('La désignation de l’article est vide.');
-  const tvaCode = toTvaCode(input.tva_code) ?? defaultTvaCode;
+  const tvaCode = toTvaCode(input.tva_code) ?? usualTvaCode;
   const date = now.toISOString();
   return completeArticle({
     ...emptyArticle,

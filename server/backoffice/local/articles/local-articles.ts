@@ -1,5 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Article, ArticleUpdateInput } from '#shared/contracts/articles.ts';
+import type { Boutique } from '#shared/contracts/boutique.ts';
 import { Refused } from '#shared/errors.ts';
 import { cleanCode, cleanLabel, cleanText } from '../clean-text.ts';
 import type { FamilleStore } from '../familles/familles.store.ts';
@@ -17,11 +18,13 @@ type Deps = {
   familles: FamilleStore;
   tiers: TiersStore;
   adjustStock: AdjustStock;
+  getBoutique: () => Boutique;
 };
 
 /** The rules of creating and changing articles. Real stock is only ever changed by a movement. */
-export function createLocalArticles({ database, store, familles, tiers, adjustStock }: Deps): BackOffice['articles'] {
+export function createLocalArticles({ database, store, ...deps }: Deps): BackOffice['articles'] {
   const { once, now } = database;
+  const { familles, tiers, adjustStock, getBoutique } = deps;
 
   function setStock(article: Article, stockReel: number | null | undefined): Article {
     const quantite = roundQuantity((stockReel ?? article.stock_reel) - article.stock_reel);
@@ -50,7 +53,7 @@ export function createLocalArticles({ database, store, familles, tiers, adjustSt
 
     create: (draft, context) =>
       once(context, () => {
-        const article = toNewArticle(draft, now());
+        const article = toNewArticle(draft, now(), getBoutique().tva_code_defaut);
         if (store.find(article.reference)) throw new Refused(`L’article ${article.reference} existe déjà`);
         return setStock(store.save({ ...article, ...toLabels(article) }), draft.stock_reel);
       }),

@@ -16,9 +16,10 @@ import { documentRules } from './document-rules.ts';
 export function createDocumentChanger({ store, journal, findArticle, findTiers, getBoutique }: DocumentDeps) {
   function toLignes({ lignes }: DocumentChange, document: DocumentComplet, caller: Caller): Partial<DocumentComplet> {
     if (!lignes) return {};
-    const content = toContent(lignes, { findArticle, franchiseTva: getBoutique().franchise_tva });
+    const { franchise_tva: franchiseTva, remise_max_responsable: maxResponsable } = getBoutique();
+    const content = toContent(lignes, { findArticle, franchiseTva });
     const max = findTiers(document.client_code)?.remise_max ?? 0;
-    assertDiscounts(content.lignes, { max, caller, earlier: document.lignes });
+    assertDiscounts(content.lignes, { max, maxResponsable, caller, earlier: document.lignes });
     return content;
   }
 

@@ -43,7 +43,11 @@ export function createDocumentMaker({ database: { now }, journal, numbering, fin
     const boutique = deps.getBoutique();
     const client = getBuyer(kind, draft.client_id, deps.findTiers(draft.client_id));
     const content = toContent(draft.lignes, { findArticle, franchiseTva: boutique.franchise_tva });
-    assertDiscounts(content.lignes, { max: client.remise_max, caller });
+    assertDiscounts(content.lignes, {
+      max: client.remise_max,
+      maxResponsable: boutique.remise_max_responsable,
+      caller,
+    });
     const numero = numbering.take(documentKinds[kind].prefix);
     const document = toNewDocument({
       kind,

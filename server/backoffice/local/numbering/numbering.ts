@@ -20,7 +20,12 @@ export function createNumbering(connection: Connection, poste: string): Numberin
   return {
     take(prefix) {
       const serie = `${prefix}-${poste}`;
-      return `${serie}-${String(takeNext.get(serie)).padStart(digits, '0')}`;
+      return toNumero(serie, takeNext.get(serie) ?? 1);
     },
   };
+}
+
+/** A number as it is written: `FA-P01-000123`. */
+export function toNumero(serie: string, rang: number): string {
+  return `${serie}-${String(rang).padStart(digits, '0')}`;
 }
