@@ -52,6 +52,9 @@ export type DocumentChange = {
 
 export type DocumentFilter = { limit: number; statut?: number | undefined; lignes: boolean };
 
+/** `query` is parts of a number or of a customer; `client`, one customer's code. */
+export type DocumentSearch = { query: string; client?: string | undefined; limit: number };
+
 export type Transformation = {
   source: DocumentComplet;
   cible: DocumentComplet;
@@ -143,6 +146,8 @@ export type BackOffice = {
   documents: {
     /** Newest first. */
     list(kind: DocumentKind, filter: DocumentFilter): Promise<JsonBytes<DocumentRecord[]>>;
+    /** Of any kind that is sold, by parts of the number or by the customer; the newest first, without their lines. */
+    find(wanted: DocumentSearch): Promise<JsonBytes<DocumentRecord[]>>;
     get(kind: DocumentKind, numero: string): Promise<DocumentComplet>;
     create(kind: DocumentKind, draft: DocumentDraft, context: WriteContext): Promise<DocumentComplet>;
     /** Refused once transformed; when cancelled too, but for a quote. */

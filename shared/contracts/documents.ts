@@ -114,6 +114,22 @@ export type DocumentComplet = DocumentRecord & { lignes: LigneRecord[] };
 /** A PDF file's bytes. */
 export const PdfBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
+/** Beyond the specification: the documents of every kind at once, found by parts of their number or by their customer; none for nothing. */
+export const findDocuments = defineEndpoint({
+  method: 'get',
+  path: '/documents',
+  group: 'Documents',
+  summary: 'Trouve des documents par leur numéro ou leur client, les plus récents d’abord.',
+  query: z.object({
+    /** Parts of the number, or of the customer's name or code. */
+    query: z.string().max(200).default(''),
+    /** Exactly this customer's. */
+    client: z.string().max(50).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  response: z.array(DocumentRecord),
+});
+
 export const getDocumentPdf = defineEndpoint({
   method: 'get',
   path: '/documents/:type_doc/:numero/pdf',

@@ -1,7 +1,8 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useAnswer } from '#renderer/api/answers.ts';
 import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
+import { documentKinds, findDocuments } from '#shared/contracts/documents.ts';
 import type { DocumentRow } from './row-sources.ts';
-import { toRowsQuery, useRows } from './use-rows.ts';
+import { useRows } from './use-rows.ts';
 
 /** The most documents the service gives at once: the newest of their kind. */
 export const maxDocuments = 1_000;
@@ -18,17 +19,15 @@ export function useDocumentRows(kind: VenteKind, statut: string) {
 
 export type ClientDocument = DocumentRow & { kind: VenteKind };
 
-/** The newest documents of a customer, whatever their kind; none for no customer. */
+/** The newest documents of a customer, whatever their kind unless given; none for no customer. */
 export function useClientDocuments(
   code: string | undefined,
   kinds: readonly VenteKind[] = venteKinds,
 ): ClientDocument[] {
-  const cache = useQueryClient();
-  const lists = useQueries({
-    queries: kinds.map((kind) => ({ ...toRowsQuery(kind, toQuery(kind, ''), cache), enabled: code !== undefined })),
+  const question = { query: { client: code ?? '', limit: 100 } };
+  const found = useAnswer(findDocuments, question, { isEnabled: code !== undefined });
+  return (found.data ?? []).flatMap((row) => {
+    const kind = kinds.find((one) => documentKinds[one].code === row.type_document);
+    return kind ? [{ ...row, kind }] : [];
   });
-  const theirs = kinds.flatMap((kind, index) =>
-    (lists[index]?.data ?? []).filter((row) => row.client_code === code).map((row) => ({ ...row, kind })),
-  );
-  return theirs.toSorted((first, second) => second.date_creation.localeCompare(first.date_creation));
 }

@@ -14,8 +14,8 @@ import { listOpenPlaces } from '../open-places.ts';
 
 /** The shortcut that brought one here: not something to find. */
 export const searchLabel = 'Chercher partout';
-const maxPerGroup = 6;
-const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+export const maxPerGroup = 6;
+export const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
 export function FoundPlaces({ typed }: { typed: string }) {
   const go = useNavigate();
@@ -98,7 +98,7 @@ export function FoundActions({ typed }: { typed: string }) {
 
 type ItemProps = { icon: ReactNode; label: string; detail?: string; end?: ReactNode; onOpen: () => void };
 
-function Item({ icon, label, detail, end, onOpen }: ItemProps) {
+export function Item({ icon, label, detail, end, onOpen }: ItemProps) {
   return (
     <Spotlight.Action
       label={label}
@@ -110,12 +110,12 @@ function Item({ icon, label, detail, end, onOpen }: ItemProps) {
   );
 }
 
-function Group({ label, children }: { label: string; children: ReactNode[] | undefined }) {
+export function Group({ label, children }: { label: string; children: ReactNode[] | undefined }) {
   if (!children || children.length === 0) return null;
   return <Spotlight.ActionsGroup label={label}>{children}</Spotlight.ActionsGroup>;
 }
 
-function isSearch(typed: string): boolean {
+export function isSearch(typed: string): boolean {
   return typed.length >= 2;
 }
 

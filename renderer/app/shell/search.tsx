@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Keys, ShortcutLayer, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import classes from './search.module.css';
+import { FoundDocuments } from './found-documents.tsx';
 import { FoundActions, FoundArticles, FoundClients, FoundPlaces, searchLabel } from './search-results.tsx';
 
 export function SearchButton() {
@@ -17,7 +18,7 @@ export function SearchButton() {
   );
 }
 
-/** Finds any screen, any action of the screen in sight, any customer and any article. */
+/** Finds any screen, any action of the screen in sight, any customer, any document and any article. */
 export function Search() {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
@@ -36,13 +37,14 @@ export function Search() {
     >
       <ShortcutLayer>
         <Spotlight.Search
-          placeholder="Un client, un article, un écran, une action…"
+          placeholder="Un client, un document, un article, un écran, une action…"
           aria-label="Chercher partout"
           leftSection={<IconSearch size={18} stroke={1.8} aria-hidden="true" />}
         />
         <Spotlight.ActionsList>
           <FoundPlaces typed={text} />
           <FoundClients typed={text} />
+          <FoundDocuments typed={text} />
           <FoundArticles typed={text} />
           <FoundActions typed={text} />
         </Spotlight.ActionsList>

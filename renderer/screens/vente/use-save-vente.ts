@@ -7,7 +7,7 @@ import { untilAnswered } from '#renderer/api/outcome.ts';
 import { type Envoi, toLigneInputs, type Vente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { listArticles } from '#shared/contracts/articles.ts';
-import { getDocumentPdf } from '#shared/contracts/documents.ts';
+import { findDocuments, getDocumentPdf } from '#shared/contracts/documents.ts';
 
 /** What keeps a sale from being saved, as a sentence that says what to do; undefined when nothing does. */
 export function findMissing({ client, lignes }: Vente): string | undefined {
@@ -44,7 +44,7 @@ export function useSaveVente() {
     },
     onSuccess: (made, { sold: { id, client } }) => {
       finish(id, { ...made, client_intitule: client?.intitule ?? '' });
-      void refresh([...documentApis[made.kind].stale, getDocumentPdf, listArticles]);
+      void refresh([...documentApis[made.kind].stale, findDocuments, getDocumentPdf, listArticles]);
     },
     onError: (_, { sold }) => setEnvoi(sold.id, null),
   });

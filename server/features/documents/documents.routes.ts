@@ -1,5 +1,5 @@
 import type { Route } from '#server/http/route.ts';
-import { getDocumentPdf } from '#shared/contracts/documents.ts';
+import { findDocuments, getDocumentPdf } from '#shared/contracts/documents.ts';
 import { exportDocuments } from '#shared/contracts/document-export.ts';
 import type { createDocumentExport } from './document-export.ts';
 import type { DocumentService } from './documents.service.ts';
@@ -7,6 +7,7 @@ import type { DocumentService } from './documents.service.ts';
 type DocumentExport = ReturnType<typeof createDocumentExport>;
 
 export function documentRoutes(route: Route, documents: DocumentService, { exportCsv }: DocumentExport): void {
+  route(findDocuments, ({ query }) => documents.find(query));
   route(exportDocuments, ({ params, query }) => exportCsv(params.type_doc, query));
   route(getDocumentPdf, ({ params }) => documents.getPdfByCode(params.type_doc, params.numero));
 }

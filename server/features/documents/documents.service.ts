@@ -46,6 +46,9 @@ export function createDocumentService({ backOffice: { documents, tiers, boutique
   return {
     renderPdf,
 
+    /** By parts of the number or by the customer; the newest first. */
+    find: documents.find,
+
     /** The PDF as a file to download, named after the kind and the number. */
     getPdf,
 

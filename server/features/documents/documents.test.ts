@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { getDocumentPdf } from '#shared/contracts/documents.ts';
+import { createClient } from '#shared/contracts/clients.ts';
+import { findDocuments, getDocumentPdf } from '#shared/contracts/documents.ts';
 import { AppError, InvalidInput, Refused } from '#shared/errors.ts';
 import type { DocumentKind } from '#shared/contracts/documents.ts';
 import { startShop } from '#server/testing/start-shop.ts';
@@ -58,4 +59,29 @@ test('an empty PDF, or one that could not be made, is a 500', async () => {
   await failing.backOffice.documents.create('devis', { client_id: 'DURAND', lignes }, failing.context);
   const failed = failing.call(getDocumentPdf, { params: { type_doc: 0, numero: 'DE-P01-000001' } });
   await expect(failed).rejects.toMatchObject({ status: 500, message: 'Le PDF n’a pas pu être fait.' });
+});
+
+test('documents of every kind are found by parts of their number or by their customer, the newest first', async () => {
+  await using shop = await startShop();
+  await shop.call(createClient, { body: { intitule: 'Éts Lefèvre', num: 'LEFEVRE' } });
+  const make = async (kind: DocumentKind, client_id: string, date: string) =>
+    (await shop.backOffice.documents.create(kind, { client_id, date, lignes }, shop.context)).numero;
+  const devis = await make('devis', 'DURAND', '2026-03-01');
+  const facture = await make('facture', 'LEFEVRE', '2026-03-03');
+  const second = await make('facture', 'DURAND', '2026-03-02');
+  await make('retour', 'LEFEVRE', '2026-03-04');
+  const find = async (query: { query?: string; client?: string; limit?: number }) =>
+    (await shop.call(findDocuments, { query })).map(({ numero }) => numero);
+
+  expect(await find({ query: 'fa 1' })).toEqual([facture]);
+  expect(await find({ query: '000001' })).toEqual([facture, devis]);
+  expect(await find({ query: second })).toEqual([second]);
+  expect(await find({ query: 'fa-p01-00' })).toEqual([facture, second]);
+  expect(await find({ query: 'lefevre' })).toEqual([facture]);
+  expect(await find({ client: 'DURAND' })).toEqual([second, devis]);
+  expect(await find({ client: 'DURAND', limit: 1 })).toEqual([second]);
+  expect(await find({ query: '%' })).toEqual([]);
+  expect(await find({})).toEqual([]);
+  const [found] = await shop.call(findDocuments, { query: { query: facture } });
+  expect(found).not.toHaveProperty('lignes');
 });

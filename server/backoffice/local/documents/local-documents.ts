@@ -8,6 +8,7 @@ import { createDocumentLists } from './document-lists.ts';
 import { createDocumentPages } from './document-pages.ts';
 import { createDocumentPast } from './document-past.ts';
 import { createDocumentStock } from './document-stock.ts';
+import { createDocumentFinder } from './find-documents.ts';
 import { createOpenDocuments } from './open-documents.ts';
 
 type Deps = Omit<DocumentDeps, 'journal'> & { ledger: StockLedger };
@@ -19,6 +20,7 @@ export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['d
   const stock = createDocumentStock({ store, ledger, findArticle });
   const deps = { ...others, journal: createDocumentJournal({ database, store, stock }) };
   const lists = createDocumentLists(connection, listings);
+  const find = createDocumentFinder(connection);
   const make = createDocumentMaker(deps);
   const changer = createDocumentChanger(deps);
   const transform = createTransformer({ ...deps, stock });
@@ -26,6 +28,7 @@ export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['d
 
   return {
     list: async (kind, filter) => lists.list(kind, filter),
+    find: async (wanted) => find(wanted),
     get: async (kind, numero) => store.get(kind, numero).document,
     create: (kind, draft, context) => change(context, () => make(kind, draft, context.caller)),
     update: (kind, numero, given, context) =>
