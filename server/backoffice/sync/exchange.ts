@@ -32,7 +32,7 @@ export function createExchange({ line, pollMs, ...deps }: Deps) {
     try {
       state.restants = (await pull()).left;
       state.pullMs = performance.now() - begun;
-      state.pulledAt = performance.now();
+      state.pulledAt = begun;
       return 'done';
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
@@ -40,7 +40,7 @@ export function createExchange({ line, pollMs, ...deps }: Deps) {
   }
 
   return {
-    /** Changes still to come, as last heard; how long a round of pushes takes; when the last page came. */
+    /** Changes still to come, as last heard; how long a round of pushes takes; when the last page was asked for. */
     state,
 
     /** True when there is more to do at once. */

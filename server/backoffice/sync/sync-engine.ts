@@ -71,10 +71,12 @@ export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...
     /** Tries at once; resolves when all was pulled, or the line failed. */
     async refresh(): Promise<void> {
       const [asked, failures] = [performance.now(), line.countFailures()];
-      exchange.state.pulledAt = -Infinity;
       const isOver = () => isStopped || line.countFailures() > failures || exchange.state.pulledAt >= asked;
-      do await alarm.ring();
-      while (!isOver());
+      do {
+        // A page that was asked for before does not count.
+        exchange.state.pulledAt = -Infinity;
+        await alarm.ring();
+      } while (!isOver());
     },
 
     async stop(): Promise<void> {
