@@ -5,9 +5,17 @@ import { EmailStatusTag, isUnderWay } from '#renderer/screens/emails/email-statu
 import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { type EmailLog, listEmailLogs } from '#shared/contracts/emails.ts';
+import { formatQuantity } from '#shared/money.ts';
 import { CardLink } from './customer-link.tsx';
 import classes from './relances.module.css';
 import { type Envoi, isRunning, useSending } from './sending.store.ts';
+
+const maxShown = 200;
+
+/** What failed first: there is something to do about it. */
+function toRank({ state }: Envoi): number {
+  return state === 'failed' ? 0 : 1;
+}
 
 /** What became of each reminder, from the click to the customer's mail server. */
 export function SendingReport() {
@@ -15,6 +23,7 @@ export function SendingReport() {
   const logs = useAnswer(listEmailLogs, { query: { limit: 1_000 } }, { every: 1_000 });
   const byId = new Map(logs.data?.map((log) => [log.id, log]));
   const done = envois.filter((envoi) => !isRunning(envoi)).length;
+  const shown = envois.toSorted((one, other) => toRank(one) - toRank(other)).slice(0, maxShown);
 
   return (
     <div className={classes.report}>
@@ -22,10 +31,13 @@ export function SendingReport() {
       <output>{toSummary(envois)}</output>
       <Progress value={(100 * done) / Math.max(envois.length, 1)} aria-label="Avancement des relances" color="accent" />
       <ul className={classes.items}>
-        {envois.map((envoi) => (
+        {shown.map((envoi) => (
           <Item key={envoi.cle} envoi={envoi} log={envoi.logId === undefined ? undefined : byId.get(envoi.logId)} />
         ))}
       </ul>
+      {envois.length > maxShown && (
+        <p className={classes.quiet}>{`Et ${formatQuantity(envois.length - maxShown)} autres.`}</p>
+      )}
     </div>
   );
 }
