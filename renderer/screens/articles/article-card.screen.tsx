@@ -11,6 +11,7 @@ import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
 import { type Article, getArticle } from '#shared/contracts/articles.ts';
 import { toPrixTtc } from '#shared/money.ts';
+import { ArticleActivity } from './article-activity.tsx';
 import classes from './articles.module.css';
 import { StockLevel } from './stock-level.tsx';
 
@@ -52,6 +53,7 @@ export function ArticleCardScreen() {
     >
       <div className={classes.scroll}>
         <ArticleCard article={article.data} />
+        <ArticleActivity article={article.data} />
       </div>
     </Screen>
   );

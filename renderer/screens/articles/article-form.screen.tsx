@@ -7,9 +7,10 @@ import { addArticleToSale } from '#renderer/screens/vente/add-to-sale.ts';
 import { forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
 import { Screen } from '#renderer/ui/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
-import { showDone } from '#renderer/ui/toasts.tsx';
+import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
+import { getActiviteArticle } from '#shared/contracts/activites.ts';
 import { type Article, createArticle, getArticle, listArticles, updateArticle } from '#shared/contracts/articles.ts';
-import { ArticleForm, type ArticleInput, toArticleDraft } from './article-form.tsx';
+import { ArticleForm, type ArticleInput, toArticleDraft, toFormerInput } from './article-form.tsx';
 import classes from './articles.module.css';
 
 const parent = { path: '/articles', label: 'Articles' };
@@ -24,7 +25,7 @@ const waiting: Record<string, { path: string; take: (article: Article) => void }
 export function ArticleCreateScreen() {
   const [params] = useSearchParams();
   const work = waiting[params.get('pour') ?? ''];
-  const save = useSave((body) => call(createArticle, { body }), toArticleDraft(), work);
+  const save = useSave({ send: (body) => call(createArticle, { body }), draft: toArticleDraft(), work });
   return (
     <Screen title="Nouvel article" parent={parent}>
       <div className={classes.scroll}>
@@ -44,7 +45,8 @@ export function ArticleCreateScreen() {
 export function ArticleEditScreen() {
   const { reference = '' } = useParams();
   const article = useAnswer(getArticle, { params: { reference } });
-  const save = useSave((body) => call(updateArticle, { params: { reference }, body }), toArticleDraft(article.data));
+  const send = (body: ArticleInput) => call(updateArticle, { params: { reference }, body });
+  const save = useSave({ send, draft: toArticleDraft(article.data), before: article.data });
   if (article.isError) return <Failure of={article.error} onRetry={() => void article.refetch()} />;
   if (!article.data) return <Loading />;
   return (
@@ -62,19 +64,43 @@ export function ArticleEditScreen() {
   );
 }
 
+const stale = [listArticles, getArticle, getActiviteArticle];
+
+type Saving = {
+  send: (input: ArticleInput) => Promise<Article>;
+  draft: string;
+  /** The record that is changed: a change can be undone. */
+  before?: Article | undefined;
+  /** What a new one was made for. */
+  work?: (typeof waiting)[string] | undefined;
+};
+
 /** Saves, and shows the card of what was saved, or goes back to the work it was for. */
-function useSave(send: (input: ArticleInput) => Promise<Article>, draft: string, work?: (typeof waiting)[string]) {
+function useSave({ send, draft, before, work }: Saving) {
   const go = useNavigate();
   const refresh = useRefresh();
+
+  async function undo(earlier: Article, after: Article) {
+    try {
+      await send(toFormerInput(earlier, after));
+      await refresh(stale);
+      showDone('La fiche est redevenue ce qu’elle était.');
+    } catch (error) {
+      showFailure('La fiche n’a pas pu redevenir ce qu’elle était.', error as Error);
+    }
+  }
+
   return useMutation({
     mutationFn: send,
-    async onSuccess(article) {
-      const { reference, designation } = article;
+    onMutate: () => before,
+    async onSuccess(after, _input, earlier) {
       forgetFormDraft(draft);
-      work?.take(article);
-      await refresh([listArticles, getArticle]);
-      showDone(`${designation} est enregistré.`);
-      await go(work?.path ?? `/articles/${encodeURIComponent(reference)}`);
+      work?.take(after);
+      await refresh(stale);
+      // A corrected stock stays: it may have moved since.
+      const canUndo = earlier !== undefined && earlier.stock_reel === after.stock_reel;
+      showDone(`${after.designation} est enregistré.`, canUndo ? () => void undo(earlier, after) : undefined);
+      await go(work?.path ?? `/articles/${encodeURIComponent(after.reference)}`);
     },
   });
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
+import { IdentifierField } from '#renderer/ui/form/identifier-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
@@ -10,6 +11,7 @@ import { type Article, ArticleCreateInput, ArticleUpdateInput, tvaTaux } from '#
 import { listFamilles } from '#shared/contracts/familles.ts';
 import { findEanProblem } from '#shared/identifiers.ts';
 import { formatPercent } from '#shared/money.ts';
+import { ArticleDuplicates } from './article-duplicates.tsx';
 import { PriceFields } from './price-fields.tsx';
 
 export type ArticleValues = {
@@ -61,19 +63,21 @@ export function ArticleForm({ article, code = '', onSubmit, ...sheet }: Props) {
           <TextField form={form} field="designation" label="Désignation" required ref={first} />
         </WholeLine>
         {!article && <TextField form={form} field="reference" label="Référence" required />}
-        <TextField form={form} field="code_ean" label="Code-barres" inputMode="numeric" data-scan="" />
-        {!article && <FamilleField form={form} />}
+        <IdentifierField
+          form={form}
+          field="code_ean"
+          label="Code-barres"
+          inputMode="numeric"
+          data-scan=""
+          find={findEanProblem}
+          isWhole={(typed) => typed.length >= 13}
+        />
+        <FamilleField form={form} />
+        <ArticleDuplicates values={form.values} own={article?.reference} />
       </FormSection>
       <FormSection title="Prix">
-        <PriceFields form={form} tvaTaux={article ? (article.tva_taux ?? 0) : toRate(form.values.tva_code)} />
-        {!article && (
-          <Select
-            label="TVA"
-            allowDeselect={false}
-            data={Object.entries(tvaTaux).map(([value, rate]) => ({ value, label: formatPercent(rate) }))}
-            {...form.getInputProps('tva_code')}
-          />
-        )}
+        <PriceFields form={form} tvaTaux={toRate(form.values.tva_code, article)} />
+        <Select label="TVA" allowDeselect={false} data={listRates(article)} {...form.getInputProps('tva_code')} />
       </FormSection>
       <StockSection form={form} isNew={!article} />
       <FormSection title="Notes">
@@ -117,7 +121,7 @@ function StockSection({ form, isNew }: { form: ContractForm<ArticleValues>; isNe
         onChange={(value) => form.setFieldValue('stock_mini', value)}
         error={form.errors.stock_mini}
       />
-      {isNew && <TextField form={form} field="unite_vente" label="Unité de vente" />}
+      <TextField form={form} field="unite_vente" label="Unité de vente" />
     </FormSection>
   );
 }
@@ -127,8 +131,16 @@ export function toArticleDraft(article?: Article): string {
   return article ? `article:${article.reference}:${article.version}` : 'article:nouveau';
 }
 
-function toRate(code: string): number {
-  return Object.entries(tvaTaux).find(([known]) => known === code)?.[1] ?? 0;
+/** The rates there are, and the article's own code where it is written otherwise. */
+function listRates(article: Article | undefined) {
+  const known = Object.entries(tvaTaux).map(([value, rate]) => ({ value, label: formatPercent(rate) }));
+  const own = article?.tva_code ?? '';
+  const isKnown = own === '' || known.some(({ value }) => value === own);
+  return isKnown ? known : [...known, { value: own, label: formatPercent(article?.tva_taux ?? 0) }];
+}
+
+function toRate(code: string, article: Article | undefined): number {
+  return Object.entries(tvaTaux).find(([known]) => known === code)?.[1] ?? article?.tva_taux ?? 0;
 }
 
 function toValues(article: Article | undefined, code: string): ArticleValues {
@@ -146,6 +158,11 @@ function toValues(article: Article | undefined, code: string): ArticleValues {
     tva_code: article?.tva_code ?? 'T20',
     description: article?.description ?? '',
   };
+}
+
+/** What makes an article that was changed what it was before. */
+export function toFormerInput(before: Article, after: Article): ArticleInput {
+  return toInput({ ...toValues(before, ''), stock_reel: before.stock_reel }, after);
 }
 
 /** A changed stock is a correction: sent only when it was changed, it never undoes what was sold meanwhile. */

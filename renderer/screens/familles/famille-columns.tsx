@@ -8,14 +8,14 @@ export const familleColumns = toColumns<FamilleRow>([
   {
     id: 'intitule',
     header: 'Famille',
-    track: 'minmax(14rem, 2fr)',
+    track: 'minmax(11rem, 2fr)',
     cell: (row) => <strong>{row.intitule}</strong>,
     sortBy: (row) => row.intitule,
   },
-  { id: 'code', header: 'Code', track: '9rem', cell: (row) => <Code>{row.code}</Code>, sortBy: (row) => row.code },
+  { id: 'code', header: 'Code', track: '8rem', cell: (row) => <Code>{row.code}</Code>, sortBy: (row) => row.code },
   { id: 'type', header: 'Type', track: '5rem', cell: (row) => row.type_libelle },
-  { id: 'vente', header: 'Compte de vente', track: '8rem', cell: (row) => row.compte_vente },
-  { id: 'achat', header: 'Compte d’achat', track: '8rem', cell: (row) => row.compte_achat },
+  { id: 'vente', header: 'Compte de vente', track: '7.5rem', cell: (row) => row.compte_vente },
+  { id: 'achat', header: 'Compte d’achat', track: '7.5rem', cell: (row) => row.compte_achat },
   {
     id: 'articles',
     header: 'Articles',
@@ -27,16 +27,16 @@ export const familleColumns = toColumns<FamilleRow>([
   {
     id: 'part',
     header: 'Part des articles',
-    track: 'minmax(9rem, 1fr)',
-    cell: (row) => !row.est_total && <Share of={row.part} />,
+    track: 'minmax(7.5rem, 1fr)',
+    cell: (row) => !row.est_total && <Share of={row} />,
   },
 ]);
 
 /** A share as a bar with its figure. */
-function Share({ of: part }: { of: number }) {
+function Share({ of: { part, taille } }: { of: FamilleRow }) {
   return (
     <span className={classes.share}>
-      <span className={classes.bar} style={{ inlineSize: `${part * 100}%` }} aria-hidden="true" />
+      <span className={classes.bar} style={{ inlineSize: `${taille * 100}%` }} aria-hidden="true" />
       <span>{formatPercent(Math.round(part * 1_000) / 10)}</span>
     </span>
   );

@@ -16,6 +16,7 @@ import { Failure, Loading } from '#renderer/ui/states.tsx';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { formatSiret } from '#shared/identifiers.ts';
 import classes from './tiers.module.css';
+import { ClientActivity } from './client-activity.tsx';
 import { tiersWords } from './tiers-words.ts';
 
 /** All that is known of one customer, prospect or supplier. */
@@ -62,6 +63,7 @@ export function TiersCardScreen({ kind }: { kind: TiersKind }) {
     >
       <div className={classes.scroll}>
         <TiersCard tiers={tiers.data} />
+        {kind === 'client' && <ClientActivity code={tiers.data.numero} />}
         {kind !== 'fournisseur' && <History code={tiers.data.numero} />}
       </div>
     </Screen>

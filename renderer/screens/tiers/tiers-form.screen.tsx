@@ -6,10 +6,10 @@ import { type TiersEditing, type TiersInput, type TiersKind, tiersApis } from '#
 import { forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
 import { Screen } from '#renderer/ui/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
-import { showDone } from '#renderer/ui/toasts.tsx';
+import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import classes from './tiers.module.css';
-import { TiersForm, toTiersDraft } from './tiers-form.tsx';
+import { TiersForm, toFormerTiers, toTiersDraft } from './tiers-form.tsx';
 import { tiersWords } from './tiers-words.ts';
 
 type Props = { kind: TiersKind; editing: TiersEditing };
@@ -39,7 +39,8 @@ export function TiersEditScreen({ kind, editing }: Props) {
   const { code = '' } = useParams();
   const { path, plural } = tiersWords[kind];
   const tiers = tiersApis[kind].useOne(code);
-  const save = useSave(kind, (input) => editing.update(call, code, input), toTiersDraft(kind, tiers.data));
+  const send = (input: TiersInput) => editing.update(call, code, input);
+  const save = useSave(kind, send, toTiersDraft(kind, tiers.data), tiers.data);
   if (tiers.isError) return <Failure of={tiers.error} onRetry={() => void tiers.refetch()} />;
   if (!tiers.data) return <Loading />;
   return (
@@ -59,17 +60,29 @@ export function TiersEditScreen({ kind, editing }: Props) {
   );
 }
 
-/** Saves, and shows the card of what was saved. */
-function useSave(kind: TiersKind, send: (input: TiersInput) => Promise<Tiers>, draft: string) {
+/** Saves, and shows the card of what was saved; a change can be undone. */
+function useSave(kind: TiersKind, send: (input: TiersInput) => Promise<Tiers>, draft: string, before?: Tiers) {
   const go = useNavigate();
   const refresh = useRefresh();
+
+  async function undo(earlier: Tiers, after: Tiers) {
+    try {
+      await send(toFormerTiers(earlier, after));
+      await refresh(tiersApis[kind].stale);
+      showDone('La fiche est redevenue ce qu’elle était.');
+    } catch (error) {
+      showFailure('La fiche n’a pas pu redevenir ce qu’elle était.', error as Error);
+    }
+  }
+
   return useMutation({
     mutationFn: send,
-    async onSuccess({ numero, intitule }) {
+    onMutate: () => before,
+    async onSuccess(after, _input, earlier) {
       forgetFormDraft(draft);
       await refresh(tiersApis[kind].stale);
-      showDone(`${intitule} est enregistré.`);
-      await go(`${tiersWords[kind].path}/${encodeURIComponent(numero)}`);
+      showDone(`${after.intitule} est enregistré.`, earlier && (() => void undo(earlier, after)));
+      await go(`${tiersWords[kind].path}/${encodeURIComponent(after.numero)}`);
     },
   });
 }

@@ -1,11 +1,13 @@
 import type { TiersEditing, TiersInput, TiersKind } from '#renderer/api/tiers-kinds.ts';
+import { useHasRole } from '#renderer/stores/session.store.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
+import { IdentifierField } from '#renderer/ui/form/identifier-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
-import { compactIdentifier, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers.ts';
+import { findSiretProblem, findTvaIntraProblem } from '#shared/identifiers.ts';
 import { TiersDuplicates } from './tiers-duplicates.tsx';
 import { tiersWords } from './tiers-words.ts';
 
@@ -41,6 +43,7 @@ type Props = {
 /** What is known of a customer or a supplier, as its contract takes it. */
 export function TiersForm({ kind, editing, tiers, intitule = '', onSubmit, ...sheet }: Props) {
   const first = useArrivalFocus<HTMLInputElement>();
+  const mayChangeRemise = useHasRole('responsable');
   const form = useContractForm({
     schema: tiers ? editing.updateSchema : editing.createSchema,
     initialValues: toValues(tiers, intitule),
@@ -48,8 +51,8 @@ export function TiersForm({ kind, editing, tiers, intitule = '', onSubmit, ...sh
     draft: toTiersDraft(kind, tiers),
   });
 
-  function submit({ num, remise_max, ...values }: TiersValues) {
-    onSubmit(tiers ? { ...values, ...(tiersWords[kind].has.remise ? { remise_max } : {}) } : { ...values, num });
+  function submit({ num, ...values }: TiersValues) {
+    onSubmit(tiers ? toTiersChange(values, tiers) : { ...toTiersChange(values, undefined), num });
   }
 
   return (
@@ -63,7 +66,7 @@ export function TiersForm({ kind, editing, tiers, intitule = '', onSubmit, ...sh
         {!tiers && <TextField form={form} field="num" label="Code" placeholder="Attribué s’il est vide" />}
       </FormSection>
       <ContactSections kind={kind} form={form} />
-      {tiers && tiersWords[kind].has.remise && (
+      {tiers && tiersWords[kind].has.remise && mayChangeRemise && (
         <FormSection title="Conditions">
           <DecimalField
             label="Remise maximale"
@@ -97,11 +100,35 @@ function ContactSections({ kind, form }: { kind: TiersKind; form: ContractForm<T
         {tiersWords[kind].has.portable && <TextField form={form} field="portable" label="Portable" type="tel" />}
       </FormSection>
       <FormSection title="Identifiants">
-        <TextField form={form} field="siret" label="SIRET" inputMode="numeric" clean={compactIdentifier} />
-        <TextField form={form} field="tva_intra" label="TVA intracommunautaire" clean={compactIdentifier} />
+        <IdentifierField
+          form={form}
+          field="siret"
+          label="SIRET"
+          inputMode="numeric"
+          find={findSiretProblem}
+          isWhole={(typed) => typed.length >= 14}
+        />
+        <IdentifierField
+          form={form}
+          field="tva_intra"
+          label="TVA intracommunautaire"
+          find={findTvaIntraProblem}
+          isWhole={(typed) => typed.startsWith('FR') && typed.length >= 13}
+        />
       </FormSection>
     </>
   );
+}
+
+/** The maximum discount is told only when it changes: not everybody may. */
+function toTiersChange({ remise_max, ...values }: Omit<TiersValues, 'num'>, before: Tiers | undefined): TiersInput {
+  return before === undefined || before.remise_max === remise_max ? values : { ...values, remise_max };
+}
+
+/** What makes a record that was changed what it was before. */
+export function toFormerTiers(before: Tiers, after: Tiers): TiersInput {
+  const { num: _, ...values } = toValues(before, '');
+  return toTiersChange(values, after);
 }
 
 /** Under which name what is typed is kept; a changed record has another. */

@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { findMaxLength } from './contract-errors.ts';
 import type { ContractForm } from './use-contract-form.ts';
 
@@ -7,10 +8,12 @@ type Props<V extends object> = Omit<TextInputProps, 'form'> & {
   field: keyof V & string;
   /** What is kept of what is typed or pasted, e.g. an identifier without the spaces it is printed with. */
   clean?: (typed: string) => string;
+  /** What is wrong with what is being typed, before the form is asked. */
+  problem?: string | undefined;
 };
 
 /** A text of a form; counts its characters once they near the limit of the contract. */
-export function TextField<V extends object>({ form, field, clean = asTyped, ...props }: Props<V>) {
+export function TextField<V extends object>({ form, field, clean = asTyped, problem, ...props }: Props<V>) {
   const { onChange, ...input } = form.getInputProps(field);
   const max = findMaxLength(form.schema, field);
   const { length } = String(form.values[field] ?? '');
@@ -24,6 +27,7 @@ export function TextField<V extends object>({ form, field, clean = asTyped, ...p
         : {})}
       {...props}
       {...input}
+      error={(input.error as ReactNode) ?? problem}
       onChange={(event) => onChange(clean(event.currentTarget.value))}
     />
   );

@@ -1,0 +1,143 @@
+import { Link } from 'react-router';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
+import { ColumnChart } from '#renderer/ui/column-chart.tsx';
+import { Amount, Code, Day, Price, Quantity } from '#renderer/ui/figures.tsx';
+import { PastList } from '#renderer/ui/past-list.tsx';
+import { Failure } from '#renderer/ui/states.tsx';
+import { type ActiviteArticle, getActiviteArticle } from '#shared/contracts/activites.ts';
+import type { Article } from '#shared/contracts/articles.ts';
+import { formatAmount, formatQuantity } from '#shared/money.ts';
+import classes from './articles.module.css';
+
+const initial = new Intl.DateTimeFormat('fr-FR', { month: 'narrow', timeZone: 'UTC' });
+const longMonth = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** How an article sold, what it was bought at, where it lies and how it came there. */
+export function ArticleActivity({ article }: { article: Article }) {
+  const activity = useAnswer(getActiviteArticle, { params: { reference: article.reference } });
+  if (activity.isError) return <Failure of={activity.error} onRetry={() => void activity.refetch()} />;
+  if (!activity.data) return null;
+  const unit = article.unite_vente;
+  return (
+    <div className={classes.past}>
+      <div className={classes.column}>
+        <MonthlySales mois={activity.data.mois} />
+        <Depots activity={activity.data} unit={unit} />
+        <Purchases activity={activity.data} unit={unit} />
+      </div>
+      <div className={classes.column}>
+        <Sales ventes={activity.data.ventes} unit={unit} />
+        <Movements activity={activity.data} unit={unit} />
+      </div>
+    </div>
+  );
+}
+
+function MonthlySales({ mois }: Pick<ActiviteArticle, 'mois'>) {
+  const total = mois.reduce((sum, { quantite }) => sum + quantite, 0);
+  const columns = mois.map(({ mois: month, quantite, total_ht }) => ({
+    label: initial.format(new Date(month)),
+    value: quantite,
+    said: formatQuantity(quantite),
+    title: `${longMonth.format(new Date(month))}\u00a0: ${formatQuantity(quantite)} (${formatAmount(total_ht)} HT)`,
+  }));
+  return (
+    <section className={classes.picture}>
+      <h2>
+        {'Ventes par mois '}
+        <small>{`${formatQuantity(Math.round(total * 1e6) / 1e6)} en douze mois`}</small>
+      </h2>
+      <ColumnChart label="Quantités vendues par mois" columns={columns} showsValues />
+    </section>
+  );
+}
+
+type Listed = { unit: string | null };
+
+function Sales({ ventes, unit }: Pick<ActiviteArticle, 'ventes'> & Listed) {
+  return (
+    <PastList
+      title="Dernières ventes"
+      none="Aucune vente en douze mois."
+      rows={ventes}
+      getId={({ numero }, index) => `${numero} ${index}`}
+      columns={[
+        { header: 'Date', cell: ({ date }) => <Day of={date} /> },
+        {
+          header: 'Document',
+          cell: ({ numero, type_document }) => <NumeroLink numero={numero} type={type_document} />,
+        },
+        {
+          header: 'Client',
+          cell: ({ client_code, client_intitule }) => (
+            <Link to={`/clients/${encodeURIComponent(client_code)}`}>{client_intitule}</Link>
+          ),
+        },
+        { header: 'Quantité', isNumeric: true, cell: ({ quantite }) => <Quantity of={quantite} unit={unit} /> },
+        { header: 'Total HT', isNumeric: true, cell: ({ total_ht }) => <Amount of={total_ht} /> },
+      ]}
+    />
+  );
+}
+
+type ActivityProps = { activity: ActiviteArticle } & Listed;
+
+function Movements({ activity: { mouvements }, unit }: ActivityProps) {
+  return (
+    <PastList
+      title="Derniers mouvements"
+      none="Aucun mouvement."
+      rows={mouvements}
+      getId={({ numero }, index) => `${numero} ${index}`}
+      columns={[
+        { header: 'Date', cell: ({ date }) => <Day of={date} /> },
+        { header: 'Origine', cell: ({ numero, type_document }) => <NumeroLink numero={numero} type={type_document} /> },
+        { header: 'Dépôt', cell: ({ depot_code }) => depot_code },
+        { header: 'Quantité', isNumeric: true, cell: ({ quantite }) => <Signed of={quantite} unit={unit} /> },
+      ]}
+    />
+  );
+}
+
+function Depots({ activity: { depots }, unit }: ActivityProps) {
+  return (
+    <PastList
+      title="Stock par dépôt"
+      none="Rien n’est passé en stock."
+      rows={depots}
+      getId={({ depot_code }) => depot_code}
+      columns={[
+        { header: 'Dépôt', cell: ({ depot_code }) => <Code>{depot_code}</Code> },
+        { header: 'En rayon', isNumeric: true, cell: ({ stock_reel }) => <Quantity of={stock_reel} unit={unit} /> },
+      ]}
+    />
+  );
+}
+
+function Purchases({ activity: { achats }, unit }: ActivityProps) {
+  return (
+    <PastList
+      title="Derniers achats"
+      none="Aucune entrée avec un prix."
+      rows={achats}
+      getId={({ numero }, index) => `${numero} ${index}`}
+      columns={[
+        { header: 'Date', cell: ({ date }) => <Day of={date} /> },
+        { header: 'Entrée', cell: ({ numero }) => <Code>{numero}</Code> },
+        { header: 'Quantité', isNumeric: true, cell: ({ quantite }) => <Quantity of={quantite} unit={unit} /> },
+        { header: 'Prix', isNumeric: true, cell: ({ prix_unitaire }) => <Price of={prix_unitaire} /> },
+      ]}
+    />
+  );
+}
+
+/** What came in has a plus: a movement is told by more than its colour. */
+function Signed({ of: quantity, unit }: { of: number } & Listed) {
+  return (
+    <>
+      {quantity > 0 && '+'}
+      <Quantity of={quantity} unit={unit} />
+    </>
+  );
+}

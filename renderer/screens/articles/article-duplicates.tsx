@@ -1,0 +1,49 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { Link } from 'react-router';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { WholeLine } from '#renderer/ui/form/form-sheet.tsx';
+import { Notice } from '#renderer/ui/states.tsx';
+import { type Article, listArticles } from '#shared/contracts/articles.ts';
+import { foldText } from '#shared/search-text.ts';
+import classes from './articles.module.css';
+
+type Typed = { reference: string; designation: string; code_ean: string };
+/** `own` is the reference of the article that is changed; none for a new one. */
+type Props = { values: Typed; own: string | undefined };
+
+/** Warns, while one types, of an article that already has this reference, this barcode or this name. */
+export function ArticleDuplicates({ values: { reference, designation, code_ean }, own }: Props) {
+  const [typed] = useDebouncedValue<Typed>({ reference, designation, code_ean }, 250);
+  const byCode = useFound(typed.code_ean);
+  const byReference = useFound(own === undefined ? typed.reference.trim() : '');
+  const byName = useFound(typed.designation.trim());
+  const same = [...byReference, ...byCode, ...byName].find(
+    (article) => article.reference !== own && findSameness(article, typed) !== undefined,
+  );
+  if (!same) return null;
+  return (
+    <WholeLine>
+      <Notice tone="warning">
+        {`${findSameness(same, typed)}\u00a0: `}
+        <Link className={classes.link} to={`/articles/${encodeURIComponent(same.reference)}`}>
+          {`${same.designation} (${same.reference})`}
+        </Link>
+      </Notice>
+    </WholeLine>
+  );
+}
+
+function useFound(query: string): readonly Article[] {
+  const found = useAnswer(
+    listArticles,
+    { query: { query } },
+    { isEnabled: query.length >= 3, select: ({ data }) => data.slice(0, 20) },
+  );
+  return found.data ?? [];
+}
+
+function findSameness(article: Article, { reference, designation, code_ean }: Typed): string | undefined {
+  if (article.reference === reference.trim()) return 'Cette référence existe déjà';
+  if (code_ean !== '' && article.code_ean === code_ean) return 'Ce code-barres existe déjà';
+  return foldText(article.designation) === foldText(designation) ? 'Déjà enregistré' : undefined;
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import { venteKinds } from '#renderer/stores/vente.ts';
+import { Code } from '#renderer/ui/figures.tsx';
+import { documentKinds } from '#shared/contracts/documents.ts';
+import { kindWords } from './kind-words.ts';
+
+/** A document's number, and the way to it; of what has no card, its number. */
+export function NumeroLink({ numero, type }: { numero: string; type: number | null }) {
+  const kind = venteKinds.find((known) => documentKinds[known].code === type);
+  if (!kind) return <Code>{numero}</Code>;
+  return (
+    <Link to={`${kindWords[kind].path}/${numero}`} aria-label={`${kindWords[kind].label} ${numero}`}>
+      <Code>{numero}</Code>
+    </Link>
+  );
+}

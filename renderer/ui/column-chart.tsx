@@ -1,0 +1,39 @@
+import classes from './column-chart.module.css';
+
+export type Column = {
+  /** Under it. */
+  label: string;
+  value: number;
+  /** Over it, and what is read aloud: «1 234 €». */
+  said: string;
+  /** In full, for who points at it: «novembre 2026 : 1 234 €». */
+  title: string;
+};
+
+type Props = { label: string; columns: readonly Column[]; showsValues?: boolean };
+
+/** A small picture of a few figures side by side; those below zero hang under the line. */
+export function ColumnChart({ label, columns, showsValues = false }: Props) {
+  const [top, bottom] = [
+    Math.max(0, ...columns.map(({ value }) => value)),
+    Math.min(0, ...columns.map(({ value }) => value)),
+  ];
+  const toShare = (value: number) => `${(100 * Math.abs(value)) / (top - bottom || 1)}%`;
+  return (
+    <figure className={classes.chart} aria-label={`${label}\u00a0: ${columns.map(({ title }) => title).join(', ')}`}>
+      {columns.map(({ label: name, value, said, title }) => (
+        <div key={title} className={classes.column} title={title} aria-hidden="true">
+          {showsValues && <span className={classes.value}>{said}</span>}
+          <span className={classes.room} style={{ '--under': toShare(bottom) } as object}>
+            <span
+              className={classes.bar}
+              data-negative={value < 0 || undefined}
+              style={{ blockSize: toShare(value) }}
+            />
+          </span>
+          <span className={classes.label}>{name}</span>
+        </div>
+      ))}
+    </figure>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TextInputProps } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { compactIdentifier } from '#shared/identifiers.ts';
+import { TextField } from './text-field.tsx';
+import type { ContractForm } from './use-contract-form.ts';
+
+type Props<V extends object> = Omit<TextInputProps, 'form'> & {
+  form: ContractForm<V>;
+  field: keyof V & string;
+  /** What is wrong with it, as a French sentence. */
+  find: (typed: string) => string | undefined;
+  /** Whether as many characters are there as it has: what is wrong is then said without waiting. */
+  isWhole: (typed: string) => boolean;
+};
+
+/** A number with a key of its own: pasted as it is printed, checked as soon as it is whole. */
+export function IdentifierField<V extends object>({ find, isWhole, ...props }: Props<V>) {
+  const { form, field } = props;
+  const typed = String(form.values[field] ?? '');
+  const problem = typed !== '' && isWhole(typed) ? find(typed) : undefined;
+  const isRight = typed !== '' && find(typed) === undefined;
+  return (
+    <TextField
+      {...props}
+      clean={compactIdentifier}
+      problem={problem}
+      rightSection={isRight && <IconCheck size={16} stroke={2} color="var(--accent)" aria-hidden="true" />}
+    />
+  );
+}
