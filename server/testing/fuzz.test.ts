@@ -4,6 +4,7 @@ import { docsRoutes } from '#server/features/docs/docs.routes.ts';
 import { mountFeatures } from '#server/features/mount-features.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { measureHeap } from './measure-heap.ts';
 import { createSender, expectFrench } from './odd-requests.ts';
 import { startShop } from './start-shop.ts';
 import { canBeWrong, toOddRequests, toWrongRequests } from './wrong-input.ts';
@@ -47,3 +48,20 @@ test.each(named)(
   },
   60_000,
 );
+
+test('the memory of the service stays flat, whatever it is sent', async () => {
+  const perEndpoint = 8;
+  const sendAll = async () => {
+    for (const [, , endpoint] of named) {
+      for (const odd of fc.sample(toOddRequests(endpoint), perEndpoint)) await send(endpoint, odd);
+    }
+    return measureHeap();
+  };
+  const before = await sendAll();
+  const after = await sendAll();
+  const sent = named.length * perEndpoint;
+  process.stdout.write(
+    `fuzz: ${before.toFixed(1)} Mo in use, ${after.toFixed(1)} Mo after ${sent} more odd requests\n`,
+  );
+  expect(after - before).toBeLessThan(4);
+}, 120_000);
