@@ -4,7 +4,8 @@ import { build } from 'vite';
 const outDir = join(import.meta.dirname, '../../dist/bench');
 let building: Promise<void> | undefined;
 
-export type Peer = 'bare-server' | 'start-peer' | 'version-mover';
+const peers = ['bare-server', 'start-peer', 'version-mover', 'sync-server', 'sync-till'] as const;
+export type Peer = (typeof peers)[number];
 
 /** Where a peer's bundle is; peers are bundled as the product is, so that neither side reads TypeScript as it starts. */
 export async function getPeer(name: Peer): Promise<string> {
@@ -14,7 +15,7 @@ export async function getPeer(name: Peer): Promise<string> {
 }
 
 async function buildPeers(): Promise<void> {
-  const input = ['bare-server', 'start-peer', 'version-mover'].map((name) => join(import.meta.dirname, `${name}.ts`));
+  const input = peers.map((name) => join(import.meta.dirname, `${name}.ts`));
   await build({
     configFile: false,
     logLevel: 'error',

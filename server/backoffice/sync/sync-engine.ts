@@ -22,7 +22,7 @@ export type EngineState = LineState & {
 export type SyncEngine = ReturnType<typeof startSyncEngine>;
 
 /** A caller waits for the back office only while it answers faster than this. */
-const quickMs = 100;
+const quickMs = 25;
 const pendingMs = 500;
 
 /** Keeps a till and the shared back office together: pushes what is written here at once, pulls what changed there. */

@@ -1,0 +1,138 @@
+import { startProxy } from '#server/testing/misbehaving-proxy.ts';
+import { createArticle } from '#shared/contracts/articles.ts';
+import { createClient } from '#shared/contracts/clients.ts';
+import { refreshCache } from '#shared/contracts/system.ts';
+import { formatNumber, type Measure } from './figure.ts';
+import { type Load, startLoad, toWire } from './load/load.ts';
+import { makeFolder, type Server } from './processes.ts';
+import { type Comparison, compare, formatRates, median } from './rounds.ts';
+import { callService } from './shop.ts';
+import { assertOnly, headers } from './stand.ts';
+import { pullBare, pushBare } from './sync-peers.ts';
+import {
+  copyDatabase,
+  fillFolder,
+  listChanges,
+  makeFolders,
+  measurePull,
+  measurePush,
+  readOutbox,
+  startShared,
+  startTill,
+} from './sync-shop.ts';
+
+const rounds = { latency: 9, push: 2, pull: 1 };
+const pending = 10_000;
+const changes = 100_000;
+const nowhere = 'http://127.0.0.1:9';
+const lignes = Array.from({ length: 5 }, (_, line) => ({ article_code: `A${line}`, quantite: 1 + line }));
+const peer = 'bare node:http + better-sqlite3 on both sides, the same records, one FULL transaction each';
+
+/** What a till's work with the shared back office costs whoever sells, and how fast both catch up. */
+export const measure: Measure = async (report) => {
+  const { fast, slow, down } = await measureLatencies();
+  const against = 'the same with the gateway down';
+  const detail = `${formatNumber(fast)} ms fast, ${formatNumber(slow)} ms slow, ${formatNumber(down)} ms down`;
+  // Fast, it includes the answer: what is aimed at is that nobody sees it, within a frame.
+  const waited = { peer: `${against}: what waiting for its answer adds`, value: fast - down, unit: 'ms' } as const;
+  report({ work: 'a sale, gateway fast', ...waited, aim: { atMost: 16 }, detail });
+  const slower = { peer: against, value: slow / down, unit: '×' } as const;
+  report({ work: 'a sale, gateway slow (300 ms)', ...slower, aim: { atMost: 1.25 }, detail });
+  const push = await comparePushes();
+  report({ work: '10,000 pending writes pushed', peer, value: push.ratio, unit: '×', detail: formatRates(push) });
+  const pull = await comparePulls();
+  report({ work: 'first copy of 100,000 records', peer, value: pull.ratio, unit: '×', detail: formatRates(pull) });
+};
+
+async function addRecords(server: Server): Promise<void> {
+  const call = callService(server);
+  await call(createClient, { body: { num: 'DURAND', intitule: 'Menuiserie Durand' } });
+  for (const { article_code } of lignes) {
+    const article = { reference: article_code, designation: article_code, prix_vente: 10, stock_reel: 1_000_000 };
+    await call(createArticle, { body: article });
+  }
+}
+
+const toSale = ({ port }: Server) =>
+  toWire(port, { method: 'POST', path: '/factures', headers, body: { client_id: 'DURAND', lignes } });
+
+/** A sale's median time while the gateway is fast, slow and down, in turns. */
+async function measureLatencies(): Promise<Record<'fast' | 'slow' | 'down', number>> {
+  await using stack = new AsyncDisposableStack();
+  const folders = [stack.use(makeFolder()), stack.use(makeFolder())] as const;
+  const shop = stack.use(await startShared(folders[0].path));
+  await addRecords(shop);
+  const proxy = stack.use(await startProxy(() => shop.url));
+  const till = stack.use(await startTill(folders[1].path, proxy.url));
+  const load = stack.use(startLoad());
+  const states = { fast: [] as number[], slow: [] as number[], down: [] as number[] };
+
+  async function change(state: keyof typeof states) {
+    const fault = state === 'slow' ? 'delay' : 'none';
+    Object.assign(proxy.network, { isCut: state === 'down', delayMs: 300, choose: () => fault });
+    if (state !== 'fast') return;
+    await callService(till)(refreshCache);
+    await measurePush(till);
+  }
+
+  for (let round = 0; round < rounds.latency; round += 1) {
+    for (const state of ['fast', 'slow', 'down'] as const) {
+      await change(state);
+      await sell(load, till, 30);
+      states[state].push(await sell(load, till, 100));
+    }
+  }
+  return { fast: median(states.fast), slow: median(states.slow), down: median(states.down) };
+}
+
+/** The median of so many sales, one after the other. */
+async function sell(load: Load, till: Server, count: number): Promise<number> {
+  const requests = Array.from({ length: count }, () => toSale(till));
+  const result = await load.run({ port: till.port, requests, connections: 1 });
+  assertOnly(result, 201);
+  return result.p50;
+}
+
+/** Writes a second that reach the shared back office, beside the peer. */
+async function comparePushes(): Promise<Comparison> {
+  using sold = makeFolder();
+  await sellAlone(sold.path);
+  const sent = readOutbox(sold.path);
+  return await compare(
+    async () => {
+      await using folders = makeFolders();
+      copyDatabase(sold.path, folders.till);
+      await using shop = await startShared(folders.shop);
+      await using till = await startTill(folders.till, shop.url);
+      return sent.length / (await measurePush(till));
+    },
+    async () => sent.length / (await pushBare(sent)),
+    rounds.push,
+  );
+}
+
+/** A till that sold without ever reaching its back office. */
+async function sellAlone(dataDir: string): Promise<void> {
+  await using till = await startTill(dataDir, nowhere);
+  using load = startLoad();
+  await addRecords(till);
+  const requests = Array.from({ length: pending - 2 * lignes.length - 1 }, () => toSale(till));
+  assertOnly(await load.run({ port: till.port, requests, connections: 32 }), 201);
+}
+
+/** Records a second of a new till's first copy, beside the peer. */
+async function comparePulls(): Promise<Comparison> {
+  using filled = makeFolder();
+  await fillFolder(filled.path, changes);
+  await using shop = await startShared(filled.path);
+  const all = await listChanges(shop);
+  return await compare(
+    async () => {
+      using folder = makeFolder();
+      await using till = await startTill(folder.path, shop.url);
+      return all.length / (await measurePull(till));
+    },
+    async () => all.length / (await pullBare(all)),
+    rounds.pull,
+  );
+}
