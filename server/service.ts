@@ -82,7 +82,8 @@ async function startIn(config: Config, within: Within, giveBackFolder: () => voi
     const { seedDemo } = await import('#server/backoffice/demo/seed-demo.ts');
     await seedDemo(local, now());
   };
-  if (config.demo) await fillDemo();
+  // A till has its shop's records, and would tell it these.
+  if (config.demo && local.replication.part !== 'poste') await fillDemo();
   const sharing = await openSharing({ config, within, local, logger, now });
   const app = createApp({
     ...config,

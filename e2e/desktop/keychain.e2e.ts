@@ -14,7 +14,8 @@ test('secrets are kept in the system’s keychain, and removed from it', ({ envi
   const env = { ...environment, XDG_DATA_HOME: dataDir };
   const output = execFileSync(session, [process.execPath, roundTrip], { env, encoding: 'utf8' });
   const smtp = { COMPTOIR_SMTP_URL: 'smtps://boutique:é&"#@mail.example:465' };
-  expect(JSON.parse(output)).toEqual([{}, { ...smtp, COMPTOIR_SIGNATURE_KEY: 'a-key' }, smtp]);
+  const tokens = ['token-of-one', null];
+  expect(JSON.parse(output)).toEqual([{}, { ...smtp, COMPTOIR_SIGNATURE_KEY: 'a-key' }, smtp, tokens, smtp]);
 });
 
 test('without a keychain, saving a secret says so in French and keeps it nowhere', ({ environment }) => {

@@ -1,10 +1,12 @@
-import { readFileSync, statSync } from 'node:fs';
-import { connect, type ConnectionOptions } from 'node:tls';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:tls';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { buildClient } from '#server/testing/build-records.ts';
 import { until } from '#server/testing/shared-shop-state.ts';
 import { startSourceProcess } from '#server/testing/source-process.ts';
+import { ensureCertificate } from '#server/tls/certificate.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createClient as createCaller } from '#shared/api-client.ts';
 import { getSetup, runSetup } from '#shared/contracts/auth.ts';
@@ -153,11 +155,55 @@ test('a shop is shared from its own screens, and is then listened to on the netw
   expect(shared.obstacle).toContain('partage déjà');
 }, 60_000);
 
+test('a service that other machines reach has IT’s certificate, and its cookies are for TLS only', async () => {
+  await using folder = await createTemporaryFolder();
+  const { cert, key } = await ensureCertificate(folder.path, new Date());
+  const [certFile, keyFile] = [join(folder.path, 'cert.pem'), join(folder.path, 'key.pem')];
+  writeFileSync(certFile, cert);
+  writeFileSync(keyFile, key);
+  const [email, password] = ['claire@morel.example', 'un mot de passe solide'];
+  const settings = { COMPTOIR_HOST: '0.0.0.0', COMPTOIR_ADMIN_EMAIL: email, COMPTOIR_ADMIN_PASSWORD: password };
+  const tls = { COMPTOIR_TLS_CERT: certFile, COMPTOIR_TLS_KEY: keyFile };
+  await using service = await startInstallation({ ...settings, ...tls });
+  expect(service.url).toMatch(/^https:/);
+  const place = { host: '127.0.0.1', port: Number(new URL(service.url).port) };
+  const body = JSON.stringify({ email, password });
+  const head = `Content-Type: application/json\r\nContent-Length: ${body.length}`;
+  const answer = await sendTls(place, `POST /auth/login HTTP/1.1\r\n${head}`, body);
+  expect(answer).toContain('HTTP/1.1 200');
+  expect(answer.match(/set-cookie: [^\r]*; Secure/gi)).toHaveLength(2);
+  await expect(startInstallation({ ...settings, ...tls, COMPTOIR_TLS_KEY: '/nowhere' })).rejects.toThrow(
+    'ne peut pas être lu',
+  );
+}, 60_000);
+
+test.each([
+  [
+    'in the clear to another machine',
+    { COMPTOIR_BACKOFFICE_URL: 'http://192.0.2.1:4871', COMPTOIR_BACKOFFICE_TOKEN: 't' },
+  ],
+  [
+    'both a till and a shop',
+    { COMPTOIR_BACKOFFICE_URL: 'https://a.example', COMPTOIR_BACKOFFICE_TOKEN: 't', COMPTOIR_GATEWAY_PORT: '0' },
+  ],
+  ['a fingerprint that is none', { COMPTOIR_BACKOFFICE_FINGERPRINT: 'AB:CD' }],
+  ['another address than this machine’s, without TLS', { COMPTOIR_HOST: '0.0.0.0' }],
+  ['a certificate without its key', { COMPTOIR_TLS_CERT: '/etc/cert.pem' }],
+])('settings that make no sense stop the start: %s', (_what, settings) => {
+  expect(() => readConfig(settings)).toThrow('est invalide');
+});
+
 /** What a server answers to a GET, to somebody who trusts any certificate. */
-function readTls(place: ConnectionOptions, path: string): Promise<string> {
+function readTls(place: Place, path: string): Promise<string> {
+  return sendTls(place, `GET ${path} HTTP/1.1`);
+}
+
+type Place = { host: string; port: number };
+
+function sendTls(place: Place, head: string, body = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ ...place, rejectUnauthorized: false }, () => {
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: comptoir\r\nConnection: close\r\n\r\n`);
+      socket.write(`${head}\r\nHost: ${place.host}:${place.port}\r\nConnection: close\r\n\r\n${body}`);
     });
     let answer = '';
     socket.on('data', (chunk) => (answer += String(chunk)));

@@ -15,7 +15,7 @@ export async function superviseService(
   let service = await start(config);
   let restarting: Promise<void> = Promise.resolve();
   const { url, logger } = service;
-  const settled = { ...config, port: Number(new URL(url).port) };
+  const settled = { ...config, port: Number(new URL(url).port) || config.port };
 
   function start(from: Config): Promise<Service> {
     const host = { restart: () => void (restarting = restarting.then(restart)), ...(keeper ? { keeper } : {}) };
