@@ -83,7 +83,10 @@ function Warnings({ of: relance }: { of: Relance }) {
         <Notice tone="accent">{`Ce devis n’est plus valable depuis le ${formatDate(date_echeance)}.`}</Notice>
       )}
       {signature && (
-        <Notice tone="accent" actions={<Link to="/signatures">Voir la signature</Link>}>
+        <Notice
+          tone="accent"
+          actions={<Link to={`/signatures?q=${encodeURIComponent(relance.numero)}`}>Voir la signature</Link>}
+        >
           {`La signature en ligne a été demandée le ${formatDate(toJour(new Date(signature.date_envoi)))}.`}
         </Notice>
       )}

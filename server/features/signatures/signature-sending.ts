@@ -21,7 +21,10 @@ export type SendingDeps = {
 type Signer = { email: string; nom: string; estRelance: boolean };
 type Started = { transaction_id: string; signer_url: string };
 
-/** Asks for signatures; a request sent again under its idempotency key asks the signer once. */
+/**
+ * Asks for signatures. The signer is asked once by a request sent again under its idempotency key, and by the same request
+ * made twice at the same time.
+ */
 export function createSending(deps: SendingDeps) {
   const { backOffice, log, findProvider, getContact, noteRelance } = deps;
   const begin = createStarter(deps);
@@ -31,8 +34,9 @@ export function createSending(deps: SendingDeps) {
     const id = await log.toLogId(context);
     const known = log.find(id);
     if (known) return { transaction_id: known.transaction_id, signer_url: known.signer_url };
-    const started = running.get(id) ?? begin(id, kind, numero, signer).finally(() => running.delete(id));
-    running.set(id, started);
+    const asked = JSON.stringify([kind, numero, signer.email, signer.estRelance]);
+    const started = running.get(asked) ?? begin(id, kind, numero, signer).finally(() => running.delete(asked));
+    running.set(asked, started);
     return started;
   }
 

@@ -57,7 +57,22 @@ export type SignatureRow = {
   date_statut: string | null;
 };
 
-/** The wire form of a row. */
-export function toSignature({ est_relance, date_statut: _, ...row }: SignatureRow): Signature {
-  return { ...row, est_relance: est_relance === 1 };
+/** The wire form of a row: when its status was learnt is told elsewhere. */
+export function toSignature(row: SignatureRow): Signature {
+  const { id, document_id, type_document, transaction_id, signer_url, email_signataire, nom_signataire } = row;
+  const { statut, date_envoi, date_signature, nb_relances } = row;
+  return {
+    id,
+    document_id,
+    type_document,
+    transaction_id,
+    signer_url,
+    email_signataire,
+    nom_signataire,
+    statut,
+    date_envoi,
+    date_signature,
+    est_relance: row.est_relance === 1,
+    nb_relances,
+  };
 }

@@ -213,6 +213,17 @@ test('a request sent again under its key, even at the same time, asks the signer
   expect(simulator.transactions.size).toBe(1);
 });
 
+test('the same request made twice at the same time asks the signer once, with or without a key', async () => {
+  await using shop = await startWithQuote();
+  const { call, devis, signer, simulator } = shop;
+  const send = () => call(signDevis, { params: { id: devis }, body: signer });
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(second).toEqual(first);
+  expect(simulator.transactions.size).toBe(1);
+  await send();
+  expect(simulator.transactions.size).toBe(2);
+});
+
 test('a request that failed may be sent again under its key', async () => {
   await using shop = await startWithQuote();
   const { devis, server, signer, simulator } = shop;
