@@ -7,6 +7,7 @@ import { createFacture, listFactures } from '#shared/contracts/ventes.ts';
 import { buildArticle, buildClient } from './build-records.ts';
 import { startProxy } from './misbehaving-proxy.ts';
 import { until } from './shared-shop-state.ts';
+import { findGaps } from './sync-model-checks.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 const apiKey = 'key-of-the-shared-power-cut-000000001';
@@ -57,8 +58,8 @@ async function sell(till: Mortal, sales: number): Promise<string[]> {
 }
 
 /**
- * Sells at a till while the till and the back office are killed in turn, at random moments of their pushing and pulling;
- * then says what is wrong with either side.
+ * Sells at a till, two sales of three, and at the back office, while both are killed in turn at random moments of their
+ * pushing and pulling; then says what is wrong with either side.
  */
 export async function cutPower({ kills, sales, start }: Options) {
   await using stack = new AsyncDisposableStack();
@@ -70,12 +71,13 @@ export async function cutPower({ kills, sales, start }: Options) {
   await shop.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: stock }) });
   await till.call(refreshCache);
 
-  const selling = sell(till, sales);
+  const there = Math.floor(sales / 3);
+  const selling = Promise.all([sell(till, sales - there), sell(shop, there)]);
   for (let kill = 0; kill < kills; kill += 1) {
     await sleep(Math.random() * 300);
     await (kill % 2 === 0 ? till : shop).cut();
   }
-  const sold = await selling;
+  const sold = (await selling).flat();
   const getGateway = async () => (await till.call(refreshCache)).info.gateway;
   await until(
     async () => (await getGateway()).en_attente === 0,
@@ -90,14 +92,14 @@ export async function cutPower({ kills, sales, start }: Options) {
 async function compare(shop: Mortal, till: Mortal, sold: readonly string[]) {
   const query = { limit: 1_000 };
   const [there, here] = await Promise.all([shop.call(listFactures, { query }), till.call(listFactures, { query })]);
-  const numbers = there.map(({ numero }) => Number(numero.slice(-6))).toSorted((a, b) => a - b);
   const params = { reference: 'VIS' };
   const [ours, theirs] = await Promise.all([shop.call(getArticle, { params }), till.call(getArticle, { params })]);
   const texts = new Set(here.map((document) => JSON.stringify(document)));
   return {
     lost: sold.filter((numero) => !there.some((document) => document.numero === numero)),
     doubled: there.length - sold.length,
-    gaps: numbers.filter((number, index) => number !== index + 1),
+    gaps: findGaps(there.map(({ numero }) => numero)),
+    missing: there.length - here.length,
     different: there.filter((document) => !texts.has(JSON.stringify(document))).map(({ numero }) => numero),
     stocks: [ours.stock_reel - stock + sold.length, theirs.stock_reel - stock + sold.length],
   };
