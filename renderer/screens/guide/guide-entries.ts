@@ -16,7 +16,7 @@ const entries: Record<string, string> = {
   relances: 'relances',
   emails: 'e-mails',
   signatures: 'signatures',
-  synchronisation: 'sauvegardes-et-coupures',
+  synchronisation: 'plusieurs-caisses',
   administration: 'installation-et-réglages',
 };
 
