@@ -5,6 +5,7 @@ import { createDevis, listDevis, updateDevis } from '#shared/contracts/devis.ts'
 import { listEmailLogs } from '#shared/contracts/emails.ts';
 import { listFactures } from '#shared/contracts/ventes.ts';
 import { checkAccessibility } from '../testing/check-accessibility.ts';
+import { catchDownload } from '../testing/downloads.ts';
 import { demoShop, findCompany, findStocked, goTo } from '../testing/shop.ts';
 import { takeScreens } from '../testing/take-screens.ts';
 import { expect, signIn, test } from '../testing/test.ts';
@@ -128,27 +129,18 @@ test('each document goes to its customer, and what a closed page interrupted goe
   }
 });
 
-test('PDFs are handed over in one archive, and a narrowed list as a CSV file', async ({
-  comptoir: { page, electron },
-  call,
-}) => {
+test('PDFs are handed over in one archive, and a narrowed list as a CSV file', async ({ comptoir, page, call }) => {
   const numeros = await createQuotes(call, 3);
-  // A person would be asked where to save; the program's own answer takes the place of theirs.
-  await electron?.evaluate(({ session, app }) => {
-    session.defaultSession.on('will-download', (_event, item) =>
-      item.setSavePath(`${app.getPath('temp')}/${Date.now()}-${item.getFilename()}`),
-    );
-  });
   await signIn(page);
   await goTo(page, 'Devis');
   await selectFirst(page, 'Devis', 3);
   await page.getByRole('button', { name: 'Télécharger les PDF' }).click();
-  const archived = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Télécharger', exact: true }).click();
-  await expect(page.getByText('3 faits sur 3')).toBeVisible();
-  const archive = await archived;
-  expect(archive.suggestedFilename()).toMatch(/^Devis_\d{4}-\d\d-\d\d\.zip$/);
-  const zip = await readFile(await archive.path(), 'latin1');
+  const archive = await catchDownload(comptoir, async () => {
+    await page.getByRole('button', { name: 'Télécharger', exact: true }).click();
+    await expect(page.getByText('3 faits sur 3')).toBeVisible();
+  });
+  expect(archive.name).toMatch(/^Devis_\d{4}-\d\d-\d\d\.zip$/);
+  const zip = await readFile(archive.path, 'latin1');
   for (const numero of numeros) expect(zip).toContain(`Devis_${numero}.pdf`);
   expect(zip.match(/%PDF-/g)).toHaveLength(3);
   await page.getByRole('button', { name: 'Fermer' }).last().click();
@@ -156,11 +148,9 @@ test('PDFs are handed over in one archive, and a narrowed list as a CSV file', a
   await page.keyboard.press('/');
   await page.keyboard.type(numeros[1] ?? '');
   await expect(page.getByRole('grid', { name: 'Devis' }).getByRole('row')).toHaveCount(2);
-  const exported = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Exporter en CSV' }).click();
-  const file = await exported;
-  expect(file.suggestedFilename()).toMatch(/^devis_\d{8}_\d{6}\.csv$/);
-  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  const file = await catchDownload(comptoir, () => page.getByRole('link', { name: 'Exporter en CSV' }).click());
+  expect(file.name).toMatch(/^devis_\d{8}_\d{6}\.csv$/);
+  const lines = (await readFile(file.path, 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(new RegExp(`^${numeros[1]};`));
 });
