@@ -6,7 +6,7 @@ test.use({ settings: demoShop });
 test.setTimeout(120_000);
 
 /** Places no other journey keeps a picture of. */
-const pictured = ['tableau-de-bord', 'emails', 'administration'];
+const pictured = ['tableau-de-bord', 'emails', 'synchronisation', 'administration'];
 
 test('every place opens by its address with its name, complains of nothing and asks nothing of the outside', async ({
   comptoir: { page, url },

@@ -108,7 +108,9 @@ function Element({ element }: { element: SynchroElement }) {
               <Moment of={date} /> {evenement}
             </li>
           ))}
-          {tentatives > 0 && etat === 'en_attente' && <li>{`${tentatives} essai(s) sans réponse`}</li>}
+          {tentatives > 0 && etat === 'en_attente' && (
+            <li>{`${tentatives} essai${tentatives > 1 ? 's' : ''} sans réponse`}</li>
+          )}
         </ol>
       </section>
     </div>

@@ -20,26 +20,26 @@ import classes from './synchronisation.module.css';
 import { TillDialog } from './till-dialog.tsx';
 
 const columns = toColumns<Poste>([
-  { id: 'etat', header: 'État', track: '9rem', cell: (poste) => <PosteTag of={poste} /> },
-  { id: 'code', header: 'Code', track: '6rem', cell: ({ code }) => <Code>{code}</Code>, sortBy: ({ code }) => code },
+  { id: 'etat', header: 'État', track: '8.5rem', cell: (poste) => <PosteTag of={poste} /> },
+  { id: 'code', header: 'Code', track: '4.5rem', cell: ({ code }) => <Code>{code}</Code>, sortBy: ({ code }) => code },
   {
     id: 'nom',
     header: 'Caisse',
-    track: 'minmax(12rem, 2fr)',
+    track: 'minmax(11rem, 2fr)',
     cell: ({ nom }) => <strong>{nom}</strong>,
     sortBy: ({ nom }) => nom,
   },
   {
     id: 'vue',
     header: 'Dernier échange',
-    track: '12rem',
+    track: '8.5rem',
     cell: ({ derniere_visite }) => (derniere_visite ? formatAgo(derniere_visite, new Date()) : 'jamais'),
     sortBy: ({ derniere_visite }) => derniere_visite ?? '',
   },
   {
     id: 'attente',
     header: 'En attente',
-    track: '8rem',
+    track: '6.5rem',
     isNumeric: true,
     cell: ({ en_attente }) => formatQuantity(en_attente),
     sortBy: ({ en_attente }) => en_attente,
@@ -47,7 +47,7 @@ const columns = toColumns<Poste>([
   {
     id: 'traiter',
     header: 'À traiter',
-    track: '8rem',
+    track: '6.5rem',
     isNumeric: true,
     cell: ({ a_traiter }) => formatQuantity(a_traiter),
     sortBy: ({ a_traiter }) => a_traiter,

@@ -91,9 +91,13 @@ function RetryAll() {
 function tellOutcome({ en_attente, a_traiter, status, rejet }: SynchroEtat) {
   if (rejet !== null) showDone('La boutique refuse toujours cette caisse.');
   else if (status === 'offline') showDone('Le back-office ne répond toujours pas\u00a0: tout reste gardé ici.');
-  else if (en_attente > 0) showDone(`Il reste ${formatQuantity(en_attente)} écriture(s) à envoyer.`);
-  else if (a_traiter > 0) showDone(`Il reste ${formatQuantity(a_traiter)} écriture(s) à traiter.`);
+  else if (en_attente > 0) showDone(`Il reste ${countWrites(en_attente)} à envoyer.`);
+  else if (a_traiter > 0) showDone(`Il reste ${countWrites(a_traiter)} à traiter.`);
   else showDone('Tout est envoyé.');
+}
+
+function countWrites(count: number): string {
+  return `${formatQuantity(count)} écriture${count > 1 ? 's' : ''}`;
 }
 
 function Queue({ etat }: { etat: SynchroEtat | undefined }) {
