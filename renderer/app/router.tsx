@@ -1,13 +1,29 @@
-import { createBrowserRouter, Navigate } from 'react-router';
-import { useHasRole } from '#renderer/stores/session.store.ts';
-import { Empty } from '#renderer/ui/states.tsx';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router';
+import { useHasRole, useSession } from '#renderer/stores/session.store.ts';
+import { Empty, Failure } from '#renderer/ui/states.tsx';
+import { findRoleRefusal } from '#shared/access.ts';
+import type { Role } from '#shared/contracts/users.ts';
+import { NotAllowed } from '#shared/errors.ts';
 import { ScreenBoundary } from './error-boundary.tsx';
 import { Gate } from './gate.tsx';
+import type { Place } from './place.ts';
 import { places } from './places.ts';
 
 /** Those who sell start at the counter, those who only read at the list they read most. */
 function Home() {
   return <Navigate to={useHasRole('vendeur') ? '/vente' : '/devis'} replace />;
+}
+
+/** A place whose address somebody has, but not the right to go there, says why. */
+function toGuarded({ role, routes }: Place): RouteObject {
+  if (role === undefined) return { children: routes };
+  return { element: <ForRole role={role} />, children: routes };
+}
+
+function ForRole({ role }: { role: Role }) {
+  const own = useSession(({ user }) => user?.role);
+  const refusal = findRoleRefusal(own, { role, group: 'System', method: 'get' });
+  return refusal === undefined ? <Outlet /> : <Failure of={new NotAllowed(refusal)} />;
 }
 
 /** Addresses of the screens, all under `/app`. */
@@ -22,7 +38,7 @@ export const router = createBrowserRouter(
         { index: true, Component: Home },
         {
           ErrorBoundary: ScreenBoundary,
-          children: places.flatMap(({ routes }) => routes),
+          children: places.map(toGuarded),
         },
         { path: '*', element: <Empty title="Cette page n’existe pas">Choisissez un écran dans la navigation.</Empty> },
       ],

@@ -34,7 +34,7 @@ export function useScannerKeyboard(): void {
 
     function handle(event: KeyboardEvent) {
       const { target } = event;
-      if (event.ctrlKey || event.metaKey || isSecret(target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isSecret(target)) return;
       const { started, code } = detector.press(event);
       if (started) before = isTextField(target) ? { field: target, value: target.value } : undefined;
       const listener = listeners.at(-1);

@@ -61,6 +61,8 @@ export const ArticleApercu = Article.pick({
   stock_mini: true,
   type_article: true,
   unite_vente: true,
+  est_actif: true,
+  en_sommeil: true,
 });
 export type ArticleApercu = z.output<typeof ArticleApercu>;
 

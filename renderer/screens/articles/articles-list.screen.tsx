@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { Checkbox } from '@mantine/core';
+import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
 import type { ArticleRow } from '#renderer/api/rows/row-sources.ts';
@@ -68,11 +69,14 @@ const columns = toColumns<ArticleRow>([
   },
 ]);
 
-/** Every article, found by any part of its name, reference or barcode. */
-export function ArticlesListScreen() {
-  const go = useNavigate();
-  const grid = useRef<HTMLTableElement>(null);
-  const [query, setQuery] = useAddressText('q');
+/** As the dashboard counts what is to be ordered. */
+function isToOrder({ stock_disponible, stock_reel, stock_mini, type_article, est_actif, en_sommeil }: ArticleRow) {
+  const isSold = est_actif && !en_sommeil && (type_article ?? 0) === 0;
+  return isSold && (stock_mini ?? 0) > 0 && (stock_disponible ?? stock_reel) < (stock_mini ?? 0);
+}
+
+/** All of them, or what a search finds; on demand only what is to be ordered. */
+function useArticleRows(query: string, isLow: boolean) {
   const isSearching = query.trim() !== '';
   const all = useRows('articles', { isEnabled: !isSearching });
   const found = useAnswer(
@@ -80,19 +84,38 @@ export function ArticlesListScreen() {
     { query: { query: query.trim() } },
     { isEnabled: isSearching, keepsPrevious: true, select: ({ data }): ArticleRow[] => data },
   );
-  const rows = isSearching ? found : all;
+  const listed = isSearching ? found : all;
+  const data = useMemo(() => (isLow ? listed.data?.filter(isToOrder) : listed.data), [listed.data, isLow]);
+  return { ...listed, data };
+}
+
+/** Every article, found by any part of its name, reference or barcode. */
+export function ArticlesListScreen() {
+  const go = useNavigate();
+  const grid = useRef<HTMLTableElement>(null);
+  const [query, setQuery] = useAddressText('q');
+  const [stock, setStock] = useAddressText('stock');
+  const isLow = stock === 'bas';
+  const rows = useArticleRows(query, isLow);
 
   return (
     <Screen
       title="Articles"
       detail={rows.data && formatQuantity(rows.data.length)}
       toolbar={
-        <SearchField
-          label="Chercher un article"
-          value={query}
-          onChange={setQuery}
-          onLeave={() => grid.current?.focus()}
-        />
+        <>
+          <SearchField
+            label="Chercher un article"
+            value={query}
+            onChange={setQuery}
+            onLeave={() => grid.current?.focus()}
+          />
+          <Checkbox
+            label="Sous le minimum"
+            checked={isLow}
+            onChange={(event) => setStock(event.currentTarget.checked ? 'bas' : '')}
+          />
+        </>
       }
       actions={
         <>
@@ -101,12 +124,12 @@ export function ArticlesListScreen() {
         </>
       }
     >
-      <ListState of={rows} query={query} none="Aucun article pour l’instant">
-        {(data) => (
+      <ListState of={rows} query={query} isNarrowed={isLow} none="Aucun article pour l’instant">
+        {(shown) => (
           <DataTable
             ref={grid}
             label="Articles"
-            rows={data}
+            rows={shown}
             columns={columns}
             getId={(row) => row.reference}
             onOpen={({ reference }) => void go(`/articles/${encodeURIComponent(reference)}`)}

@@ -55,8 +55,14 @@ export function MonthChart({ days, names: [thisMonth, lastYear] }: MonthProps) {
   );
 }
 
+type YearProps = {
+  months: TableauDeBord['annee'];
+  /** Somebody points at a month, `2026-03`. */
+  onOpen: (mois: string) => void;
+};
+
 /** Each month beside the same one a year before, where there was one. */
-export function YearChart({ months }: { months: TableauDeBord['annee'] }) {
+export function YearChart({ months, onOpen }: YearProps) {
   const shortNames = new Map(months.map(({ mois }) => [toLong(mois), shortMonth.format(new Date(mois))]));
   const hasBefore = months.some(({ precedent_ht }) => precedent_ht !== 0);
   const bars = [
@@ -71,7 +77,12 @@ export function YearChart({ months }: { months: TableauDeBord['annee'] }) {
         dataKey="nom"
         series={bars}
         maxBarWidth={16}
-        barProps={{ ...noAnimation, radius: [3, 3, 0, 0] }}
+        barProps={{
+          ...noAnimation,
+          radius: [3, 3, 0, 0],
+          cursor: 'pointer',
+          onClick: ({ payload }: { payload?: { mois?: string } }) => payload?.mois && onOpen(payload.mois),
+        }}
         xAxisProps={{
           tickFormatter: (nom: string) => shortNames.get(nom) ?? nom,
           interval: 'equidistantPreserveStart',

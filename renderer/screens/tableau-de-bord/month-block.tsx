@@ -5,18 +5,18 @@ import { Block } from './block.tsx';
 import { Comparison } from './comparison.tsx';
 import { toRunningTotals } from './running-totals.ts';
 import classes from './tableau-de-bord.module.css';
-import { toCount } from './today-block.tsx';
+import { toCount, toInvoices } from './today-block.tsx';
 
 const MonthChart = lazy(async () => ({ default: (await import('./charts.tsx')).MonthChart }));
 const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 type Props = { mois: VentesComparees; jours: TableauDeBord['jours'] };
 
-export function MonthBlock({ mois: { total_ht, nb, au, precedent }, jours }: Props) {
+export function MonthBlock({ mois: { du, au, total_ht, nb, precedent }, jours }: Props) {
   const before = month.format(new Date(precedent.du));
   const lastDay = Number(precedent.au.slice(8));
   return (
-    <Block title="Ventes du mois" area="mois" link={{ to: '/factures', label: toCount(nb) }}>
+    <Block title="Ventes du mois" area="mois" link={{ to: toInvoices(du, au), label: toCount(nb) }}>
       <p className={classes.figure}>
         {formatAmount(total_ht)} <span>HT</span>
       </p>

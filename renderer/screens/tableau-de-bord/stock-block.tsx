@@ -6,7 +6,7 @@ import classes from './tableau-de-bord.module.css';
 
 /** The articles to order first. */
 export function StockBlock({ stock: { nb, articles } }: { stock: TableauDeBord['stock_a_commander'] }) {
-  const link = { to: '/articles', label: `${nb} ${nb > 1 ? 'articles' : 'article'}` };
+  const link = { to: '/articles?stock=bas', label: `${nb} ${nb > 1 ? 'articles' : 'article'}` };
   return (
     <Block title="Stock à commander" area="stock" link={link}>
       {nb === 0 && <p className={classes.quiet}>Tous les articles sont au-dessus de leur minimum.</p>}

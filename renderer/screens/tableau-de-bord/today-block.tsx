@@ -12,15 +12,20 @@ const weekday = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'UTC',
 });
 
-export function TodayBlock({ jour: { total_ht, nb, precedent } }: { jour: VentesComparees }) {
+export function TodayBlock({ jour: { du, au, total_ht, nb, precedent } }: { jour: VentesComparees }) {
   return (
-    <Block title="Ventes du jour" area="jour" link={{ to: '/factures', label: toCount(nb) }}>
+    <Block title="Ventes du jour" area="jour" link={{ to: toInvoices(du, au), label: toCount(nb) }}>
       <p className={classes.figure}>
         {formatAmount(total_ht)} <span>HT</span>
       </p>
       <Comparison now={total_ht} before={precedent.total_ht} when={`le ${weekday.format(new Date(precedent.du))}`} />
     </Block>
   );
+}
+
+/** The invoices of these days. */
+export function toInvoices(du: string, au: string): string {
+  return `/factures?du=${du}&au=${au}`;
 }
 
 /** «5 factures». */

@@ -1,18 +1,28 @@
 import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
 import type { TableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
 import { Block } from './block.tsx';
+import { toInvoices } from './today-block.tsx';
 import classes from './tableau-de-bord.module.css';
 
 const YearChart = lazy(async () => ({ default: (await import('./charts.tsx')).YearChart }));
 
 export function YearBlock({ annee }: { annee: TableauDeBord['annee'] }) {
+  const go = useNavigate();
+  const since = `${annee[0]?.mois ?? ''}-01`;
   return (
-    <Block title="Douze derniers mois, HT" area="annee" link={{ to: '/factures', label: 'Factures' }}>
+    <Block title="Douze derniers mois, HT" area="annee" link={{ to: `/factures?du=${since}`, label: 'Factures' }}>
       <div className={classes.chart}>
         <Suspense fallback={null}>
-          <YearChart months={annee} />
+          <YearChart months={annee} onOpen={(mois) => void go(toInvoices(`${mois}-01`, toLastDay(mois)))} />
         </Suspense>
       </div>
     </Block>
   );
+}
+
+/** `2026-02-28`, from `2026-02`. */
+function toLastDay(mois: string): string {
+  const [year = 0, month = 1] = mois.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
