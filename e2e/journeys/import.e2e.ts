@@ -150,7 +150,7 @@ test('an import is found by Ctrl+K, the same file twice creates nothing twice, a
   expect((await call(listClients)).data).toHaveLength(before + 230);
 });
 
-test('somebody who may only read exports, and imports nothing', async ({ page, call }) => {
+test('somebody who may only read exports, and imports nothing', async ({ comptoir: { page, url }, call }) => {
   await signIn(page, await hire(call, 'lecture'));
   await goTo(page, 'Familles');
   await expect(page.getByRole('button', { name: 'Nouvelle famille' })).toHaveCount(0);
@@ -158,6 +158,6 @@ test('somebody who may only read exports, and imports nothing', async ({ page, c
   await expect(page.getByRole('menuitem', { name: 'Exporter pour Excel' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /Importer/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await goTo(page, 'Import et export');
+  await page.goto(`${url}/app/import`);
   await expect(page.getByText(/Réservé aux responsables/)).toBeVisible();
 });

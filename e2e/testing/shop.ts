@@ -54,14 +54,17 @@ export async function goTo(page: Page, label: string, heading = label): Promise<
   await expect(page.getByRole('heading', { name: heading, exact: true, level: 1 })).toBeVisible();
 }
 
+/** Places that are not in the navigation. */
+const asides = ['/app/import'];
+
 /**
- * Opens every place one is led to, by its address, and looks at it once it is whole: those of the navigation, and the
- * tabs of those that have some.
+ * Opens every place one is led to, by its address, and looks at it once it is whole: those of the navigation, those beside it,
+ * and the tabs of those that have some.
  */
 export async function visitPlaces(page: Page, look: (address: string) => Promise<void>): Promise<string[]> {
   const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
   await expect(navigation).toBeVisible();
-  const addresses = new Set(await readAddresses(navigation));
+  const addresses = new Set([...(await readAddresses(navigation)), ...asides]);
   for (const address of addresses) {
     await page.goto(new URL(address, page.url()).href);
     await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();

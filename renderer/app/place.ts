@@ -12,6 +12,8 @@ export type Place = {
   section: (typeof sections)[number];
   /** Least role that may go there; anybody unless stated. */
   role?: Role;
+  /** Left out of the navigation: found by the search, and led to by the screens it serves. */
+  isAside?: true;
   /** Words it is found by beside its label. */
   keywords?: string;
   routes: RouteObject[];

@@ -10,7 +10,7 @@ import { UserMenu } from './user-menu.tsx';
 
 export function Navigation() {
   const role = useSession((session) => session.user?.role ?? 'lecture');
-  const open = listOpenPlaces(role);
+  const open = listOpenPlaces(role).filter(({ isAside }) => !isAside);
   return (
     <nav className={classes.navigation} aria-label="Navigation principale">
       <div className={classes.brand}>

@@ -13,6 +13,7 @@ const entries: Record<string, string> = {
   articles: 'articles',
   familles: 'articles',
   stock: 'stock',
+  import: 'importer-et-exporter',
   relances: 'relances',
   emails: 'e-mails',
   signatures: 'signatures',

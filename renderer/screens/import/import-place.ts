@@ -8,6 +8,7 @@ export const importPlace: Place = {
   label: 'Import et export',
   icon: IconFileSpreadsheet,
   section: 'Fichiers',
+  isAside: true,
   keywords: 'csv excel tableur importer exporter clients prospects fournisseurs articles familles reprise fichier',
   routes: [
     { path: 'import', lazy: load },
