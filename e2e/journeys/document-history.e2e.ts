@@ -50,6 +50,7 @@ test('a quote tells its own history while one looks at it: changed, sent, signed
   await call(updateDevis, { params: { id }, body: { lignes: [{ ...lignes[0]!, quantite: 5 }, added] } });
   await expect(events.first()).toContainText(`${first?.designation} : quantité 2 → 5`);
   await expect(events.first()).toContainText(`Ajouté : 3 × ${second?.designation}`);
+  await expect(page.getByRole('cell', { name: String(second?.designation) })).toBeVisible();
 
   await page.keyboard.press('m');
   const dialog = page.getByRole('dialog', { name: `Envoyer ${id} par e-mail` });

@@ -12,6 +12,7 @@ import {
   IconTag,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Ago } from '#renderer/ui/figures.tsx';
 import { toPath } from '#shared/api-client.ts';
 import type { Evenement } from '#shared/contracts/historique.ts';
@@ -82,6 +83,7 @@ function EventItem({ evenement }: { evenement: Evenement }) {
         <p className={classes.when}>
           <Ago of={date} />
           {auteur && <span>{`par ${auteur}`}</span>}
+          {est_echec && type === 'synchronisation' && <Link to="/synchronisation">Traiter</Link>}
         </p>
       </div>
     </li>

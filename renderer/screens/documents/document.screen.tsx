@@ -1,13 +1,11 @@
 import { useNavigate, useParams } from 'react-router';
-import { useAnswer } from '#renderer/api/answers.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Screen } from '#renderer/ui/screen.tsx';
 import { useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
-import { type DocumentRecord, documentKinds } from '#shared/contracts/documents.ts';
-import { getHistorique } from '#shared/contracts/historique.ts';
+import type { DocumentRecord } from '#shared/contracts/documents.ts';
 import type { Step } from './chain-rows.ts';
 import { DocumentActions } from './document-menu.tsx';
 import { DocumentPdf } from './document-pdf.tsx';
@@ -16,6 +14,7 @@ import { DocumentTimeline } from './document-timeline.tsx';
 import classes from './document.module.css';
 import { kindWords } from './kind-words.ts';
 import { StatutTag } from './statut-tag.tsx';
+import { useHistory } from './use-history.ts';
 
 /** One document: what it says, where it comes from and what became of it, and its PDF beside it. */
 export function DocumentScreen({ kind }: { kind: VenteKind }) {
@@ -23,11 +22,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
   const go = useNavigate();
   const { path, plural } = kindWords[kind];
   const document = documentApis[kind].useOne(numero);
-  const historique = useAnswer(
-    getHistorique,
-    { params: { type_doc: documentKinds[kind].code, numero } },
-    { every: 3_000 },
-  );
+  const historique = useHistory(kind, numero);
   useShortcut('Escape', 'Revenir à la liste', () => void go(path), { group: 'Document' });
 
   if (document.isError) return <Failure of={document.error} onRetry={() => void document.refetch()} />;
