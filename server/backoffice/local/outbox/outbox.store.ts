@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Element, type Entite } from '#shared/contracts/gateway.ts';
 import { NotFound } from '#shared/errors.ts';
 import type { Connection } from '#server/database/database.ts';
+import { createReadyRows, type WaitingRow } from './ready-rows.ts';
 
 export type OutboxRow = {
   id: number;
@@ -21,8 +22,6 @@ export type OutboxRow = {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** No wait is longer: one that seems to be comes from a clock that was set back. */
-const longestWaitMs = 120_000;
 const keptMs = 90 * 24 * 3_600_000;
 
 /** What this till has to tell the shared back office; every function runs in the caller's transaction. */
@@ -30,9 +29,11 @@ export function createOutbox({ connection, now }: { connection: Connection; now:
   const prepared = prepareOutbox(connection);
   const { insert, walkOpen, listOf, hasOpen, find, count, save, listPage, listAbout, purge, listCodes, hurry } =
     prepared;
+  const ready = createReadyRows({ walkOpen, now });
 
   return {
     add(element: Element, dependances: readonly string[]) {
+      ready.lookAgain();
       const { entite, code } = element;
       const time = now();
       insert.run(randomUUID(), entite, code, JSON.stringify(dependances), JSON.stringify(element), time.toISOString());
@@ -40,19 +41,7 @@ export function createOutbox({ connection, now }: { connection: Connection; now:
     },
 
     /** The rows that can go now, at most `limit`: each is due, and nothing it builds on waits before it. */
-    listReady(limit: number): OutboxRow[] {
-      const time = now().getTime();
-      const waiting = new Set<string>();
-      const ready: OutboxRow[] = [];
-      for (const row of walkOpen.iterate()) {
-        const isFree = !(JSON.parse(row.dependances) as string[]).some((record) => waiting.has(record));
-        const isDue = row.prochain_essai <= time || row.prochain_essai > time + longestWaitMs;
-        if (isFree && row.etat === 'en_attente' && isDue) ready.push(row);
-        if (ready.length >= limit) break;
-        waiting.add(`${row.entite}:${row.code}`);
-      }
-      return ready;
-    },
+    listReady: (limit: number): OutboxRow[] => ready.list(limit).flatMap((id) => find.get(id) ?? []),
 
     /** The changes of a record that are not in the shared back office yet, in order. */
     listOpen: (entite: Entite, code: string): OutboxRow[] => listOf.all(entite, code),
@@ -67,6 +56,7 @@ export function createOutbox({ connection, now }: { connection: Connection; now:
 
     /** Writes a row's new state; `evenement` joins its history. */
     change(row: OutboxRow, change: Partial<OutboxRow>, evenement?: string): void {
+      ready.lookAgain();
       const after = { ...row, ...change };
       const { id, cle, element, etat, tentatives, prochain_essai, motif, leur } = after;
       const historique = evenement === undefined ? after.historique : addEvent(row.historique, now(), evenement);
@@ -76,7 +66,10 @@ export function createOutbox({ connection, now }: { connection: Connection; now:
     /** The records that have a row of those; each once. */
     listPending: (): { entite: Entite; code: string }[] => listCodes.all(),
     /** Nothing waits for its time any more. */
-    hurry: (): void => void hurry.run(),
+    hurry(): void {
+      ready.lookAgain();
+      hurry.run();
+    },
 
     list: (etats: readonly OutboxRow['etat'][], limit: number): OutboxRow[] =>
       listPage.all(JSON.stringify(etats), limit),
@@ -92,7 +85,9 @@ function prepareOutbox(connection: Connection) {
     values (?, ?, ?, ?, ?, 'en_attente', 0, 0, '[]', ?)`,
   );
   const open = `etat in ('en_attente', 'refuse')`;
-  const walkOpen = connection.prepare<[], OutboxRow>(`select * from outbox where ${open} order by id`);
+  const walkOpen = connection.prepare<[], WaitingRow>(
+    `select id, entite, code, dependances, etat, prochain_essai from outbox where ${open} order by id`,
+  );
   const listOf = connection.prepare<[string, string], OutboxRow>(
     `select * from outbox where entite = ? and code = ? and ${open} order by id`,
   );

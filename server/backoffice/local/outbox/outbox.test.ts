@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createClock, minutes, seconds } from '#server/testing/clock.ts';
+import { openLocalDatabase } from '../local-database.ts';
+import { createOutbox } from './outbox.store.ts';
+
+async function openOutbox() {
+  const clock = createClock();
+  const { connection } = await openLocalDatabase({ dataDir: ':memory:', poste: 'P01', now: clock.now });
+  const outbox = createOutbox({ connection, now: clock.now });
+  const common = { base: null, avant: {}, apres: {}, force: false, auteur: 'test', statut_base: null } as const;
+  return {
+    clock,
+    outbox,
+    add: (code: string, ...others: string[]) =>
+      outbox.add(
+        { ...common, entite: 'tiers', code, action: 'creation' },
+        [code, ...others].map((one) => `tiers:${one}`),
+      ),
+    listReady: () => outbox.listReady(8).map(({ code }) => code),
+  };
+}
+
+test('what builds on a refused record waits, however often it is asked, and goes once that is settled', async () => {
+  const { outbox, add, listReady } = await openOutbox();
+  add('A');
+  add('B', 'A');
+  add('C', 'B');
+  const [first] = outbox.listReady(1);
+  if (!first) throw new Error('A is ready');
+  outbox.change(first, { etat: 'refuse' });
+  expect([listReady(), listReady()]).toEqual([[], []]);
+  add('D');
+  expect(listReady()).toEqual(['D']);
+  outbox.change(outbox.get(first.id), { etat: 'fait' });
+  expect(listReady()).toEqual(['B', 'D']);
+});
+
+test('what was put off goes when its time comes, when somebody asks, or when the clock was set back', async () => {
+  const { clock, outbox, add, listReady } = await openOutbox();
+  add('A');
+  const putOff = () => {
+    const [row] = outbox.list(['en_attente'], 1);
+    if (row) outbox.change(row, { prochain_essai: clock.now().getTime() + seconds(60) });
+  };
+  putOff();
+  expect(listReady()).toEqual([]);
+  clock.forward(seconds(59));
+  expect(listReady()).toEqual([]);
+  clock.forward(seconds(1));
+  expect(listReady()).toEqual(['A']);
+  putOff();
+  expect(listReady()).toEqual([]);
+  outbox.hurry();
+  expect(listReady()).toEqual(['A']);
+  putOff();
+  expect(listReady()).toEqual([]);
+  clock.forward(-minutes(60));
+  expect(listReady()).toEqual(['A']);
+});

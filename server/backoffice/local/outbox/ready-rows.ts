@@ -1,0 +1,44 @@
+import type { Statement } from 'better-sqlite3';
+import type { OutboxRow } from './outbox.store.ts';
+
+export type WaitingRow = Pick<OutboxRow, 'id' | 'entite' | 'code' | 'dependances' | 'etat' | 'prochain_essai'>;
+
+type Deps = { walkOpen: Statement<[], WaitingRow>; now: () => Date };
+
+/** No wait is longer: one that seems to be comes from a clock that was set back. */
+const longestWaitMs = 120_000;
+
+/** Which open rows can go: those that are due and build on none before them. What is blocked is not walked for nothing. */
+export function createReadyRows({ walkOpen, now }: Deps) {
+  /** Nothing can go before, unless something changes. */
+  let quietUntil = 0;
+
+  function walk(time: number, limit: number): number[] {
+    const waiting = new Set<string>();
+    const ready: number[] = [];
+    let next = time + longestWaitMs;
+    for (const { id, entite, code, dependances, etat, prochain_essai } of walkOpen.iterate()) {
+      const isFree = etat === 'en_attente' && !(JSON.parse(dependances) as string[]).some((one) => waiting.has(one));
+      const isDue = prochain_essai <= time || prochain_essai > time + longestWaitMs;
+      if (isFree && isDue) ready.push(id);
+      if (ready.length >= limit) break;
+      if (isFree) next = Math.min(next, prochain_essai);
+      waiting.add(`${entite}:${code}`);
+    }
+    quietUntil = ready.length === 0 ? next : 0;
+    return ready;
+  }
+
+  return {
+    list(limit: number): number[] {
+      const time = now().getTime();
+      const isQuiet = time < quietUntil && quietUntil <= time + longestWaitMs;
+      return isQuiet ? [] : walk(time, limit);
+    },
+
+    /** Called with every change of a row. */
+    lookAgain(): void {
+      quietUntil = 0;
+    },
+  };
+}
