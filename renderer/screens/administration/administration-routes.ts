@@ -7,6 +7,10 @@ export const administrationRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./boutique.screen.tsx')).BoutiqueScreen }),
   },
   {
+    path: 'administration/regles',
+    lazy: async () => ({ Component: (await import('./regles/regles.screen.tsx')).ReglesScreen }),
+  },
+  {
     path: 'administration/utilisateurs',
     lazy: async () => ({ Component: (await import('./utilisateurs.screen.tsx')).UtilisateursScreen }),
   },

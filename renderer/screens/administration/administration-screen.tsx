@@ -4,6 +4,7 @@ import { SubNavigation } from '#renderer/ui/sub-navigation.tsx';
 
 const links = [
   { to: '/administration', label: 'Boutique' },
+  { to: '/administration/regles', label: 'Règles' },
   { to: '/administration/utilisateurs', label: 'Utilisateurs' },
   { to: '/administration/cles', label: 'Clés d’API' },
   { to: '/administration/courrier', label: 'Serveurs d’e-mail' },

@@ -144,14 +144,6 @@ function Rules({ form }: Props) {
           field="echeance_facture_jours"
         />
       </div>
-      <NumberField
-        form={form}
-        label="Remise maximale d’un client"
-        description="Pour les clients qui n’en ont pas une à eux."
-        unit="%"
-        check={within(0, 100)}
-        field="remise_max_defaut"
-      />
       <Checkbox
         label="Refuser les ventes au-delà du stock"
         description="Sans cela, le comptoir prévient et laisse vendre."

@@ -3,7 +3,7 @@ import type { User } from '#shared/contracts/users.ts';
 import { NewUserForm } from './new-user-form.tsx';
 import { UserForm } from './user-form.tsx';
 
-type Props = { user: User | 'new' | undefined; onClose: () => void };
+type Props = { user: (User & { verrou: string | undefined }) | 'new' | undefined; onClose: () => void };
 
 /** A user to create or to change. */
 export function UserDialog({ user, onClose }: Props) {

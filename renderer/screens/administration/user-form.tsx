@@ -5,9 +5,10 @@ import { useSession } from '#renderer/stores/session.store.ts';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
-import { showDone } from '#renderer/ui/toasts.tsx';
-import { updateUser, UserChange } from '#shared/contracts/auth.ts';
+import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
+import { listLocks, unlockUser, updateUser, UserChange } from '#shared/contracts/auth.ts';
 import { listUsers, type User } from '#shared/contracts/users.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import classes from './administration.module.css';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -15,7 +16,9 @@ import { RoleChoice } from './role-choice.tsx';
 const Typed = UserChange.required().extend({ password: UserChange.shape.password.or(z.literal('')) });
 type Typed = z.output<typeof Typed>;
 
-export function UserForm({ user, onDone }: { user: User; onDone: () => void }) {
+type Props = { user: User & { verrou: string | undefined }; onDone: () => void };
+
+export function UserForm({ user, onDone }: Props) {
   const isSelf = useSession((session) => session.user?.id === user.id);
   const { nom, prenom, role, is_active } = user;
   const form = useContractForm<Typed>({
@@ -42,6 +45,7 @@ export function UserForm({ user, onDone }: { user: User; onDone: () => void }) {
     <form className={classes.form} onSubmit={form.onSubmit(save)} noValidate>
       {changing.error && <Notice tone="danger">{changing.error.message}</Notice>}
       <p className={classes.hint}>{user.email}</p>
+      {user.verrou && <Lock id={user.id} until={user.verrou} />}
       <div className={classes.pair}>
         <TextField form={form} field="prenom" label="Prénom" data-autofocus />
         <TextField form={form} field="nom" label="Nom" required />
@@ -60,6 +64,34 @@ export function UserForm({ user, onDone }: { user: User; onDone: () => void }) {
   );
 }
 
+/** The account is closed for a while; whoever manages it may know who mistyped. */
+function Lock({ id, until }: { id: string; until: string }) {
+  const opening = useChange(unlockUser, { refreshes: [listUsers, listLocks] });
+
+  function open() {
+    opening.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => showDone('Le compte peut se connecter de nouveau.'),
+        onError: (error) => showFailure('Le compte n’a pas pu être débloqué', error),
+      },
+    );
+  }
+
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <Button size="xs" variant="default" loading={opening.isPending} onClick={open}>
+          Débloquer
+        </Button>
+      }
+    >
+      {`Cinq mots de passe faux\u00a0: la connexion est bloquée jusqu’à ${formatDateTime(until).slice(-5)}.`}
+    </Notice>
+  );
+}
+
 /** How, and whether, the account still opens. */
 function Access({ form, isSelf }: { form: ContractForm<Typed>; isSelf: boolean }) {
   return (
@@ -74,7 +106,9 @@ function Access({ form, isSelf }: { form: ContractForm<Typed>; isSelf: boolean }
       <Checkbox
         label="Le compte est ouvert"
         description={
-          isSelf ? 'C’est votre compte.' : 'Fermé, il ne permet plus de se connecter\u00a0; rien n’est perdu.'
+          isSelf
+            ? 'C’est votre compte.'
+            : 'Fermé, il ne permet plus de se connecter\u00a0; rien n’est perdu, et il se rouvre ici.'
         }
         disabled={isSelf}
         {...form.getInputProps('is_active', { type: 'checkbox' })}

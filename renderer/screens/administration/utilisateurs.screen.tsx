@@ -8,12 +8,18 @@ import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
+import { listLocks } from '#shared/contracts/auth.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import { listUsers, type User } from '#shared/contracts/users.ts';
 import { AdministrationScreen } from './administration-screen.tsx';
+import classes from './administration.module.css';
 import { roleWords } from './role-words.ts';
 import { UserDialog } from './user-dialog.tsx';
 
-const columns = toColumns<User>([
+/** Somebody, and until when too many wrong passwords keep them out. */
+type Shown = User & { verrou: string | undefined };
+
+const columns = toColumns<Shown>([
   {
     id: 'nom',
     header: 'Nom',
@@ -39,11 +45,22 @@ const columns = toColumns<User>([
   },
 ]);
 
+const newUser = 'new';
+
+function useUsers() {
+  const users = useAnswer(listUsers, { query: { limit: 1000 } });
+  const locks = useAnswer(listLocks, {}, { every: 15_000 });
+  const until = new Map(locks.data?.map(({ id, verrouille_jusqu_a }) => [id, verrouille_jusqu_a]));
+  const data = users.data?.map((user): Shown => ({ ...user, verrou: until.get(user.id) }));
+  return { ...users, data };
+}
+
 /** Who may work here, and what each may do. */
 export function UtilisateursScreen() {
-  const users = useAnswer(listUsers, { query: { limit: 1000 } });
-  const [edited, setEdited] = useState<User | 'new'>();
-  const create = () => setEdited('new');
+  const users = useUsers();
+  const [editedId, setEditedId] = useState<string>();
+  const edited = editedId === newUser ? newUser : users.data?.find(({ id }) => id === editedId);
+  const create = () => setEditedId(newUser);
   useShortcut('Alt+N', 'Nouvel utilisateur', create, { group: 'Administration' });
 
   return (
@@ -67,18 +84,28 @@ export function UtilisateursScreen() {
             rows={rows}
             columns={columns}
             getId={({ id }) => id}
-            onOpen={setEdited}
+            onOpen={({ id }) => setEditedId(id)}
             initialSorting={[{ id: 'nom', desc: false }]}
           />
         )}
       </ListState>
-      <UserDialog key={toKey(edited)} user={edited} onClose={() => setEdited(undefined)} />
+      <p className={classes.foot}>
+        Un compte se ferme et se rouvre, mais ne s’efface pas&#160;: les documents et le journal nomment leur auteur.
+      </p>
+      <UserDialog key={editedId} user={edited} onClose={() => setEditedId(undefined)} />
     </AdministrationScreen>
   );
 }
 
-function UserState({ user: { is_active, is_verified, failed_login_attempts } }: { user: User }) {
+function UserState({ user: { is_active, is_verified, failed_login_attempts, verrou } }: { user: Shown }) {
   if (!is_active) return <Tag icon={IconUserOff}>Fermé</Tag>;
+  if (verrou) {
+    return (
+      <Tag icon={IconLock} tone="danger">
+        {`Bloqué jusqu’à ${formatDateTime(verrou).slice(-5)}`}
+      </Tag>
+    );
+  }
   if (failed_login_attempts > 0) {
     return (
       <Tag icon={IconLock} tone="warning">
@@ -100,8 +127,4 @@ function toOrder({ is_active, failed_login_attempts }: User): string {
 
 function toName({ prenom, nom }: User): string {
   return `${prenom} ${nom}`.trim();
-}
-
-function toKey(edited: User | 'new' | undefined): string {
-  return typeof edited === 'object' ? edited.id : (edited ?? '');
 }

@@ -10,6 +10,7 @@ import { Failure, Loading } from '#renderer/ui/states.tsx';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { getActiviteArticle } from '#shared/contracts/activites.ts';
 import { type Article, createArticle, getArticle, listArticles, updateArticle } from '#shared/contracts/articles.ts';
+import { getBoutique } from '#shared/contracts/boutique.ts';
 import { ArticleForm, type ArticleInput, toArticleDraft, toFormerInput } from './article-form.tsx';
 import classes from './articles.module.css';
 
@@ -26,11 +27,15 @@ export function ArticleCreateScreen() {
   const [params] = useSearchParams();
   const work = waiting[params.get('pour') ?? ''];
   const save = useSave({ send: (body) => call(createArticle, { body }), draft: toArticleDraft(), work });
+  const boutique = useAnswer(getBoutique, {});
+  if (boutique.isError) return <Failure of={boutique.error} onRetry={() => void boutique.refetch()} />;
+  if (!boutique.data) return <Loading />;
   return (
     <Screen title="Nouvel article" parent={parent}>
       <div className={classes.scroll}>
         <ArticleForm
           code={params.get('code') ?? ''}
+          tvaCode={boutique.data.tva_code_defaut}
           onSubmit={save.mutate}
           isRunning={save.isPending}
           error={save.error}

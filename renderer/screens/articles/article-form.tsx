@@ -35,11 +35,15 @@ const updateSchema = ArticleUpdateInput.extend({ designation });
 
 export type ArticleInput = z.input<typeof ArticleCreateInput> & z.input<typeof ArticleUpdateInput>;
 
+const usualTvaCode = 'T20';
+
 type Props = {
   /** The record that is changed; none for a new one. */
   article?: Article;
   /** The code of a new one, as it was scanned. */
   code?: string;
+  /** The VAT a new one is offered. */
+  tvaCode?: string;
   onSubmit: (input: ArticleInput) => void;
   isRunning: boolean;
   error: Error | null;
@@ -47,11 +51,11 @@ type Props = {
 };
 
 /** What is known of an article, as its contract takes it. */
-export function ArticleForm({ article, code = '', onSubmit, ...sheet }: Props) {
+export function ArticleForm({ article, code = '', tvaCode = usualTvaCode, onSubmit, ...sheet }: Props) {
   const first = useArrivalFocus<HTMLInputElement>();
   const form = useContractForm({
     schema: article ? updateSchema : createSchema,
-    initialValues: toValues(article, code),
+    initialValues: toValues(article, code, tvaCode),
     checks: { code_ean: findEanProblem },
     draft: toArticleDraft(article),
   });
@@ -143,7 +147,7 @@ function toRate(code: string, article: Article | undefined): number {
   return Object.entries(tvaTaux).find(([known]) => known === code)?.[1] ?? article?.tva_taux ?? 0;
 }
 
-function toValues(article: Article | undefined, code: string): ArticleValues {
+function toValues(article: Article | undefined, code = '', tvaCode = usualTvaCode): ArticleValues {
   const isEan = findEanProblem(code) === undefined && code !== '';
   return {
     reference: article?.reference ?? (isEan ? '' : code),
@@ -155,14 +159,14 @@ function toValues(article: Article | undefined, code: string): ArticleValues {
     stock_mini: article?.stock_mini ?? null,
     code_ean: article?.code_ean ?? (isEan ? code : ''),
     unite_vente: article?.unite_vente ?? 'UN',
-    tva_code: article?.tva_code ?? 'T20',
+    tva_code: article?.tva_code ?? tvaCode,
     description: article?.description ?? '',
   };
 }
 
 /** What makes an article that was changed what it was before. */
 export function toFormerInput(before: Article, after: Article): ArticleInput {
-  return toInput({ ...toValues(before, ''), stock_reel: before.stock_reel }, after);
+  return toInput({ ...toValues(before), stock_reel: before.stock_reel }, after);
 }
 
 /** A changed stock is a correction: sent only when it was changed, it never undoes what was sold meanwhile. */

@@ -1,7 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { Autocomplete, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useAnswer } from '#renderer/api/answers.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { DayField } from '#renderer/ui/form/day-field.tsx';
+import { getBoutique } from '#shared/contracts/boutique.ts';
+import { listDepots } from '#shared/contracts/parametres.ts';
 import { toJour } from '#shared/dates.ts';
 import classes from './stock.module.css';
 
@@ -9,7 +12,8 @@ import classes from './stock.module.css';
 export function StockDetails() {
   const { mouvement, change } = useMouvement();
   const [today] = useState(() => toJour(new Date()));
-  const toInput = (field: 'reference' | 'depot_code' | 'commentaire', maxLength: number) => ({
+  const depots = useDepots();
+  const toInput = (field: 'reference' | 'commentaire', maxLength: number) => ({
     value: mouvement[field],
     maxLength,
     autoComplete: 'off',
@@ -25,8 +29,22 @@ export function StockDetails() {
         onChange={(jour) => change((current) => ({ ...current, date: jour || null }))}
       />
       <TextInput label="Référence externe" placeholder="Bon de livraison…" {...toInput('reference', 50)} />
-      <TextInput label="Dépôt" placeholder="Principal" {...toInput('depot_code', 20)} />
+      <Autocomplete
+        label="Dépôt"
+        placeholder="Principal"
+        maxLength={20}
+        data={depots}
+        value={mouvement.depot_code}
+        onChange={(depot_code) => change((current) => ({ ...current, depot_code }))}
+      />
       <TextInput label="Commentaire" {...toInput('commentaire', 500)} />
     </div>
   );
+}
+
+/** The codes of the warehouses that have a name or hold goods. */
+function useDepots(): string[] {
+  const named = useAnswer(getBoutique, {}, { select: ({ depots }) => depots });
+  const used = useAnswer(listDepots, {});
+  return [...new Set([...(named.data ?? []), ...(used.data ?? [])].map(({ code }) => code))].toSorted();
 }

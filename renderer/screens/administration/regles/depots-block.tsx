@@ -1,0 +1,81 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Code } from '#renderer/ui/figures.tsx';
+import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import type { DepotUtilise } from '#shared/contracts/parametres.ts';
+import type { Regles } from './regles.ts';
+import classes from './regles.module.css';
+
+type Props = { form: ContractForm<Regles>; used: readonly DepotUtilise[] };
+
+/** Where goods are kept; one that movements name stays. */
+export function DepotsBlock({ form, used }: Props) {
+  return (
+    <section className={classes.block} aria-labelledby="depots">
+      <h2 id="depots">Dépôts</h2>
+      <p className={classes.hint}>
+        Les entrées et sorties proposent ces dépôts. Un dépôt déjà mouvementé reste&#160;: son histoire le nomme.
+      </p>
+      <ul className={classes.depots}>
+        {form.values.depots.map(({ code }, index) => {
+          const usage = used.find((depot) => depot.code === code);
+          return (
+            <li key={code}>
+              <Code>{code}</Code>
+              <TextInput
+                aria-label={`Nom du dépôt ${code}`}
+                placeholder={code === 'PRINCIPAL' ? 'Dépôt principal' : 'Nom'}
+                {...form.getInputProps(`depots.${index}.intitule`)}
+              />
+              {usage ? (
+                <span className={classes.none}>{usage.articles === 0 ? 'vide' : toCount(usage.articles)}</span>
+              ) : (
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={`Retirer le dépôt ${code}`}
+                  onClick={() => form.removeListItem('depots', index)}
+                >
+                  <IconTrash size={16} stroke={1.8} aria-hidden="true" />
+                </ActionIcon>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <NewDepot
+        known={form.values.depots.map(({ code }) => code)}
+        onAdd={(code) => form.insertListItem('depots', { code, intitule: code })}
+      />
+    </section>
+  );
+}
+
+function NewDepot({ known, onAdd }: { known: readonly string[]; onAdd: (code: string) => void }) {
+  const [code, setCode] = useState('');
+  const isKnown = known.includes(code);
+
+  function add() {
+    onAdd(code);
+    setCode('');
+  }
+
+  return (
+    <div className={classes.new}>
+      <TextInput
+        label="Code d’un nouveau dépôt"
+        maxLength={20}
+        value={code}
+        error={isKnown && 'Ce dépôt existe déjà.'}
+        onChange={({ currentTarget }) => setCode(currentTarget.value.toUpperCase().replace(/\s/g, ''))}
+      />
+      <Button variant="default" disabled={code === '' || isKnown} onClick={add}>
+        Ajouter
+      </Button>
+    </div>
+  );
+}
+
+function toCount(articles: number): string {
+  return articles === 1 ? 'un article' : `${articles} articles`;
+}

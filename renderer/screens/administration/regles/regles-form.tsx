@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useChange } from '#renderer/api/answers.ts';
+import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { NumberField } from '#renderer/ui/form/number-field.tsx';
+import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { Notice } from '#renderer/ui/states.tsx';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import { type Boutique, getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
+import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/parametres.ts';
+import { AdministrationScreen } from '../administration-screen.tsx';
+import { DepotsBlock } from './depots-block.tsx';
+import { Regles, toBoutique, toRegles } from './regles.ts';
+import classes from './regles.module.css';
+import { SeriesBlock } from './series-block.tsx';
+import { TvaBlock } from './tva-block.tsx';
+
+type Props = {
+  boutique: Boutique;
+  series: readonly Serie[];
+  taux: readonly TauxTva[];
+  depots: readonly DepotUtilise[];
+};
+
+export function ReglesForm({ boutique, series, taux, depots }: Props) {
+  const form = useContractForm<Regles>({ schema: Regles, initialValues: toRegles(boutique, depots) });
+  const saving = useChange(updateBoutique, { refreshes: [getBoutique] });
+
+  function save(values: Regles) {
+    const onSuccess = (saved: Boutique) => {
+      form.setInitialValues(toRegles(saved, depots));
+      form.setValues(toRegles(saved, depots));
+      showDone('Les règles sont enregistrées.');
+    };
+    saving.mutate({ body: toBoutique(boutique, values) }, { onSuccess, onError: form.showRefusal });
+  }
+
+  const submit = form.onSubmit(save);
+  useShortcut('Mod+S', 'Enregistrer les règles', () => submit(), { group: 'Administration' });
+
+  return (
+    <AdministrationScreen
+      title="Règles"
+      detail={form.isDirty() ? 'Modifications non enregistrées' : undefined}
+      actions={
+        <Button
+          type="submit"
+          form="regles"
+          disabled={!form.isDirty()}
+          loading={saving.isPending}
+          aria-keyshortcuts="Control+S"
+          rightSection={<Keys of="Mod+S" />}
+        >
+          Enregistrer
+        </Button>
+      }
+    >
+      <div className={classes.page}>
+        {saving.error && <Notice tone="danger">{saving.error.message}</Notice>}
+        <div className={classes.columns}>
+          <SeriesBlock series={series} />
+          <form id="regles" className={classes.column} onSubmit={submit} noValidate>
+            <TvaBlock form={form} taux={taux} isExempt={boutique.franchise_tva} />
+            <Remises form={form} />
+            <DepotsBlock form={form} used={depots} />
+          </form>
+        </div>
+      </div>
+    </AdministrationScreen>
+  );
+}
+
+function Remises({ form }: { form: ContractForm<Regles> }) {
+  return (
+    <section className={classes.block} aria-labelledby="remises">
+      <h2 id="remises">Remises</h2>
+      <p className={classes.hint}>
+        Un vendeur ne dépasse pas le maximum du client sans l’accord d’un responsable. Un administrateur n’a pas de
+        limite.
+      </p>
+      <div className={classes.pair}>
+        <NumberField
+          form={form}
+          field="remise_max_defaut"
+          label="Maximum d’un client"
+          description="S’il n’en a pas un à lui."
+          unit="%"
+          check={checkPercent}
+        />
+        <NumberField
+          form={form}
+          field="remise_max_responsable"
+          label="Maximum d’un responsable"
+          description="Qu’il vende ou qu’il accorde."
+          unit="%"
+          check={checkPercent}
+        />
+      </div>
+    </section>
+  );
+}
+
+function checkPercent(value: number): string | undefined {
+  return value < 0 || value > 100 ? 'Entre 0 et 100.' : undefined;
+}

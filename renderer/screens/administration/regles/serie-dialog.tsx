@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useChange } from '#renderer/api/answers.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Code } from '#renderer/ui/figures.tsx';
+import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
+import { Notice } from '#renderer/ui/states.tsx';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import { listSeries, type Serie, updateSerie } from '#shared/contracts/parametres.ts';
+import admin from '../administration.module.css';
+
+/** Chooses the first number of a series that has not begun. */
+export function SerieDialog({ serie, onClose }: { serie: Serie; onClose: () => void }) {
+  const [rang, setRang] = useState<number | null>(serie.rang);
+  const changing = useChange(updateSerie, { refreshes: [listSeries] });
+  const prochain = rang === null ? undefined : toNumero(serie, rang);
+
+  function save(prochainRang: number) {
+    changing.mutate(
+      { params: { prefixe: serie.prefixe }, body: { prochain: prochainRang } },
+      {
+        onSuccess: (saved) => {
+          showDone(`La série commencera par ${saved.prochain}.`);
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={`Premier numéro\u00a0: ${serie.libelle.toLowerCase()}`}>
+      <form
+        className={admin.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (rang !== null) save(rang);
+        }}
+      >
+        {changing.error && <Notice tone="danger">{changing.error.message}</Notice>}
+        <DecimalField label="Rang" value={rang} onChange={setRang} check={checkRang} data-autofocus />
+        <p className={admin.hint}>
+          {prochain && (
+            <>
+              Le prochain numéro sera <Code>{prochain}</Code>.{' '}
+            </>
+          )}
+          Une fois donné, la série ne se déplacera plus.
+        </p>
+        <div className={admin.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" loading={changing.isPending} disabled={rang === null}>
+            Choisir
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function checkRang(rang: number): string | undefined {
+  return Number.isInteger(rang) && rang >= 1 && rang <= 999_999 ? undefined : 'Un nombre entier, de 1 à 999 999.';
+}
+
+function toNumero({ prochain, rang: known }: Serie, rang: number): string {
+  const digits = String(known).padStart(6, '0');
+  return prochain.slice(0, -digits.length) + String(rang).padStart(6, '0');
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Code } from '#renderer/ui/figures.tsx';
+import type { Serie } from '#shared/contracts/parametres.ts';
+import classes from './regles.module.css';
+import { SerieDialog } from './serie-dialog.tsx';
+
+/** The numbers this till gives next. */
+export function SeriesBlock({ series }: { series: readonly Serie[] }) {
+  const [edited, setEdited] = useState<Serie>();
+  return (
+    <section className={classes.block} aria-labelledby="series">
+      <h2 id="series">Séries de numéros de ce poste</h2>
+      <p className={classes.hint}>
+        Chaque poste a ses propres séries&#160;: elles se suivent sans trou ni double, même sans réseau, comme la loi le
+        demande. Le premier numéro se choisit tant qu’aucun n’a été donné, par exemple pour continuer la suite d’un
+        ancien logiciel&#160;; ensuite il ne change plus.
+      </p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Série</th>
+            <th scope="col">Dernier</th>
+            <th scope="col">Prochain</th>
+            <th scope="col">
+              <span className={classes.unseen}>Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {series.map((serie) => (
+            <Row key={serie.prefixe} serie={serie} onEdit={setEdited} />
+          ))}
+        </tbody>
+      </table>
+      {edited && <SerieDialog serie={edited} onClose={() => setEdited(undefined)} />}
+    </section>
+  );
+}
+
+function Row({ serie, onEdit }: { serie: Serie; onEdit: (serie: Serie) => void }) {
+  const { libelle, dernier, prochain, modifiable } = serie;
+  return (
+    <tr>
+      <th scope="row">{libelle}</th>
+      <td>{dernier === null ? <span className={classes.none}>aucun</span> : <Code>{dernier}</Code>}</td>
+      <td>
+        <Code>{prochain}</Code>
+      </td>
+      <td className={classes.action}>
+        {modifiable ? (
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={`Choisir le premier numéro\u00a0: ${libelle}`}
+            onClick={() => onEdit(serie)}
+          >
+            Choisir
+          </Button>
+        ) : (
+          <span className={classes.none}>commencée</span>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,44 @@
+import { Radio } from '@mantine/core';
+import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { Boutique } from '#shared/contracts/boutique.ts';
+import type { TauxTva } from '#shared/contracts/parametres.ts';
+import { formatPercent, formatQuantity } from '#shared/money.ts';
+import type { Regles } from './regles.ts';
+import classes from './regles.module.css';
+
+type Props = { form: ContractForm<Regles>; taux: readonly TauxTva[]; isExempt: boolean };
+
+const TvaCode = Boutique.shape.tva_code_defaut.unwrap();
+
+/** The rates, how many articles have each, and the one new articles get. */
+export function TvaBlock({ form, taux, isExempt }: Props) {
+  return (
+    <section className={classes.block} aria-labelledby="tva">
+      <h2 id="tva">Taux de TVA</h2>
+      <p className={classes.hint}>
+        {isExempt
+          ? 'La boutique est en franchise de TVA\u00a0: les documents n’en comptent pas.'
+          : 'Les taux de la loi. Celui qui est choisi est proposé pour un nouvel article.'}
+      </p>
+      <Radio.Group
+        aria-label="Taux d’un nouvel article"
+        value={form.values.tva_code_defaut}
+        onChange={(code) => form.setFieldValue('tva_code_defaut', TvaCode.parse(code))}
+      >
+        <ul className={classes.rates}>
+          {taux.map(({ code, taux: rate, articles }) => (
+            <li key={code}>
+              <Radio value={code} size="xs" label={formatPercent(rate)} />
+              <span className={classes.none}>{toCount(articles)}</span>
+            </li>
+          ))}
+        </ul>
+      </Radio.Group>
+    </section>
+  );
+}
+
+function toCount(articles: number): string {
+  if (articles === 0) return 'aucun article';
+  return articles === 1 ? 'un article' : `${formatQuantity(articles)} articles`;
+}
