@@ -15,6 +15,8 @@ test('every place opens by its address with its name, complains of nothing and a
   const addresses = await visitPlaces(page, async (address) => {
     await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(/\p{L}{3}/u);
     await expect(page, address).toHaveTitle(/ · Comptoir$/);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond, `${address}: nothing beyond the side`).toBeLessThanOrEqual(0);
     await expect(
       page.getByRole('alert').filter({ hasText: /autre chose que prévu|ne répond pas/ }),
       address,

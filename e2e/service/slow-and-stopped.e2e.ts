@@ -21,7 +21,7 @@ test('every screen says that the service does not answer, offers to try again, a
     // Who is there is known; then nothing more is answered.
     await page.route(isAnswer, (route) => {
       const { pathname } = new URL(route.request().url());
-      return /^\/auth\//.test(pathname) ? route.continue() : route.abort('connectionrefused');
+      return pathname.startsWith('/auth/') ? route.continue() : route.abort('connectionrefused');
     });
     await page.goto(address);
     const main = page.getByRole('main');

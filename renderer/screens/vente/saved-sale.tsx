@@ -15,6 +15,7 @@ import { agree, toSubject } from '#shared/document-names.ts';
 import classes from './saved-sale.module.css';
 import { addArticleToSale } from './add-to-sale.ts';
 import { useCounter } from './counter.store.ts';
+import { SavedSignature } from './saved-signature.tsx';
 import { SavedSteps } from './saved-steps.tsx';
 
 /** What was just saved, its PDF beside it, and the way on to the next customer: a key, or the next scan. */
@@ -58,6 +59,7 @@ export function SavedSale({ faite }: { faite: Faite }) {
             Nouvelle vente
           </Button>
           <SavedSteps faite={faite} />
+          {kind === 'devis' && <SavedSignature numero={numero} />}
           <Button component={Link} to={`${kindWords[kind].path}/${numero}`} variant="default">
             {`Ouvrir ${kindWords[kind].the}`}
           </Button>
