@@ -1,5 +1,5 @@
 import { getClient, listClients } from '#shared/contracts/clients.ts';
-import { demoShop, findCompany, getContent, goTo } from '../testing/shop.ts';
+import { demoShop, findCompany, getContent, goTo, hire } from '../testing/shop.ts';
 import { takeScreens } from '../testing/take-screens.ts';
 import { expect, signIn, test } from '../testing/test.ts';
 
@@ -63,4 +63,28 @@ test('a customer is found, opened, made with its errors told field by field, and
   await expect(getContent(page).getByText('Nîmes')).toBeVisible();
   const { data: changed } = await call(getClient, { params: { code: found[0]?.numero ?? '' } });
   expect(changed.ville).toBe('Nîmes');
+});
+
+test('whoever sells corrects a customer, sees what they bought, and takes the correction back', async ({
+  comptoir: { page, url },
+  call,
+}) => {
+  const client = await findCompany(call);
+  const read = async () => (await call(getClient, { params: { code: client.numero } })).data;
+  await signIn(page, await hire(call, 'vendeur'));
+  await page.goto(`${url}/app/clients/${client.numero}`);
+  await expect(page.getByRole('figure', { name: /Achats par an : \d{4}/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Derniers articles achetés' })).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(page.getByLabel('Remise maximale')).toHaveCount(0);
+  await page.getByLabel('Ville').fill('Uzès');
+  await page.getByLabel('SIRET').fill('732 829 320 00075');
+  await expect(page.getByText(/Ce SIRET n’est pas valide/)).toBeVisible();
+  await page.getByLabel('SIRET').fill('732 829 320 00074');
+  await page.keyboard.press('Control+S');
+  await expect(page.getByRole('heading', { name: client.intitule, level: 1 })).toBeVisible();
+  expect(await read()).toMatchObject({ ville: 'Uzès', siret: '73282932000074', remise_max: client.remise_max });
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByText('La fiche est redevenue ce qu’elle était.')).toBeVisible();
+  expect(await read()).toMatchObject({ ville: client.ville, siret: client.siret, remise_max: client.remise_max });
 });

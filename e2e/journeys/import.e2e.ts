@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { getArticle } from '#shared/contracts/articles.ts';
+import { getArticle, listArticles } from '#shared/contracts/articles.ts';
 import { listClients } from '#shared/contracts/clients.ts';
 import { checkAccessibility } from '../testing/check-accessibility.ts';
 import { demoShop, getContent, goTo, hire } from '../testing/shop.ts';
@@ -124,6 +124,7 @@ async function saveRefused(page: Page, runtime: string): Promise<string> {
 test('an import is found by Ctrl+K, the same file twice creates nothing twice, and lists are exported', async ({
   page,
   call,
+  runtime,
 }) => {
   const clients = toExcelFile('clients.csv', [
     ['Raison sociale', 'CP', 'Ville', 'Tél'],
@@ -148,6 +149,65 @@ test('an import is found by Ctrl+K, the same file twice creates nothing twice, a
     await page.getByRole('button', { name: 'Autre fichier' }).click();
   }
   expect((await call(listClients)).data).toHaveLength(before + 230);
+  test.skip(runtime === 'electron', 'the desktop asks where to put a file');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exporter en CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/);
+  const exported = await readFile(await download.path(), 'utf8');
+  expect(exported.match(/Import Frère/g)).toHaveLength(230);
+});
+
+test('an import waits for a service that does not answer, is stopped, cut short, and ends without a double', async ({
+  comptoir: { page, url, watch },
+  call,
+}) => {
+  watch.expectConsole(/ERR_FAILED/);
+  const file = toExcelFile('stock.csv', [
+    ['Référence', 'Désignation'],
+    ...Array.from({ length: 120 }, (_, index) => [`LONG-${index}`, `Article ${index}`]),
+  ]);
+  const begin = async () => {
+    await chooseFile(page, file);
+    await page.getByRole('button', { name: 'Importer 120 lignes' }).click();
+  };
+  await signIn(page);
+  await page.goto(`${url}/app/import/articles`);
+  let isSilent = true;
+  let answered = 0;
+  await page.route('**/import/articles', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    if (isSilent) return route.abort();
+    answered += 1;
+    return route.continue();
+  });
+  await begin();
+  await expect(page.getByText('Le service ne répond pas. L’import continuera')).toBeVisible();
+  await page.getByRole('button', { name: 'Arrêter' }).click();
+  await expect(page.getByRole('heading', { name: /Import interrompu/ })).toBeVisible();
+  isSilent = false;
+  await page.getByRole('button', { name: 'Reprendre' }).click();
+  await expect(page.getByRole('heading', { name: 'Import terminé' })).toBeVisible();
+  await expect(getCount(page, 'créés')).toHaveText('120');
+  expect(answered).toBe(3);
+
+  await page.unroute('**/import/articles');
+  await page.route('**/import/articles', async (route) => {
+    answered += 1;
+    await (route.request().method() === 'POST' && answered > 4 ? route.abort() : route.continue());
+  });
+  await page.getByRole('button', { name: 'Autre fichier' }).click();
+  await begin();
+  await expect(page.getByText('50 lignes sur 120')).toBeVisible();
+  await expect(page.getByText('Le service ne répond pas. L’import continuera')).toBeVisible();
+  await page.unroute('**/import/articles');
+  await page.goto(`${url}/app/import/articles`);
+  await expect(page.getByText(/s’est arrêté après 50 lignes sur 120/)).toBeVisible();
+  await begin();
+  await expect(getCount(page, 'déjà là')).toHaveText('120');
+  const { data } = await call(listArticles);
+  expect(data.filter(({ reference }) => reference.startsWith('LONG-'))).toHaveLength(120);
 });
 
 test('somebody who may only read exports, and imports nothing', async ({ comptoir: { page, url }, call }) => {

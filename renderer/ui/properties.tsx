@@ -20,6 +20,12 @@ export function Properties({ title, of: properties }: { title: string; of: reado
   );
 }
 
+/** The same for what few records have: only what is known, and nothing at all when nothing is. */
+export function KnownProperties({ title, of: properties }: { title: string; of: readonly Property[] }) {
+  const known = properties.filter(({ value }) => isKnown(value));
+  return known.length > 0 && <Properties title={title} of={known} />;
+}
+
 function isKnown(value: ReactNode): boolean {
   return value !== null && value !== undefined && value !== '' && value !== false;
 }

@@ -5,12 +5,12 @@ import { useAnswer } from '#renderer/api/answers.ts';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { useHasRole } from '#renderer/stores/session.store.ts';
 import { Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
-import { Properties } from '#renderer/ui/properties.tsx';
+import { KnownProperties, Properties } from '#renderer/ui/properties.tsx';
 import { Screen } from '#renderer/ui/screen.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
 import { type Article, getArticle } from '#shared/contracts/articles.ts';
-import { toPrixTtc } from '#shared/money.ts';
+import { formatQuantity, toPrixTtc } from '#shared/money.ts';
 import { ArticleActivity } from './article-activity.tsx';
 import classes from './articles.module.css';
 import { StockLevel } from './stock-level.tsx';
@@ -83,6 +83,7 @@ function ArticleCard({ article }: { article: Article }) {
           { label: 'Réservé', value: quantity(article.stock_reserve) },
           { label: 'En commande', value: quantity(article.stock_commande) },
           { label: 'Minimum', value: quantity(article.stock_mini) },
+          ...(article.stock_maxi === null ? [] : [{ label: 'Maximum', value: quantity(article.stock_maxi) }]),
         ]}
       />
       <Properties
@@ -100,11 +101,34 @@ function ArticleCard({ article }: { article: Article }) {
           { label: 'Prix d’achat', value: price(article.prix_achat) },
           { label: 'Prix de revient', value: price(article.prix_revient) },
           { label: 'Fournisseur', value: article.fournisseur_nom },
+          { label: 'Créé le', value: article.date_creation && <Day of={article.date_creation} /> },
           { label: 'Modifié le', value: article.date_modification && <Day of={article.date_modification} /> },
         ]}
       />
+      <Others article={article} />
     </div>
   );
+}
+
+/** What few articles have. */
+function Others({ article }: { article: Article }) {
+  return (
+    <KnownProperties
+      title="Autres"
+      of={[
+        { label: 'État', value: toState(article) },
+        { label: 'Complément', value: article.designation_complementaire },
+        { label: 'Unité d’achat', value: article.unite_achat },
+        { label: 'Poids', value: article.poids !== null && `${formatQuantity(article.poids)}\u00a0kg` },
+        { label: 'Volume', value: article.volume !== null && `${formatQuantity(article.volume)}\u00a0m³` },
+      ]}
+    />
+  );
+}
+
+function toState({ est_actif, en_sommeil }: Article): string | null {
+  if (!est_actif) return 'Inactif';
+  return en_sommeil ? 'En sommeil' : null;
 }
 
 /** What is left of the price once the article is bought, in percent of the price. */

@@ -11,6 +11,7 @@ type Counts = Record<'crees' | 'modifies' | 'laisses' | 'refuses', number>;
 
 /** An import under way, or the last one. */
 export type ImportRun = Counts & {
+  id: string;
   job: ImportJob;
   total: number;
   faites: number;
@@ -35,9 +36,11 @@ export const useImportRun = create<ImportStore>()((set, get) => ({
   run: undefined,
   start: (job) => {
     if (get().run?.etat === 'en_cours') return;
+    const run = toNewRun(job);
+    set({ run });
     void carryOut(job, {
-      get: () => get().run,
-      set: (run) => set({ run }),
+      get: () => findRun(get().run, run.id),
+      set: (next) => set({ run: next }),
     });
   },
   cancel: () => set(({ run }) => ({ run: run && { ...run, etat: run.etat === 'en_cours' ? 'annule' : run.etat } })),
@@ -46,12 +49,13 @@ export const useImportRun = create<ImportStore>()((set, get) => ({
 
 const retryMs = 1_000;
 
+/** What is known of one run; nothing once another took its place. */
 type Progress = { get: () => ImportRun | undefined; set: (run: ImportRun) => void };
 
 async function carryOut(job: ImportJob, progress: Progress) {
   const { batches, doubles } = toBatches(job);
   const add = createCounter(job);
-  progress.set(add(toNewRun(job), { crees: 0, modifies: 0, laisses: 0, refuses: doubles.length, lignes: doubles }));
+  noteResult(progress, add, { crees: 0, modifies: 0, laisses: 0, refuses: doubles.length, lignes: doubles });
   try {
     for (const batch of batches) await sendBatch(batch, progress, add);
     finish(progress);
@@ -94,8 +98,13 @@ function noteResult(progress: Progress, add: Add, result: ResultatImport) {
 
 function finish(progress: Progress) {
   const run = progress.get();
-  if (!run?.job.essai) forgetInterrupted();
-  if (run?.etat === 'en_cours') change(progress, { isWaiting: false, etat: 'fini' });
+  if (!run) return;
+  if (!run.job.essai) forgetInterrupted();
+  if (run.etat === 'en_cours') change(progress, { isWaiting: false, etat: 'fini' });
+}
+
+function findRun(run: ImportRun | undefined, id: string): ImportRun | undefined {
+  return run?.id === id ? run : undefined;
 }
 
 function change(progress: Progress, part: Partial<ImportRun>) {
@@ -106,7 +115,16 @@ function change(progress: Progress, part: Partial<ImportRun>) {
 function toNewRun(job: ImportJob): ImportRun {
   const counts = { crees: 0, modifies: 0, laisses: 0, refuses: 0 };
   const lists = { refus: [], remarques: [], erreur: undefined };
-  return { job, ...counts, ...lists, total: job.contenu.lignes.length, faites: 0, etat: 'en_cours', isWaiting: false };
+  return {
+    id: crypto.randomUUID(),
+    job,
+    ...counts,
+    ...lists,
+    total: job.contenu.lignes.length,
+    faites: 0,
+    etat: 'en_cours',
+    isWaiting: false,
+  };
 }
 
 /** Adds what became of some lines to what is known of a run. */

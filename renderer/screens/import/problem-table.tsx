@@ -49,14 +49,16 @@ export function ProblemTable({ refus, remarques }: Props) {
           ]}
         />
       )}
-      <DataTable
-        label={shown === 'refus' ? 'Lignes refusées' : 'Lignes acceptées, à vérifier'}
-        rows={problems}
-        columns={columns}
-        getId={({ ligne, champ, message }) => `${ligne} ${champ} ${message}`}
-        initialSorting={[{ id: 'ligne', desc: false }]}
-        onOpen={() => {}}
-      />
+      <div className={classes.report}>
+        <DataTable
+          label={shown === 'refus' ? 'Lignes refusées' : 'Lignes acceptées, à vérifier'}
+          rows={problems}
+          columns={columns}
+          getId={({ ligne, champ, message }) => `${ligne} ${champ} ${message}`}
+          initialSorting={[{ id: 'ligne', desc: false }]}
+          onOpen={() => {}}
+        />
+      </div>
     </>
   );
 }

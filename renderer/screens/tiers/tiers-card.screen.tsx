@@ -8,15 +8,14 @@ import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx'
 import { useHasRole } from '#renderer/stores/session.store.ts';
 import { toClientVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
-import { Code, Day, Percent } from '#renderer/ui/figures.tsx';
-import { Properties } from '#renderer/ui/properties.tsx';
+import { Code } from '#renderer/ui/figures.tsx';
 import { Screen } from '#renderer/ui/screen.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
 import type { Tiers } from '#shared/contracts/tiers.ts';
-import { formatSiret } from '#shared/identifiers.ts';
 import classes from './tiers.module.css';
 import { ClientActivity } from './client-activity.tsx';
+import { TiersCard } from './tiers-card.tsx';
 import { tiersWords } from './tiers-words.ts';
 
 /** All that is known of one customer, prospect or supplier. */
@@ -106,48 +105,5 @@ function History({ code }: { code: string }) {
       <h2>Derniers documents</h2>
       <ClientDocuments documents={documents.slice(0, mostDocuments)} />
     </section>
-  );
-}
-
-function TiersCard({ tiers }: { tiers: Tiers }) {
-  return (
-    <div className={classes.card}>
-      <Properties
-        title="Contact"
-        of={[
-          { label: 'Interlocuteur', value: tiers.contact },
-          { label: 'Téléphone', value: tiers.telephone },
-          { label: 'Portable', value: tiers.portable },
-          { label: 'E-mail', value: tiers.email && <a href={`mailto:${tiers.email}`}>{tiers.email}</a> },
-          { label: 'Site', value: tiers.site_web },
-        ]}
-      />
-      <Properties
-        title="Adresse"
-        of={[
-          { label: 'Rue', value: [tiers.adresse, tiers.complement].filter(Boolean).join(', ') },
-          { label: 'Ville', value: [tiers.code_postal, tiers.ville].filter(Boolean).join(' ') },
-          { label: 'Pays', value: tiers.pays },
-        ]}
-      />
-      <Properties
-        title="Identifiants"
-        of={[
-          { label: 'Forme juridique', value: tiers.forme_juridique },
-          { label: 'SIRET', value: tiers.siret && <Code>{formatSiret(tiers.siret)}</Code> },
-          { label: 'TVA', value: tiers.tva_intra && <Code>{tiers.tva_intra}</Code> },
-          { label: 'Code NAF', value: tiers.code_naf },
-        ]}
-      />
-      <Properties
-        title="Conditions"
-        of={[
-          { label: 'Remise maximale', value: !tiers.est_fournisseur && <Percent of={tiers.remise_max} /> },
-          { label: 'Compte', value: tiers.compte_general },
-          { label: 'Commercial', value: tiers.commercial_nom },
-          { label: 'Depuis le', value: tiers.date_creation && <Day of={tiers.date_creation} /> },
-        ]}
-      />
-    </div>
   );
 }

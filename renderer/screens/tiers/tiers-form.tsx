@@ -14,6 +14,7 @@ import { tiersWords } from './tiers-words.ts';
 export type TiersValues = Record<
   | 'intitule'
   | 'num'
+  | 'compte_collectif'
   | 'forme_juridique'
   | 'adresse'
   | 'code_postal'
@@ -46,13 +47,13 @@ export function TiersForm({ kind, editing, tiers, intitule = '', onSubmit, ...sh
   const mayChangeRemise = useHasRole('responsable');
   const form = useContractForm({
     schema: tiers ? editing.updateSchema : editing.createSchema,
-    initialValues: toValues(tiers, intitule),
+    initialValues: toValues(kind, tiers, intitule),
     checks: { siret: findSiretProblem, tva_intra: findTvaIntraProblem },
     draft: toTiersDraft(kind, tiers),
   });
 
-  function submit({ num, ...values }: TiersValues) {
-    onSubmit(tiers ? toTiersChange(values, tiers) : { ...toTiersChange(values, undefined), num });
+  function submit({ num, compte_collectif, ...values }: TiersValues) {
+    onSubmit(tiers ? toTiersChange(values, tiers) : { ...toTiersChange(values, undefined), num, compte_collectif });
   }
 
   return (
@@ -63,7 +64,12 @@ export function TiersForm({ kind, editing, tiers, intitule = '', onSubmit, ...sh
         </WholeLine>
         <TiersDuplicates kind={kind} values={form.values} numero={tiers?.numero} />
         {tiersWords[kind].has.portable && <TextField form={form} field="forme_juridique" label="Forme juridique" />}
-        {!tiers && <TextField form={form} field="num" label="Code" placeholder="Attribué s’il est vide" />}
+        {!tiers && (
+          <>
+            <TextField form={form} field="num" label="Code" placeholder="Attribué s’il est vide" />
+            <TextField form={form} field="compte_collectif" label="Compte collectif" inputMode="numeric" />
+          </>
+        )}
       </FormSection>
       <ContactSections kind={kind} form={form} />
       {tiers && tiersWords[kind].has.remise && mayChangeRemise && (
@@ -121,13 +127,16 @@ function ContactSections({ kind, form }: { kind: TiersKind; form: ContractForm<T
 }
 
 /** The maximum discount is told only when it changes: not everybody may. */
-function toTiersChange({ remise_max, ...values }: Omit<TiersValues, 'num'>, before: Tiers | undefined): TiersInput {
+function toTiersChange(
+  { remise_max, ...values }: Omit<TiersValues, 'num' | 'compte_collectif'>,
+  before: Tiers | undefined,
+): TiersInput {
   return before === undefined || before.remise_max === remise_max ? values : { ...values, remise_max };
 }
 
 /** What makes a record that was changed what it was before. */
 export function toFormerTiers(before: Tiers, after: Tiers): TiersInput {
-  const { num: _, ...values } = toValues(before, '');
+  const { num: _, compte_collectif: __, ...values } = toValues('client', before, '');
   return toTiersChange(values, after);
 }
 
@@ -136,10 +145,11 @@ export function toTiersDraft(kind: TiersKind, tiers?: Tiers): string {
   return tiers ? `${kind}:${tiers.numero}:${tiers.version}` : `${kind}:nouveau`;
 }
 
-function toValues(tiers: Tiers | undefined, intitule: string): TiersValues {
+function toValues(kind: TiersKind, tiers: Tiers | undefined, intitule: string): TiersValues {
   return {
     intitule: tiers?.intitule ?? intitule,
     num: '',
+    compte_collectif: kind === 'fournisseur' ? '401000' : '411000',
     forme_juridique: tiers?.forme_juridique ?? '',
     adresse: tiers?.adresse ?? '',
     code_postal: tiers?.code_postal ?? '',

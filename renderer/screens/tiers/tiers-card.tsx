@@ -1,0 +1,86 @@
+import { Amount, Code, Day, Percent } from '#renderer/ui/figures.tsx';
+import { KnownProperties, Properties } from '#renderer/ui/properties.tsx';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import { formatSiret } from '#shared/identifiers.ts';
+import { formatQuantity } from '#shared/money.ts';
+import classes from './tiers.module.css';
+
+/** What is known of a third party; what few have stands last, and only where it is known. */
+export function TiersCard({ tiers }: { tiers: Tiers }) {
+  return (
+    <div className={classes.card}>
+      <Properties
+        title="Contact"
+        of={[
+          { label: 'Interlocuteur', value: tiers.contact },
+          { label: 'Téléphone', value: tiers.telephone },
+          { label: 'Portable', value: tiers.portable },
+          { label: 'E-mail', value: tiers.email && <a href={`mailto:${tiers.email}`}>{tiers.email}</a> },
+          { label: 'Site', value: tiers.site_web },
+        ]}
+      />
+      <Properties
+        title="Adresse"
+        of={[
+          { label: 'Rue', value: [tiers.adresse, tiers.complement].filter(Boolean).join(', ') },
+          { label: 'Ville', value: [tiers.code_postal, tiers.ville].filter(Boolean).join(' ') },
+          { label: 'Région', value: tiers.region },
+          { label: 'Pays', value: tiers.pays },
+        ]}
+      />
+      <Properties
+        title="Identifiants"
+        of={[
+          { label: 'Forme juridique', value: tiers.forme_juridique },
+          { label: 'SIRET', value: tiers.siret && <Code>{formatSiret(tiers.siret)}</Code> },
+          { label: 'TVA', value: tiers.tva_intra && <Code>{tiers.tva_intra}</Code> },
+          { label: 'Code NAF', value: tiers.code_naf },
+        ]}
+      />
+      <Properties
+        title="Conditions"
+        of={[
+          { label: 'Remise maximale', value: !tiers.est_fournisseur && <Percent of={tiers.remise_max} /> },
+          { label: 'Compte', value: tiers.compte_general },
+          { label: 'Commercial', value: tiers.commercial_nom },
+          { label: 'Depuis le', value: tiers.date_creation && <Day of={tiers.date_creation} /> },
+          { label: 'Modifié le', value: tiers.date_modification && <Day of={tiers.date_modification} /> },
+        ]}
+      />
+      <Company tiers={tiers} />
+    </div>
+  );
+}
+
+function Company({ tiers }: { tiers: Tiers }) {
+  const { effectif, ca_annuel, encours_autorise, assurance_credit, categorie_tarifaire, categorie_comptable } = tiers;
+  return (
+    <>
+      <KnownProperties
+        title="Activité"
+        of={[
+          { label: 'État', value: toState(tiers) },
+          { label: 'Civilité', value: tiers.civilite },
+          { label: 'Secteur', value: tiers.secteur },
+          { label: 'Effectif', value: effectif !== null && formatQuantity(effectif) },
+          { label: 'Chiffre d’affaires', value: ca_annuel !== null && <Amount of={ca_annuel} /> },
+          { label: 'Télécopie', value: tiers.telecopie },
+        ]}
+      />
+      <KnownProperties
+        title="Crédit et catégories"
+        of={[
+          { label: 'Encours autorisé', value: encours_autorise !== null && <Amount of={encours_autorise} /> },
+          { label: 'Assurance-crédit', value: assurance_credit !== null && <Amount of={assurance_credit} /> },
+          { label: 'Catégorie tarifaire', value: categorie_tarifaire !== null && String(categorie_tarifaire) },
+          { label: 'Catégorie comptable', value: categorie_comptable !== null && String(categorie_comptable) },
+        ]}
+      />
+    </>
+  );
+}
+
+function toState({ est_actif, est_en_sommeil }: Tiers): string | null {
+  if (!est_actif) return 'Inactif';
+  return est_en_sommeil ? 'En sommeil' : null;
+}
