@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { JsonBytes } from './json-bytes.ts';
@@ -24,7 +25,15 @@ export async function sendAnswer(
   response.setHeader('content-type', toContentType(endpoint.produces));
   if (typeof body === 'string') response.end(body);
   else if (body instanceof Uint8Array) response.setHeader('content-length', body.byteLength).end(body);
-  else await pipeline(Readable.from(body as AsyncIterable<string>), response);
+  else await pipeline(Readable.from(takeTurns(body as AsyncIterable<string>)), response);
+}
+
+/** Between two pieces everybody else has their turn, also when the reader takes them as fast as they come. */
+async function* takeTurns(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    yield piece;
+    await setImmediate();
+  }
 }
 
 function checkAnswer({ response }: Endpoint, body: unknown) {

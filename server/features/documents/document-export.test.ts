@@ -72,3 +72,13 @@ test('who may only read may export; what is no kind of document or no day is ref
   await expect(shop.read({}, 15)).rejects.toBeInstanceOf(Refused);
   await expect(shop.read({ du: 'hier' })).rejects.toBeInstanceOf(InvalidInput);
 });
+
+test('others are served while it is written', async () => {
+  await using shop = await createShop();
+  for (let count = 0; count < 450; count += 1) await shop.sell('2026-03-01');
+  const order: string[] = [];
+  const exported = shop.read().then(() => order.push('export'));
+  const asked = fetch(`${shop.url}/health`).then(() => order.push('health'));
+  await Promise.all([exported, asked]);
+  expect(order).toEqual(['health', 'export']);
+});

@@ -5,7 +5,8 @@ import { withoutLignes } from './document-lists.ts';
 
 type Row = { id: number; date: string; record: string };
 
-const pageSize = 500;
+/** Small enough for others to be served between two. */
+const pageSize = 200;
 /** Before and after every day that can be written. */
 const [firstDay, afterDays] = ['', '~'];
 
