@@ -123,8 +123,7 @@ async function openSharing({ config, within: { given = config, host = {} }, loca
   const { poste, gateway: settings } = config;
   const gateway = createGateway({ backOffice: local, token: settings.serves, poste });
   const listener = gateway ? await startGatewayListener({ gateway, config, now, logger }) : noListener;
-  const { adresses } = listener;
-  const control = createSharingControl({ given, effective: config, local, adresses, host, logger });
+  const control = createSharingControl({ given, effective: config, local, listener, host, logger });
   return { sharing: gateway, listener, control, postes: createPosteService({ ...local, control, listener }) };
 }
 

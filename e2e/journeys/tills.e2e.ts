@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { getClient, updateClient } from '#shared/contracts/clients.ts';
 import { getBoutique } from '#shared/contracts/boutique.ts';
-import { joinBoutique, listPostes, removePoste } from '#shared/contracts/postes.ts';
+import { getPartage, joinBoutique, listPostes, removePoste } from '#shared/contracts/postes.ts';
 import { getSynchronisation } from '#shared/contracts/synchronisation.ts';
 import { getFacture } from '#shared/contracts/ventes.ts';
 import { checkAccessibility } from '../testing/check-accessibility.ts';
 import { scan } from '../testing/keyboard.ts';
 import { startServiceProcess, toEnvironment } from '../testing/service-process.ts';
-import { chooseClient, findCompany, findStocked, getContent, goTo } from '../testing/shop.ts';
+import { chooseClient, demoShop, findCompany, findStocked, getContent, goTo } from '../testing/shop.ts';
 import { sharedShop, startShopBehindLine } from '../testing/shop-and-line.ts';
 import { takeScreens } from '../testing/take-screens.ts';
 import { administrator, apiKey, expect, signIn, test } from '../testing/test.ts';
@@ -121,6 +121,33 @@ test('a till joins a shop, sells while the network is cut, catches up, and someb
   await expect(page.getByText('La boutique refuse cette caisse')).toBeVisible();
   await takeScreens(page, 'synchronisation-refusee');
   await checkAccessibility(page, 'a till taken off');
+});
+
+test.describe('where a shop works alone', () => {
+  test.use({ settings: { ...demoShop, COMPTOIR_GATEWAY_HOST: '127.0.0.1' } });
+
+  test('its screen shares it, and says what joining another would do', async ({ comptoir: { page, watch }, call }) => {
+    watch.expectConsole(restarting, /400/);
+    await signIn(page);
+    await goTo(page, 'Synchronisation');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await checkAccessibility(page, `a shop alone, ${colorScheme}`);
+    }
+    await page.getByRole('button', { name: 'Rejoindre une boutique' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rejoindre une boutique' });
+    await expect(dialog.getByText('elles seront toutes envoyées à la boutique')).toBeVisible();
+    await checkAccessibility(page, 'joining a shop from another');
+    await dialog.getByLabel('Adresse de la boutique').fill('https://127.0.0.1:9');
+    await dialog.getByRole('textbox', { name: 'Code' }).fill('ABCD-EFGH-JKLM-NPQR-STUV-WXYZ');
+    await dialog.getByLabel('Nom de cette caisse').fill('Caisse');
+    await dialog.getByRole('button', { name: 'Rattacher cette caisse' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Rien ne répond à cette adresse');
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await page.getByRole('button', { name: 'Partager cette boutique' }).click();
+    await expect(page.getByText('Cette installation tient la boutique')).toBeVisible(patient);
+    expect(await call(getPartage)).toMatchObject({ part: 'partage' });
+  });
 });
 
 test.describe('at the shop’s PC', () => {

@@ -4,6 +4,7 @@ import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.
 import type { Config } from '#server/config.ts';
 import type { Partage, Rattachement } from '#shared/contracts/postes.ts';
 import { Refused } from '#shared/errors.ts';
+import type { GatewayListener } from './gateway-listener.ts';
 import { isImposed } from './effective-config.ts';
 import { registerTill } from './register-till.ts';
 import { saveSharing } from './sharing-file.ts';
@@ -23,7 +24,7 @@ type Deps = {
   given: Config;
   effective: Config;
   local: Pick<LocalBackOffice, 'replication' | 'isEmpty'>;
-  adresses: readonly string[];
+  listener: Pick<GatewayListener, 'adresses' | 'panne'>;
   host: Host;
   logger: Logger;
 };
@@ -34,7 +35,7 @@ const imposed =
   'Le service informatique a réglé avec qui cette installation travaille (COMPTOIR_BACKOFFICE_URL ou COMPTOIR_GATEWAY_…)\u00a0: cela ne se change pas ici.';
 
 /** What somebody can decide about tills: this shop is shared, or this installation becomes a till of another. */
-export function createSharingControl({ given, effective, local, adresses, host, logger }: Deps) {
+export function createSharingControl({ given, effective, local, listener, host, logger }: Deps) {
   const { replication, isEmpty } = local;
   const { part } = replication;
   const { gateway, poste } = effective;
@@ -49,7 +50,8 @@ export function createSharingControl({ given, effective, local, adresses, host, 
     getPartage: (): Partage => ({
       part,
       poste,
-      adresses: gateway.url === undefined ? [...adresses] : [gateway.url],
+      adresses: gateway.url === undefined ? [...listener.adresses] : [gateway.url],
+      panne: listener.panne ?? null,
       est_impose: isImposed(given),
       est_vide: isEmpty(),
       obstacle: findObstacle(),

@@ -21,7 +21,15 @@ import { Refused } from '#shared/errors.ts';
 
 /** Of a server that is alone and stays so. */
 export const aloneControl: SharingControl = {
-  getPartage: () => ({ part: 'seul', poste: 'P01', adresses: [], est_impose: false, est_vide: false, obstacle: null }),
+  getPartage: () => ({
+    part: 'seul',
+    poste: 'P01',
+    adresses: [],
+    panne: null,
+    est_impose: false,
+    est_vide: false,
+    obstacle: null,
+  }),
   isTill: () => false,
   share: () => {},
   join: () => Promise.reject(new Refused('Ce serveur d’essai ne rejoint aucune boutique.')),

@@ -31,6 +31,8 @@ export const Partage = z.object({
   poste: z.string(),
   /** Where tills reach this shop, or where this till reaches it. */
   adresses: z.array(z.string()),
+  /** Why no till can reach this shop, in French; null when they can. */
+  panne: z.string().nullable(),
   /** True when the environment or IT's policy decides it: the screens cannot change it. */
   est_impose: z.boolean(),
   /** It has no customer, article or family: joining a shop has nothing to tell it. */

@@ -8,7 +8,7 @@ import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { ListState } from '#renderer/ui/list-state.tsx';
 import { Screen } from '#renderer/ui/screen.tsx';
 import { useShortcut } from '#renderer/ui/shortcuts.tsx';
-import { Empty } from '#renderer/ui/states.tsx';
+import { Empty, Notice } from '#renderer/ui/states.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
@@ -90,6 +90,7 @@ export function ShopView({ partage }: { partage: Partage }) {
         Cette installation tient la boutique&#160;: les caisses y prennent et y rapportent tout.{' '}
         {partage.adresses.length > 0 && `Elles la joignent à ${partage.adresses.join(' ou ')}.`}
       </p>
+      {partage.panne !== null && <Notice tone="danger">{partage.panne}</Notice>}
       {may(listPostes) ? (
         <ListState of={postes} query="" none="Aucune caisse n’est rattachée" action={<AddButton onClick={add} />}>
           {(rows) => (
