@@ -20,6 +20,10 @@ const test = base.extend<{ sink: Sink }>({
     provide({ ...demoShop, COMPTOIR_SMTP_URL: sink.url, COMPTOIR_MAIL_FROM: 'Boutique <contact@boutique.example>' }),
 });
 
+test.setTimeout(120_000);
+/** PDFs are made and messages leave behind the screen. */
+const onceSent = { timeout: 20_000 };
+
 test('unpaid invoices are seen by age and reminded of: one by a click, some at once, each once', async ({
   comptoir: { page, url },
   call,
@@ -43,8 +47,8 @@ test('unpaid invoices are seen by age and reminded of: one by a click, some at o
   await expect(letter.getByText(oldest!.numero)).toBeVisible();
   await checkAccessibility(page, 'invoices to remind of');
   await grid.getByRole('button', { name: `Relancer ${oldest!.numero}` }).dblclick();
-  await expect(grid.getByLabel('Relance partie')).toBeVisible();
-  await expect.poll(() => sink.deliveries.length).toBe(1);
+  await expect(grid.getByLabel('Relance partie')).toBeVisible(onceSent);
+  await expect.poll(() => sink.deliveries.length, onceSent).toBe(1);
   await page.getByRole('button', { name: 'Envoyer cette relance' }).click();
   const dialog = page.getByRole('dialog', { name: 'Envoyer des relances' });
   await expect(dialog.getByText('Aucun e-mail ne partira.')).toBeVisible();
@@ -61,8 +65,8 @@ test('unpaid invoices are seen by age and reminded of: one by a click, some at o
   await checkAccessibility(page, 'reminders to confirm');
   await dialog.getByRole('button', { name: 'Envoyer 2 relances' }).dblclick();
   const report = page.getByRole('dialog', { name: 'Envoi des relances' });
-  await expect(report.getByText('3 relances sur 3 en file d’envoi')).toBeVisible();
-  await expect(report.getByText('Envoyé', { exact: true })).toHaveCount(3);
+  await expect(report.getByText('3 relances sur 3 en file d’envoi')).toBeVisible(onceSent);
+  await expect(report.getByText('Envoyé', { exact: true })).toHaveCount(3, onceSent);
   await takeScreens(page, 'relances-envoyees');
   await checkAccessibility(page, 'reminders sent');
 
@@ -110,15 +114,15 @@ test('a customer without an address leads to the card; one that lost it meanwhil
   await checkAccessibility(page, 'a sending with somebody who has no address');
   await page.keyboard.press('Enter');
   const report = page.getByRole('dialog', { name: 'Envoi des relances' });
-  await expect(report.getByText('1 relance sur 2 en file d’envoi, 1 en échec')).toBeVisible();
+  await expect(report.getByText('1 relance sur 2 en file d’envoi, 1 en échec')).toBeVisible(onceSent);
   await expect(report.getByText(`la facture ${lost} ne peut pas être relancée`, { exact: false })).toBeVisible();
-  await expect(report.getByText('Envoyé', { exact: true })).toBeVisible();
+  await expect(report.getByText('Envoyé', { exact: true })).toBeVisible(onceSent);
   await checkAccessibility(page, 'a report with a failure');
   await call(updateClient, { params: { code: 'ZZPERDU' }, body: { email: 'retrouve@client.example' } });
   await report.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(report.getByText('2 relances sur 2 en file d’envoi')).toBeVisible();
+  await expect(report.getByText('2 relances sur 2 en file d’envoi')).toBeVisible(onceSent);
   await expect
-    .poll(() => sink.deliveries.flatMap(({ recipients }) => recipients).sort())
+    .poll(() => sink.deliveries.flatMap(({ recipients }) => recipients).sort(), onceSent)
     .toEqual(['garde@client.example', 'retrouve@client.example']);
   await page.keyboard.press('Escape');
   await grid.getByText(without, { exact: true }).click();
@@ -141,11 +145,11 @@ test('unsigned quotes are reminded of; who may only read sees them and sends not
   await page.emulateMedia({ colorScheme: 'dark' });
   await checkAccessibility(page, 'quotes to remind of, dark');
   await page.getByRole('button', { name: 'Envoyer cette relance' }).click();
-  await expect.poll(() => sink.deliveries.length).toBe(1);
+  await expect.poll(() => sink.deliveries.length, onceSent).toBe(1);
   const message = await readMessage(sink.deliveries[0]!);
   expect(message.subject).toBe(`Devis ${oldest!.numero}\u00a0: votre accord est attendu`);
   await page.getByRole('button', { name: 'Détail' }).click();
-  await expect(page.getByRole('dialog').getByText('Envoyé', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Envoyé', { exact: true })).toBeVisible(onceSent);
 
   watch.expectConsole(/403/);
   await signIn(page, await hire(call, 'lecture'));

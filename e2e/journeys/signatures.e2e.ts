@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Call } from '#shared/api-client.ts';
 import { updateClient } from '#shared/contracts/clients.ts';
-import { signDevis } from '#shared/contracts/devis.ts';
+import { getDevis, signDevis } from '#shared/contracts/devis.ts';
 import { listDevisARelancer } from '#shared/contracts/relances.ts';
 import { checkAccessibility } from '../testing/check-accessibility.ts';
 import { demoShop, goTo, hire } from '../testing/shop.ts';
@@ -18,6 +18,8 @@ const test = base.extend<{ provider: Provider }>({
   },
   settings: async ({ provider }, provide) => provide({ ...demoShop, ...provider.settings }),
 });
+
+test.setTimeout(120_000);
 
 /** Quotes customers have not answered yet, each sent to be signed. */
 async function sendQuotes(call: Call, count: number) {
@@ -69,6 +71,9 @@ test('quotes sent to be signed are followed: one is signed, one refused, one rem
   await expect(grid.getByRole('row')).toHaveCount(2);
   await expectDownload(page, runtime, `${signed!.id}_signe.pdf`);
 
+  await page.getByRole('button', { name: 'Marquer le devis comme accepté' }).click();
+  await expect(page.getByText(`Le devis ${signed!.id} est accepté.`)).toBeVisible();
+  expect((await call(getDevis, { params: { id: signed!.id } })).data.statut).toBe(2);
   await page.getByText('Refusés 1').click();
   await expect(page.getByText('Le client a refusé de signer.', { exact: false })).toBeVisible();
   await checkAccessibility(page, 'a refused signature');

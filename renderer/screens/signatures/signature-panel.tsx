@@ -7,6 +7,7 @@ import { Properties } from '#renderer/ui/properties.tsx';
 import { documentKinds } from '#shared/contracts/documents.ts';
 import type { SignatureSuivie } from '#shared/contracts/signatures.ts';
 import { formatQuantity } from '#shared/money.ts';
+import { AcceptButton } from './accept-button.tsx';
 import { toAdvice } from './demande.ts';
 import { EtatTag } from './etat-tag.tsx';
 import { SignatureActions } from './signature-actions.tsx';
@@ -26,7 +27,10 @@ export function SignaturePanel({ demande, hasProvider, changes, now }: Props) {
         <span>{toAdvice(demande, now)}</span>
       </p>
       {demande.statut === 'SIGNE' ? (
-        <SignedPdf demande={demande} />
+        <div className={classes.actions}>
+          <SignedPdf demande={demande} />
+          <AcceptButton demande={demande} />
+        </div>
       ) : (
         <SignatureActions demande={demande} hasProvider={hasProvider} changes={changes} />
       )}
