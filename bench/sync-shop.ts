@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createGatewayClient } from '#server/backoffice/sync/gateway-client.ts';
@@ -113,4 +114,10 @@ export async function listChanges({ url }: Server): Promise<Change[]> {
     since = curseur;
     if (restants === 0) return all;
   }
+}
+
+/** The most memory a process has had. */
+export function readPeakMegabytes(pid: number): number {
+  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1_024;
 }

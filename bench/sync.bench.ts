@@ -17,6 +17,7 @@ import {
   measurePull,
   measurePush,
   readOutbox,
+  readPeakMegabytes,
   startShared,
   startTill,
 } from './sync-shop.ts';
@@ -40,8 +41,10 @@ export const measure: Measure = async (report) => {
   report({ work: 'a sale, gateway slow (300 ms)', ...slower, aim: { atMost: 1.25 }, detail });
   const push = await comparePushes();
   report({ work: '10,000 pending writes pushed', peer, value: push.ratio, unit: '×', detail: formatRates(push) });
-  const pull = await comparePulls();
+  const { pull, peak } = await comparePulls();
   report({ work: 'first copy of 100,000 records', peer, value: pull.ratio, unit: '×', detail: formatRates(pull) });
+  const copying = { work: 'memory of the till while it copies', peer: 'peak of its process', detail: 'pages of 200' };
+  report({ ...copying, value: peak, unit: 'Mo', aim: { atMost: 250 } });
 };
 
 async function addRecords(server: Server): Promise<void> {
@@ -121,18 +124,22 @@ async function sellAlone(dataDir: string): Promise<void> {
 }
 
 /** Records a second of a new till's first copy, beside the peer. */
-async function comparePulls(): Promise<Comparison> {
+async function comparePulls(): Promise<{ pull: Comparison; peak: number }> {
   using filled = makeFolder();
   await fillFolder(filled.path, changes);
   await using shop = await startShared(filled.path);
   const all = await listChanges(shop);
-  return await compare(
+  const peaks: number[] = [];
+  const pull = await compare(
     async () => {
       using folder = makeFolder();
       await using till = await startTill(folder.path, shop.url);
-      return all.length / (await measurePull(till));
+      const seconds = await measurePull(till);
+      peaks.push(readPeakMegabytes(till.pid));
+      return all.length / seconds;
     },
     async () => all.length / (await pullBare(all)),
     rounds.pull,
   );
+  return { pull, peak: Math.max(...peaks) };
 }
