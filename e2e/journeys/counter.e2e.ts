@@ -2,7 +2,6 @@ import { toEanCheckDigit } from '#shared/identifiers.ts';
 import { listFactures } from '#shared/contracts/ventes.ts';
 import { scan } from '../testing/keyboard.ts';
 import { chooseClient, demoShop, findCompany, findStocked } from '../testing/shop.ts';
-import { takeScreens } from '../testing/take-screens.ts';
 import { expect, signIn, test } from '../testing/test.ts';
 
 test.use({ settings: demoShop });
@@ -82,7 +81,6 @@ test('a sale with all that happens at a counter: odd codes, second thoughts, a l
   await test.step('saved, then ordered and invoiced from the same place', async () => {
     await page.keyboard.press('F9');
     await expect(page.getByRole('heading', { name: 'Le devis est enregistré' })).toBeVisible();
-    await takeScreens(page, 'vente-enregistree');
     await page.getByRole('button', { name: 'Passer en commande' }).waitFor();
     await page.keyboard.press('t');
     await expect(page.getByRole('heading', { name: 'La commande est enregistrée' })).toBeVisible();
