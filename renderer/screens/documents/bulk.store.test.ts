@@ -36,6 +36,12 @@ describe('something done to many documents', () => {
     expect(read?.items.map(({ cle }) => cle)).toEqual([first?.cle, second?.cle]);
   });
 
+  it('that was over is forgotten with the page', () => {
+    const { items, ...bulk } = build();
+    const kept = { bulk: { ...bulk, items: items.map((item) => ({ ...item, etat: 'refuse' })) } };
+    expect(readKept(kept)).toBeNull();
+  });
+
   it('that cannot be read any more is none', () => {
     expect(readKept({ bulk: { kind: 'autre' } })).toBeNull();
     expect(readKept(undefined)).toBeNull();

@@ -82,11 +82,12 @@ export const useBulk = create<BulkStore>()(
   ),
 );
 
-/** What was interrupted waits again: its key makes trying it twice harmless. */
+/** What was interrupted waits again: its key makes trying it twice harmless. One that was over is forgotten. */
 export function readKept(kept: unknown): Bulk | null {
   const parsed = z.object({ bulk: Bulk.nullable() }).safeParse(kept);
   if (!parsed.success || !parsed.data.bulk) return null;
   const { items, ...bulk } = parsed.data.bulk;
+  if (countItems(parsed.data.bulk).restants === 0) return null;
   return { ...bulk, items: items.map((item) => (item.etat === 'en_cours' ? { ...item, etat: 'attente' } : item)) };
 }
 
