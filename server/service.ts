@@ -98,7 +98,7 @@ async function startIn(config: Config, within: Within, giveBackFolder: () => voi
     now,
     ...followed,
   });
-  const server = await listen(createListener(app, config), config);
+  const server = await listen(createListener(app, config), config).catch(endAfter(sharing.listener.stop));
   await emails.start();
   const following = startSignatureFollowUp(signing.followUp, now);
   const { port } = server.address() as AddressInfo;
@@ -132,6 +132,14 @@ function createListener(app: Express, config: Config): Listen {
   if (toScheme(config) === 'http' || !config.tls) return app.listen.bind(app);
   const server = createHttpsServer(readIdentity(config.tls), app);
   return (port, host) => server.listen(port, host);
+}
+
+/** Gives up what was opened before a failure, then fails. */
+function endAfter(stop: () => Promise<void>) {
+  return async (error: unknown): Promise<never> => {
+    await stop();
+    throw error;
+  };
 }
 
 function toScheme({ tls, host }: Config): 'http' | 'https' {

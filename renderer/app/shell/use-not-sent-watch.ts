@@ -5,12 +5,15 @@ import { listNonEnvoyes } from '#shared/contracts/synchronisation.ts';
 import { getHealth } from '#shared/contracts/system.ts';
 
 const none: readonly string[] = [];
+/** Beyond, nearly everything waits: the shell says how much, and marks would say no more. */
+const mostMarked = 5_000;
 
 /** Keeps known, for every list and card, what is still to be sent; where nothing waits, nobody is asked. */
 export function useNotSentWatch(): void {
   const health = useAnswer(getHealth, {}, { every: 3_000, select: ({ backoffice_gateway }) => backoffice_gateway });
   const { mode, en_attente = 0, a_traiter = 0 } = health.data ?? {};
-  const isEnabled = mode === 'replica' && en_attente + a_traiter > 0;
+  const count = en_attente + a_traiter;
+  const isEnabled = mode === 'replica' && count > 0 && count <= mostMarked;
   const waiting = useAnswer(
     listNonEnvoyes,
     {},
