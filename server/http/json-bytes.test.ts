@@ -34,3 +34,20 @@ test('what was borrowed is given back through any wrapping', () => {
   JsonBytes.ofItems<number>(borrow).wrap('{"data":', '}').borrow().giveBack?.();
   expect(loans).toBe(0);
 });
+
+test('pages become one array, read one by one, also when there are none', () => {
+  const taken: string[] = [];
+  function* read(pages: string[]) {
+    for (const page of pages) {
+      taken.push(page);
+      yield Buffer.from(page);
+    }
+  }
+  const list = JsonBytes.ofPages<number>(() => read(['1,2', '3']), 'v1');
+  expect(list.wrap('{"data":', '}').parse()).toEqual({ data: [1, 2, 3] });
+  expect(JsonBytes.ofPages<number>(() => read([])).parse()).toEqual([]);
+  taken.length = 0;
+  const pages = list.wrap('{"data":', '}').borrow().pages?.[Symbol.iterator]();
+  for (let step = 0; step < 3; step += 1) pages?.next();
+  expect([list.version, taken]).toEqual(['v1', ['1,2']]);
+});

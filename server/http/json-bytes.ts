@@ -2,10 +2,13 @@ import type { Loan } from './lent-bytes.ts';
 
 declare const shape: unique symbol;
 
-const [openBracket, closeBracket] = [Buffer.from('['), Buffer.from(']')];
+const [openBracket, comma, closeBracket] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
 
-/** The bytes in pieces, to be sent one after the other; to be given back once they have been. */
-type Pieces = { parts: readonly Buffer[]; giveBack?: () => void };
+/**
+ * The bytes in pieces, to be sent one after the other; to be given back once they have been. Of a list too long to be held
+ * whole, `pages` are in place of `parts`: each is read when it is taken.
+ */
+type Pieces = { parts: readonly Buffer[]; pages?: Iterable<Buffer>; giveBack?: () => void };
 type Source = Buffer | (() => Buffer | Pieces);
 
 /**
@@ -31,6 +34,11 @@ export class JsonBytes<T = unknown> {
     }, version);
   }
 
+  /** An array of the items of all pages, each with items parted by commas. */
+  static ofPages<Item>(pages: () => Iterable<Buffer>, version?: string): JsonBytes<Item[]> {
+    return new JsonBytes<Item[]>(() => ({ parts: [], pages: joinPages(pages()) }), version);
+  }
+
   /** The bytes as they are sent: no large list is copied to be wrapped. */
   borrow(): Pieces {
     const given = typeof this.#source === 'function' ? this.#source() : this.#source;
@@ -38,19 +46,38 @@ export class JsonBytes<T = unknown> {
   }
 
   get bytes(): Buffer {
-    const { parts } = this.borrow();
+    const { parts, pages } = this.borrow();
+    if (pages) return Buffer.concat([...pages]);
     return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
   }
 
   /** The same bytes inside an object, e.g. `wrap('{"success":true,"data":', '}')`. */
   wrap<W>(before: string, after: string): JsonBytes<W> {
     return new JsonBytes<W>(() => {
-      const { parts, ...loan } = this.borrow();
-      return { parts: [Buffer.from(before), ...parts, Buffer.from(after)], ...loan };
+      const { parts, pages, ...loan } = this.borrow();
+      const [first, last] = [Buffer.from(before), Buffer.from(after)];
+      return pages ? { parts: [], pages: wrapPages(first, pages, last) } : { parts: [first, ...parts, last], ...loan };
     }, this.version);
   }
 
   parse(): T {
     return JSON.parse(this.bytes.toString()) as T;
   }
+}
+
+function* joinPages(pages: Iterable<Buffer>): Generator<Buffer> {
+  let isFirst = true;
+  yield openBracket;
+  for (const page of pages) {
+    if (!isFirst) yield comma;
+    isFirst = false;
+    yield page;
+  }
+  yield closeBracket;
+}
+
+function* wrapPages(first: Buffer, pages: Iterable<Buffer>, last: Buffer): Generator<Buffer> {
+  yield first;
+  yield* pages;
+  yield last;
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { JsonBytes } from './json-bytes.ts';
@@ -25,15 +25,7 @@ export async function sendAnswer(
   response.setHeader('content-type', toContentType(endpoint.produces));
   if (typeof body === 'string') response.end(body);
   else if (body instanceof Uint8Array) response.setHeader('content-length', body.byteLength).end(body);
-  else await pipeline(Readable.from(takeTurns(body as AsyncIterable<string>)), response);
-}
-
-/** Between two pieces everybody else has their turn, also when the reader takes them as fast as they come. */
-async function* takeTurns(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  for await (const piece of pieces) {
-    yield piece;
-    await setImmediate();
-  }
+  else await stream(body as AsyncIterable<string>, response);
 }
 
 function checkAnswer({ response }: Endpoint, body: unknown) {
@@ -49,11 +41,12 @@ function sendJson(body: unknown, response: Response) {
   response.end(text);
 }
 
-function sendBytes(answer: JsonBytes, request: Request, response: Response) {
+async function sendBytes(answer: JsonBytes, request: Request, response: Response) {
   const etag = answer.version === undefined ? undefined : `"${answer.version}"`;
   const isKnown = etag !== undefined && request.headers['if-none-match']?.includes(etag) === true;
-  const { parts, giveBack } = isKnown ? { parts: [] } : answer.borrow();
+  const { parts, pages, giveBack } = isKnown ? { parts: [] } : answer.borrow();
   if (etag !== undefined) response.setHeader('etag', etag).setHeader('cache-control', 'private, no-cache');
+  if (pages) return stream(pages, response.setHeader('content-type', 'application/json; charset=utf-8'));
   if (isKnown) response.writeHead(304);
   else response.setHeader('content-type', 'application/json; charset=utf-8').setHeader('content-length', sizeOf(parts));
   // Once the system has all of it; of an answer that is cut short, the collector takes care.
@@ -61,6 +54,26 @@ function sendBytes(answer: JsonBytes, request: Request, response: Response) {
   response.cork();
   for (const part of parts) response.write(part);
   response.end();
+}
+
+type Pieces = Iterable<string | Buffer> | AsyncIterable<string | Buffer>;
+
+/** Each piece is made once the one before has been taken. */
+async function stream(pieces: Pieces, response: Response) {
+  try {
+    await pipeline(Readable.from(takeTurns(pieces), { highWaterMark: 1 }), response);
+  } catch (error) {
+    // Who hangs up on the way has nothing to be told.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+/** Between two pieces everybody else has their turn, also when the reader takes them as fast as they come. */
+async function* takeTurns(pieces: Pieces): AsyncGenerator<string | Buffer> {
+  for await (const piece of pieces) {
+    yield piece;
+    await nextTurn();
+  }
 }
 
 function sizeOf(parts: readonly Buffer[]): number {

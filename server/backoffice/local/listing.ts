@@ -13,6 +13,8 @@ export type Listings = {
    * table's version changed since they last were. `key` tells the lists of one table apart.
    */
   get<Item>(table: string, key: string, build: () => Buffer): JsonBytes<Item[]>;
+  /** Whether `get` gives this list without building it. */
+  isKept(table: string, key: string): boolean;
   /** Forgets every list. */
   clear(): void;
   getSize(): { count: number; bytes: number };
@@ -72,6 +74,8 @@ export function createListings(connection: Connection, { maxBytes = 128 * megaby
       const version = getVersion(table);
       return JsonBytes.ofItems(() => read(`${table} ${key}`, version, build), version);
     },
+
+    isKept: (table, key) => kept.get(`${table} ${key}`)?.version === getVersion(table),
 
     clear() {
       for (const name of kept.keys()) take(name)?.drop();

@@ -1,10 +1,9 @@
 import type { Article } from '#shared/contracts/articles.ts';
 import { NotFound } from '#shared/errors.ts';
 import type { ArticlePage } from '#server/backoffice/backoffice.gateway.ts';
-import type { Connection } from '#server/database/database.ts';
 import type { JsonBytes } from '#server/http/json-bytes.ts';
 import type { LocalDatabase } from '../local-database.ts';
-import { prepareRecordBytes, prepareRecordPages } from '../record-bytes.ts';
+import { prepareRecordPages, prepareWholeList } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';
 import { createSearchIndex, type SearchEntry } from '../search/search-index.ts';
 import { createSearchedList } from '../search/searched-list.ts';
@@ -58,7 +57,7 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
   const listByFournisseur = connection.prepare<[string], string>(recordsOfFournisseur).pluck();
   const saveStock = connection.prepare(updateStock);
   const countAll = connection.prepare<[], number>('select count(*) from articles').pluck();
-  const list = createSearchedList<Article>(database, { table, index, listAll: prepareAll(connection) });
+  const list = createSearchedList<Article>(database, { table, index, whole: prepareWholeList(connection, table) });
   const readPages = prepareRecordPages<[]>(connection, table);
 
   function get(reference: string): Article {
@@ -100,11 +99,6 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
     browse: createBrowse(database, table),
     count: () => countAll.get() ?? 0,
   };
-}
-
-function prepareAll(connection: Connection): () => Buffer {
-  const all = prepareRecordBytes<[]>(connection, 'select record from articles order by id');
-  return () => all();
 }
 
 function addStock(article: Article, { reel = 0, reserve = 0, commande = 0 }: StockDeltas): Article {

@@ -3,7 +3,7 @@ import type { JsonBytes } from '#server/http/json-bytes.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { NotFound } from '#shared/errors.ts';
 import type { LocalDatabase } from '../local-database.ts';
-import { prepareRecordBytes, prepareRecordPages } from '../record-bytes.ts';
+import { prepareRecordPages, prepareWholeList } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';
 import { createSearchIndex } from '../search/search-index.ts';
 import { createSearchedList } from '../search/searched-list.ts';
@@ -52,8 +52,8 @@ export function createTiersStore(database: LocalDatabase): TiersStore {
     `update tiers set record = json_set(record, '$.remise_max', json(?)) where remise_max is null`,
   );
   const countKind = connection.prepare<[string], number>('select count(*) from tiers where genre = ?').pluck();
-  const listKind = prepareRecordBytes<[string]>(connection, 'select record from tiers where genre = ? order by id');
-  const list = createSearchedList<Tiers>(database, { table: 'tiers', index, listAll: listKind });
+  const whole = prepareWholeList(connection, 'tiers', 'genre = @groupe');
+  const list = createSearchedList<Tiers>(database, { table: 'tiers', index, whole });
   const readPages = prepareRecordPages<[string]>(connection, 'tiers', 'genre = ?');
 
   function find(code: string): Tiers | undefined {
