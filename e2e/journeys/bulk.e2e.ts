@@ -11,6 +11,7 @@ import { takeScreens } from '../testing/take-screens.ts';
 import { expect, signIn, test } from '../testing/test.ts';
 
 test.use({ settings: demoShop });
+test.setTimeout(120_000);
 
 /** Quotes of one customer, the newest of all; gives their numbers, oldest first. */
 async function createQuotes(call: Call, count: number): Promise<string[]> {

@@ -30,6 +30,8 @@ const test = base.extend<Partners>({
     }),
 });
 
+test.setTimeout(120_000);
+
 test('a quote tells its own history while one looks at it: changed, sent, signed, ordered', async ({
   comptoir: { page, url },
   call,
