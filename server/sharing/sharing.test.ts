@@ -67,7 +67,7 @@ test('a till joins by an address and a code, over HTTPS, works at once as a till
     poste: 'P02',
     boutique: 'Quincaillerie Morel',
   });
-  await until(() => isCopied(till), undefined, 20_000);
+  await until(() => isCopied(till), undefined, 45_000);
   expect((await till.call(getHealth)).backoffice_gateway).toMatchObject({ mode: 'replica', poste: 'P02' });
   expect(await till.call(getPartage)).toMatchObject({ part: 'poste', adresses: [invitation.adresse] });
   expect((await till.call(getClient, { params: { code: 'DURAND' } })).data.numero).toBe('DURAND');
@@ -75,13 +75,13 @@ test('a till joins by an address and a code, over HTTPS, works at once as a till
   const kept = join(till.dataDir, 'partage.json');
   expect(statSync(kept).mode & 0o777).toBe(0o600);
   expect(JSON.parse(readFileSync(kept, 'utf8'))).toMatchObject({ part: 'poste', poste: 'P02' });
-  await until(async () => (await shop.call(listPostes))[0]?.derniere_visite !== null);
+  await until(async () => (await shop.call(listPostes))[0]?.derniere_visite !== null, undefined, 45_000);
   expect(await shop.call(listPostes)).toMatchObject([
     { code: 'P02', nom: 'Caisse 2', en_attente: 0, date_retrait: null },
   ]);
 
   await shop.call(removePoste, { params: { code: 'P02' } });
-  await until(async () => (await till.call(getSynchronisation)).rejet !== null, undefined, 20_000);
+  await until(async () => (await till.call(getSynchronisation)).rejet !== null, undefined, 45_000);
   const refused = await till.call(getSynchronisation);
   expect(refused).toMatchObject({ status: 'degraded' });
   expect(refused.rejet).toContain('a été retirée de la boutique');
@@ -89,9 +89,9 @@ test('a till joins by an address and a code, over HTTPS, works at once as a till
   // What it writes meanwhile waits; it comes back under its own code.
   await till.call(createClient, { body: buildClient({ num: 'PETIT' }) });
   expect(await till.call(joinBoutique, { body: await invite(shop, 'Caisse du fond') })).toMatchObject({ poste: 'P02' });
-  await until(() => shop.call(getClient, { params: { code: 'PETIT' } }).then(Boolean, () => false), undefined, 20_000);
+  await until(() => shop.call(getClient, { params: { code: 'PETIT' } }).then(Boolean, () => false), undefined, 45_000);
   expect(await shop.call(listPostes)).toMatchObject([{ code: 'P02', nom: 'Caisse du fond', date_retrait: null }]);
-}, 90_000);
+}, 240_000);
 
 test('a code serves one till, and a wrong one none: nothing was sent to a server with another certificate', async () => {
   await using shop = await startShop();
@@ -109,7 +109,7 @@ test('a code serves one till, and a wrong one none: nothing was sent to a server
   await expect(join({ ...good, adresse: 'https://127.0.0.1:9' })).rejects.toThrow('Rien ne répond');
   expect(await till.call(getPartage)).toMatchObject({ part: 'seul' });
   await join(good);
-  await until(() => isCopied(till), undefined, 20_000);
+  await until(() => isCopied(till), undefined, 45_000);
 
   await using second = await startInstallation();
   await expect(second.call(joinBoutique, { body: good })).rejects.toThrow('déjà utilisé');
@@ -119,7 +119,7 @@ test('a code serves one till, and a wrong one none: nothing was sent to a server
     await expect(second.call(joinBoutique, { body: wrong })).rejects.toThrow('inconnu');
   await expect(second.call(joinBoutique, { body: fresh })).rejects.toThrow('inconnu');
   await expect(till.call(joinBoutique, { body: elsewhere })).rejects.toThrow('appartient à une autre boutique');
-}, 120_000);
+}, 240_000);
 
 test('the first set-up of a till joins a shop and leaves the shop’s name as it is', async () => {
   await using shop = await startShop();
@@ -127,11 +127,11 @@ test('the first set-up of a till joins a shop and leaves the shop’s name as it
   const person = { email: 'claire@morel.example', password: 'un mot de passe solide', nom: 'Morel' };
   await expect(till.call(runSetup, { body: person })).rejects.toThrow('Donnez un nom à la boutique');
   await till.call(runSetup, { body: { ...person, rattachement: await invite(shop) } });
-  await until(() => isCopied(till), undefined, 20_000);
+  await until(() => isCopied(till), undefined, 45_000);
   expect(await till.call(getBoutique)).toMatchObject({ raison_sociale: 'Quincaillerie Morel' });
   expect(await till.call(getSetup)).toMatchObject({ a_faire: false, est_caisse: true });
   expect(await shop.call(getBoutique)).toMatchObject({ raison_sociale: 'Quincaillerie Morel' });
-}, 60_000);
+}, 180_000);
 
 test('other machines get the gateway and nothing else, and only over TLS', async () => {
   await using shop = await startShop();
@@ -142,7 +142,7 @@ test('other machines get the gateway and nothing else, and only over TLS', async
   expect(await ask('/clients')).toContain('HTTP/1.1 404');
   expect(await ask('/auth/setup')).toContain('HTTP/1.1 404');
   await expect(fetch(`http://${place.host}/gateway/v1/health`)).rejects.toThrow('fetch failed');
-}, 60_000);
+}, 180_000);
 
 test('a shop is shared from its own screens, and is then listened to on the network', async () => {
   await using shop = await startInstallation({ COMPTOIR_GATEWAY_HOST: '127.0.0.1' });
@@ -150,10 +150,10 @@ test('a shop is shared from its own screens, and is then listened to on the netw
   await expect(shop.call(createCodeRattachement)).rejects.toThrow('ne partage pas');
   await shop.call(startPartage);
   const isShared = async () => (await shop.call(getPartage).catch(() => undefined))?.part === 'partage';
-  await until(isShared, undefined, 20_000);
+  await until(isShared, undefined, 45_000);
   const shared = await shop.call(getPartage);
   expect(shared.obstacle).toContain('partage déjà');
-}, 60_000);
+}, 180_000);
 
 test('a service that other machines reach has IT’s certificate, and its cookies are for TLS only', async () => {
   await using folder = await createTemporaryFolder();
@@ -175,7 +175,7 @@ test('a service that other machines reach has IT’s certificate, and its cookie
   await expect(startInstallation({ ...settings, ...tls, COMPTOIR_TLS_KEY: '/nowhere' })).rejects.toThrow(
     'ne peut pas être lu',
   );
-}, 60_000);
+}, 180_000);
 
 test.each([
   [
