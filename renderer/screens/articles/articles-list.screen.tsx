@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
 import type { ArticleRow } from '#renderer/api/rows/row-sources.ts';
 import { useRows } from '#renderer/api/rows/use-rows.ts';
-import { FileMenu } from '#renderer/screens/import/file-menu.tsx';
+import { FileButtons } from '#renderer/screens/import/file-buttons.tsx';
 import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { CreateLink } from '#renderer/ui/create-link.tsx';
 import { Code, Price } from '#renderer/ui/figures.tsx';
@@ -119,7 +119,7 @@ export function ArticlesListScreen() {
       }
       actions={
         <>
-          <FileMenu nature="articles" />
+          <FileButtons nature="articles" />
           <CreateLink to="/articles/nouveau" label="Nouvel article" />
         </>
       }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { FileMenu } from '#renderer/screens/import/file-menu.tsx';
+import { FileButtons } from '#renderer/screens/import/file-buttons.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { ListState } from '#renderer/ui/list-state.tsx';
 import { Screen } from '#renderer/ui/screen.tsx';
@@ -43,7 +43,7 @@ export function FamillesScreen() {
       }
       actions={
         <>
-          <FileMenu nature="familles" />
+          <FileButtons nature="familles" />
           {mayCreate && <CreateButton onCreate={() => setIsCreating(true)} />}
         </>
       }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { TiersRow } from '#renderer/api/rows/row-sources.ts';
 import { useRows } from '#renderer/api/rows/use-rows.ts';
 import { type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
-import { FileMenu } from '#renderer/screens/import/file-menu.tsx';
+import { FileButtons } from '#renderer/screens/import/file-buttons.tsx';
 import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { CreateLink } from '#renderer/ui/create-link.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
@@ -61,7 +61,7 @@ export function TiersListScreen({ kind }: { kind: TiersKind }) {
       }
       actions={
         <>
-          <FileMenu nature={words.nature} />
+          <FileButtons nature={words.nature} />
           {api.editing && <CreateLink to={`${words.path}/nouveau`} label={words.fresh} />}
         </>
       }

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { importEndpoints } from '#shared/contracts/imports.ts';
+import type { Nature } from '#shared/import-fields.ts';
+import { natureWords } from './import-words.ts';
+import { useExport } from './use-export.ts';
+
+const look = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** A list's way from files, and to one that Excel opens. */
+export function FileButtons({ nature }: { nature: Nature }) {
+  const go = useNavigate();
+  const { may } = useMay();
+  const exporting = useExport(nature);
+  const path = `/import/${nature}`;
+  const mayImport = may(importEndpoints[nature]);
+  const { many } = natureWords[nature];
+  useShortcut('Alt+I', `Importer des ${many}`, () => void go(path), { group: 'Liste', isEnabled: mayImport });
+  useShortcut('Alt+X', `Exporter les ${many}`, () => exporting.mutate('excel'), { group: 'Liste' });
+
+  return (
+    <>
+      {mayImport && (
+        <Button
+          component={Link}
+          to={path}
+          variant="default"
+          aria-keyshortcuts="Alt+I"
+          leftSection={<IconUpload {...look} />}
+        >
+          Importer
+        </Button>
+      )}
+      <Button
+        variant="default"
+        loading={exporting.isPending}
+        aria-keyshortcuts="Alt+X"
+        leftSection={<IconDownload {...look} />}
+        onClick={() => exporting.mutate('excel')}
+      >
+        Exporter
+      </Button>
+    </>
+  );
+}
