@@ -94,13 +94,10 @@ test('a large shop: lists scroll without a blank row, typing never waits for an 
     const sell = async (index: number) => {
       await page.keyboard.press('F2');
       await page.getByRole('combobox', { name: 'Client' }).fill(toClientCode(index % 50));
-      await expect(
-        page
-          .getByRole('option')
-          .filter({ hasText: toClientCode(index % 50) })
-          .first(),
-      ).toBeVisible();
+      const wanted = page.getByRole('option').filter({ hasText: new RegExp(`n° ${index % 50}(?!\\d)`) });
+      await expect(wanted.first()).toBeVisible();
       await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Changer' })).toBeVisible();
       await scan(page, article.code_ean ?? '');
       await expect(page.getByLabel(`Quantité de ${article.designation}`)).toHaveValue('1');
       await page.keyboard.press('F9');

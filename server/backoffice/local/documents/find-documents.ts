@@ -12,12 +12,12 @@ const sold = ['devis', 'commande', 'livraison', 'facture', 'avoir'] as const;
 const codes = sold.map((kind) => documentKinds[kind].code).join(', ');
 
 /**
- * Finds documents by their number or their customer, the newest first. A number is found by how it ends, or as it is typed:
+ * Finds documents by their number or their customer: that very number, then the newest first. A number is found by how it ends, or as it is typed:
  * `fa 123`, `123` or `FA-P01-0001` find `FA-P01-000123`.
  */
 export function createDocumentFinder(connection: Connection) {
   const clients = createSearchIndex(connection, 'tiers');
-  const list = prepareRecordBytes<[string | null, string | null, string, number]>(
+  const list = prepareRecordBytes<[string | null, string | null, string, number, number]>(
     connection,
     `select ${withoutLignes} from documents where type_document in (${codes}) and id in (
        select id from documents where numero like ? or numero like ?
@@ -25,7 +25,7 @@ export function createDocumentFinder(connection: Connection) {
        select documents.id from json_each(?) as found
          join tiers on tiers.id = found.value
          join documents on documents.client_code = tiers.numero
-     ) order by date desc, id desc limit ?`,
+     ) order by cast(substr(numero, -6) as integer) = ? desc, date desc, id desc limit ?`,
   );
 
   const findClient = connection.prepare<[string], number>('select id from tiers where numero = ?').pluck();
@@ -37,8 +37,15 @@ export function createDocumentFinder(connection: Connection) {
 
   return (wanted: DocumentSearch): JsonBytes<DocumentRecord[]> => {
     const [end, start] = toNumberPatterns(wanted.client === undefined ? wanted.query : '');
-    return JsonBytes.ofItems(() => lendOnce(list(end, start, JSON.stringify(findClients(wanted)), wanted.limit)));
+    return JsonBytes.ofItems(() =>
+      lendOnce(list(end, start, JSON.stringify(findClients(wanted)), toRank(end), wanted.limit)),
+    );
   };
+}
+
+/** `12`, from `%fa%12` and from `%FA%P%01%000012`: the place in a series; -1 for no number. */
+function toRank(end: string | null): number {
+  return Number(/\d+$/.exec(end ?? '')?.[0] ?? -1);
 }
 
 /** What a number ends with and what it begins with; nulls for what has no figure in it: that is no number. */
