@@ -6,7 +6,7 @@ import { startServiceProcess, toEnvironment } from '../testing/service-process.t
 import { expect, test } from '../testing/test.ts';
 
 /** The gate's dose; `COMPTOIR_LONG_RUNS=1` is for the night. */
-const [runs, kills] = process.env.COMPTOIR_LONG_RUNS === '1' ? [300, 100] : [60, 10];
+const [runs, kills] = process.env.COMPTOIR_LONG_RUNS === '1' ? [300, 100] : [40, 10];
 const length = 80;
 /** Shops that run at the same time: most of a run is waiting. */
 const atOnce = 4;
