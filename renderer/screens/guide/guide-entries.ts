@@ -18,7 +18,7 @@ const entries: Record<string, string> = {
   emails: 'e-mails',
   signatures: 'signatures',
   synchronisation: 'plusieurs-caisses',
-  administration: 'installation-et-réglages',
+  administration: 'administration',
 };
 
 /** The address of the guide where it speaks of the screen at this address; its beginning where it speaks of none. */

@@ -14,7 +14,7 @@ import { SettingsForm } from './settings-form.tsx';
 const choices: readonly SecurityChoice[] = [
   { value: 'tls', label: 'TLS (port 465)', port: 465 },
   { value: 'starttls', label: 'STARTTLS (port 587)', port: 587 },
-  { value: 'aucune', label: 'Aucune, réseau local (port 25)', port: 25 },
+  { value: 'aucune', label: 'Aucune (port 25)', port: 25 },
 ];
 
 /** The server messages leave by, and whom they come from. */
