@@ -45,3 +45,15 @@ test('writes of different turns all land', async () => {
   await expect(write(insert(-1))).rejects.toThrow('negative');
   expect(connection.prepare('select count(*) from n').pluck().get()).toBe(2);
 });
+
+test('a write waits for the end of a transaction somebody else has open, and is not undone with it', async () => {
+  connection.exec('begin immediate');
+  connection.prepare('insert into n values (9)').run();
+  let isDone = false;
+  const written = write(insert(1)).then(() => (isDone = true));
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  expect(isDone).toBe(false);
+  connection.exec('rollback');
+  await written;
+  expect(connection.prepare('select value from n').pluck().all()).toEqual([1]);
+});

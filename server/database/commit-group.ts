@@ -26,6 +26,8 @@ export function createCommitGroup(connection: Connection): Write {
   }
 
   function flush() {
+    // What somebody else does in a transaction of their own may yet be undone: nothing is acknowledged inside of it.
+    if (connection.inTransaction) return void setImmediate(flush);
     const batch = waiting;
     waiting = [];
     try {
