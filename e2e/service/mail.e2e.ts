@@ -7,6 +7,7 @@ import { createArticle } from '#shared/contracts/articles.ts';
 import { createClient as createCustomer } from '#shared/contracts/clients.ts';
 import { createDevis, sendDevis } from '#shared/contracts/devis.ts';
 import { type EmailLog, listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
+import { getReglages, testEnvoi, testRetours } from '#shared/contracts/reglages.ts';
 import { type MailServers, refusingDomain, shopAddress, startMailServers } from '../testing/mail-servers.ts';
 import { readPdf } from '../testing/run.ts';
 import { type ServiceProcess, startServiceProcess } from '../testing/service-process.ts';
@@ -191,3 +192,23 @@ Disposition: manual-action/MDN-sent-manually; displayed
 --b--
 `.replaceAll('\n', '\r\n');
 }
+
+test('the settings are tried against the real servers: what happened, and what to do', async () => {
+  const { envoi, retours } = await call(getReglages);
+  const known = { ...retours, mot_de_passe: null };
+  expect(await call(testRetours, { body: known })).toMatchObject({
+    succes: true,
+    message: expect.stringMatching(/dans INBOX/),
+  });
+  expect(await call(testRetours, { body: { ...known, mot_de_passe: 'faux' } })).toMatchObject({
+    succes: false,
+    message: expect.stringMatching(/refuse l’identifiant ou le mot de passe/),
+  });
+  expect(await call(testRetours, { body: { ...known, dossier: 'Nulle part' } })).toMatchObject({
+    succes: false,
+    message: expect.stringMatching(/n’a pas de dossier Nulle part/),
+  });
+  const sent = { ...envoi, mot_de_passe: null, destinataire: String(recipients[0]) };
+  expect(await call(testEnvoi, { body: sent })).toMatchObject({ succes: true });
+  await expect.poll(async () => (await servers.readMailbox(String(recipients[0]))).length).toBe(1);
+});
