@@ -33,7 +33,7 @@ export function createBatch(database: LocalDatabase, compose: Compose): BackOffi
       undo();
       throw error;
     } finally {
-      if (!keep) for (const list of lists) listings.touch(list);
+      for (const list of keep ? [] : lists) listings.touch(list);
     }
   };
 }
