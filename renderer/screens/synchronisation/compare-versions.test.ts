@@ -23,6 +23,11 @@ test('without another version nothing disagrees, and a record that could not be 
   ]);
 });
 
+test('what says nothing is left out: nothing on any side, and what only the machinery needs', () => {
+  const notre = { intitule: 'Durand', ville: null, champs_libres: {}, genre: 'client' };
+  expect(compareVersions({ avant: {}, notre, leur: null }).map(({ champ }) => champ)).toEqual(['intitule']);
+});
+
 test('values are told as people read them', () => {
   expect(toFieldText('prix_vente', 12.5)).toBe('12,50\u00a0€');
   expect(toFieldText('est_actif', false)).toBe('Non');

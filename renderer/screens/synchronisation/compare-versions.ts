@@ -13,8 +13,16 @@ export type FieldVersions = {
   isDisputed: boolean;
 };
 
-/** Follows from the fields beside it: nobody chooses it alone. */
-const derived = new Set(['version', 'date_modification']);
+/** What the machinery needs, and says nothing to somebody who chooses. */
+const machinery = new Set([
+  'version',
+  'date_modification',
+  'type_document',
+  'genre',
+  'chaine',
+  'porte_stock',
+  'a_deja_ete_transforme',
+]);
 
 /** The fields this till changed, those both changed first; of a record it could not read, all of the other side's. */
 export function compareVersions({
@@ -24,14 +32,21 @@ export function compareVersions({
 }: Pick<SynchroElement, 'avant' | 'notre' | 'leur'>): FieldVersions[] {
   const names = Object.keys(notre).length > 0 ? Object.keys(notre) : Object.keys(leur ?? {});
   const fields = names
-    .filter((champ) => !derived.has(champ))
+    .filter((champ) => !machinery.has(champ))
     .map((champ) => {
       const [mine, theirs] = [notre[champ] ?? null, leur?.[champ] ?? null];
       const isDifferent = leur !== null && champ in notre && !isSame(mine, theirs);
       const isDisputed = isDifferent && !isSame(theirs, avant[champ]);
       return { champ, avant: avant[champ] ?? null, notre: mine, leur: theirs, isDifferent, isDisputed };
     });
-  return fields.toSorted((a, b) => rank(b) - rank(a));
+  const told = fields.filter((field) => [field.avant, field.notre, field.leur].some(isTold));
+  return told.toSorted((a, b) => rank(b) - rank(a));
+}
+
+/** An empty list says as little as none. */
+function isTold(value: unknown): boolean {
+  if (value === null || value === '') return false;
+  return typeof value !== 'object' || Object.keys(value as object).length > 0;
 }
 
 function rank({ isDifferent, isDisputed }: FieldVersions): number {

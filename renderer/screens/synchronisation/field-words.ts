@@ -47,6 +47,7 @@ const labels: Record<string, string> = {
   tvas: 'TVA par taux',
   total_ht: 'Total HT',
   total_ht_net: 'Total HT net',
+  total_tva: 'Total TVA',
   total_ttc: 'Total TTC',
   champs_libres: 'Informations libres',
   documents_cibles: 'Documents suivants',

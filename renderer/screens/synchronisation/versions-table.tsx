@@ -16,13 +16,15 @@ type Props = {
 export function VersionsTable({ element, kept }: Props) {
   const hasOurs = element.sens === 'envoi';
   const hasTheirs = element.leur !== null;
+  const hasFormer = Object.values(element.avant).some((value) => value !== null);
+  const isAlone = !hasFormer && !(hasOurs && hasTheirs);
   return (
     <table className={classes.versions}>
-      <caption className={classes.caption}>Les versions, champ par champ</caption>
+      <caption className={classes.caption}>{isAlone ? 'Ce qui a été écrit' : 'Les versions, champ par champ'}</caption>
       <thead>
         <tr>
           <th scope="col">Champ</th>
-          {hasOurs && <th scope="col">Avant</th>}
+          {hasFormer && <th scope="col">Avant</th>}
           {hasOurs && <th scope="col">Cette caisse</th>}
           {hasTheirs && <th scope="col">La boutique</th>}
           {kept && <th scope="col">{kept.header}</th>}
@@ -40,7 +42,7 @@ export function VersionsTable({ element, kept }: Props) {
                 </span>
               )}
             </th>
-            {hasOurs && <Value field={versions.champ} of={versions.avant} isFormer />}
+            {hasFormer && <Value field={versions.champ} of={versions.avant} isFormer />}
             {hasOurs && <Value field={versions.champ} of={versions.notre} />}
             {hasTheirs && <Value field={versions.champ} of={versions.leur} />}
             {kept && <td>{kept.cell(versions)}</td>}
