@@ -30,8 +30,8 @@ test('the guide opens at the screen in sight, is searched as one types, and its 
 
   await contents.getByRole('link', { name: 'E-mails' }).click();
   await expect(text.getByRole('heading', { name: 'E-mails', exact: true })).toBeInViewport();
-  await text.getByRole('link', { name: 'Installation et réglages' }).first().click();
-  await expect(text.getByRole('heading', { name: 'Installation et réglages', exact: true })).toBeInViewport();
+  await text.getByRole('link', { name: 'Serveurs d’e-mail et signature' }).click();
+  await expect(text.getByRole('heading', { name: 'Serveurs d’e-mail et signature', exact: true })).toBeInViewport();
 
   await goTo(page, 'Tableau de bord');
   await page.keyboard.press('F1');
