@@ -5,7 +5,7 @@ import { chooseClient, demoShop, findCompany, findStocked, visitPlaces } from '.
 import { expect, signIn, test } from '../testing/test.ts';
 
 test.use({ settings: demoShop });
-test.setTimeout(180_000);
+test.setTimeout(300_000);
 
 for (const theme of ['light', 'dark'] as const) {
   test(`every place keeps to the rules of accessibility, ${theme}`, async ({ page }) => {

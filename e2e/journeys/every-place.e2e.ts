@@ -3,7 +3,7 @@ import { takeScreens } from '../testing/take-screens.ts';
 import { expect, installed, signIn, test } from '../testing/test.ts';
 
 test.use({ settings: demoShop });
-test.setTimeout(120_000);
+test.setTimeout(240_000);
 
 /** Places no other journey keeps a picture of. */
 const pictured = ['tableau-de-bord', 'emails', 'synchronisation', 'administration'];
