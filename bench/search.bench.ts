@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openConnection } from '#server/database/database.ts';
 import { openCatalogue } from './article-catalogue.ts';
-
-// Searching 100,000 articles, as a clerk types, against looking up the beginning of a reference in its index: the least
-// any search in SQLite can cost. Both give the same bytes: the records found, 200 at most, as a JSON array.
+import { formatNumber, type Measure } from './figure.ts';
+import { makeFolder } from './processes.ts';
+import { median, percentile } from './rounds.ts';
 
 const articleCount = 100_000;
 const rounds = 200;
-const aimMs = 1.5;
+const peer = 'an indexed prefix lookup, the least a search in SQLite can cost';
 
 const typed = {
   'one to three letters': ['v', 'vi', 'vis', 'ma', 'clé'],
@@ -20,22 +18,26 @@ const typed = {
   nothing: ['zzz', 'vis zzz', 'marteau cheville', 'xyz 40', '9999999999'],
 };
 
-function measure(work: (round: number) => unknown): number[] {
-  const times = Array.from({ length: rounds }, (_, round) => {
-    const start = performance.now();
-    work(round);
-    return performance.now() - start;
-  });
-  return times.toSorted((a, b) => a - b);
-}
+/** Searches in 100,000 articles, as a clerk types; search and peer give the same bytes, 200 records at most as a JSON array. */
+export const measure: Measure = async (report) => {
+  using folder = makeFolder();
+  const backOffice = await openCatalogue(articleCount, folder.path);
+  const lookup = time(prepareLookup(join(folder.path, 'backoffice.db')));
+  const all: number[] = [];
+  for (const [kind, queries] of Object.entries(typed)) {
+    const lists = await Promise.all(queries.map((query) => backOffice.articles.list(query)));
+    const times = time((round) => lists[round % lists.length]?.bytes);
+    all.push(...times);
+    const ratio = median(times) / median(lookup);
+    report({ work: `search by ${kind}`, peer, value: ratio, unit: '×', detail: describe(times) });
+  }
+  const detail = `${describe(all)}; the lookup ${describe(lookup)}`;
+  report({ work: 'search, p50 of all', peer, value: median(all), unit: 'ms', aim: { atMost: 1.5 }, detail });
+  backOffice.close();
+};
 
-const at = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
-const ms = (value: number) => `${value.toFixed(3)} ms`.padStart(10);
-
-const folder = mkdtempSync(join(tmpdir(), 'comptoir-bench-'));
-try {
-  const backOffice = await openCatalogue(articleCount, folder);
-  const connection = openConnection(join(folder, 'backoffice.db'));
+function prepareLookup(path: string): (round: number) => unknown {
+  const connection = openConnection(path);
   const lookup = connection
     .prepare<[string, string], Buffer>(
       `select cast('[' || group_concat(record, ',') || ']' as blob) from
@@ -43,31 +45,21 @@ try {
     )
     .pluck();
   const starts = ['VIS-12X', 'MAR-7X', 'CHE-3X40', 'TOU-9', 'FOR-2X10'];
-  const peer = measure((round) => {
+  return (round) => {
     const start = starts[round % starts.length] ?? '';
     return lookup.get(start, `${start}\u{10ffff}`);
-  });
-  console.log(
-    `${articleCount} articles; an indexed prefix lookup: p50 ${ms(at(peer, 0.5))}, p95 ${ms(at(peer, 0.95))}`,
-  );
+  };
+}
 
-  const all: number[] = [];
-  for (const [kind, queries] of Object.entries(typed)) {
-    const lists = await Promise.all(queries.map((query) => backOffice.articles.list(query)));
-    const times = measure((round) => lists[round % lists.length]?.bytes);
-    all.push(...times);
-    const ratio = at(times, 0.5) / at(peer, 0.5);
-    console.log(
-      `  ${kind.padEnd(22)} p50 ${ms(at(times, 0.5))}, p95 ${ms(at(times, 0.95))}, ${ratio.toFixed(2)} × the lookup`,
-    );
-  }
-  const p50 = at(
-    all.toSorted((a, b) => a - b),
-    0.5,
-  );
-  console.log(`search p50 ${ms(p50)}, aim ≤ ${aimMs} ms: ${p50 <= aimMs ? 'reached' : 'missed'}`);
-  connection.close();
-  backOffice.close();
-} finally {
-  rmSync(folder, { recursive: true });
+/** Milliseconds of each round. */
+function time(work: (round: number) => unknown): number[] {
+  return Array.from({ length: rounds }, (_, round) => {
+    const start = performance.now();
+    work(round);
+    return performance.now() - start;
+  });
+}
+
+function describe(times: readonly number[]): string {
+  return `p50 ${formatNumber(median(times))} ms, p95 ${formatNumber(percentile(times, 95))} ms`;
 }
