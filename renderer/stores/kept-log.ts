@@ -33,7 +33,8 @@ export async function openKeptLog(): Promise<KeptLog> {
     async read() {
       const store = database.transaction(storeName).objectStore(storeName);
       const [names, entries] = await Promise.all([toResult(store.getAllKeys()), toResult(store.getAll())]);
-      return new Map(names.map((name, index) => [String(name), entries[index] as Entry]));
+      // `write` is the only one to add, and its keys are names.
+      return new Map(names.map((name, index) => [name as string, entries[index] as Entry]));
     },
   };
 }

@@ -72,7 +72,9 @@ test('a responsable grants discounts up to the shop’s limit, an administrator 
   await call(updateBoutique, { body: { ...(await call(getBoutique)), remise_max_responsable: 30 } });
   const chief = await shop.callAs('responsable');
   expect((await chief(createDevis, quote(30))).id).toMatch(/^DE-/);
-  await expect(chief(createDevis, quote(31))).rejects.toThrow(/31\s% dépasse les 30\s% qu’un responsable peut accorder/);
+  await expect(chief(createDevis, quote(31))).rejects.toThrow(
+    /31\s% dépasse les 30\s% qu’un responsable peut accorder/,
+  );
   await expect(chief(createDevis, quote(31))).rejects.toBeInstanceOf(NotAllowed);
   expect((await call(createDevis, quote(31))).id).toMatch(/^DE-/);
 });
