@@ -90,7 +90,7 @@ function RetryAll() {
 
 function tellOutcome({ en_attente, a_traiter, status, rejet }: SynchroEtat) {
   if (rejet !== null) showDone('La boutique refuse toujours cette caisse.');
-  else if (status === 'offline') showDone('Le back-office ne répond toujours pas\u00a0: tout reste gardé ici.');
+  else if (status === 'offline') showDone('La boutique ne répond toujours pas\u00a0: tout reste gardé ici.');
   else if (en_attente > 0) showDone(`Il reste ${countWrites(en_attente)} à envoyer.`);
   else if (a_traiter > 0) showDone(`Il reste ${countWrites(a_traiter)} à traiter.`);
   else showDone('Tout est envoyé.');

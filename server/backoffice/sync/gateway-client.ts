@@ -41,7 +41,7 @@ type Options = {
 };
 
 export const wrongCertificate =
-  'Le certificat du back-office n’est plus celui que cette caisse connaît\u00a0: rien ne lui a été envoyé. Si le PC de la boutique a changé, demandez-y un nouveau code et rattachez la caisse.';
+  'Le certificat de la boutique n’est plus celui que cette caisse connaît\u00a0: rien ne lui a été envoyé. Si le PC de la boutique a changé, demandez-y un nouveau code et rattachez la caisse.';
 
 const rejecting = new Set([401, 403, 404, 405]);
 const invalid = new Set([400, 413, 422]);
@@ -66,7 +66,7 @@ export function createGatewayClient(options: Options): GatewayClient {
       return await ask(url + path, { ...sent, timeoutMs, headers: { ...identity, ...headers } });
     } catch (cause) {
       if (cause instanceof WrongCertificate) throw new Rejected(wrongCertificate, { cause });
-      throw new Unreachable('Le back-office ne répond pas.', { cause });
+      throw new Unreachable('La boutique ne répond pas.', { cause });
     }
   }
 
@@ -98,12 +98,12 @@ export function createGatewayClient(options: Options): GatewayClient {
 
 function toRejection(status: number, body: unknown): string {
   if (status !== 404 && status !== 405) return toAppError(status, body).message;
-  return `Rien, à cette adresse, ne parle la version ${gatewayVersion} de la passerelle\u00a0: vérifiez l’adresse, et mettez à jour cette caisse ou le back-office.`;
+  return `Rien, à cette adresse, ne parle la version ${gatewayVersion} de la passerelle\u00a0: vérifiez l’adresse, et mettez à jour cette caisse ou le PC de la boutique.`;
 }
 
 function parse<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const result = schema.safeParse(body);
   if (!result.success)
-    throw new Unreachable('Le back-office a répondu autre chose que prévu.', { cause: result.error });
+    throw new Unreachable('La boutique a répondu autre chose que prévu.', { cause: result.error });
   return result.data;
 }

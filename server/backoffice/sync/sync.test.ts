@@ -101,7 +101,7 @@ test('changes of different fields are merged; of the same field the second is re
   second.network.isCut = false;
   await until(() => second.outbox.count().a_traiter === 1);
   const [refused] = second.outbox.list(['refuse'], 10);
-  expect(refused?.motif).toBe('Modifié aussi au back-office, autrement\u00a0: ville.');
+  expect(refused?.motif).toBe('Modifié aussi à la boutique, autrement\u00a0: ville.');
   expect(JSON.parse(refused?.leur ?? '')).toMatchObject({ ville: 'Nantes', telephone: '04 00 00 00 00' });
   expect((await second.call(getClient, { params: { code: 'DURAND' } })).data).toMatchObject({ ville: 'Paris' });
   expect(await first.local.tiers.get('client', 'DURAND')).toMatchObject({ ville: 'Nantes' });

@@ -51,7 +51,7 @@ test('a record this version cannot read is kept aside and shown, and what comes 
     entite: 'tiers',
     code: 'DURAND',
     motif:
-      'Ce poste ne sait pas lire le champ «\u00a0ville\u00a0» de cette fiche du back-office. Mettez ce poste à jour, puis réessayez.',
+      'Ce poste ne sait pas lire le champ «\u00a0ville\u00a0» de cette fiche de la boutique. Mettez ce poste à jour, puis réessayez.',
   });
   const params = { id: element?.id ?? 0 };
   await expect(till.call(retrySynchronisation, { params })).rejects.toThrow(Refused);

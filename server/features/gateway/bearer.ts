@@ -30,7 +30,7 @@ export function createBearer({ token, postes, write }: Deps): RequestHandler {
     const isShop = shopHash !== undefined && timingSafeEqual(Buffer.from(toSecretHash(given)), shopHash);
     if (!isShop || !/^[A-Z0-9]{1,4}$/.test(code) || !/^[\w-]{8,64}$/.test(installation)) {
       throw new NotSignedIn(
-        'Le back-office ne connaît pas cette caisse\u00a0: demandez-y un code et rattachez-la à nouveau.',
+        'La boutique ne connaît pas cette caisse\u00a0: demandez-y un code et rattachez-la à nouveau.',
       );
     }
     if (!postes.isKnown(code, installation)) await write(() => postes.claim(code, installation));

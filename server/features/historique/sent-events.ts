@@ -57,10 +57,10 @@ export function toSynchroEvent({ etat, date, motif, historique }: SynchroElement
   const told = historique.at(-1)?.date ?? date;
   const type = 'synchronisation' as const;
   const details = motif === null ? [] : [motif];
-  if (etat === 'fait') return toEvenement(told, { type, texte: 'Transmis au back-office' });
+  if (etat === 'fait') return toEvenement(told, { type, texte: 'Transmis à la boutique' });
   if (etat === 'en_attente') {
-    return toEvenement(date, { type, texte: 'En attente d’envoi au back-office', details, est_en_cours: true });
+    return toEvenement(date, { type, texte: 'En attente d’envoi à la boutique', details, est_en_cours: true });
   }
-  const texte = etat === 'refuse' ? 'Refusé par le back-office, à traiter' : 'Version du back-office gardée';
+  const texte = etat === 'refuse' ? 'Refusé par la boutique, à traiter' : 'Version de la boutique gardée';
   return toEvenement(told, { type, texte, details: etat === 'refuse' ? details : [], est_echec: etat === 'refuse' });
 }

@@ -27,16 +27,16 @@ async function startShop() {
 test('a till says what of a document the shop has been told, and what waits', async () => {
   await using world = await startShop();
   const { till, proxy, id, isSent, tell } = world;
-  expect((await tell(till)).map(({ texte }) => texte)).toEqual(['Transmis au back-office', 'Créé']);
+  expect((await tell(till)).map(({ texte }) => texte)).toEqual(['Transmis à la boutique', 'Créé']);
 
   proxy.network.isCut = true;
   await till.call(updateDevis, { params: { id }, body: { statut: 2 } });
   const waiting = (await tell(till)).filter(({ type }) => type === 'synchronisation');
-  expect(waiting).toMatchObject([{ texte: 'En attente d’envoi au back-office', est_en_cours: true }]);
+  expect(waiting).toMatchObject([{ texte: 'En attente d’envoi à la boutique', est_en_cours: true }]);
   proxy.network.isCut = false;
   await until(isSent);
   expect((await tell(till)).filter(({ type }) => type === 'synchronisation')).toMatchObject([
-    { texte: 'Transmis au back-office', est_en_cours: false },
+    { texte: 'Transmis à la boutique', est_en_cours: false },
   ]);
 });
 

@@ -43,10 +43,10 @@ test('what is to be settled shows both versions, the reason and what happened', 
     avant: { ville: null },
     notre: { ville: 'Paris' },
     leur: { ville: 'Nantes' },
-    motif: 'Modifié aussi au back-office, autrement\u00a0: ville.',
+    motif: 'Modifié aussi à la boutique, autrement\u00a0: ville.',
   });
   expect(world.element.historique.at(-1)?.evenement).toBe(
-    'Refusé\u00a0: Modifié aussi au back-office, autrement\u00a0: ville.',
+    'Refusé\u00a0: Modifié aussi à la boutique, autrement\u00a0: ville.',
   );
   expect(await world.till.call(getSynchronisation)).toMatchObject({ mode: 'replica', a_traiter: 1, rejet: null });
 });

@@ -152,7 +152,7 @@ function createVisits(now: () => Date) {
 function assertNotRemoved({ date_retrait, code }: Row) {
   if (date_retrait === null) return;
   throw new NotAllowed(
-    `Cette caisse (${code}) a été retirée de la boutique. Ce qu’elle garde n’est pas perdu\u00a0: demandez un nouveau code au back-office pour la rattacher.`,
+    `Cette caisse (${code}) a été retirée de la boutique. Ce qu’elle garde n’est pas perdu\u00a0: demandez un nouveau code à la boutique pour la rattacher.`,
   );
 }
 

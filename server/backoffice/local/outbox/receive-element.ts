@@ -34,7 +34,7 @@ export function createReceiver({ repliques, now }: Deps): (element: Element, pos
       assertCode(entite, code, apres);
       return repliques.put(entite, apres, origin);
     }
-    if (!current) throw new Divergence('Cette fiche n’existe pas au back-office.', [], null);
+    if (!current) throw new Divergence('Cette fiche n’existe pas à la boutique.', [], null);
     if (!element.force) assertCompatible(element, current);
     const merged = applyFields(entite, current, withoutIdentity(element, current), avant);
     if (isSame(merged, current)) return;
@@ -56,7 +56,7 @@ function assertCompatible(element: Element, current: Fields) {
   if (frozen !== undefined) throw new Divergence(frozen, Object.keys(apres), current);
   const champs = findCollisions(entite, current, { avant, apres });
   if (champs.length > 0) {
-    throw new Divergence(`Modifié aussi au back-office, autrement\u00a0: ${champs.join(', ')}.`, champs, current);
+    throw new Divergence(`Modifié aussi à la boutique, autrement\u00a0: ${champs.join(', ')}.`, champs, current);
   }
 }
 
@@ -65,7 +65,7 @@ function assertSameRecord({ entite, apres }: Element, current: Fields) {
   const { date_creation: _, ...others } = diff(entite, current, apres).apres;
   const champs = Object.keys(others);
   if (champs.length === 0) return;
-  throw new Divergence('Ce code existe déjà au back-office, pour une autre fiche.', champs, current);
+  throw new Divergence('Ce code existe déjà à la boutique, pour une autre fiche.', champs, current);
 }
 
 /** Why a document may not be changed any more: it was transformed or cancelled since the till last saw it. */

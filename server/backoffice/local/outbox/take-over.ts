@@ -57,7 +57,7 @@ function isOfDatabase(error: unknown): boolean {
 function toMotif(error: unknown): string {
   const remedy = 'Mettez ce poste à jour, puis réessayez.';
   if (error instanceof UnknownEntite) return `Ce poste ne connaît pas ce genre de fiche. ${remedy}`;
-  if (!(error instanceof z.ZodError)) return `Cette fiche du back-office contredit celles de ce poste. ${remedy}`;
+  if (!(error instanceof z.ZodError)) return `Cette fiche de la boutique contredit celles de ce poste. ${remedy}`;
   const champ = error.issues[0]?.path.join('.') ?? '';
-  return `Ce poste ne sait pas lire le champ «\u00a0${champ}\u00a0» de cette fiche du back-office. ${remedy}`;
+  return `Ce poste ne sait pas lire le champ «\u00a0${champ}\u00a0» de cette fiche de la boutique. ${remedy}`;
 }

@@ -66,7 +66,7 @@ test('a shop that joins tells all it had, through a bad line and a stop; what bo
   // The customer is the same on both sides. The article is not, and holds back what names it, and nothing else.
   const [clou, ...others] = outbox.list(['refuse'], 10);
   expect(others).toEqual([]);
-  expect(clou).toMatchObject({ code: 'CLOU', motif: 'Ce code existe déjà au back-office, pour une autre fiche.' });
+  expect(clou).toMatchObject({ code: 'CLOU', motif: 'Ce code existe déjà à la boutique, pour une autre fiche.' });
   expect(await shop.call(getArticle, { params: { reference: 'CLOU' } })).toMatchObject({
     prix_vente: 4,
     stock_reel: 10,
@@ -123,7 +123,7 @@ test('an invoice another till made under the same number is not overwritten, on 
   );
   expect(facture).toMatchObject({
     code: 'FA-P01-000001',
-    motif: 'Ce code existe déjà au back-office, pour une autre fiche.',
+    motif: 'Ce code existe déjà à la boutique, pour une autre fiche.',
   });
   expect(await shop.local.documents.get('facture', 'FA-P01-000001')).toMatchObject({ client_code: 'PETIT' });
   expect(await till.local.documents.get('facture', 'FA-P01-000001')).toMatchObject({ client_code: 'DURAND' });
