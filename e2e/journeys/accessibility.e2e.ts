@@ -63,6 +63,12 @@ for (const theme of ['light', 'dark'] as const) {
       await page.waitForLoadState('networkidle');
       await checkAccessibility(page, address);
     }
+    for (const name of ['Actions', /Administrateur/]) {
+      await page.getByRole('button', { name }).click();
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await checkAccessibility(page, `the menu ${name}`);
+      await page.keyboard.press('Escape');
+    }
     for (const address of ['/clients/nouveau', '/articles/nouveau']) {
       await page.goto(`${url}/app${address}`);
       await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible();

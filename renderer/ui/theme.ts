@@ -38,7 +38,10 @@ export const theme = createTheme({
     Modal: { defaultProps: { lockScroll: false } },
     ActionIcon: { defaultProps: { variant: 'subtle' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 80 } } },
+    // Beside what opens it, within its landmark; the first item takes the focus, not an element that is no item.
+    Menu: {
+      defaultProps: { transitionProps: { duration: 80 }, withinPortal: false, withInitialFocusPlaceholder: false },
+    },
     SegmentedControl: { defaultProps: { transitionDuration: 120, withItemsBorders: false } },
   },
 });

@@ -35,7 +35,7 @@ export function UserMenu() {
   const openHelp = useHelp((help) => help.open);
   if (!user) return null;
   return (
-    <Menu position="top-start" width="target" withinPortal>
+    <Menu position="top-start" width="target">
       <Menu.Target>
         <UnstyledButton className={classes.user ?? ''}>
           <span className={classes.name}>{`${user.prenom} ${user.nom}`.trim()}</span>
