@@ -3,13 +3,13 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
-import { useHasRole } from '#renderer/stores/session.store.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
 import { Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { KnownProperties, Properties } from '#renderer/ui/properties.tsx';
 import { Screen } from '#renderer/ui/screen.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
-import { type Article, getArticle } from '#shared/contracts/articles.ts';
+import { type Article, getArticle, updateArticle } from '#shared/contracts/articles.ts';
 import { formatQuantity, toPrixTtc } from '#shared/money.ts';
 import { ArticleActivity } from './article-activity.tsx';
 import classes from './articles.module.css';
@@ -21,7 +21,7 @@ export function ArticleCardScreen() {
   const article = useAnswer(getArticle, { params: { reference } });
   const go = useNavigate();
   const edit = `/articles/${encodeURIComponent(reference)}/modifier`;
-  const mayWrite = useHasRole('vendeur');
+  const mayWrite = useMay().may(updateArticle);
   useShortcut('E', 'Modifier la fiche', () => void go(edit), { group: 'Fiche', isEnabled: mayWrite });
   useShortcut('Escape', 'Revenir à la liste', () => void go('/articles'), { group: 'Fiche' });
 

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useChange } from '#renderer/api/answers.ts';
-import { useSession } from '#renderer/stores/session.store.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Moment } from '#renderer/ui/figures.tsx';
 import { Properties } from '#renderer/ui/properties.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
-import { hasRole } from '#shared/access.ts';
 import { type EmailLog, listEmailLogs, resendEmail } from '#shared/contracts/emails.ts';
 import { formatQuantity } from '#shared/money.ts';
 import { EmailStatusTag, isUnderWay } from './email-status.tsx';
@@ -27,8 +26,7 @@ export function EmailDialog({ log, onClose }: Props) {
 function Message({ log, onClose }: { log: EmailLog; onClose: () => void }) {
   const { id, statut, derniere_erreur } = log;
   const resending = useChange(resendEmail, { refreshes: [listEmailLogs] });
-  const canSend = useSession((session) => hasRole(session.user?.role ?? 'lecture', 'vendeur'));
-  const canResend = canSend && (statut === 'ERREUR' || statut === 'BOUNCE');
+  const canResend = useMay().may(resendEmail) && (statut === 'ERREUR' || statut === 'BOUNCE');
 
   function resend() {
     resending.mutate({ params: { id } }, { onSuccess: () => showDone('Le message est de nouveau en file.') });

@@ -1,16 +1,16 @@
 import { Button, Progress } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useHasRole } from '#renderer/stores/session.store.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Notice, useIsSlow } from '#renderer/ui/states.tsx';
-import type { SuiviSignatures } from '#shared/contracts/signatures.ts';
+import { refreshSignatures, type SuiviSignatures } from '#shared/contracts/signatures.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import classes from './signatures.module.css';
 import type { SignatureChanges } from './use-signature-changes.ts';
 
 /** Asks the provider about every signature that waits. */
 export function CheckAllButton({ changes }: { changes: SignatureChanges }) {
-  const mayCheck = useHasRole('vendeur');
+  const mayCheck = useMay().may(refreshSignatures);
   useShortcut('A', 'Actualiser toutes les signatures', changes.checkAll, { group: 'Signatures', isEnabled: mayCheck });
   if (!mayCheck) return null;
   return (
