@@ -93,7 +93,9 @@ test('a catalogue from a French Excel is tried, imported, corrected and imported
   await expect(getCount(page, 'créés')).toHaveText('3');
   await expect(getCount(page, 'déjà là')).toHaveText('1');
   await page.getByRole('link', { name: 'Voir les articles' }).click();
+  await expect(page.getByRole('grid', { name: 'Articles' })).toBeVisible();
   await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('IMP-004');
   await expect(page.getByRole('grid', { name: 'Articles' }).getByText('Trop longue')).toBeVisible();
 });
