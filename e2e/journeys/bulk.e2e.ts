@@ -145,8 +145,10 @@ test('PDFs are handed over in one archive, and a narrowed list as a CSV file', a
   for (const numero of numeros) expect(zip).toContain(`Devis_${numero}.pdf`);
   expect(zip.match(/%PDF-/g)).toHaveLength(3);
   await page.getByRole('button', { name: 'Fermer' }).last().click();
+  await expect(page.getByRole('dialog')).toBeHidden();
 
   await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(numeros[1] ?? '');
   await expect(page.getByRole('grid', { name: 'Devis' }).getByRole('row')).toHaveCount(2);
   const file = await catchDownload(comptoir, () => page.getByRole('link', { name: 'Exporter en CSV' }).click());
