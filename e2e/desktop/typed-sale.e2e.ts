@@ -69,6 +69,7 @@ test('the whole program is killed in the middle of a sale: reopened, the sale is
   await chooseClient(first.page, client);
   await first.page.keyboard.type('3*');
   await scan(first.page, String(article?.code_ean));
+  await expect(first.page.getByLabel(`Quantité de ${article?.designation}`)).toHaveValue('3');
   await first.page.keyboard.press('F6');
   await first.page.keyboard.type('4,5');
   await expectOnDisk(first.page, 'remise_pourcentage\\":4.5');
