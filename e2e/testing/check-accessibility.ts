@@ -4,10 +4,27 @@ import { expect, type Page } from '@playwright/test';
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Fails, with what to change, when the page in sight breaks a rule of WCAG 2.x A or AA, or a common good practice. */
-export async function checkAccessibility(page: Page, state: string): Promise<void> {
+export function checkAccessibility(page: Page, state: string): Promise<void> {
+  return check(new AxeBuilder({ page }).withTags(rules), page, state);
+}
+
+/** The same page in the light theme, then in the dark one: there, only what colours decide is looked at again. */
+export async function checkBothThemes(page: Page, state: string): Promise<void> {
+  await showTheme(page, 'light');
+  await checkAccessibility(page, state);
+  await showTheme(page, 'dark');
+  await check(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']), page, `${state}, dark`);
+}
+
+async function showTheme(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+}
+
+async function check(axe: AxeBuilder, page: Page, state: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   // Legacy: the desktop program opens no second page to sum up frames, and the screens have none.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(rules).analyze();
+  const { violations } = await axe.setLegacyMode(true).analyze();
   const told = violations.map(({ id, nodes }) => ({
     rule: id,
     at: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
