@@ -3,7 +3,7 @@ import { createClient, updateClient } from '#shared/contracts/clients.ts';
 import { listDevisARelancer, listFacturesARelancer } from '#shared/contracts/relances.ts';
 import { createFacture } from '#shared/contracts/ventes.ts';
 import { addDays } from '#shared/dates.ts';
-import { checkAccessibility } from '../testing/check-accessibility.ts';
+import { checkAccessibility, showTheme } from '../testing/check-accessibility.ts';
 import { demoShop, findStocked, goTo, hire } from '../testing/shop.ts';
 import { takeScreens } from '../testing/take-screens.ts';
 import { expect, signIn, test as base } from '../testing/test.ts';
@@ -142,7 +142,7 @@ test('unsigned quotes are reminded of; who may only read sees them and sends not
   await page.goto(`${url}/app/relances/devis`);
   const grid = page.getByRole('grid', { name: 'Devis non signés' });
   await expect(page.getByText('Ce devis n’est plus valable depuis', { exact: false })).toBeVisible();
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await showTheme(page, 'dark');
   await checkAccessibility(page, 'quotes to remind of, dark');
   await page.getByRole('button', { name: 'Envoyer cette relance' }).click();
   await expect.poll(() => sink.deliveries.length, onceSent).toBe(1);

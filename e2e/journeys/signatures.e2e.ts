@@ -3,7 +3,7 @@ import type { Call } from '#shared/api-client.ts';
 import { updateClient } from '#shared/contracts/clients.ts';
 import { getDevis, signDevis } from '#shared/contracts/devis.ts';
 import { listDevisARelancer } from '#shared/contracts/relances.ts';
-import { checkAccessibility } from '../testing/check-accessibility.ts';
+import { checkAccessibility, showTheme } from '../testing/check-accessibility.ts';
 import { demoShop, goTo, hire } from '../testing/shop.ts';
 import { type Provider, startProvider } from '../testing/signature-provider.ts';
 import { takeScreens } from '../testing/take-screens.ts';
@@ -93,7 +93,7 @@ test('quotes sent to be signed are followed: one is signed, one refused, one rem
   await page.goto(`${url}/app/signatures?statut=TOUS`);
   await expect(grid.getByRole('row')).toHaveCount(4);
   await takeScreens(page, 'signatures');
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await showTheme(page, 'dark');
   await checkAccessibility(page, 'signatures, dark');
 });
 

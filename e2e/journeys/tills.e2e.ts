@@ -4,7 +4,7 @@ import { getBoutique } from '#shared/contracts/boutique.ts';
 import { getPartage, joinBoutique, listPostes, removePoste } from '#shared/contracts/postes.ts';
 import { getSynchronisation } from '#shared/contracts/synchronisation.ts';
 import { getFacture } from '#shared/contracts/ventes.ts';
-import { checkAccessibility } from '../testing/check-accessibility.ts';
+import { checkAccessibility, checkBothThemes } from '../testing/check-accessibility.ts';
 import { scan } from '../testing/keyboard.ts';
 import { startServiceProcess, toEnvironment } from '../testing/service-process.ts';
 import { chooseClient, demoShop, findCompany, findStocked, getContent, goTo } from '../testing/shop.ts';
@@ -130,10 +130,7 @@ test.describe('where a shop works alone', () => {
     watch.expectConsole(restarting, /400/);
     await signIn(page);
     await goTo(page, 'Synchronisation');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await checkAccessibility(page, `a shop alone, ${colorScheme}`);
-    }
+    await checkBothThemes(page, 'a shop alone');
     await page.getByRole('button', { name: 'Rejoindre une boutique' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rejoindre une boutique' });
     await expect(dialog.getByText('elles seront toutes envoyées à la boutique')).toBeVisible();

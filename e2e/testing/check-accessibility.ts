@@ -16,7 +16,8 @@ export async function checkBothThemes(page: Page, state: string): Promise<void> 
   await check(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']), page, `${state}, dark`);
 }
 
-async function showTheme(page: Page, colorScheme: 'light' | 'dark') {
+/** Shows the page in that theme, and waits until it is. */
+export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
