@@ -46,8 +46,7 @@ export function createChoices({ till: { outbox, ecartes, takeOver }, write }: De
     keepTheirs: (id: number) =>
       write(() => {
         const row = getRefused(id);
-        if (row.leur === null)
-          throw new Refused('La boutique n’a pas cette fiche\u00a0: il n’y a rien à reprendre.');
+        if (row.leur === null) throw new Refused('La boutique n’a pas cette fiche\u00a0: il n’y a rien à reprendre.');
         outbox.change(row, { etat: 'abandonne' }, 'Choix\u00a0: garder la leur');
         if (takeOver(row.entite, row.code, JSON.parse(row.leur) as Champs)) return;
         throw new Refused('Ce poste ne sait pas lire leur version\u00a0: mettez-le à jour d’abord.');

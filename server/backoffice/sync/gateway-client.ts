@@ -103,7 +103,6 @@ function toRejection(status: number, body: unknown): string {
 
 function parse<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const result = schema.safeParse(body);
-  if (!result.success)
-    throw new Unreachable('La boutique a répondu autre chose que prévu.', { cause: result.error });
+  if (!result.success) throw new Unreachable('La boutique a répondu autre chose que prévu.', { cause: result.error });
   return result.data;
 }
