@@ -53,7 +53,12 @@ function DocumentMenu({ kind, document, chain, changes }: PartProps) {
 /** The reason stands under what cannot be done, where everybody can read it; under the first of those that share one. */
 function EntryItem({ entry: { label, reason, run }, isRepeated }: { entry: Entry; isRepeated: boolean }) {
   return (
-    <Menu.Item onClick={run} disabled={reason !== undefined}>
+    <Menu.Item
+      onClick={reason === undefined ? run : undefined}
+      // Not `disabled`: what cannot be done still takes the focus, so that its reason is read and Escape closes the menu.
+      aria-disabled={reason !== undefined}
+      data-disabled={reason !== undefined}
+    >
       {label}
       {reason && !isRepeated && <span className={classes.reason}>{reason}</span>}
     </Menu.Item>
