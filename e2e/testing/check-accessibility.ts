@@ -20,6 +20,11 @@ export async function checkBothThemes(page: Page, state: string): Promise<void> 
 export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  // Its colours come with the next frames.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))),
+  );
 }
 
 async function check(axe: AxeBuilder, page: Page, state: string): Promise<void> {
