@@ -81,3 +81,12 @@ test('other writes of the same moment are kept, whatever becomes of the batch', 
   await Promise.all([beside, dry]);
   expect(await listAll(server)).toEqual(['COLLE']);
 });
+
+test('batches that begin at the same moment follow each other: none is a part of the other', async () => {
+  await using server = await startTestServer();
+  const { backOffice } = server;
+  const add = (code: string, keep: boolean) =>
+    backOffice.batch((inside) => inside.familles.create({ ...famille, code }, context), { keep });
+  await Promise.all([add('GARDEE', true), add('ESSAI', false), add('AUSSI', true)]);
+  expect((await listAll(server)).toSorted()).toEqual(['AUSSI', 'GARDEE']);
+});

@@ -9,11 +9,13 @@ const lists = ['client', 'prospect', 'fournisseur', 'articles', 'familles'] as c
 
 /**
  * Batches through the same rules as every day's writes: `compose` puts them together over the transaction, once. A write
- * that fails undoes only itself.
+ * that fails undoes only itself. Batches that are asked for together follow each other.
  */
 export function createBatch(database: LocalDatabase, compose: Compose): BackOffice['batch'] {
   const { connection, listings } = database;
   let composed: BackOffice | undefined;
+  /** Ends with the last batch asked for: begun in the midst of another, one would be kept or undone with it. */
+  let last: Promise<unknown> = Promise.resolve();
 
   function composeInside(): BackOffice {
     const inSavepoint = connection.transaction((work: () => unknown) => work());
@@ -21,7 +23,7 @@ export function createBatch(database: LocalDatabase, compose: Compose): BackOffi
     return compose({ ...database, write, once: (_context, work) => write(work) });
   }
 
-  return async (run, { keep }) => {
+  async function runOne<T>(run: (inside: BackOffice) => Promise<T>, keep: boolean): Promise<T> {
     composed ??= composeInside();
     const { commit, undo } = begin(connection);
     try {
@@ -35,6 +37,12 @@ export function createBatch(database: LocalDatabase, compose: Compose): BackOffi
     } finally {
       for (const list of keep ? [] : lists) listings.touch(list);
     }
+  }
+
+  return (run, { keep }) => {
+    const mine = last.then(() => runOne(run, keep));
+    last = mine.catch(() => undefined);
+    return mine;
   };
 }
 
