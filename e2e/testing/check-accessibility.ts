@@ -30,10 +30,25 @@ export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Prom
 async function check(axe: AxeBuilder, page: Page, state: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   // Legacy: the desktop program opens no second page to sum up frames, and the screens have none.
-  const { violations } = await axe.setLegacyMode(true).analyze();
-  const told = violations.map(({ id, nodes }) => ({
+  const first = await look(axe.setLegacyMode(true), page, state);
+  // A message may have begun to fade while it was looked at: what is wrong is wrong twice.
+  const told = first.length === 0 ? first : await look(axe, page, state);
+  expect.soft(told, state).toEqual([]);
+}
+
+async function look(axe: AxeBuilder, page: Page, state: string) {
+  await expect.poll(() => page.evaluate(countMovements), { message: `${state}: still moving` }).toBe(0);
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => ({
     rule: id,
     at: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
   }));
-  expect.soft(told, state).toEqual([]);
+}
+
+/** Counts what comes and goes on the page now: half faded, a message has the colours of neither state. */
+function countMovements(): number {
+  const movements = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  return movements.filter(({ playState }) => playState === 'running').length;
 }
