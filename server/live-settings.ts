@@ -2,7 +2,7 @@ import { type Config, toEmail, toSignature } from './config.ts';
 import { Variables } from './variables.ts';
 
 /** What the settings screens change while the service runs. */
-export const liveNames = [
+const liveNames = [
   'COMPTOIR_SMTP_URL',
   'COMPTOIR_MAIL_FROM',
   'COMPTOIR_EMAIL_READ_RECEIPTS',

@@ -1,7 +1,7 @@
 /** What a key press is matched on; a DOM `KeyboardEvent` is one. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-export const isApple = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
+const isApple = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
 
 const names: Record<string, string> = {
   mod: isApple ? '⌘' : 'Ctrl',

@@ -27,7 +27,7 @@ export function toFooter(boutique: Boutique, currentPage: number, pageCount: num
 }
 
 /** Name, form, capital, identifiers: what article R123-237 of the commercial code wants on commercial papers. */
-export function toLegalLine(boutique: Boutique): string {
+function toLegalLine(boutique: Boutique): string {
   const { raison_sociale, forme_juridique, capital, siret, rcs, tva_intra, code_naf } = boutique;
   const form = [forme_juridique, capital === null ? '' : `au capital de ${formatQuantity(capital)}\u00a0€`];
   const company = [raison_sociale, form.filter(Boolean).join(' ')].filter(Boolean).join(', ');

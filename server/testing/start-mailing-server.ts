@@ -17,7 +17,7 @@ type Options = Partial<EmailQueueDeps> & {
   readReceipts?: boolean;
 };
 
-export const sender = { name: 'Quincaillerie Le Bihan', address: 'contact@boutique.example' };
+const sender = { name: 'Quincaillerie Le Bihan', address: 'contact@boutique.example' };
 
 /** The test server with emails that leave, and come back for a new attempt after 20 ms. */
 export async function startMailingServer({

@@ -47,7 +47,7 @@ function toUnreachable(): Error {
 type RowQuery = Record<string, string | number>;
 
 /** How a whole list is read and cached, for `useQuery` and `useQueries`. */
-export function toRowsQuery<S extends RowSource>(source: S, query: RowQuery, cache: QueryClient) {
+function toRowsQuery<S extends RowSource>(source: S, query: RowQuery, cache: QueryClient) {
   const queryKey = [rowSources[source].path, 'rows', query];
   const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const question = { source, search: params.size > 0 ? `?${params}` : '' };

@@ -66,7 +66,7 @@ function toValues({ numero, date, client_intitule, total_ht, total_ttc }: Sendab
 }
 
 /** The message about one document: a template is filled in by the service. */
-export function composeLetter(send: Call, kind: VenteKind, document: Sendable, lettre: Lettre) {
+function composeLetter(send: Call, kind: VenteKind, document: Sendable, lettre: Lettre) {
   if (lettre.modele === '') return Promise.resolve(fillLetter(lettre, document));
   const type_document = documentKinds[kind].code;
   return send(previewTemplate, {

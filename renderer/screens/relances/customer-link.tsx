@@ -5,7 +5,7 @@ import type { ARelancer } from '#shared/contracts/relances.ts';
 type Customer = Pick<ARelancer, 'client_code' | 'client_genre' | 'client_intitule'>;
 
 /** The address of a customer's card; undefined when nobody is known by their code. */
-export function toCardPath({ client_genre, client_code }: Customer): string | undefined {
+function toCardPath({ client_genre, client_code }: Customer): string | undefined {
   return client_genre === null ? undefined : `${tiersWords[client_genre].path}/${encodeURIComponent(client_code)}`;
 }
 

@@ -5,7 +5,7 @@ import { foldText } from '#shared/search-text.ts';
 import type { RelanceKind } from './relance-kinds.ts';
 
 /** Ages in days: since the due day for an invoice, since its date for a quote. */
-export const tranches = ['a_echoir', '0_7', '8_30', '31_60', 'plus_60'] as const;
+const tranches = ['a_echoir', '0_7', '8_30', '31_60', 'plus_60'] as const;
 export type Tranche = (typeof tranches)[number];
 
 /** A document to remind of, as it stands today. */
@@ -45,7 +45,7 @@ function toTranche(kind: RelanceKind, age: number): Tranche {
 }
 
 /** The ages a list of this kind has: a quote is due from the day it is made. */
-export function listTranches(kind: RelanceKind): readonly Tranche[] {
+function listTranches(kind: RelanceKind): readonly Tranche[] {
   return kind === 'facture' ? tranches : tranches.slice(1);
 }
 

@@ -51,7 +51,7 @@ export function toSince(demande: Pick<SignatureSuivie, 'date_envoi'>, now: Date)
 const closed: Partial<Record<number, string>> = { 3: 'perdu', 4: 'archivé', 5: 'déjà transformé', 6: 'annulé' };
 
 /** Why there is no more to sign although the signer never answered; undefined while there is. */
-export function findClosedReason({ type_document, statut_document }: SignatureSuivie): string | undefined {
+function findClosedReason({ type_document, statut_document }: SignatureSuivie): string | undefined {
   const kind = findDocumentKind(type_document);
   const state = statut_document === null ? undefined : closed[statut_document];
   if (!kind || !state) return undefined;

@@ -1,6 +1,6 @@
 import { articleEntryId } from '#renderer/screens/articles/article-entry.tsx';
 
-export const cellColumns = ['quantite', 'prix', 'remise'] as const;
+const cellColumns = ['quantite', 'prix', 'remise'] as const;
 export type CellColumn = (typeof cellColumns)[number];
 
 /** The id of a field of a line; one place makes it and finds it. */

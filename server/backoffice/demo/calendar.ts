@@ -20,7 +20,7 @@ function easter(year: number): JourIso {
 }
 
 /** Every public holiday of metropolitan France in a year. */
-export function listHolidays(year: number): JourIso[] {
+function listHolidays(year: number): JourIso[] {
   const fixed = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'].map((day) => `${year}-${day}`);
   return [...fixed, ...[1, 39, 50].map((days) => addDays(easter(year), days))].sort();
 }

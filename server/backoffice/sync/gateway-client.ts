@@ -40,7 +40,7 @@ type Options = {
   countWaiting?: () => { en_attente: number; a_traiter: number };
 };
 
-export const wrongCertificate =
+const wrongCertificate =
   'Le certificat de la boutique n’est plus celui que cette caisse connaît\u00a0: rien ne lui a été envoyé. Si le PC de la boutique a changé, demandez-y un nouveau code et rattachez la caisse.';
 
 const rejecting = new Set([401, 403, 404, 405]);

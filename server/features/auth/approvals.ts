@@ -69,6 +69,6 @@ export function createApprovals({ checkPassword, now }: Deps) {
 }
 
 /** A person's first name and name, whichever are known. */
-export function toFullName({ nom, prenom }: Pick<User, 'nom' | 'prenom'>): string {
+function toFullName({ nom, prenom }: Pick<User, 'nom' | 'prenom'>): string {
   return `${prenom} ${nom}`.trim();
 }

@@ -8,10 +8,10 @@ import { registerPoste } from '#shared/contracts/gateway.ts';
 import { NotAllowed, NotSignedIn } from '#shared/errors.ts';
 
 /** Sent with the shop's own token, which does not say which till it is. */
-export const posteHeader = 'x-comptoir-poste';
-export const installationHeader = 'x-comptoir-installation';
+const posteHeader = 'x-comptoir-poste';
+const installationHeader = 'x-comptoir-installation';
 
-export const waitingHeader = 'x-comptoir-attente';
+const waitingHeader = 'x-comptoir-attente';
 
 type Deps = { token: string | undefined; postes: Postes; write: Write };
 

@@ -1,5 +1,5 @@
 import type { DocumentEmail } from '#server/features/emails/email-logs.store.ts';
-import type { SignatureRow } from '#server/features/signatures/signatures.table.ts';
+import type { DocumentSignature } from '#server/features/signatures/signature-log.ts';
 import type { Evenement } from '#shared/contracts/historique.ts';
 import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
 import { toEvenement } from './document-events.ts';
@@ -28,7 +28,7 @@ function tellEmail({ destinataire, sujet, statut, date_creation, date_envoi, der
 }
 
 /** A request of a signature, and how it ended. */
-export function listSignatureEvents(signature: SignatureRow): Evenement[] {
+export function listSignatureEvents(signature: DocumentSignature): Evenement[] {
   const { nom_signataire, email_signataire, est_relance, date_envoi, statut } = signature;
   const asked = est_relance === 1 ? 'Signature demandée de nouveau à' : 'Signature demandée à';
   const est_en_cours = statut === 'EN_ATTENTE' || statut === 'ENVOYE';
@@ -38,7 +38,7 @@ export function listSignatureEvents(signature: SignatureRow): Evenement[] {
   return end ? [end, request] : [request];
 }
 
-function tellSignatureEnd(signature: SignatureRow): Evenement | undefined {
+function tellSignatureEnd(signature: DocumentSignature): Evenement | undefined {
   const { statut, nom_signataire, transaction_id, date_envoi, date_signature, date_statut } = signature;
   const date = date_statut ?? date_envoi;
   if (statut === 'SIGNE') {

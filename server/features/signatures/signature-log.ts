@@ -15,6 +15,9 @@ export type Intent = {
   estRelance: boolean;
 };
 
+/** A log as it is kept, with the moment of its last status. */
+export type DocumentSignature = SignatureRow;
+
 export type SignatureLog = ReturnType<typeof createSignatureLog>;
 
 type Deps = { database: ServiceDatabase; now: () => Date };
@@ -113,7 +116,7 @@ function prepareReads(connection: Connection) {
     findByTransaction: (id: string) => toOptional(byTransaction.get(id)),
     findByDocument: (documentId: string) => toOptional(byDocument.get(documentId)),
     /** Every request of a document's signature, newest first, with when its status was learnt. */
-    listOfDocument: (documentId: string, limit: number): SignatureRow[] => allOfDocument.all(documentId, limit),
+    listOfDocument: (documentId: string, limit: number): DocumentSignature[] => allOfDocument.all(documentId, limit),
     listOpen: () => open.all().map(toSignature),
     listSignedWithoutPdf: () => signedWithoutPdf.all().map((row) => row.transaction_id),
     /** What was announced before this moment (ISO 8601) and neither recorded nor forgotten. */

@@ -140,7 +140,7 @@ function applyChange(row: UserRow, change: RowChange): UserRow {
 }
 
 /** What may be shown of an account: all but its password's hash. */
-export function toUser(row: UserRow): User {
+function toUser(row: UserRow): User {
   const { password_hash: _hash, ...shown } = row;
   return {
     ...shown,

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/merge-template.ts';
 import type { SimulatedTransaction } from './simulator.ts';
 
 const states: Record<SimulatedTransaction['state'], string> = {
@@ -34,8 +35,4 @@ export function toSigningPage(transaction: SimulatedTransaction): string {
 ${state === 'started' ? choices : ''}
 <p><small>Simulateur de prestataire : cette signature n’a aucune valeur.</small></p>
 </html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

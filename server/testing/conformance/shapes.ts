@@ -30,7 +30,6 @@ export const document = z.looseObject({
   statut: int,
   lignes: z.array(ligne),
 });
-export const documentWithoutLines = document.omit({ lignes: true }).extend({ lignes: z.undefined().optional() });
 export const quote = document.extend({
   a_deja_ete_transforme: bool,
   documents_cibles: z.array(z.looseObject({ numero: str })),
