@@ -25,7 +25,8 @@ export function createBackfill(database: LocalDatabase, compose: Compose): Backf
       await run(compose({ ...database, write, once, now: () => clock.time }), clock);
       connection.exec('commit');
     } catch (error) {
-      connection.exec('rollback');
+      // SQLite itself may have ended the transaction, e.g. on a full disk.
+      if (connection.inTransaction) connection.exec('rollback');
       throw error;
     }
   };

@@ -17,7 +17,10 @@ const atOnce = 8;
 const firstMs = 250;
 const longestMs = 60_000;
 
-/** Sends what is ready, at most eight at once; each ends as its own answer says, whatever becomes of the others. */
+/**
+ * Sends what is ready, at most eight at once; each ends as its own answer says, whatever becomes of the others. Nothing is
+ * sent that is not on disk.
+ */
 export function createPusher({ till, write, client, now, random = Math.random }: Deps): () => Promise<Round> {
   const { outbox } = till;
 
@@ -60,7 +63,8 @@ export function createPusher({ till, write, client, now, random = Math.random }:
   }
 
   return async () => {
-    const rows = outbox.listReady(atOnce);
+    // Read in its turn among the writes: what somebody tries, in a transaction that is undone, is not seen.
+    const rows = await write(() => outbox.listReady(atOnce));
     const failed = (await Promise.all(rows.map(send))).filter((result) => result !== undefined);
     const postpone = () =>
       write(() => {

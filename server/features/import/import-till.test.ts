@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { startProxy } from '#server/testing/misbehaving-proxy.ts';
+import { startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
+import { until } from '#server/testing/shared-shop-state.ts';
+import { listClients } from '#shared/contracts/clients.ts';
+import { importClients } from '#shared/contracts/imports.ts';
+import { refreshCache } from '#shared/contracts/system.ts';
+
+const lignes = Array.from({ length: 40 }, (_, index) => ({
+  ligne: index + 2,
+  cellules: { intitule: `Client ${index}`, num: `IMP${index}` },
+}));
+
+test('an import that is only tried on a till tells the shop nothing; a real one tells all of it', async () => {
+  await using shop = await startSharedBackOffice();
+  await using proxy = await startProxy(() => shop.url);
+  await using till = await startTill({ url: proxy.url, poste: 'P01' });
+  await till.call(refreshCache);
+  for (let time = 0; time < 5; time += 1) await till.call(importClients, { body: { lignes, essai: true } });
+  await till.call(refreshCache);
+  expect((await shop.call(listClients, { query: {} })).data).toEqual([]);
+  expect(till.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
+
+  await till.call(importClients, { body: { lignes } });
+  await until(() => till.outbox.count().en_attente === 0);
+  expect((await shop.call(listClients, { query: {} })).data).toHaveLength(40);
+});
