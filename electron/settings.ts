@@ -17,6 +17,7 @@ export function readSettings(): Settings {
   return Settings.parse(getStore().store);
 }
 
+/** Keeps what changed of the settings of this machine. */
 export function saveSettings(changes: Partial<Settings>): void {
   getStore().set(changes);
 }

@@ -125,6 +125,7 @@ function toTls({ COMPTOIR_TLS_CERT: certFile, COMPTOIR_TLS_KEY: keyFile }: Varia
   return certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined;
 }
 
+/** What sending e-mails needs, out of the variables. */
 export function toEmail(variables: Variables) {
   return {
     smtpUrl: variables.COMPTOIR_SMTP_URL,

@@ -82,18 +82,22 @@ export function isEan(typed: string): boolean {
   return findEanProblem(typed) === undefined;
 }
 
+/** Whether it is a valid SIREN, however it is spaced. */
 export function isSiren(typed: string): boolean {
   return findSirenProblem(typed) === undefined;
 }
 
+/** Whether it is a valid SIRET, one of La Poste’s included. */
 export function isSiret(typed: string): boolean {
   return findSiretProblem(typed) === undefined;
 }
 
+/** Whether it is a valid VAT number of the European Union. */
 export function isTvaIntra(typed: string): boolean {
   return findTvaIntraProblem(typed) === undefined;
 }
 
+/** Whether it is a valid IBAN, its key included. */
 export function isIban(typed: string): boolean {
   return findIbanProblem(typed) === undefined;
 }

@@ -1,6 +1,7 @@
 /** Points in a millimetre: what an envelope and a fold are measured in. */
 const pointsPerMillimetre = 72 / 25.4;
 
+/** That many millimetres, in points. */
 export function millimetres(value: number): number {
   return value * pointsPerMillimetre;
 }
@@ -41,6 +42,7 @@ export const sizes = {
 const ascent = 1.024;
 const descent = 0.4;
 
+/** The height of a line of text of that size, both in points. */
 export function toLineHeight(size: number): number {
   return size * (ascent + descent);
 }

@@ -25,10 +25,12 @@ function listHolidays(year: number): JourIso[] {
   return [...fixed, ...[1, 39, 50].map((days) => addDays(easter(year), days))].sort();
 }
 
+/** Whether that day is a public holiday in France. */
 export function isHoliday(jour: JourIso): boolean {
   return listHolidays(Number(jour.slice(0, 4))).includes(jour);
 }
 
+/** Whether the shop is open: neither a Sunday nor a public holiday. */
 export function isOpen(jour: JourIso): boolean {
   return weekday(jour) !== 0 && !isHoliday(jour);
 }
@@ -38,6 +40,7 @@ export function nextOpenDay(jour: JourIso): JourIso {
   return isOpen(jour) ? jour : nextOpenDay(addDays(jour, 1));
 }
 
+/** Whether it is open that day, and not again before the next month. */
 export function isLastOpenDayOfMonth(jour: JourIso): boolean {
   return isOpen(jour) && nextOpenDay(addDays(jour, 1)).slice(0, 7) !== jour.slice(0, 7);
 }
@@ -60,10 +63,12 @@ export function monthOf(jour: JourIso): number {
   return Number(jour.slice(5, 7)) - 1;
 }
 
+/** 0 on a Sunday to 6 on a Saturday. */
 export function weekday(jour: JourIso): number {
   return ((countDays('1970-01-04', jour) % 7) + 7) % 7;
 }
 
+/** Every day from the first to the last, both included. */
 export function listDays(from: JourIso, to: JourIso): JourIso[] {
   return Array.from({ length: countDays(from, to) + 1 }, (_, index) => addDays(from, index));
 }

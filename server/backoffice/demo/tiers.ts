@@ -28,6 +28,7 @@ export function listDemoClients(seed: number): DemoTiers[] {
   ];
 }
 
+/** The companies that bought nothing yet. */
 export function listDemoProspects(seed: number): DemoTiers[] {
   const random = createRandom(seed + 2);
   return prospects.map((row) => {
@@ -36,6 +37,7 @@ export function listDemoProspects(seed: number): DemoTiers[] {
   });
 }
 
+/** Those the shop buys from. */
 export function listDemoFournisseurs(seed: number): DemoTiers[] {
   const random = createRandom(seed + 3);
   return fournisseurs.map((row) => buildSupplier(row, random));

@@ -3,6 +3,7 @@ import { getActiviteClient } from '#shared/contracts/activites.ts';
 import { createClient, getClient, listClients, updateClient } from '#shared/contracts/clients.ts';
 import type { ClientService } from './clients.service.ts';
 
+/** Mounts the specification's group «Clients». */
 export function clientRoutes(route: Route, clients: ClientService): void {
   route(listClients, ({ query }) => clients.list(query.query));
   route(createClient, ({ body, context }) => clients.create(body, context));

@@ -6,6 +6,7 @@ import type { DocumentService } from './documents.service.ts';
 
 type DocumentExport = ReturnType<typeof createDocumentExport>;
 
+/** Mounts what every kind of document shares. */
 export function documentRoutes(route: Route, documents: DocumentService, { exportCsv }: DocumentExport): void {
   route(findDocuments, ({ query }) => documents.find(query));
   route(exportDocuments, ({ params, query }) => exportCsv(params.type_doc, query));

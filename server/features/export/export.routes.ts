@@ -3,6 +3,7 @@ import { exportEndpoints } from '#shared/contracts/exports.ts';
 import { natures } from '#shared/import-fields.ts';
 import type { ExportService } from './export.service.ts';
 
+/** Mounts the exports as CSV. */
 export function exportRoutes(route: Route, exports: ExportService): void {
   for (const nature of natures) {
     route(exportEndpoints[nature], ({ query }) => exports.exportCsv(nature, query.format));

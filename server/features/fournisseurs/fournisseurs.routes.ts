@@ -7,6 +7,7 @@ import {
 } from '#shared/contracts/fournisseurs.ts';
 import type { FournisseurService } from './fournisseurs.service.ts';
 
+/** Mounts the specification's group «Fournisseurs». */
 export function fournisseurRoutes(route: Route, fournisseurs: FournisseurService): void {
   route(listFournisseurs, ({ query }) => fournisseurs.list(query.query));
   route(createFournisseur, ({ body, context }) => fournisseurs.create(body, context));

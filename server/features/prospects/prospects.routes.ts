@@ -2,6 +2,7 @@ import type { Route } from '#server/http/route.ts';
 import { getProspect, listProspects } from '#shared/contracts/prospects.ts';
 import type { ProspectService } from './prospects.service.ts';
 
+/** Mounts the specification's group «Prospects». */
 export function prospectRoutes(route: Route, prospects: ProspectService): void {
   route(listProspects, ({ query }) => prospects.list(query.query));
   route(getProspect, ({ params }) => prospects.get(params.code));

@@ -8,6 +8,7 @@ import {
 } from '#shared/contracts/workflows.ts';
 import type { WorkflowService } from './workflows.service.ts';
 
+/** Mounts the transformations and their log. */
 export function workflowRoutes(route: Route, workflows: WorkflowService): void {
   route(devisToCommande, ({ params, context }) => workflows.devisToCommande(params.id, context));
   route(commandeToFacture, ({ params, context }) => workflows.commandeToFacture(params.id, context));

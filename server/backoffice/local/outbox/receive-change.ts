@@ -10,6 +10,7 @@ import type { Repliques } from './repliques.ts';
  */
 export type ReceiveChange = (entite: Entite, code: string, record: Fields) => void;
 
+/** Makes what takes over the records of the shared back office. */
 export function createChangeReceiver({ outbox, repliques }: { outbox: Outbox; repliques: Repliques }): ReceiveChange {
   return (entite, code, record) => {
     const open = outbox.listOpen(entite, code);

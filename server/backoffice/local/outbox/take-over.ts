@@ -16,6 +16,7 @@ export type TakeOver = (entite: string, code: string, record: Fields) => boolean
 
 type Deps = { connection: Connection; ecartes: Ecartes; receive: ReceiveChange };
 
+/** Makes what takes over one record at a time, each in a savepoint of its own. */
 export function createTakeOver({ connection, ecartes, receive }: Deps): TakeOver {
   const inSavepoint = connection.transaction((entite: string, code: string, record: Fields) => {
     if (!isEntite(entite)) throw new UnknownEntite();
