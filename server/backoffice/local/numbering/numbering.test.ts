@@ -45,3 +45,13 @@ test('a number stays within twenty capitals, digits and hyphens', async () => {
   expect(numbering.take('FA')).toBe('FA-ABCD-10000000');
   expect(numbering.take('FA')).toMatch(/^[A-Z0-9-]{1,20}$/);
 });
+
+test('a series goes on after a number of its own that came from elsewhere, and after no other', async () => {
+  const { numbering } = await openNumbering('P01');
+  numbering.take('FA');
+  for (const numero of ['FA-P01-000041', 'FA-P01-000007', 'FA-P02-000099', 'FA-P01-99', 'XFA-P01-000099', 'DURAND']) {
+    numbering.follow(numero);
+  }
+  numbering.follow('DE-P01-000003');
+  expect([numbering.take('FA'), numbering.take('DE')]).toEqual(['FA-P01-000042', 'DE-P01-000004']);
+});

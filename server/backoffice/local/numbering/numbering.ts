@@ -1,7 +1,14 @@
 import type { Connection } from '#server/database/database.ts';
 
-/** The next number of a series, e.g. `take('FA')` gives `FA-P01-000123`. */
-export type Numbering = { take(prefix: string): string };
+export type Numbering = {
+  /** The next number of a series, e.g. `take('FA')` gives `FA-P01-000123`. */
+  take(prefix: string): string;
+  /**
+   * Goes on after a number of this till's that came from elsewhere: put back to a backup, it does not know what it gave
+   * since. Any other code changes nothing.
+   */
+  follow(numero: string): void;
+};
 
 const digits = 6;
 
@@ -16,11 +23,21 @@ export function createNumbering(connection: Connection, poste: string): Numberin
       on conflict (serie) do update set dernier = dernier + 1 returning dernier`,
     )
     .pluck();
+  const goOnAfter = connection.prepare<[string, number]>(
+    `insert into numerotations (serie, dernier) values (?, ?)
+    on conflict (serie) do update set dernier = excluded.dernier where dernier < excluded.dernier`,
+  );
+  const own = new RegExp(`^([A-Z]{2}-${poste})-(\\d{${digits},9})$`);
 
   return {
     take(prefix) {
       const serie = `${prefix}-${poste}`;
       return toNumero(serie, takeNext.get(serie) ?? 1);
+    },
+
+    follow(numero) {
+      const [, serie, rang] = own.exec(numero) ?? [];
+      if (serie !== undefined) goOnAfter.run(serie, Number(rang));
     },
   };
 }

@@ -6,6 +6,7 @@ import { createBoutiqueStore } from '../boutique/boutique.store.ts';
 import { createDocumentStore } from '../documents/documents.store.ts';
 import { createFamilleStore } from '../familles/familles.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
+import { createNumbering } from '../numbering/numbering.ts';
 import { createStockLedger } from '../stock/stock-ledger.ts';
 import { createTiersStore } from '../tiers/tiers.store.ts';
 import { createArticleReplica } from './article-replica.ts';
@@ -38,13 +39,16 @@ export type ReplicaOptions = { decides: boolean };
 /** The records of a back office as they are shared. What is written through them goes to `database.changes`. */
 export function createRepliques(database: LocalDatabase, options: ReplicaOptions): Repliques {
   const byEntite: { [E in Entite]: Replica<E> } = composeReplicas(database, options);
+  const numbering = createNumbering(database.connection, database.poste);
 
   function find(entite: Entite, code: string): Fields | undefined {
     return byEntite[entite].find(code);
   }
 
   function putAs<E extends Entite>(entite: E, record: Fields, origin: ChangeOrigin | undefined) {
-    byEntite[entite].put(repliques[entite].parse(record) as Replique<E>, origin);
+    const replique = repliques[entite].parse(record) as Replique<E>;
+    byEntite[entite].put(replique, origin);
+    if (entite === 'document' || entite === 'mouvement') numbering.follow(String(record.numero));
   }
 
   return {

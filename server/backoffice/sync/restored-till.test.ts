@@ -1,0 +1,79 @@
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { buildArticle, buildClient } from '#server/testing/build-records.ts';
+import { readShop, until } from '#server/testing/shared-shop-state.ts';
+import { startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
+import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createArticle } from '#shared/contracts/articles.ts';
+import { ClientCreateInput, createClient } from '#shared/contracts/clients.ts';
+import { createEntree } from '#shared/contracts/stock.ts';
+import { refreshCache } from '#shared/contracts/system.ts';
+import { createFacture } from '#shared/contracts/ventes.ts';
+
+const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
+
+type Till = Awaited<ReturnType<typeof startTill>>;
+
+async function sell({ call }: Till) {
+  const body = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1 }] };
+  return (await call(createFacture, { body })).data.numero_facture;
+}
+
+const isTold = ({ outbox }: Till) => until(() => outbox.count().en_attente === 0);
+
+test('a till put back to an older backup goes on numbering after what the shop already has of it', async () => {
+  await using folder = await createTemporaryFolder();
+  await using shop = await startSharedBackOffice();
+  const settings = { url: shop.url, poste: 'P01', dataDir: folder.path };
+  const [file, backup] = ['backoffice.db', 'kept.db'].map((name) => join(folder.path, name)) as [string, string];
+  {
+    await using till = await startTill(settings);
+    await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+    await till.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
+    expect(await sell(till)).toBe('FA-P01-000001');
+    await isTold(till);
+    await till.call(refreshCache);
+  }
+  await copyFile(file, backup);
+  {
+    await using till = await startTill(settings);
+    expect([await sell(till), await sell(till)]).toEqual(['FA-P01-000002', 'FA-P01-000003']);
+    await till.call(createClient, { body: buildClient({ num: null }) });
+    await till.call(createEntree, { body: { lignes: [{ article_ref: 'VIS', quantite: 5 }] } });
+    await isTold(till);
+  }
+  for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true });
+  await copyFile(backup, file);
+
+  await using till = await startTill(settings);
+  await till.call(refreshCache);
+  expect(await sell(till)).toBe('FA-P01-000004');
+  await till.call(createClient, { body: buildClient({ num: null }) });
+  await till.call(createEntree, { body: { lignes: [{ article_ref: 'VIS', quantite: 5 }] } });
+  await isTold(till);
+  await till.call(refreshCache);
+  expect(till.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
+  expect(await readShop(till.local)).toEqual(await readShop(shop.local));
+});
+
+test('a shop that is joined by one that numbered like it goes on selling, after all their numbers', async () => {
+  await using folder = await createTemporaryFolder();
+  await using shop = await startSharedBackOffice({ poste: 'P01' });
+  const alone = await createLocalBackOffice({ dataDir: folder.path, poste: 'P01', now: () => new Date() });
+  const sale = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1, remise_pourcentage: 0 }] };
+  for (const { tiers, articles } of [shop.local, alone]) {
+    await tiers.create('client', ClientCreateInput.parse(buildClient({ num: 'DURAND' })), context);
+    await articles.create({ ...buildArticle({ reference: 'VIS' }), unite_vente: 'UN' }, context);
+  }
+  await shop.local.documents.create('facture', sale, context);
+  for (let count = 0; count < 3; count += 1) await alone.documents.create('facture', sale, context);
+  alone.close();
+
+  await using till = await startTill({ url: shop.url, poste: 'P02', dataDir: folder.path });
+  await isTold(till);
+  const made = await shop.local.documents.create('facture', sale, context);
+  expect(made.numero).toBe('FA-P01-000004');
+  expect(await sell(till)).toBe('FA-P02-000001');
+});
