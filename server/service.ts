@@ -1,8 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import type { Server } from 'node:http';
-import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createApp } from '#server/app.ts';
 import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
@@ -20,31 +16,21 @@ import { startSignatureFollowUp } from '#server/features/signatures/signature-fo
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
 import { createPosteService } from '#server/features/postes/postes.service.ts';
-import { noListener, readIdentity, startGatewayListener } from '#server/sharing/gateway-listener.ts';
+import { noListener, startGatewayListener } from '#server/sharing/gateway-listener.ts';
 import { createSharingControl, type Host } from '#server/sharing/sharing-control.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { createUniversign } from '#server/signature/universign.gateway.ts';
-import { answerBrokenRequests } from '#server/http/broken-requests.ts';
-import { Unavailable } from '#shared/errors.ts';
-import { type Config, loopback } from './config.ts';
+import { startListener } from '#server/http/listener.ts';
+import type { Config } from './config.ts';
 import { type LiveValues, readLive } from './live-settings.ts';
 import { createLogger, toLogFolder } from './logger.ts';
+import { CannotStart } from './start-failure.ts';
 
 /** A running service; `stop` finishes what runs and closes everything, once. */
 export type Service = { url: string; logger: Logger; stop(): Promise<void> };
 
 /** The program a service runs in, and the settings it was given before what was decided in the screens. */
 export type Within = { given?: Config; host?: Host; secrets?: Secrets | undefined };
-
-/** The data folder cannot be written, or the address is taken. */
-export class CannotStart extends Unavailable {
-  readonly reason: 'port-taken' | 'data-folder' | 'other';
-
-  constructor(reason: CannotStart['reason'], message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.reason = reason;
-  }
-}
 
 /**
  * Puts the whole service together and listens; the desktop and the headless service both start here.
@@ -62,7 +48,7 @@ export async function startService(config: Config, within: Within = {}): Promise
 
 function toStartFailure(cause: unknown): unknown {
   const message = cause instanceof DamagedDatabase ? cause.message : findDatabaseFailure(cause);
-  return message === undefined ? cause : new CannotStart('data-folder', message, { cause });
+  return message === undefined ? cause : new CannotStart(message, { cause });
 }
 
 async function startIn(config: Config, within: Within, giveBackFolder: () => void): Promise<Service> {
@@ -98,15 +84,14 @@ async function startIn(config: Config, within: Within, giveBackFolder: () => voi
     now,
     ...followed,
   });
-  const server = await listen(createListener(app, config), config).catch(endAfter(sharing.listener.stop));
+  const listener = await startListener(app, config).catch(endAfter(sharing.listener.stop));
   await emails.start();
   const following = startSignatureFollowUp(signing.followUp, now);
-  const { port } = server.address() as AddressInfo;
-  logger.info({ port }, 'service started');
-  return { url: `${toScheme(config)}://${toUrlHost(config.host)}:${port}`, logger, stop: once(() => stopAll()) };
+  logger.info({ port: listener.port }, 'service started');
+  return { url: listener.url, logger, stop: once(() => stopAll()) };
 
   async function stopAll() {
-    await Promise.all([closeServer(server), sharing.listener.stop()]);
+    await Promise.all([listener.stop(), sharing.listener.stop()]);
     await Promise.all([following.stop(), emails.stop(), sharedWork.stop()]);
     await pdf.stop();
     backOffice.close();
@@ -127,23 +112,12 @@ async function openSharing({ config, within: { given = config, host = {} }, loca
   return { sharing: gateway, listener, control, postes: createPosteService({ ...local, control, listener }) };
 }
 
-/** HTTPS where IT gave a certificate and other machines may come, HTTP on loopback. */
-function createListener(app: Express, config: Config): Listen {
-  if (toScheme(config) === 'http' || !config.tls) return app.listen.bind(app);
-  const server = createHttpsServer(readIdentity(config.tls), app);
-  return (port, host) => server.listen(port, host);
-}
-
 /** Gives up what was opened before a failure, then fails. */
 function endAfter(stop: () => Promise<void>) {
   return async (error: unknown): Promise<never> => {
     await stop();
     throw error;
   };
-}
-
-function toScheme({ tls, host }: Config): 'http' | 'https' {
-  return tls && !loopback.has(host) ? 'https' : 'http';
 }
 
 type Followed = Pick<FeatureDeps, 'database' | 'backOffice' | 'logger' | 'now'> &
@@ -179,40 +153,8 @@ function takeDataFolder(dataDir: string): () => void {
       cause instanceof FolderTaken
         ? `Le dossier de données ${dataDir} est déjà ouvert par un autre Comptoir : fermez-le d’abord.`
         : `Le dossier de données ${dataDir} ne peut pas être écrit.`;
-    throw new CannotStart('data-folder', message, { cause });
+    throw new CannotStart(message, { cause });
   }
-}
-
-type Listen = (port: number, host: string) => Server | HttpsServer;
-
-async function listen(start: Listen, { port, host }: Config): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = start(port, host);
-    answerBrokenRequests(server);
-    server.once('listening', () => resolve(server));
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const isTaken = cause.code === 'EADDRINUSE';
-      const message = isTaken
-        ? `Le port ${port} est déjà pris par un autre programme.`
-        : `Le service n’a pas pu écouter sur ${host}:${port}.`;
-      reject(new CannotStart(isTaken ? 'port-taken' : 'other', message, { cause }));
-    });
-  });
-}
-
-function toUrlHost(host: string): string {
-  return host.includes(':') ? `[${host}]` : host;
-}
-
-/** Lets running requests end, then closes what is kept alive. */
-async function closeServer(server: Server) {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection becomes idle when its last answer is out, and would be kept alive.
-  const sweeping = setInterval(() => server.closeIdleConnections(), 20);
-  const ending = setTimeout(() => server.closeAllConnections(), 10_000);
-  await closed;
-  clearInterval(sweeping);
-  clearTimeout(ending);
 }
 
 async function flush(logger: Logger) {

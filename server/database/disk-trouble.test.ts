@@ -1,7 +1,7 @@
 import { closeSync, copyFileSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CannotStart } from '#server/service.ts';
+import { CannotStart } from '#server/start-failure.ts';
 import { startRealService } from '#server/testing/start-real-service.ts';
 import { startTestServer } from '#server/testing/start-test-server.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
