@@ -25,7 +25,8 @@ test('a taken port and a wrong setting each end it with one French line', async 
   const { port } = other.address() as AddressInfo;
   const taken = await runService({ ...environment, COMPTOIR_PORT: String(port) });
   other.close();
-  expect(taken).toEqual({ code: 1, output: `Le port ${port} est déjà pris par un autre programme.\n` });
+  const output = `Le port ${port} est déjà pris par un autre programme\u00a0: fermez-le, ou donnez un autre COMPTOIR_PORT.\n`;
+  expect(taken).toEqual({ code: 1, output });
 
   const wrong = await runService({ ...environment, COMPTOIR_EMAIL_WORKERS: 'trois' });
   expect(wrong.code).toBe(1);

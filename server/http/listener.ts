@@ -41,8 +41,8 @@ async function listen(start: Listen, { port, host }: Config): Promise<Server> {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const message =
         cause.code === 'EADDRINUSE'
-          ? `Le port ${port} est déjà pris par un autre programme.`
-          : `Le service n’a pas pu écouter sur ${host}:${port}.`;
+          ? `Le port ${port} est déjà pris par un autre programme\u00a0: fermez-le, ou donnez un autre COMPTOIR_PORT.`
+          : `Le service ne peut pas écouter sur ${host}:${port}\u00a0: vérifiez COMPTOIR_HOST.`;
       reject(new CannotStart(message, { cause }));
     });
   });
