@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { findSender } from './email/address.ts';
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+/** Its scheme in small letters, so that what may only be reached in https is told by its first letters. */
+const httpUrl = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => url.replace(/^[^:]+/, (scheme) => scheme.toLowerCase()).replace(/\/+$/, ''));
 
 /** Every variable of the configuration, and the values it may have. */
 export const Variables = z.object({

@@ -183,6 +183,10 @@ test.each([
     { COMPTOIR_BACKOFFICE_URL: 'http://192.0.2.1:4871', COMPTOIR_BACKOFFICE_TOKEN: 't' },
   ],
   [
+    'in the clear to another machine, in capitals',
+    { COMPTOIR_BACKOFFICE_URL: 'HTTP://192.0.2.1:4871', COMPTOIR_BACKOFFICE_TOKEN: 't' },
+  ],
+  [
     'both a till and a shop',
     { COMPTOIR_BACKOFFICE_URL: 'https://a.example', COMPTOIR_BACKOFFICE_TOKEN: 't', COMPTOIR_GATEWAY_PORT: '0' },
   ],

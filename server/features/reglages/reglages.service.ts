@@ -156,16 +156,34 @@ function toPassword(
 }
 
 function toPrestataire({ url, cle }: PrestataireInput, kept: KeptSettings) {
-  const current = kept.find('COMPTOIR_SIGNATURE_URL') ?? '';
-  const wanted = url.replace(/\/+$/, '');
-  if (wanted.startsWith('http:') && !isLoopback(new URL(wanted).hostname)) {
-    throw toInvalid('url', 'Une clé ne voyage jamais en clair\u00a0: l’adresse commence par https://.');
-  }
+  const current = kept.find('COMPTOIR_SIGNATURE_URL');
+  assertProviderUrl(url);
+  const wanted = keep(current, toProviderUrl(current), toProviderUrl(url));
   return {
     COMPTOIR_SIGNATURE_PROVIDER: wanted === '' ? '' : 'universign',
     COMPTOIR_SIGNATURE_URL: wanted,
     COMPTOIR_SIGNATURE_KEY: wanted === '' ? '' : toKey(cle, wanted === current, kept),
   };
+}
+
+/** One address, however it is typed. */
+function toProviderUrl(text = ''): string | undefined {
+  const url = URL.parse(text);
+  return url ? (url.origin + url.pathname).replace(/\/+$/, '') : undefined;
+}
+
+function assertProviderUrl(text: string) {
+  const url = URL.parse(text);
+  if (!url) return;
+  if (url.protocol !== 'https:' && !isLoopback(url.hostname)) {
+    throw toInvalid('url', 'Une clé ne voyage jamais en clair\u00a0: l’adresse commence par https://.');
+  }
+  if (url.username + url.password + url.search + url.hash !== '') {
+    throw toInvalid(
+      'url',
+      'L’adresse ne contient ni identifiant, ni mot de passe, ni «\u00a0?\u00a0», ni «\u00a0#\u00a0».',
+    );
+  }
 }
 
 function toKey(cle: string | null, isSameProvider: boolean, kept: KeptSettings): string {

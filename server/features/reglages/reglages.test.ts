@@ -94,8 +94,16 @@ test('a password never travels in clear: neither to a mail server nor to a signa
   await using service = await startRealService({ dataDir: folder.path, secrets: createKeychain() });
   const far = buildEnvoi({ serveur: 'smtp.exemple.fr', securite: 'aucune' });
   await expect(service.call(updateEnvoi, { body: far })).rejects.toMatchObject({ erreurs: [{ champ: 'securite' }] });
-  const plain = { url: 'http://signature.exemple.fr', cle: 'cle' };
-  await expect(service.call(updatePrestataire, { body: plain })).rejects.toMatchObject({ erreurs: [{ champ: 'url' }] });
+  const clear = ['http://signature.exemple.fr', 'HTTP://signature.exemple.fr', 'hTTp://127.0.0.1.exemple.fr/v1'];
+  const telling = ['https://moi:secret@signature.exemple.fr', 'https://signature.exemple.fr/?cle=secret'];
+  for (const url of [...clear, ...telling]) {
+    const saving = service.call(updatePrestataire, { body: { url, cle: 'cle' } });
+    await expect(saving, url).rejects.toMatchObject({ erreurs: [{ champ: 'url' }] });
+  }
+  const { signature } = await service.call(updatePrestataire, {
+    body: { url: 'HTTPS://Signature.Exemple.fr/', cle: 'cle' },
+  });
+  expect(signature).toMatchObject({ url: 'https://signature.exemple.fr', cle_connue: true });
 });
 
 test('no server takes the settings away: messages wait again, and the keychain is emptied', async () => {
