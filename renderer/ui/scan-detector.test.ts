@@ -36,6 +36,12 @@ describe('a scanner', () => {
     expect(detector.press({ key: 'Enter', code: 'Enter', timeStamp: 70 }).code).toBe('AB123');
   });
 
+  it('may send letters alone where nobody types words', () => {
+    const detector = createScanDetector();
+    ['E', 'T', 'F', 'M'].forEach((key, index) => detector.press({ key, code: '', timeStamp: index * 10 }, false));
+    expect(detector.press({ key: 'Enter', code: 'Enter', timeStamp: 40 }, false).code).toBe('ETFM');
+  });
+
   it('begins anew after a key only people have', () => {
     const detector = createScanDetector();
     const keys = ['m', 'a', 'r', 'Escape', '3', '0', '1', '7'];

@@ -15,23 +15,26 @@ const personal = /^(Escape|Backspace|Delete|Arrow\w+|F\d+)$/;
 const frenchDigitRow = ['à', '&', 'é', '"', "'", '(', '-', 'è', '_', 'ç'];
 
 export type ScanDetector = {
-  /** `started` on the first character of what may become a scan; the code once Enter ends one. */
-  press: (press: ScanPress) => { started: boolean; code?: string };
+  /**
+   * `started` on the first character of what may become a scan; the code once Enter ends one. `isTyping` where the keys
+   * are text: nobody types a word at a button, however fast.
+   */
+  press: (press: ScanPress, isTyping?: boolean) => { started: boolean; code?: string };
 };
 
 /**
  * Tells a barcode scanner from a person: a scanner types fast, evenly, and ends with Enter.
- * A code has a digit in it, so that a word typed by a very fast hand is never taken for one.
+ * In a field a code has a digit in it, so that a word typed by a very fast hand is never taken for one.
  */
 export function createScanDetector(): ScanDetector {
   let presses: ScanPress[] = [];
 
   return {
-    press(press) {
+    press(press, isTyping = true) {
       const last = presses.at(-1);
       const isLate = last === undefined || press.timeStamp - last.timeStamp > maxGap;
       if (press.key === 'Enter') {
-        const code = isLate ? undefined : findCode(presses);
+        const code = isLate ? undefined : findCode(presses, isTyping);
         presses = [];
         return code === undefined ? { started: false } : { started: false, code };
       }
@@ -44,12 +47,12 @@ export function createScanDetector(): ScanDetector {
   };
 }
 
-function findCode(presses: readonly ScanPress[]): string | undefined {
+function findCode(presses: readonly ScanPress[], isTyping: boolean): string | undefined {
   const [first, last] = [presses[0], presses.at(-1)];
   if (!first || !last || presses.length < minLength) return undefined;
   const averageGap = (last.timeStamp - first.timeStamp) / (presses.length - 1);
   const code = toCode(presses);
-  return averageGap <= maxAverageGap && /\d/.test(code) ? code : undefined;
+  return averageGap <= maxAverageGap && (!isTyping || /\d/.test(code)) ? code : undefined;
 }
 
 function toCode(presses: readonly ScanPress[]): string {

@@ -1,8 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect, useEffectEvent } from 'react';
+import { Refused } from '#shared/errors.ts';
 import { createScanDetector } from './scan-detector.ts';
-import { isTextField } from './shortcuts.tsx';
+import { useShortcuts } from './shortcuts.store.ts';
+import { isTextField, Layer } from './shortcuts.tsx';
+import { showFailure } from './toasts.tsx';
 
-type Listener = (code: string) => void;
+type Listener = { scan: (code: string) => void; layer: number; isHeardBehind: boolean };
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** The latest screen that wants scans gets them. */
@@ -11,19 +14,25 @@ const listeners: Listener[] = [];
 type Options = {
   /** Gets what nothing else on screen wants. */
   isFallback?: boolean;
+  /** Gets scans while a dialog is open before its screen, which stays as it is. */
+  isHeardBehind?: boolean;
 };
 
 /** Calls `onScan` with each barcode scanned while the component is on screen, wherever the focus is. */
-export function useScanner(onScan: Listener, { isFallback = false }: Options = {}): void {
+export function useScanner(
+  onScan: (code: string) => void,
+  { isFallback = false, isHeardBehind = false }: Options = {},
+): void {
+  const layer = useContext(Layer);
   const scanLatest = useEffectEvent(onScan);
   useEffect(() => {
-    const listener: Listener = (code) => scanLatest(code);
+    const listener: Listener = { scan: (code) => scanLatest(code), layer, isHeardBehind };
     if (isFallback) listeners.unshift(listener);
     else listeners.push(listener);
     return () => {
       listeners.splice(listeners.indexOf(listener), 1);
     };
-  }, [isFallback]);
+  }, [isFallback, isHeardBehind, layer]);
 }
 
 /** Listens to the scanner; mounted once, before any other listener of the keyboard. */
@@ -35,19 +44,32 @@ export function useScannerKeyboard(): void {
     function handle(event: KeyboardEvent) {
       const { target } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || isSecret(target)) return;
-      const { started, code } = detector.press(event);
+      const { started, code } = detector.press(event, isTextField(target));
       if (started) before = isTextField(target) ? { field: target, value: target.value } : undefined;
+      // The space within a code is no press of the button that has the focus.
+      if (event.key === ' ' && !started && !isTextField(target)) swallow(event);
       const listener = listeners.at(-1);
       if (code === undefined || !listener) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
+      swallow(event);
       if (takesScans(target)) return;
       if (before) restore(before.field, before.value);
-      listener(code);
+      deliver(code, listener);
     }
     window.addEventListener('keydown', handle, { capture: true });
     return () => window.removeEventListener('keydown', handle, { capture: true });
   }, []);
+}
+
+function swallow(event: KeyboardEvent) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** A scan does not take away the dialog somebody is filling in. */
+function deliver(code: string, { scan, layer, isHeardBehind }: Listener) {
+  const top = Math.max(0, ...useShortcuts.getState().layers);
+  if (isHeardBehind || layer >= top) scan(code);
+  else showFailure(`${code} n’est pas pris`, new Refused('Fermez d’abord cette fenêtre, puis scannez à nouveau.'));
 }
 
 function isSecret(target: EventTarget | null): boolean {

@@ -1,9 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
-import { listKeyNames } from './shortcut-keys.ts';
+import { createLoneLetters } from './lone-letters.ts';
+import { isTypeable, listKeyNames } from './shortcut-keys.ts';
 import classes from './shortcuts.module.css';
-import { findShortcut, useShortcuts } from './shortcuts.store.ts';
+import { findShortcut, type Shortcut, useShortcuts } from './shortcuts.store.ts';
 
-const Layer = createContext(0);
+/** Depth of the dialog a component is in; 0 on a screen. */
+export const Layer = createContext(0);
 
 type Options = { group: string; isEnabled?: boolean };
 
@@ -28,12 +30,22 @@ export function ShortcutLayer({ children }: { children: ReactNode }) {
 /** Listens to the keyboard; mounted once. */
 export function useShortcutKeyboard(): void {
   useEffect(() => {
+    const letters = createLoneLetters();
+
+    function run(shortcut: Shortcut) {
+      // What waited may have gone from the screen.
+      if (useShortcuts.getState().shortcuts.includes(shortcut)) shortcut.run();
+    }
+
     function handle(event: KeyboardEvent) {
+      const isLone = letters.press(event);
       if (event.defaultPrevented || event.isComposing || isOfPopup(event)) return;
       const shortcut = findShortcut(event, isTextField(event.target));
       if (!shortcut) return;
       event.preventDefault();
-      if (!event.repeat) shortcut.run();
+      if (event.repeat) return;
+      if (!isTypeable(shortcut.keys)) shortcut.run();
+      else if (isLone) letters.run(event, () => run(shortcut));
     }
     window.addEventListener('keydown', handle);
     return () => window.removeEventListener('keydown', handle);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Keys, ShortcutLayer, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import classes from './search.module.css';
 import { FoundDocuments } from './found-documents.tsx';
+import { useOpenScanned } from './use-open-scanned.ts';
 import { FoundActions, FoundArticles, FoundClients, FoundPlaces, searchLabel } from './search-results.tsx';
 
 export function SearchButton() {
@@ -36,6 +37,7 @@ export function Search() {
       transitionProps={{ duration: 0 }}
     >
       <ShortcutLayer>
+        <FoundByScan />
         <Spotlight.Search
           placeholder="Un client, un document, un article, un écran, une action…"
           aria-label="Chercher partout"
@@ -51,4 +53,10 @@ export function Search() {
       </ShortcutLayer>
     </Spotlight.Root>
   );
+}
+
+/** A code scanned while searching is what was looked for. */
+function FoundByScan() {
+  useOpenScanned({ onOpen: spotlight.close });
+  return null;
 }

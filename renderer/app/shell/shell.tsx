@@ -18,7 +18,7 @@ export function Shell() {
   useScannerKeyboard();
   useShortcutKeyboard();
   useSessionRenewal();
-  useOpenScanned();
+  useOpenScanned({ isFallback: true });
   useNotSentWatch();
   const isExpired = useSession((session) => session.isExpired);
   const main = useRef<HTMLElement>(null);

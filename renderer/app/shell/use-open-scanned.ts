@@ -5,12 +5,17 @@ import { useScanner } from '#renderer/ui/scanner.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { NotFound } from '#shared/errors.ts';
 
+type Options = { isFallback?: boolean; onOpen?: () => void };
+
 /** Where no screen takes scans, one opens the card of its article. */
-export function useOpenScanned(): void {
+export function useOpenScanned({ isFallback = false, onOpen }: Options = {}): void {
   const go = useNavigate();
   const { lookUp } = useArticleLookup({
-    onFound: ({ reference }) => void go(`/articles/${encodeURIComponent(reference)}`),
+    onFound: ({ reference }) => {
+      onOpen?.();
+      void go(`/articles/${encodeURIComponent(reference)}`);
+    },
     onUnknown: (code) => showFailure('Code inconnu', new NotFound(`Aucun article ne correspond à ${code}.`)),
   });
-  useScanner((scanned) => lookUp(parseScan(scanned, '')), { isFallback: true });
+  useScanner((scanned) => lookUp(parseScan(scanned, '')), { isFallback });
 }
