@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { InvalidConfig } from '#server/config.ts';
+import { writeDurably } from '#server/durable-file.ts';
 
 /** What somebody decided in the screens: this shop is shared by tills, or this installation is a till of another. */
 export const Sharing = z.discriminatedUnion('part', [
@@ -38,10 +38,7 @@ export function readSharing(dataDir: string): Sharing | undefined {
 
 /** On disk when it returns, whole; only its owner can read it, for it may hold a token. */
 export function saveSharing(dataDir: string, sharing: Sharing): void {
-  const file = toFile(dataDir);
-  const draft = `${file}.${randomUUID()}`;
-  writeFileSync(draft, JSON.stringify(sharing, null, 2), { mode: 0o600, flush: true });
-  renameSync(draft, file);
+  writeDurably(toFile(dataDir), JSON.stringify(sharing, null, 2));
 }
 
 function toFile(dataDir: string): string {

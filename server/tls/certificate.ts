@@ -1,7 +1,8 @@
-import { createHash, randomUUID, type X509Certificate } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createHash, type X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { writeDurably } from '#server/durable-file.ts';
 
 /** A certificate and its key, as PEM. */
 export type TlsIdentity = { cert: string; key: string };
@@ -28,9 +29,7 @@ export function toFingerprint(certificate: X509Certificate): string {
 
 /** Both in one file, which is there whole or not at all. */
 function keep(file: string, { cert, key }: TlsIdentity) {
-  const draft = `${file}.${randomUUID()}`;
-  writeFileSync(draft, `${key}\n${cert}\n`, { mode: 0o600, flush: true });
-  renameSync(draft, file);
+  writeDurably(file, `${key}\n${cert}\n`);
 }
 
 /** The library is loaded only here: most installations never make a certificate. */

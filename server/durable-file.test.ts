@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { makeFolderDurably, writeDurably } from './durable-file.ts';
+import { createTemporaryFolder } from './testing/temporary-folder.ts';
+
+const source = join(import.meta.dirname, 'durable-file.ts');
+
+/** What a process asks of the system, in order, while it runs `code`. */
+function trace(code: string): string[] {
+  const script = `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const opened = new Map();
+    for (const name of ['openSync', 'fsyncSync', 'renameSync', 'mkdirSync']) {
+      const original = fs[name];
+      fs[name] = (...given) => {
+        const result = original(...given);
+        if (name === 'openSync') opened.set(result, given[0]);
+        else console.log(name, opened.get(given[0]) ?? given[0]);
+        return result;
+      };
+    }
+    syncBuiltinESMExports();
+    const { makeFolderDurably, writeDurably } = await import(${JSON.stringify(pathToFileURL(source).href)});
+    ${code}
+  `;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  return stdout.trim().split('\n');
+}
+
+test('a file takes the place of the one there was, readable by its owner only, and leaves nothing beside it', async () => {
+  await using folder = await createTemporaryFolder();
+  const file = join(folder.path, 'partage.json');
+  writeFileSync(`${file}.draft`, 'what a power cut left, longer than what is written');
+  writeDurably(file, 'one');
+  writeDurably(file, 'two');
+  expect(readFileSync(file, 'utf8')).toBe('two');
+  expect(readdirSync(folder.path)).toEqual(['partage.json']);
+  expect(statSync(file).mode & 0o077).toBe(0);
+});
+
+test.skipIf(process.platform === 'win32')(
+  'its content, then its name: the folder is synced once the file is in place',
+  async () => {
+    await using folder = await createTemporaryFolder();
+    const file = join(folder.path, 'a');
+    expect(trace(`writeDurably(${JSON.stringify(file)}, 'x');`)).toEqual([
+      `writeFileSync ${file}.draft`,
+      `renameSync ${file}.draft`,
+      `fsyncSync ${folder.path}`,
+    ]);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'every folder that is made is on disk in the one it is in; one that is there is left alone',
+  async () => {
+    await using folder = await createTemporaryFolder();
+    const deep = join(folder.path, 'a', 'b');
+    expect(trace(`makeFolderDurably(${JSON.stringify(deep)});`)).toEqual([
+      `mkdirSync ${deep}`,
+      `fsyncSync ${join(folder.path, 'a')}`,
+      `fsyncSync ${folder.path}`,
+    ]);
+    mkdirSync(join(folder.path, 'open'), { mode: 0o755 });
+    makeFolderDurably(join(folder.path, 'open'));
+    expect(statSync(deep).mode & 0o077).toBe(0);
+  },
+);
