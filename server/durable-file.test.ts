@@ -51,7 +51,7 @@ test.skipIf(process.platform === 'win32')(
     await using folder = await createTemporaryFolder();
     const file = join(folder.path, 'a');
     expect(trace(`writeDurably(${JSON.stringify(file)}, 'x');`)).toEqual([
-      `writeFileSync ${file}.draft`,
+      `fsyncSync ${file}.draft`,
       `renameSync ${file}.draft`,
       `fsyncSync ${folder.path}`,
     ]);
