@@ -4,18 +4,30 @@ import { foldText } from '#shared/search-text.ts';
 /** What a list is narrowed to. Days are `YYYY-MM-DD`; empty means any. */
 export type DocumentFilter = { text: string; du: string; au: string };
 
-type Filtered = Pick<DocumentRecord, 'numero' | 'client_code' | 'client_intitule' | 'reference' | 'date'>;
+type Named = Pick<DocumentRecord, 'numero' | 'client_code' | 'client_intitule' | 'reference'>;
+
+/**
+ * What a document is found by, folded: its customer, whose name comes first so that lists can be ordered by it, its number
+ * and its reference. Codes also stand there as they are said, without what parts them: `fap01000012`.
+ */
+export function toDocumentText({ numero, client_code, client_intitule, reference }: Named): string {
+  const codes = [client_code, numero, reference ?? ''].map(foldText);
+  const joined = codes.filter((code) => code.includes(' ')).map((code) => code.replaceAll(' ', ''));
+  return [foldText(client_intitule), ...codes, ...joined].filter(Boolean).join(' ');
+}
+
+/** The words a text of `toDocumentText` must hold, each anywhere in it. */
+export function toDocumentWords(typed: string): string[] {
+  return [...new Set(foldText(typed).split(' ').filter(Boolean))];
+}
 
 /** Whether a document's number, customer or reference has every word typed, and its date is between two days. */
-export function createDocumentFilter({ text, du, au }: DocumentFilter): (document: Filtered) => boolean {
-  const words = foldText(text).split(' ').filter(Boolean);
-  const joined = words.join('');
-  return (document) => {
+export function createDocumentFilter({ text, du, au }: DocumentFilter) {
+  const words = toDocumentWords(text);
+  return (document: Named & Pick<DocumentRecord, 'date'>): boolean => {
     if ((du !== '' && document.date < du) || (au !== '' && document.date > au)) return false;
     if (words.length === 0) return true;
-    const { numero, client_code, client_intitule, reference } = document;
-    const folded = foldText(`${numero} ${client_code} ${client_intitule} ${reference ?? ''}`);
-    // A number is also found as it is said, without its hyphens.
-    return words.every((word) => folded.includes(word)) || folded.replaceAll(' ', '').includes(joined);
+    const folded = toDocumentText(document);
+    return words.every((word) => folded.includes(word));
   };
 }

@@ -9,6 +9,7 @@ import type {
   LigneInput,
   LigneRecord,
 } from '#shared/contracts/documents.ts';
+import type { browseDocuments, DocumentQuestion, listNumeros } from '#shared/contracts/document-list.ts';
 import type { Famille, FamilleCreateInput, FamilleStats } from '#shared/contracts/familles.ts';
 import type { DocumentOuvert } from '#shared/contracts/relances.ts';
 import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/parametres.ts';
@@ -16,6 +17,7 @@ import type { Mouvement } from '#shared/contracts/stock.ts';
 import type { CacheInfo, GatewayHealth } from '#shared/contracts/system.ts';
 import type { Activite } from '#shared/contracts/tableau-de-bord.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
+import type { ResponseOf } from '#shared/endpoint.ts';
 import type { WriteContext } from '#server/http/caller.ts';
 import type { JsonBytes } from '#server/http/json-bytes.ts';
 
@@ -54,6 +56,11 @@ export type DocumentFilter = { limit: number; statut?: number | undefined; ligne
 
 /** `query` is parts of a number or of a customer; `client`, one customer's code. */
 export type DocumentSearch = { query: string; client?: string | undefined; limit: number };
+
+/** A page of the documents that answer a question: so many, after the first `debut`. */
+export type DocumentPage = DocumentQuestion & { debut: number; limit: number };
+export type DocumentsPage = JsonBytes<ResponseOf<typeof browseDocuments>>;
+export type NumeroListe = JsonBytes<ResponseOf<typeof listNumeros>>;
 
 export type Transformation = {
   source: DocumentComplet;
@@ -148,6 +155,10 @@ export type BackOffice = {
     list(kind: DocumentKind, filter: DocumentFilter): Promise<JsonBytes<DocumentRecord[]>>;
     /** Of any kind that is sold, by parts of the number or by the customer; the newest first, without their lines. */
     find(wanted: DocumentSearch): Promise<JsonBytes<DocumentRecord[]>>;
+    /** Any page of all that answer a question, without their lines, with what all of them come to. */
+    browse(kind: DocumentKind, page: DocumentPage): Promise<DocumentsPage>;
+    /** The number and the amounts of each that answers a question. */
+    listNumeros(kind: DocumentKind, question: DocumentQuestion): Promise<NumeroListe>;
     get(kind: DocumentKind, numero: string): Promise<DocumentComplet>;
     create(kind: DocumentKind, draft: DocumentDraft, context: WriteContext): Promise<DocumentComplet>;
     /** Refused once transformed; when cancelled too, but for a quote. */

@@ -1,5 +1,6 @@
 import type { Route } from '#server/http/route.ts';
 import { findDocuments, getDocumentPdf } from '#shared/contracts/documents.ts';
+import { browseDocuments, listNumeros } from '#shared/contracts/document-list.ts';
 import { exportDocuments } from '#shared/contracts/document-export.ts';
 import type { createDocumentExport } from './document-export.ts';
 import type { DocumentService } from './documents.service.ts';
@@ -9,6 +10,8 @@ type DocumentExport = ReturnType<typeof createDocumentExport>;
 /** Mounts what every kind of document shares. */
 export function documentRoutes(route: Route, documents: DocumentService, { exportCsv }: DocumentExport): void {
   route(findDocuments, ({ query }) => documents.find(query));
+  route(browseDocuments, ({ params, query }) => documents.browse(params.type_doc, query));
+  route(listNumeros, ({ params, query }) => documents.listNumeros(params.type_doc, query));
   route(exportDocuments, ({ params, query }) => exportCsv(params.type_doc, query));
   route(getDocumentPdf, ({ params }) => documents.getPdfByCode(params.type_doc, params.numero));
 }

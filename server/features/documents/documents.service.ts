@@ -1,7 +1,8 @@
-import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { BackOffice, DocumentPage } from '#server/backoffice/backoffice.gateway.ts';
 import { toAttachment } from '#server/http/reply.ts';
 import type { Boutique } from '#shared/contracts/boutique.ts';
 import type { Contact } from '#shared/contracts/devis.ts';
+import type { DocumentQuestion } from '#shared/contracts/document-list.ts';
 import {
   type DocumentComplet,
   type DocumentKind,
@@ -49,14 +50,18 @@ export function createDocumentService({ backOffice: { documents, tiers, boutique
     /** By parts of the number or by the customer; the newest first. */
     find: documents.find,
 
+    /** @throws {Refused} for a code that is no kind of document. */
+    browse: async (code: number, page: DocumentPage) => documents.browse(getKind(code), page),
+
+    /** @throws {Refused} for a code that is no kind of document. */
+    listNumeros: async (code: number, question: DocumentQuestion) => documents.listNumeros(getKind(code), question),
+
     /** The PDF as a file to download, named after the kind and the number. */
     getPdf,
 
     /** @throws {Refused} for a code that is no kind of document. */
     async getPdfByCode(code: number, numero: string) {
-      const kind = findDocumentKind(code);
-      if (!kind) throw new Refused(`Type de document ${code} invalide`);
-      return getPdf(kind, numero);
+      return getPdf(getKind(code), numero);
     },
 
     /** @throws {NotFound} when the document is unknown, or nobody is known under its customer's code. */
@@ -69,6 +74,12 @@ export function createDocumentService({ backOffice: { documents, tiers, boutique
       return toContact(client);
     },
   };
+}
+
+function getKind(code: number): DocumentKind {
+  const kind = findDocumentKind(code);
+  if (!kind) throw new Refused(`Type de document ${code} invalide`);
+  return kind;
 }
 
 function toContact(client: Tiers): Contact {

@@ -3,6 +3,7 @@ import type { ActiviteArticle } from '#shared/contracts/activites.ts';
 import { documentKinds, statutAnnule } from '#shared/contracts/documents.ts';
 import { fromCents, sumAmounts } from '#shared/money.ts';
 import type { JourIso } from '#shared/dates.ts';
+import { linesApart } from '../documents/documents.table.ts';
 import { fromMillionths } from '../stock/quantity.ts';
 import { addMonths, toMonth } from './months.ts';
 
@@ -47,19 +48,19 @@ export function createArticleActivity(connection: Connection) {
   };
 }
 
-/** Lines have no index by article, which would cost every sale more than a card now and then: the period's are read. */
+/** From the article's own lines to their documents: what others sell costs nothing. */
 function prepareSales(connection: Connection): (reference: string, since: JourIso) => Sale[] {
-  const list = connection.prepare<[JourIso, string], Sale>(
+  const list = connection.prepare<[string, JourIso], Sale>(
     `select sold.numero, sold.type_document, sold.date, sold.client_code,
        json_extract(sold.record, '$.client_intitule') as client_intitule,
        iif(sold.type_document = ${avoir.code}, -line.quantite, line.quantite) as quantite, line.prix_unitaire_ht,
        iif(sold.type_document = ${avoir.code}, -line.montant_ht, line.montant_ht) as total_ht
-     from documents as sold cross join lignes as line on line.document_id = sold.id
-     where sold.type_document in (${avoir.code}, ${facture.code}) and sold.date >= ? and sold.statut <> ${statutAnnule}
-       and line.article_code = ?
-     order by sold.date desc, sold.id desc, line.position`,
+     from lignes as line cross join documents as sold on sold.id = line.id / ${linesApart}
+     where line.article_code = ? and sold.type_document in (${avoir.code}, ${facture.code}) and sold.date >= ?
+       and sold.statut <> ${statutAnnule}
+     order by sold.date desc, line.id / ${linesApart} desc, line.id`,
   );
-  return (reference, since) => list.all(since, reference).map((row) => ({ ...row, total_ht: fromCents(row.total_ht) }));
+  return (reference, since) => list.all(reference, since).map((row) => ({ ...row, total_ht: fromCents(row.total_ht) }));
 }
 
 function listMonths(sales: readonly Sale[], today: JourIso): ActiviteArticle['mois'] {

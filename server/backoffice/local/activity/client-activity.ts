@@ -2,6 +2,7 @@ import type { Connection } from '#server/database/database.ts';
 import type { ActiviteClient } from '#shared/contracts/activites.ts';
 import { documentKinds, statutAnnule } from '#shared/contracts/documents.ts';
 import { fromCents } from '#shared/money.ts';
+import { linesApart } from '../documents/documents.table.ts';
 
 type Year = { annee: number; nb_factures: number; total: number };
 type Bought = ActiviteClient['articles'][number];
@@ -24,11 +25,12 @@ export function createClientActivity(connection: Connection): (code: string) => 
   const listBought = connection.prepare<[string, number], Bought>(
     `select line.article_code as reference, coalesce(articles.designation, line.article_code) as designation,
        bought.date, bought.numero, bought.type_document, line.quantite, line.prix_unitaire_ht, line.remise_pourcentage
-     from documents as bought cross join lignes as line on line.document_id = bought.id
+     from documents as bought cross join lignes as line
+       on line.id between bought.id * ${linesApart} and (bought.id + 1) * ${linesApart} - 1
      left join articles on articles.reference = line.article_code
      where bought.client_code = ? and bought.type_document in (${facture.code}, ${livraison.code})
        and bought.statut <> ${statutAnnule} and line.article_code <> ''
-     order by bought.date desc, bought.id desc, line.position limit ?`,
+     order by bought.date desc, bought.id desc, line.id limit ?`,
   );
 
   return (code) => {

@@ -29,15 +29,16 @@ export function createDocumentLists(connection: Connection, listings: Listings):
   }
 
   return {
-    touch: (kind) => listings.touch(toTable(kind)),
+    touch: (kind) => listings.touch(toListTable(kind)),
     list(kind, filter) {
       const key = `${filter.limit} ${filter.statut ?? ''} ${filter.lignes}`;
-      return listings.get(toTable(kind), key, () => build(kind, filter));
+      return listings.get(toListTable(kind), key, () => build(kind, filter));
     },
   };
 }
 
-function toTable(kind: DocumentKind): string {
+/** What the lists of a kind are kept under. */
+export function toListTable(kind: DocumentKind): string {
   return `documents-${kind}`;
 }
 

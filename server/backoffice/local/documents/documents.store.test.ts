@@ -4,6 +4,7 @@ import type { LigneRecord } from '#shared/contracts/documents.ts';
 import { createFacture, getFacture, updateFacture } from '#shared/contracts/ventes.ts';
 import { openConnection } from '#server/database/database.ts';
 import { startShop } from '#server/testing/start-shop.ts';
+import { linesApart } from './documents.table.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 
 test('rows and columns say what the record says, after a creation and after each change', async () => {
@@ -34,12 +35,11 @@ test('rows and columns say what the record says, after a creation and after each
     });
     const expected = data.lignes?.map(({ designation: _designation, unite: _unite, ...ligne }: LigneRecord, index) => ({
       ...ligne,
-      document_id: 1,
-      position: index + 1,
+      id: linesApart + index + 1,
       montant_ht: cents(ligne.montant_ht),
       montant_ttc: cents(ligne.montant_ttc),
     }));
-    expect(connection.prepare('select * from lignes order by position').all()).toEqual(expected);
+    expect(connection.prepare('select * from lignes order by id').all()).toEqual(expected);
   }
 
   await shop.call(createFacture, { body: { client_id: 'DURAND', lignes, reference: 'R' } });

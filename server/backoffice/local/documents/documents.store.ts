@@ -1,10 +1,12 @@
 import type { DocumentComplet, DocumentKind, LigneRecord } from '#shared/contracts/documents.ts';
 import { documentKinds, findDocumentKind, statutAnnule } from '#shared/contracts/documents.ts';
+import { toDocumentText } from '#shared/document-filter.ts';
 import { toUnknownMessage } from '#shared/document-names.ts';
 import { NotFound } from '#shared/errors.ts';
 import { toCents } from '#shared/money.ts';
 import type { Connection } from '#server/database/database.ts';
 import { toRecordJson } from './document-record.ts';
+import { linesApart } from './documents.table.ts';
 
 /** A document with what only the back office knows of it. */
 export type StoredDocument = {
@@ -99,12 +101,12 @@ function prepareRows(connection: Connection) {
     and porte_stock = 1 and statut <> ${statutAnnule}`,
   );
   const insertRow = connection.prepare(
-    `insert into documents (date, reference, date_echeance, statut, total_ht, total_ttc, record,
-    numero, type_document, client_code, chaine, porte_stock) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into documents (date, reference, date_echeance, statut, total_ht, total_ttc, recherche, record,
+    numero, type_document, client_code, chaine, porte_stock) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const updateRow = connection.prepare(
-    `update documents set date = ?, reference = ?, date_echeance = ?, statut = ?, total_ht = ?, total_ttc = ?, record = ?
-    where id = ?`,
+    `update documents set date = ?, reference = ?, date_echeance = ?, statut = ?, total_ht = ?, total_ttc = ?,
+    recherche = ?, record = ? where id = ?`,
   );
   const updateRecord = connection.prepare('update documents set record = ? where id = ?');
   const findAny = connection.prepare<[string], Row & { type_document: number }>(
@@ -112,7 +114,7 @@ function prepareRows(connection: Connection) {
   );
   const listOfArticle = connection.prepare<[string], Row & { type_document: number }>(
     `select ${columns}, type_document from documents
-    where id in (select document_id from lignes where article_code = ?) order by id`,
+    where id in (select id / ${linesApart} from lignes where article_code = ?) order by id`,
   );
   const updateChaine = connection.prepare('update documents set chaine = ? where id = ?');
   const countAll = connection.prepare<[], number>('select count(*) from documents').pluck();
@@ -132,24 +134,25 @@ function prepareRows(connection: Connection) {
 }
 
 function createLignesWriter(connection: Connection) {
-  const deleteAll = connection.prepare('delete from lignes where document_id = ?');
+  const deleteAll = connection.prepare('delete from lignes where id between ? and ?');
   const insertOne = connection.prepare(
-    `insert into lignes (document_id, position, article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux,
-    montant_ht, montant_ttc) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into lignes (id, article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux,
+    montant_ht, montant_ttc) values (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
 
   function insert(id: number, lignes: readonly LigneRecord[]) {
     lignes.forEach((ligne, index) => {
       const { article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux } = ligne;
       const amounts = [toCents(ligne.montant_ht), toCents(ligne.montant_ttc)];
-      insertOne.run(id, index + 1, article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux, ...amounts);
+      const place = id * linesApart + index + 1;
+      insertOne.run(place, article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux, ...amounts);
     });
   }
 
   return {
     insert,
     replace(id: number, lignes: readonly LigneRecord[]) {
-      deleteAll.run(id);
+      deleteAll.run(id * linesApart, (id + 1) * linesApart - 1);
       insert(id, lignes);
     },
   };
@@ -163,5 +166,6 @@ function toStored(kind: DocumentKind, row: Row | undefined): StoredDocument | un
 
 function toColumns(document: DocumentComplet) {
   const { date, reference, date_echeance, statut, total_ht, total_ttc } = document;
-  return [date, reference, date_echeance, statut, toCents(total_ht), toCents(total_ttc), toRecordJson(document)];
+  const amounts = [toCents(total_ht), toCents(total_ttc)];
+  return [date, reference, date_echeance, statut, ...amounts, toDocumentText(document), toRecordJson(document)];
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /** Sales documents of every kind. Amounts are integer cents. */
 export const documents = sqliteTable(
@@ -20,11 +20,23 @@ export const documents = sqliteTable(
     chaine: text().notNull(),
     /** Whether this document is the one of its chain that moves the stock. */
     porte_stock: integer({ mode: 'boolean' }).notNull(),
+    /** What it is found by in a list: see `toDocumentText`. */
+    recherche: text().notNull(),
     /** The record as JSON, its lines last: reads answer from it. */
     record: text().notNull(),
   },
   (table) => [
-    index('documents_type_date').on(table.type_document, table.date),
+    // Holds all that narrows, orders and sums a list: lists of any length are answered from it alone.
+    index('documents_type_date').on(
+      table.type_document,
+      table.date,
+      table.id,
+      table.statut,
+      table.total_ht,
+      table.total_ttc,
+      table.numero,
+      table.recherche,
+    ),
     index('documents_type_statut_date').on(table.type_document, table.statut, table.date),
     index('documents_client').on(table.client_code, table.date),
     // A chain holds one document of each kind that is not cancelled: a transformation cannot be done twice.
@@ -32,14 +44,18 @@ export const documents = sqliteTable(
   ],
 );
 
+/** Room for the lines of one document among the ids of all lines. */
+export const linesApart = 65_536;
+
 /** The lines of each document as it now stands, for what is asked by article. */
 export const lignes = sqliteTable(
   'lignes',
   {
-    document_id: integer()
-      .notNull()
-      .references(() => documents.id),
-    position: integer().notNull(),
+    /**
+     * The document's id × `linesApart` + the line's place, from 1: a document's lines lie together in their order without
+     * an index of their own, and the index by article leads to the document.
+     */
+    id: integer().primaryKey(),
     article_code: text().notNull(),
     quantite: real().notNull(),
     prix_unitaire_ht: real().notNull(),
@@ -48,8 +64,7 @@ export const lignes = sqliteTable(
     montant_ht: integer().notNull(),
     montant_ttc: integer().notNull(),
   },
-  // The index by article is there only where records come from elsewhere: see createReplication.
-  (table) => [primaryKey({ columns: [table.document_id, table.position] })],
+  (table) => [index('lignes_article').on(table.article_code)],
 );
 
 /** Who changed what, and how the document stood before; nothing here is ever changed or deleted. */

@@ -1,6 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { StockLedger } from '../stock/stock-ledger.ts';
 import { createTransformer } from '../workflows/transform-document.ts';
+import { createDocumentBrowse } from './browse-documents.ts';
 import { createDocumentChanger } from './change-document.ts';
 import { createDocumentMaker, type DocumentDeps } from './create-document.ts';
 import { createDocumentJournal } from './document-journal.ts';
@@ -21,6 +22,7 @@ export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['d
   const deps = { ...others, journal: createDocumentJournal({ database, store, stock }) };
   const lists = createDocumentLists(connection, listings);
   const find = createDocumentFinder(connection);
+  const { browse, listNumeros } = createDocumentBrowse(connection, listings);
   const make = createDocumentMaker(deps);
   const changer = createDocumentChanger(deps);
   const transform = createTransformer({ ...deps, stock });
@@ -29,6 +31,8 @@ export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['d
   return {
     list: async (kind, filter) => lists.list(kind, filter),
     find: async (wanted) => find(wanted),
+    browse: async (kind, page) => browse(kind, page),
+    listNumeros: async (kind, question) => listNumeros(kind, question),
     get: async (kind, numero) => store.get(kind, numero).document,
     create: (kind, draft, context) => change(context, () => make(kind, draft, context.caller)),
     update: (kind, numero, given, context) =>

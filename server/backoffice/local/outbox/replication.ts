@@ -45,18 +45,11 @@ export type Replication = { changes: ChangeLog } & (Shared | Till | { part: 'seu
 /** Puts together what this part needs; alone nothing is kept, and nothing costs. */
 export function createReplication(database: LocalDatabase, part: Part): Replication {
   const { connection } = database;
-  indexLignes(connection, part);
   if (part === 'poste') return createTill(database);
   assertNoTill(connection);
   if (part === 'partage') return createShared(database);
   forgetFeed(connection);
   return { part, changes: noChangeLog };
-}
-
-/** Only records that come from elsewhere look for the lines of an article: alone, each line written would pay for it. */
-function indexLignes(connection: Connection, part: Part) {
-  if (part === 'seul') connection.exec('drop index if exists lignes_article');
-  else connection.exec('create index if not exists lignes_article on lignes (article_code)');
 }
 
 /** @throws {InvalidConfig} for a till's copy: what was written in it now would never be told. */

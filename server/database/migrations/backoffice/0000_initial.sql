@@ -51,11 +51,12 @@ CREATE TABLE `documents` (
 	`total_ttc` integer NOT NULL,
 	`chaine` text NOT NULL,
 	`porte_stock` integer NOT NULL,
+	`recherche` text NOT NULL,
 	`record` text NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `documents_numero_unique` ON `documents` (`numero`);--> statement-breakpoint
-CREATE INDEX `documents_type_date` ON `documents` (`type_document`,`date`);--> statement-breakpoint
+CREATE INDEX `documents_type_date` ON `documents` (`type_document`,`date`,`id`,`statut`,`total_ht`,`total_ttc`,`numero`,`recherche`);--> statement-breakpoint
 CREATE INDEX `documents_type_statut_date` ON `documents` (`type_document`,`statut`,`date`);--> statement-breakpoint
 CREATE INDEX `documents_client` ON `documents` (`client_code`,`date`);--> statement-breakpoint
 CREATE UNIQUE INDEX `documents_chaine` ON `documents` (`chaine`,`type_document`) WHERE statut <> 6;--> statement-breakpoint
@@ -71,19 +72,17 @@ CREATE TABLE `historique_documents` (
 --> statement-breakpoint
 CREATE INDEX `historique_documents_document` ON `historique_documents` (`document_id`);--> statement-breakpoint
 CREATE TABLE `lignes` (
-	`document_id` integer NOT NULL,
-	`position` integer NOT NULL,
+	`id` integer PRIMARY KEY NOT NULL,
 	`article_code` text NOT NULL,
 	`quantite` real NOT NULL,
 	`prix_unitaire_ht` real NOT NULL,
 	`remise_pourcentage` real NOT NULL,
 	`tva_taux` real NOT NULL,
 	`montant_ht` integer NOT NULL,
-	`montant_ttc` integer NOT NULL,
-	PRIMARY KEY(`document_id`, `position`),
-	FOREIGN KEY (`document_id`) REFERENCES `documents`(`id`) ON UPDATE no action ON DELETE no action
+	`montant_ttc` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX `lignes_article` ON `lignes` (`article_code`);--> statement-breakpoint
 CREATE TABLE `familles` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`code` text NOT NULL,

@@ -1,0 +1,108 @@
+import type { Statement } from 'better-sqlite3';
+import type { DocumentOrder, DocumentQuestion } from '#shared/contracts/document-list.ts';
+import { type DocumentKind, documentKinds } from '#shared/contracts/documents.ts';
+import { toDocumentWords } from '#shared/document-filter.ts';
+import { fromCents } from '#shared/money.ts';
+import type { DocumentPage, DocumentsPage, NumeroListe } from '#server/backoffice/backoffice.gateway.ts';
+import type { Connection } from '#server/database/database.ts';
+import { JsonBytes } from '#server/http/json-bytes.ts';
+import { lendOnce } from '#server/http/lent-bytes.ts';
+import type { Listings } from '../listing.ts';
+import { prepareRecordBytes } from '../record-bytes.ts';
+import { toListTable, withoutLignes } from './document-lists.ts';
+
+/** The documents that answer a question, in its order, and what they come to in cents. */
+type Found = { version: string; ids: Uint32Array; totalHt: number; totalTtc: number };
+type Row = { ids: string | null; ht: number | null; ttc: number | null };
+
+/** A person scrolls through one list at a time: its pages are cut from the list found for the first of them. */
+const maxKept = 8;
+const maxStatements = 200;
+const nothing = Buffer.alloc(0);
+
+const orders: Record<DocumentOrder, (sens: string) => string> = {
+  date: (sens) => `date ${sens}, id ${sens}`,
+  numero: (sens) => `numero ${sens}`,
+  // It begins with the customer's name.
+  client: (sens) => `recherche ${sens}, id desc`,
+  statut: (sens) => `statut ${sens}, date desc, id desc`,
+  ht: (sens) => `total_ht ${sens}, date desc, id desc`,
+  ttc: (sens) => `total_ttc ${sens}, date desc, id desc`,
+};
+
+/**
+ * All the documents of a kind, narrowed and ordered, a page at a time. One pass over an index that holds everything asked
+ * for finds them, counts them and sums them; the pages are then read by their ids until a document of the kind changes.
+ */
+export function createDocumentBrowse(connection: Connection, listings: Listings) {
+  const prepare = rememberStatements(connection);
+  const kept = new Map<string, Found>();
+  const readPage = prepareRecordBytes<[string]>(
+    connection,
+    `select ${withoutLignes} from json_each(?) as found cross join documents on documents.id = found.value`,
+  );
+
+  function getFound(kind: DocumentKind, question: DocumentQuestion): Found {
+    const key = toKey(kind, question);
+    const version = listings.getVersion(toListTable(kind));
+    const earlier = kept.get(key);
+    const found = earlier?.version === version ? earlier : { version, ...find(kind, question) };
+    kept.delete(key);
+    kept.set(key, found);
+    for (const oldest of kept.keys()) if (kept.size > maxKept) kept.delete(oldest);
+    return found;
+  }
+
+  function find(kind: DocumentKind, question: DocumentQuestion) {
+    const found = `select group_concat(id) as ids, sum(total_ht) as ht, sum(total_ttc) as ttc`;
+    const row = prepare(found, 'id, total_ht, total_ttc', question).get(...toValues(kind, question)) as Row;
+    const ids = Uint32Array.from(row.ids?.split(',') ?? [], Number);
+    return { ids, totalHt: row.ht ?? 0, totalTtc: row.ttc ?? 0 };
+  }
+
+  function listNumeros(kind: DocumentKind, question: DocumentQuestion): Buffer {
+    const one = "json_object('numero', numero, 'total_ht', total_ht / 100.0, 'total_ttc', total_ttc / 100.0)";
+    const found = `select cast(group_concat(${one}) as blob) as rows`;
+    const row = prepare(found, 'numero, total_ht, total_ttc', question).get(...toValues(kind, question));
+    return (row as { rows: Buffer | null }).rows ?? nothing;
+  }
+
+  return {
+    browse(kind: DocumentKind, { debut, limit, ...question }: DocumentPage): DocumentsPage {
+      const { version, ids, totalHt, totalTtc } = getFound(kind, question);
+      const sums = `"total":${ids.length},"total_ht":${fromCents(totalHt)},"total_ttc":${fromCents(totalTtc)}`;
+      const page = JSON.stringify([...ids.subarray(debut, debut + limit)]);
+      const list = JsonBytes.ofItems(() => lendOnce(readPage(page)), `${version}-${toKey(kind, question)}-${page}`);
+      return list.wrap('{"data":', `,${sums}}`);
+    },
+
+    listNumeros(kind: DocumentKind, question: DocumentQuestion): NumeroListe {
+      const version = `${listings.getVersion(toListTable(kind))}-numeros-${toKey(kind, question)}`;
+      return JsonBytes.ofItems(() => lendOnce(listNumeros(kind, question)), version);
+    },
+  };
+}
+
+/** The statements there are: one for each number of words, order and filter somebody asked for, prepared the first time. */
+function rememberStatements(connection: Connection) {
+  const statements = new Map<string, Statement<unknown[]>>();
+  return (select: string, columns: string, { q, statut, tri, sens }: DocumentQuestion): Statement<unknown[]> => {
+    const words = toDocumentWords(q).map(() => 'and instr(recherche, ?)');
+    const where = `type_document = ? and date between ? and ? ${statut === undefined ? '' : 'and statut = ?'}`;
+    const from = `documents indexed by documents_type_date where ${where} ${words.join(' ')}`;
+    const sql = `${select} from (select ${columns} from ${from} order by ${orders[tri](sens)})`;
+    const statement = statements.get(sql) ?? connection.prepare(sql);
+    if (statements.size > maxStatements) statements.clear();
+    statements.set(sql, statement);
+    return statement;
+  };
+}
+
+function toValues(kind: DocumentKind, { q, statut, du, au }: DocumentQuestion) {
+  const status = statut === undefined ? [] : [statut];
+  return [documentKinds[kind].code, du, au || '~', ...status, ...toDocumentWords(q)];
+}
+
+function toKey(kind: DocumentKind, { q, statut, du, au, tri, sens }: DocumentQuestion): string {
+  return JSON.stringify([kind, toDocumentWords(q), statut, du, au, tri, sens]);
+}

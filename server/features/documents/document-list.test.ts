@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startShop } from '#server/testing/start-shop.ts';
+import { buildClient } from '#server/testing/build-records.ts';
+import { createClient } from '#shared/contracts/clients.ts';
+import {
+  browseDocuments,
+  type DocumentQuestion,
+  documentOrders,
+  listNumeros,
+} from '#shared/contracts/document-list.ts';
+import type { DocumentRecord } from '#shared/contracts/documents.ts';
+import { createFacture, listFactures, updateFacture } from '#shared/contracts/ventes.ts';
+import { createDocumentFilter, toDocumentText } from '#shared/document-filter.ts';
+import { InvalidInput, Refused } from '#shared/errors.ts';
+import { sumAmounts } from '#shared/money.ts';
+
+const params = { type_doc: 60 };
+const lignes = [{ article_code: 'VIS', quantite: 1 }];
+const draft = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1, remise_pourcentage: 0 }] };
+
+/** Invoices of a few customers, days, references, amounts and statuses: many that are equal in one thing or another. */
+async function createShop(count: number) {
+  const shop = await startShop();
+  const names = ['Éloïse Œuvrard', 'eloise martin', 'Père & Fils', 'Zoé'];
+  for (const [index, intitule] of names.entries()) {
+    await shop.call(createClient, { body: buildClient({ num: `C-${index}`, intitule }) });
+  }
+  for (let index = 0; index < count; index += 1) {
+    const quantite = ((index * 7) % 5) - 1;
+    const body = {
+      client_id: `C-${(index * 3) % names.length}`,
+      date_facture: `2026-03-0${1 + ((index * 5) % 4)}`,
+      reference: ['Chantier Nord', 'CMD 12/7', ''][index % 3],
+      lignes: [{ article_code: 'LIVRE', quantite, prix_unitaire_ht: 0.1 + index / 3 }],
+    };
+    const { data } = await shop.call(createFacture, { body });
+    const statut = [0, 2, 6][(index * 11) % 3];
+    if (statut) await shop.call(updateFacture, { params: { id: data.numero_facture }, body: { statut } });
+  }
+  return shop;
+}
+
+/** What the answers must be, read off every document there is; they come newest first. */
+function answerPlainly(newestFirst: readonly DocumentRecord[], question: DocumentQuestion): DocumentRecord[] {
+  const { q: text, du, au, statut, tri, sens } = question;
+  const isWanted = createDocumentFilter({ text, du, au });
+  const toValue = (document: DocumentRecord): string | number => {
+    if (tri === 'client') return toDocumentText(document);
+    return document[
+      ({ date: 'date', numero: 'numero', statut: 'statut', ht: 'total_ht', ttc: 'total_ttc' } as const)[tri]
+    ];
+  };
+  const compare = (a: DocumentRecord, b: DocumentRecord) => {
+    const [first, second] = [toValue(a), toValue(b)];
+    return first === second ? 0 : (first < second ? -1 : 1) * (sens === 'asc' ? 1 : -1);
+  };
+  const wanted = newestFirst.filter(
+    (document) => isWanted(document) && (statut === undefined || document.statut === statut),
+  );
+  return (tri === 'date' && sens === 'asc' ? wanted.toReversed() : wanted).toSorted(compare);
+}
+
+const day = fc.constantFrom('', '2026-03-01', '2026-03-02', '2026-03-03', '2026-03-09');
+const words = [
+  '',
+  'eloise',
+  'ÉLOÏSE oeuvr',
+  'père',
+  'c-1',
+  'c1',
+  'FA-P01-00001',
+  'fap0100000',
+  'cmd127',
+  '12 7',
+  'nord',
+  '0',
+  "%'_",
+  'rien',
+];
+const anyQuestion = fc.record({
+  q: fc.constantFrom(...words),
+  statut: fc.constantFrom(undefined, 0, 2, 6, 9),
+  du: day,
+  au: day,
+  tri: fc.constantFrom(...documentOrders),
+  sens: fc.constantFrom('asc', 'desc'),
+});
+
+test('pages, counts and sums are what a plain reading of every document gives, whatever is asked', async () => {
+  await using shop = await createShop(60);
+  const all = await shop.call(listFactures, { query: { limit: 1_000 } });
+  const page = fc.record({ debut: fc.integer({ min: 0, max: 70 }), limit: fc.integer({ min: 1, max: 70 }) });
+  await fc.assert(
+    fc.asyncProperty(anyQuestion, page, async (question, { debut, limit }) => {
+      const expected = answerPlainly(all, question);
+      const answer = await shop.call(browseDocuments, { params, query: { ...question, debut, limit } });
+      const numeros = expected.map(({ numero }) => numero);
+      expect(answer.data.map(({ numero }) => numero)).toEqual(numeros.slice(debut, debut + limit));
+      expect(answer).toMatchObject({
+        total: expected.length,
+        total_ht: sumAmounts(expected.map(({ total_ht }) => total_ht)),
+        total_ttc: sumAmounts(expected.map(({ total_ttc }) => total_ttc)),
+      });
+      const listed = expected.map(({ numero, total_ht, total_ttc }) => ({ numero, total_ht, total_ttc }));
+      expect(await shop.call(listNumeros, { params, query: question })).toEqual(listed);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a page shows what was created or changed just before, and nothing of the other kinds', async () => {
+  await using shop = await startShop();
+  const read = async (query = {}) => {
+    const { data, ...sums } = await shop.call(browseDocuments, { params, query });
+    return { ...sums, found: data.map(({ numero, statut }) => [numero, statut]) };
+  };
+  expect(await read()).toEqual({ found: [], total: 0, total_ht: 0, total_ttc: 0 });
+  const { data } = await shop.call(createFacture, { body: { client_id: 'DURAND', lignes } });
+  await shop.backOffice.documents.create('devis', draft, shop.context);
+  const id = data.numero_facture;
+  expect(await read()).toEqual({ found: [[id, 0]], total: 1, total_ht: 10, total_ttc: 12 });
+  await shop.call(updateFacture, { params: { id }, body: { statut: 2, reference: 'Été 1' } });
+  expect(await read({ q: 'ete1' })).toMatchObject({ found: [[id, 2]] });
+  expect(await read({ statut: 0 })).toMatchObject({ found: [], total: 0 });
+});
+
+test('documents come without their lines, and unchanged answers are told so', async () => {
+  await using shop = await startShop();
+  await shop.call(createFacture, { body: { client_id: 'DURAND', lignes } });
+  const ask = (headers = {}) =>
+    fetch(`${shop.url}/documents/60/liste?debut=0`, { headers: { ...shop.headers, ...headers } });
+  const first = await ask();
+  expect(await first.text()).not.toContain('"lignes"');
+  expect((await ask({ 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(304);
+  await shop.call(createFacture, { body: { client_id: 'DURAND', lignes } });
+  expect((await ask({ 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(200);
+});
+
+test('what is no kind, no day, no order or too much is refused', async () => {
+  await using shop = await startShop();
+  const read = (query: object, type_doc = 60) => shop.call(browseDocuments, { params: { type_doc }, query });
+  await expect(read({}, 15)).rejects.toBeInstanceOf(Refused);
+  await expect(shop.call(listNumeros, { params: { type_doc: 15 } })).rejects.toBeInstanceOf(Refused);
+  for (const query of [{ du: 'hier' }, { tri: 'poids' }, { limit: 1_001 }, { debut: -1 }]) {
+    await expect(read(query)).rejects.toBeInstanceOf(InvalidInput);
+  }
+});
