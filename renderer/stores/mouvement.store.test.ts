@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubBrowser } from '#renderer/testing/stub-browser.ts';
 import type { Article } from '#shared/contracts/articles.ts';
 import { addToMouvement, createMouvement, toEnvoiMouvement } from './mouvement.ts';
 import { useMouvement } from './mouvement.store.ts';
@@ -112,33 +113,29 @@ it('what was thrown away comes back', () => {
   expect(getTyped().lignes).toHaveLength(1);
 });
 
-describe('after a reload', () => {
-  const storage = new Map<string, string>();
-  beforeEach(() => {
-    storage.clear();
-    vi.stubGlobal('localStorage', {
-      getItem: (name: string) => storage.get(name) ?? null,
-      setItem: (name: string, value: string) => storage.set(name, value),
-    });
-  });
+describe('in a browser', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   async function start() {
     vi.resetModules();
-    return (await import('./mouvement.store.ts')).useMouvement.getState();
+    return (await import('./mouvement.store.ts')).useMouvement;
   }
 
-  it('what is typed is there as it was, what is being sent too', async () => {
-    const before = await start();
+  it('what is typed is there after a reload as it was, what is being sent too', async () => {
+    stubBrowser();
+    const before = (await start()).getState();
     before.change((mouvement) => addToMouvement(mouvement, vis, 4));
-    const typed = (await start()).mouvement;
+    const typed = (await start()).getState().mouvement;
     expect(typed.lignes).toMatchObject([{ article_ref: 'VIS', quantite: 4 }]);
     before.setEnvoi(typed.id, toEnvoiMouvement(typed));
-    expect((await start()).mouvement).toEqual({ ...typed, envoi: toEnvoiMouvement(typed) });
+    expect((await start()).getState().mouvement).toEqual({ ...typed, envoi: toEnvoiMouvement(typed) });
   });
 
-  it('what cannot be read as a movement gives an empty one', async () => {
-    storage.set('comptoir-mouvement', '{"state":{"mouvement":"abîmé"},"version":0}');
-    expect((await start()).mouvement.lignes).toEqual([]);
+  it('two tabs of the same till show the same movement', async () => {
+    const { keepElsewhere } = stubBrowser();
+    const tab = await start();
+    const other = { ...tab.getState().mouvement, reference: 'tapée ailleurs' };
+    keepElsewhere('comptoir-mouvement', JSON.stringify({ state: { mouvement: other, fait: null }, version: 0 }));
+    expect(tab.getState().mouvement.reference).toBe('tapée ailleurs');
   });
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import { persist } from 'zustand/middleware';
 import { Mouvement } from '#shared/contracts/stock.ts';
-import { getKept } from './kept.ts';
+import { keepAs, shareAmongTabs, withEnvoi } from './kept-draft.ts';
 import { createMouvement, type EnvoiMouvement, MouvementSaisi } from './mouvement.ts';
 
 const Kept = z.object({ mouvement: MouvementSaisi, fait: Mouvement.nullable() });
@@ -33,20 +33,13 @@ export const useMouvement = create<MouvementStore>()(
         return () => set({ mouvement, fait: null });
       },
       setEnvoi: (id, envoi) =>
-        set(({ mouvement }) => {
-          if (mouvement.id !== id) return {};
-          // Nothing was made of a refused movement: its next sending is another request.
-          return { mouvement: { ...mouvement, envoi, cle: envoi ? mouvement.cle : crypto.randomUUID() } };
-        }),
+        set(({ mouvement }) => (mouvement.id === id ? { mouvement: withEnvoi(mouvement, envoi) } : {})),
       finish: (id, fait) =>
         set(({ mouvement }) => (mouvement.id === id ? { mouvement: createMouvement(mouvement.sens), fait } : {})),
       startNew: () => set({ fait: null }),
     }),
-    {
-      name: 'comptoir-mouvement',
-      storage: createJSONStorage(getKept),
-      partialize: ({ mouvement, fait }) => ({ mouvement, fait }),
-      merge: (kept, store) => ({ ...store, ...Kept.safeParse(kept).data }),
-    },
+    keepAs('comptoir-mouvement', Kept),
   ),
 );
+
+shareAmongTabs(useMouvement);

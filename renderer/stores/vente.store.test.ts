@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubBrowser } from '#renderer/testing/stub-browser.ts';
 import { createVente, type Envoi, type Vente } from './vente.ts';
 import { useVente } from './vente.store.ts';
 
@@ -99,54 +100,31 @@ it('a scan during the sending of a sale starts the next one', () => {
   expect(useVente.getState().enAttente[0]?.envoi).toEqual(envoi);
 });
 
-it('two tabs of the same till show the same sale', async () => {
-  const storage = new Map<string, string>();
-  const listeners: ((event: { key: string }) => void)[] = [];
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => storage.get(name) ?? null,
-    setItem: (name: string, value: string) => storage.set(name, value),
-  });
-  vi.stubGlobal('window', {
-    addEventListener: (_: string, listener: (event: { key: string }) => void) => listeners.push(listener),
-  });
-  vi.resetModules();
-  const tab = (await import('./vente.store.ts')).useVente;
-  const other = { ...tab.getState().vente, reference: 'tapée ailleurs' };
-  storage.set('comptoir-vente', JSON.stringify({ state: { vente: other, enAttente: [], faite: null }, version: 0 }));
-  for (const listener of listeners) listener({ key: 'comptoir-vente' });
-  expect(tab.getState().vente.reference).toBe('tapée ailleurs');
-  vi.unstubAllGlobals();
-});
-
-describe('after a crash', () => {
-  const storage = new Map<string, string>();
-
-  beforeEach(() => {
-    storage.clear();
-    vi.stubGlobal('localStorage', {
-      getItem: (name: string) => storage.get(name) ?? null,
-      setItem: (name: string, value: string) => storage.set(name, value),
-    });
-  });
+describe('in a browser', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   async function start() {
     vi.resetModules();
-    return (await import('./vente.store.ts')).useVente.getState();
+    return (await import('./vente.store.ts')).useVente;
   }
 
-  it('the sale is there as it was at the last keystroke', async () => {
-    const before = await start();
+  it('two tabs of the same till show the same sale', async () => {
+    const { keepElsewhere } = stubBrowser();
+    const tab = await start();
+    const other = { ...tab.getState().vente, reference: 'tapée ailleurs' };
+    const state = { vente: other, enAttente: [], faite: null };
+    keepElsewhere('comptoir-vente', JSON.stringify({ state, version: 0 }));
+    expect(tab.getState().vente.reference).toBe('tapée ailleurs');
+  });
+
+  it('the sale is there after a crash as it was at the last keystroke', async () => {
+    stubBrowser();
+    const before = (await start()).getState();
     before.change((vente) => ({ ...vente, reference: 'avant la panne' }));
     before.hold();
     before.change((vente) => ({ ...vente, reference: 'en cours' }));
-    const after = await start();
+    const after = (await start()).getState();
     expect(after.vente.reference).toBe('en cours');
     expect(after.enAttente.map(({ reference }) => reference)).toEqual(['avant la panne']);
-  });
-
-  it('what cannot be read as a sale gives an empty one', async () => {
-    storage.set('comptoir-vente', '{"state":{"vente":"abîmée"},"version":0}');
-    expect((await start()).vente.lignes).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
-import { getKept } from './kept.ts';
+import { persist } from 'zustand/middleware';
+import { keepAs, shareAmongTabs, withEnvoi } from './kept-draft.ts';
 import { createVente, type Envoi, isEmpty, Vente, venteKinds } from './vente.ts';
 
 const Faite = z.object({
@@ -79,9 +79,7 @@ export const useVente = create<VenteStore>()(
       },
       setEnvoi: (id, envoi) =>
         set(({ vente, enAttente }) => {
-          // Nothing was made of a refused sale: its next sending is another request.
-          const mark = (one: Vente) =>
-            one.id === id ? { ...one, envoi, cle: envoi ? one.cle : crypto.randomUUID() } : one;
+          const mark = (one: Vente) => (one.id === id ? withEnvoi(one, envoi) : one);
           return { vente: mark(vente), enAttente: enAttente.map(mark) };
         }),
       finish: (id, faite) =>
@@ -89,16 +87,8 @@ export const useVente = create<VenteStore>()(
       show: (faite) => set({ faite }),
       startNew: () => set({ faite: null }),
     }),
-    {
-      name: 'comptoir-vente',
-      storage: createJSONStorage(getKept),
-      partialize: ({ vente, enAttente, faite }) => ({ vente, enAttente, faite }),
-      merge: (kept, store) => ({ ...store, ...Kept.safeParse(kept).data }),
-    },
+    keepAs('comptoir-vente', Kept),
   ),
 );
 
-/** Two tabs of one till share its sales: what one types the other shows. */
-globalThis.window?.addEventListener('storage', ({ key }) => {
-  if (key === useVente.persist.getOptions().name) void useVente.persist.rehydrate();
-});
+shareAmongTabs(useVente);

@@ -26,8 +26,13 @@ type Props = {
   onUp?: () => void;
 };
 
-export const articleEntryId = 'saisie-article';
+const entryId = 'saisie-article';
 const maxChoices = 30;
+
+/** Puts the keyboard where articles come in. */
+export function focusArticleEntry(): void {
+  document.getElementById(entryId)?.focus();
+}
 
 /** Where articles come in: by scanner wherever the focus is, by reference, by any part of their name; `3*` takes three. */
 export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, isTtc = false, more, onUp }: Props) {
@@ -37,10 +42,7 @@ export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, isTtc = f
   const { quantite, text } = parseEntry(typed);
   useTypeAnywhere(input);
   useShortcut('F3', 'Chercher un article', () => input.current?.select(), { group });
-  useScanner((scanned) => {
-    onType('');
-    lookUp(parseScan(scanned, typed));
-  });
+  useScanner(takeScan, { isHeardBehind: true });
 
   const choices = articles.map((article) => ({
     key: article.reference,
@@ -50,6 +52,11 @@ export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, isTtc = f
       onAdd(article, quantite);
     },
   }));
+
+  function takeScan(scanned: string) {
+    onType('');
+    lookUp(parseScan(scanned, typed));
+  }
 
   function enterEarly() {
     // A quantity alone waits for its article.
@@ -66,7 +73,7 @@ export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, isTtc = f
 
   return (
     <Picker
-      id={articleEntryId}
+      id={entryId}
       inputRef={input}
       label="Article"
       isLarge

@@ -1,21 +1,21 @@
 import type { Sens } from '#renderer/stores/mouvement.ts';
 
-type Words = { label: string; fresh: string; the: string; saved: string; keys: string };
+type Words = { label: string; told: string; fresh: string; the: string; saved: string };
 
 /** How each way of the stock is spoken of. */
 export const sensWords: Record<Sens, Words> = {
   entree: {
     label: 'Entrée',
+    told: 'Entrée de stock',
     fresh: 'Nouvelle entrée',
     the: 'l’entrée',
     saved: 'L’entrée est enregistrée',
-    keys: 'Alt+1',
   },
   sortie: {
     label: 'Sortie',
+    told: 'Sortie de stock',
     fresh: 'Nouvelle sortie',
     the: 'la sortie',
     saved: 'La sortie est enregistrée',
-    keys: 'Alt+2',
   },
 };

@@ -1,65 +1,61 @@
-import { ActionIcon } from '@mantine/core';
-import { IconArrowRight, IconTrash } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/answers.ts';
+import { focusArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
 import { type LigneMouvement, removeLigne, replaceLigneMouvement } from '#renderer/stores/mouvement.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
-import { Code } from '#renderer/ui/figures.tsx';
+import { focusField } from '#renderer/ui/sheet/line-fields.ts';
+import { LineFigure } from '#renderer/ui/sheet/line-figure.tsx';
+import { LineName, SheetLine, SheetLines } from '#renderer/ui/sheet/sheet-lines.tsx';
 import { useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { getArticle } from '#shared/contracts/articles.ts';
 import { formatQuantity } from '#shared/money.ts';
 import { useScanEntry } from './scan-entry.store.ts';
-import { StockCell } from './stock-cell.tsx';
-import { focusStockCell, focusStockEntry } from './stock-cells.ts';
 import { computeStockChange } from './stock-change.ts';
 import classes from './stock-lines.module.css';
 
 const group = 'Stock';
+const headers = [
+  { id: 'designation', content: 'Désignation' },
+  { id: 'quantite', content: 'Quantité' },
+  { id: 'stock', content: 'Stock avant → après' },
+  { id: 'prix', content: 'Prix unitaire' },
+];
 
 /** What comes in or goes out, and what it makes of the stock. */
 export function StockLines() {
   const lignes = useMouvement(({ mouvement }) => mouvement.lignes);
   const touched = useScanEntry((entry) => entry.ligneActive);
   const active = (lignes.find(({ article_ref }) => article_ref === touched) ?? lignes.at(-1))?.article_ref;
-  useShortcut('F4', 'Quantité de la ligne', () => focusStockCell(active, 'quantite'), { group });
-  useShortcut('F6', 'Prix de la ligne', () => focusStockCell(active, 'prix'), { group });
+  useShortcut('F4', 'Quantité de la ligne', () => focusField(active, 'quantite'), { group });
+  useShortcut('F6', 'Prix de la ligne', () => focusField(active, 'prix'), { group });
   useShortcut('Mod+Delete', 'Retirer la ligne', () => active && remove(active), { group });
 
   return (
-    <table className={classes.lines}>
-      <thead>
-        <tr>
-          <th scope="col">Désignation</th>
-          <th scope="col">Quantité</th>
-          <th scope="col">Stock avant → après</th>
-          <th scope="col">Prix unitaire</th>
-          <th scope="col">
-            <span className={classes.hidden}>Retirer</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lignes.map((ligne) => (
-          <Line key={ligne.article_ref} ligne={ligne} isActive={ligne.article_ref === active} />
-        ))}
-      </tbody>
-    </table>
+    <SheetLines headers={headers} className={classes.columns} onLeave={focusArticleEntry}>
+      {lignes.map((ligne) => (
+        <Line key={ligne.article_ref} ligne={ligne} isActive={ligne.article_ref === active} />
+      ))}
+    </SheetLines>
   );
 }
 
 function Line({ ligne, isActive }: { ligne: LigneMouvement; isActive: boolean }) {
   const change = useMouvement((store) => store.change);
+  const set = useScanEntry((entry) => entry.set);
   const keep = (next: LigneMouvement) => change((current) => replaceLigneMouvement(current, next));
   const { article_ref: reference, designation } = ligne;
   return (
-    <tr className={classes.line} data-active={isActive || undefined}>
+    <SheetLine
+      name={designation}
+      isActive={isActive}
+      onTouch={() => set({ ligneActive: reference })}
+      onRemove={() => remove(reference)}
+    >
+      <LineName name={designation} code={reference} />
       <td>
-        <p className={classes.designation}>{designation}</p>
-        <Code>{reference}</Code>
-      </td>
-      <td>
-        <StockCell
-          reference={reference}
+        <LineFigure
+          line={reference}
           column="quantite"
           label={`Quantité de ${designation}`}
           value={ligne.quantite}
@@ -72,22 +68,19 @@ function Line({ ligne, isActive }: { ligne: LigneMouvement; isActive: boolean })
         <Change ligne={ligne} />
       </td>
       <td>
-        <StockCell
-          reference={reference}
+        <LineFigure
+          line={reference}
           column="prix"
           label={`Prix unitaire de ${designation}, facultatif`}
           value={ligne.prix_unitaire}
+          isOptional
+          minDecimals={2}
           onChange={(prix_unitaire) => keep({ ...ligne, prix_unitaire })}
           check={(value) => (value >= 0 && value <= 1e9 ? undefined : 'Attendu\u00a0: un prix positif.')}
           unit="€"
         />
       </td>
-      <td className={classes.remove}>
-        <ActionIcon tabIndex={-1} size="sm" aria-label={`Retirer ${designation}`} onClick={() => remove(reference)}>
-          <IconTrash size={16} stroke={1.7} />
-        </ActionIcon>
-      </td>
-    </tr>
+    </SheetLine>
   );
 }
 
@@ -120,7 +113,7 @@ function remove(reference: string) {
   if (!removed) return;
   change((current) => removeLigne(current, reference));
   useScanEntry.getState().set({ ligneActive: useMouvement.getState().mouvement.lignes.at(-1)?.article_ref });
-  focusStockEntry();
+  focusArticleEntry();
   showDone(`${removed.designation} est retiré.`, () =>
     change((current) => ({
       ...current,

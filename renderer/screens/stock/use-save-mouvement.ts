@@ -1,52 +1,30 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { useRefresh } from '#renderer/api/answers.ts';
-import { callOnce } from '#renderer/api/client.ts';
-import { untilAnswered } from '#renderer/api/outcome.ts';
-import { type EnvoiMouvement, type MouvementSaisi, toEnvoiMouvement } from '#renderer/stores/mouvement.ts';
+import { useKeptSending } from '#renderer/api/use-kept-sending.ts';
+import { type EnvoiMouvement, toEnvoiMouvement } from '#renderer/stores/mouvement.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
+import type { Call } from '#shared/api-client.ts';
 import { getArticle, listArticles } from '#shared/contracts/articles.ts';
 import { createEntree, createSortie, type Mouvement } from '#shared/contracts/stock.ts';
 
-function send(cle: string, { sens, date, body }: EnvoiMouvement): Promise<Mouvement> {
+function send(call: Call, { sens, date, body }: EnvoiMouvement): Promise<Mouvement> {
   return sens === 'entree'
-    ? callOnce(cle)(createEntree, { body: { ...body, date_entree: date } })
-    : callOnce(cle)(createSortie, { body: { ...body, date_sortie: date } });
+    ? call(createEntree, { body: { ...body, date_entree: date } })
+    : call(createSortie, { body: { ...body, date_sortie: date } });
 }
 
-/**
- * Saves the movement on screen. What is sent is kept first, under the movement's own key: after a lost answer or a crash
- * the same is sent again by itself, and the service moves the stock once.
- */
+/** Saves the movement on screen, once, whatever becomes of the answer. */
 export function useSaveMouvement() {
   const { mouvement, setEnvoi, finish } = useMouvement();
   const refresh = useRefresh();
-  const save = useMutation({
-    mutationKey: ['mouvement', mouvement.id],
-    ...untilAnswered,
-    mutationFn: (typed: MouvementSaisi) => {
-      const envoi = typed.envoi ?? toEnvoiMouvement(typed);
-      setEnvoi(typed.id, envoi);
-      return send(typed.cle, envoi);
-    },
-    onSuccess: (made, { id }) => {
+  return useKeptSending({
+    name: 'mouvement',
+    draft: mouvement,
+    toEnvoi: toEnvoiMouvement,
+    setEnvoi,
+    send,
+    onMade: (made, { id }) => {
       finish(id, made);
       void refresh([listArticles, getArticle]);
     },
-    onError: (_, { id }) => setEnvoi(id, null),
   });
-
-  const resume = useEffectEvent(() => {
-    if (mouvement.envoi && !save.isPending) save.mutate(mouvement);
-  });
-  useEffect(() => resume(), [mouvement.id]);
-
-  return {
-    save: () => save.mutate(mouvement),
-    isSaving: save.isPending,
-    /** The service has not answered yet; the movement is safe and goes on being sent. */
-    isWaiting: save.isPending && save.failureCount > 0,
-    error: save.error,
-    forget: save.reset,
-  };
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { focusArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
 import type { ClientVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { formatPercent } from '#shared/money.ts';
-import { ClientPicker } from './client-picker.tsx';
+import { ClientPicker, focusClientPicker } from './client-picker.tsx';
 import classes from './client-block.module.css';
-import { focusEntry } from './line-cells.ts';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
 /** Who the sale is for, where an invoice has its address. */
@@ -23,14 +23,14 @@ export function ClientBlock() {
   function choose() {
     // The field must be there before it can be given the focus.
     flushSync(() => setIsChoosing(true));
-    document.getElementById('saisie-client')?.focus();
+    focusClientPicker();
   }
 
   function pick(picked: ClientVente) {
     change((vente) => ({ ...vente, client: picked }));
     setIsChoosing(false);
     setCreated(undefined);
-    focusEntry();
+    focusArticleEntry();
   }
 
   useShortcut('F2', 'Choisir le client', choose, { group: 'Vente', isEnabled: canChoose });

@@ -1,6 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
+import { focusArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
 import { type ClientVente, toClientVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { Code } from '#renderer/ui/figures.tsx';
@@ -10,7 +11,6 @@ import { listClients } from '#shared/contracts/clients.ts';
 import { listProspects } from '#shared/contracts/prospects.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import classes from './client-block.module.css';
-import { focusEntry } from './line-cells.ts';
 
 type Props = {
   onPick: (client: ClientVente) => void;
@@ -20,8 +20,14 @@ type Props = {
   onLeave: (() => void) | undefined;
 };
 
+const pickerId = 'saisie-client';
 const maxChoices = 20;
 const options = { keepsPrevious: true } as const;
+
+/** Puts the keyboard where the customer is looked for. */
+export function focusClientPicker(): void {
+  document.getElementById(pickerId)?.focus();
+}
 
 /** Finds a customer by any part of name, code, town or telephone; a quote may also be for a prospect. */
 export function ClientPicker({ onPick, onCreate, onLeave }: Props) {
@@ -51,7 +57,7 @@ export function ClientPicker({ onPick, onCreate, onLeave }: Props) {
 
   return (
     <Picker
-      id="saisie-client"
+      id={pickerId}
       label="Client"
       value={typed}
       onChange={setTyped}
@@ -64,7 +70,7 @@ export function ClientPicker({ onPick, onCreate, onLeave }: Props) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         onLeave?.();
-        focusEntry();
+        focusArticleEntry();
       }}
     />
   );

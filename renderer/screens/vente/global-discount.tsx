@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
+import { focusArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { useDecimalText } from '#renderer/ui/form/use-decimal-text.ts';
+import { FigureProblem } from '#renderer/ui/sheet/figure-problem.tsx';
+import { SheetSum } from '#renderer/ui/sheet/sheet-panel.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { findDiscountProblem, findLimit } from './discount-limit.ts';
-import { focusEntry } from './line-cells.ts';
 import { useMayExceed } from './line-figures.tsx';
 import classes from './totals-panel.module.css';
 
@@ -12,6 +14,7 @@ export function GlobalDiscount() {
   const { vente, change } = useVente();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
+  const problemId = useId();
   const limit = findLimit(vente, useMayExceed());
   const highest = Math.max(0, ...vente.lignes.map(({ remise_pourcentage }) => remise_pourcentage));
   const { input, problem, reset } = useDecimalText({
@@ -23,31 +26,29 @@ export function GlobalDiscount() {
 
   function handleKey(event: KeyboardEvent) {
     if (event.key === 'Escape') reset();
-    if (event.key === 'Escape' || (event.key === 'Enter' && problem === undefined)) focusEntry();
+    if (event.key === 'Escape' || (event.key === 'Enter' && problem === undefined)) focusArticleEntry();
   }
 
+  const label = (
+    <>
+      <label htmlFor={id}>Remise globale</label> <Keys of="F7" />
+    </>
+  );
   return (
-    <div className={classes.row}>
-      <dt>
-        <label htmlFor={id}>Remise globale</label> <Keys of="F7" />
-      </dt>
-      <dd className={classes.discount}>
+    <SheetSum label={label}>
+      <span className={classes.discount}>
         <input
           ref={field}
           id={id}
           className={classes.input}
           aria-invalid={problem !== undefined}
+          aria-describedby={problem ? problemId : undefined}
           aria-keyshortcuts="F7"
           onKeyDown={handleKey}
           {...input}
         />
-        %
-        {problem && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
-      </dd>
-    </div>
+        %<FigureProblem id={problemId}>{problem}</FigureProblem>
+      </span>
+    </SheetSum>
   );
 }

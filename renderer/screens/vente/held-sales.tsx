@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Popover, UnstyledButton } from '@mantine/core';
 import { IconClock, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { focusArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
 import type { Vente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import classes from './held-sales.module.css';
-import { focusEntry } from './line-cells.ts';
 import { useSaleTotals } from './use-sale-totals.ts';
 
 /** The sales put aside, to be taken up again. */
@@ -21,7 +21,7 @@ export function HeldSales() {
 
   function open(isNowOpen: boolean) {
     setIsOpen(isNowOpen);
-    if (!isNowOpen) focusEntry();
+    if (!isNowOpen) focusArticleEntry();
   }
 
   function takeUp(id: string) {

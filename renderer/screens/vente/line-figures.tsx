@@ -1,11 +1,9 @@
 import { useHasRole } from '#renderer/stores/session.store.ts';
 import { type LigneVente, replaceLigne, withPrice } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
+import { LineFigure } from '#renderer/ui/sheet/line-figure.tsx';
 import { toPrixTtc } from '#shared/money.ts';
 import { findDiscountProblem, findLimit } from './discount-limit.ts';
-import { LineCell } from './line-cell.tsx';
-import { findNeighbour } from './line-cells.ts';
-import classes from './lines.module.css';
 
 /** Quantity, price and discount of a line. */
 export function LineFigures({ ligne, isTtc }: { ligne: LigneVente; isTtc: boolean }) {
@@ -15,41 +13,37 @@ export function LineFigures({ ligne, isTtc }: { ligne: LigneVente; isTtc: boolea
   const price = isTtc
     ? (ligne.prix_unitaire_ttc ?? toPrixTtc(ligne.prix_unitaire_ht, ligne.tva_taux))
     : ligne.prix_unitaire_ht;
-  const common = {
-    ligneId: ligne.id,
-    findNeighbour: (step: number) => findNeighbour(vente.lignes, ligne.id, step),
-  };
 
   return (
     <>
       <td>
-        <LineCell
-          {...common}
+        <LineFigure
+          line={ligne.id}
           column="quantite"
           label={`Quantité de ${ligne.designation}`}
           value={ligne.quantite}
-          onChange={(quantite) => keep({ ...ligne, quantite })}
+          onChange={(quantite) => keep({ ...ligne, quantite: quantite ?? 0 })}
           unit={ligne.unite}
         />
       </td>
       <td>
-        <LineCell
-          {...common}
+        <LineFigure
+          line={ligne.id}
           column="prix"
           label={`Prix ${isTtc ? 'TTC' : 'HT'} de ${ligne.designation}`}
           value={price}
           minDecimals={2}
-          onChange={(typed) => keep(withPrice(ligne, typed, isTtc))}
+          onChange={(typed) => keep(withPrice(ligne, typed ?? 0, isTtc))}
         />
       </td>
-      <td className={classes.discount}>
-        <LineCell
-          {...common}
+      <td>
+        <LineFigure
+          line={ligne.id}
           column="remise"
           label={`Remise sur ${ligne.designation}, en pourcentage`}
           value={ligne.remise_pourcentage}
           check={(typed) => findDiscountProblem(typed, vente.remise_globale, limit)}
-          onChange={(remise_pourcentage) => keep({ ...ligne, remise_pourcentage })}
+          onChange={(remise) => keep({ ...ligne, remise_pourcentage: remise ?? 0 })}
           unit="%"
         />
       </td>

@@ -1,14 +1,15 @@
 import { ArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import type { Choice } from '#renderer/ui/picker/picker.tsx';
+import { focusField } from '#renderer/ui/sheet/line-fields.ts';
 import { addArticleToSale, addCommentToSale } from './add-to-sale.ts';
 import { useCounter } from './counter.store.ts';
-import { focusCell } from './line-cells.ts';
 import { useFranchiseTva } from './use-sale-totals.ts';
 
 /** What is sold comes in here; a text that is no article can become a line of its own. */
 export function SaleEntry() {
-  const { saisie, set } = useCounter();
+  const saisie = useCounter((counter) => counter.saisie);
+  const set = useCounter((counter) => counter.set);
   const isFranchise = useFranchiseTva();
   const isTtc = useVente(({ vente }) => vente.saisie_ttc) && !isFranchise;
 
@@ -33,7 +34,7 @@ export function SaleEntry() {
       onUnknown={(code) => set({ codeInconnu: code })}
       isTtc={isTtc}
       more={toComment}
-      onUp={() => focusCell(useVente.getState().vente.lignes.at(-1)?.id, 'quantite')}
+      onUp={() => focusField(useVente.getState().vente.lignes.at(-1)?.id, 'quantite')}
     />
   );
 }

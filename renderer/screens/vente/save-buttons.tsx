@@ -1,34 +1,32 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { articleEntryId } from '#renderer/screens/articles/article-entry.tsx';
+import { focusArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
-import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
-import { Notice } from '#renderer/ui/states.tsx';
+import { KeyButton } from '#renderer/ui/sheet/key-button.tsx';
+import { focusRefused } from '#renderer/ui/sheet/line-fields.ts';
+import { SheetActions } from '#renderer/ui/sheet/sheet-panel.tsx';
 import { ApprovalDialog } from './approval-dialog.tsx';
-import { isBeyondLimit } from './discount-limit.ts';
-import { focusRefused } from './line-cells.ts';
-import { useMayExceed } from './line-figures.tsx';
+import { focusClientPicker } from './client-picker.tsx';
 import { DiscardButton } from './discard-button.tsx';
-import classes from './totals-panel.module.css';
+import { isBeyondLimit } from './discount-limit.ts';
+import { useMayExceed } from './line-figures.tsx';
 import { findMissing, useSaveVente } from './use-save-vente.ts';
 
 const group = 'Vente';
 
+/** What becomes of the sale: saved, put aside or thrown away. */
 export function SaveButtons() {
   const { vente, hold } = useVente();
   const saving = useSaveVente();
   const mayExceed = useMayExceed();
-  const [asked, setAsked] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
   const [isApproving, setIsApproving] = useState(false);
   const missing = findMissing(vente);
-  const label = `Enregistrer ${kindWords[vente.kind].the}`;
 
   function save() {
     if (focusRefused()) return;
-    setAsked(missing !== undefined);
-    if (missing !== undefined)
-      document.getElementById(vente.lignes.length > 0 ? 'saisie-client' : articleEntryId)?.focus();
+    setIsAsked(missing !== undefined);
+    if (missing !== undefined) (vente.lignes.length > 0 ? focusClientPicker : focusArticleEntry)();
     else if (!mayExceed && isBeyondLimit(vente)) setIsApproving(true);
     else if (!saving.isSaving) saving.save();
   }
@@ -40,60 +38,24 @@ export function SaveButtons() {
 
   function putAside() {
     saving.forget();
-    setAsked(false);
+    setIsAsked(false);
     hold();
   }
 
-  useShortcut('F9', label, save, { group });
-
   return (
-    <div className={classes.actions}>
-      <ApprovalDialog isOpen={isApproving} onClose={() => setIsApproving(false)} onApproved={saveApproved} />
-      <SavingNotices error={saving.error} missing={asked ? missing : undefined} isWaiting={saving.isWaiting} />
-      <Button
-        size="lg"
-        loading={saving.isSaving && !saving.isWaiting}
-        disabled={saving.isWaiting}
-        onClick={save}
-        aria-keyshortcuts="F9"
-        justify="space-between"
-        rightSection={<Keys of="F9" />}
-      >
-        {label}
-      </Button>
-      <HoldButton onHold={putAside} />
-      <DiscardButton onDiscard={saving.forget} />
-    </div>
-  );
-}
-
-function HoldButton({ onHold }: { onHold: () => void }) {
-  useShortcut('F8', 'Mettre la vente en attente', onHold, { group });
-  return (
-    <Button
-      variant="default"
-      onClick={onHold}
-      aria-keyshortcuts="F8"
-      justify="space-between"
-      rightSection={<Keys of="F8" />}
+    <SheetActions
+      label={`Enregistrer ${kindWords[vente.kind].the}`}
+      group={group}
+      saving={saving}
+      onSave={save}
+      missing={isAsked ? missing : undefined}
+      waiting={'La vente est gardée\u00a0: elle sera enregistrée dès qu’il répondra.'}
     >
-      Mettre en attente
-    </Button>
-  );
-}
-
-type NoticesProps = { error: Error | null; missing: string | undefined; isWaiting: boolean };
-
-function SavingNotices({ error, missing, isWaiting }: NoticesProps) {
-  return (
-    <>
-      {error && <Notice tone="danger">{error.message}</Notice>}
-      {missing && <Notice tone="warning">{missing}</Notice>}
-      {isWaiting && (
-        <Notice tone="warning">
-          {'Le service ne répond pas. La vente est gardée\u00a0: elle sera enregistrée dès qu’il répondra.'}
-        </Notice>
-      )}
-    </>
+      <KeyButton variant="default" keys="F8" told="Mettre la vente en attente" group={group} onPress={putAside}>
+        Mettre en attente
+      </KeyButton>
+      <DiscardButton onDiscard={saving.forget} />
+      <ApprovalDialog isOpen={isApproving} onClose={() => setIsApproving(false)} onApproved={saveApproved} />
+    </SheetActions>
   );
 }

@@ -1,5 +1,6 @@
 import type { LigneVente } from '#renderer/stores/vente.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
+import { SheetPanel, SheetSum, SheetSums } from '#renderer/ui/sheet/sheet-panel.tsx';
 import { formatPercent } from '#shared/money.ts';
 import type { Totals } from '#shared/totals.ts';
 import { ExceedButton } from './exceed-button.tsx';
@@ -11,29 +12,18 @@ import classes from './totals-panel.module.css';
 /** The foot of the invoice, always in sight: what it comes to, and the way to save it. */
 export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
   return (
-    <aside className={classes.panel} aria-label="Total de la vente">
-      <dl className={classes.rows}>
+    <SheetPanel label="Total de la vente">
+      <SheetSums>
         <GlobalDiscount />
-        <div className={classes.row}>
-          <dt>Total HT</dt>
-          <dd>
-            <Amount of={totals.total_ht} />
-          </dd>
-        </div>
+        <SheetSum label="Total HT">
+          <Amount of={totals.total_ht} />
+        </SheetSum>
         {totals.tvas.map(({ taux, base_ht, montant_tva }) => (
-          <div className={classes.row} key={taux}>
-            <dt>
-              {`TVA ${formatPercent(taux)} `}
-              <span className={classes.base}>
-                sur <Amount of={base_ht} />
-              </span>
-            </dt>
-            <dd>
-              <Amount of={montant_tva} />
-            </dd>
-          </div>
+          <SheetSum key={taux} label={<Rate taux={taux} base={base_ht} />}>
+            <Amount of={montant_tva} />
+          </SheetSum>
         ))}
-      </dl>
+      </SheetSums>
       <ExceedButton />
       <div className={classes.total}>
         <span>Total TTC</span>
@@ -43,6 +33,17 @@ export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
       </div>
       <SaveButtons />
       <LastSales />
-    </aside>
+    </SheetPanel>
+  );
+}
+
+function Rate({ taux, base }: { taux: number; base: number }) {
+  return (
+    <>
+      {`TVA ${formatPercent(taux)} `}
+      <span className={classes.base}>
+        sur <Amount of={base} />
+      </span>
+    </>
   );
 }

@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { useRefresh } from '#renderer/api/answers.ts';
-import { callOnce } from '#renderer/api/client.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
-import { untilAnswered } from '#renderer/api/outcome.ts';
+import { useKeptSending } from '#renderer/api/use-kept-sending.ts';
 import { type Envoi, toLigneInputs, type Vente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
+import type { Call } from '#shared/api-client.ts';
 import { listArticles } from '#shared/contracts/articles.ts';
 import { findDocuments, getDocumentPdf } from '#shared/contracts/documents.ts';
 
@@ -21,46 +19,25 @@ function toEnvoi(vente: Vente): Envoi {
   return { kind, modifie, client_id, date, reference: reference || null, lignes: toLigneInputs(vente) };
 }
 
-type Sending = { sold: Vente; approval?: string };
+async function send(call: Call, { kind, modifie, ...draft }: Envoi) {
+  const api = documentApis[kind];
+  const made = await (modifie === null ? api.create(call, draft) : api.update(call, modifie, draft));
+  return { kind, isChange: modifie !== null, numero: made.numero, total_ttc: made.total_ttc };
+}
 
-/**
- * Saves the sale on screen. What is sent is kept first, under the sale's own key: after a lost answer or a crash the same
- * is sent again by itself, and the service makes one document of it.
- */
+/** Saves the sale on screen, once, whatever becomes of the answer. */
 export function useSaveVente() {
   const { vente, setEnvoi, finish } = useVente();
   const refresh = useRefresh();
-  const save = useMutation({
-    mutationKey: ['vente', vente.id],
-    ...untilAnswered,
-    mutationFn: async ({ sold, approval }: Sending) => {
-      const envoi = sold.envoi ?? toEnvoi(sold);
-      setEnvoi(sold.id, envoi);
-      const { kind, modifie, ...draft } = envoi;
-      const send = callOnce(sold.cle, approval);
-      const api = documentApis[kind];
-      const made = await (modifie === null ? api.create(send, draft) : api.update(send, modifie, draft));
-      return { kind, isChange: modifie !== null, numero: made.numero, total_ttc: made.total_ttc };
-    },
-    onSuccess: (made, { sold: { id, client } }) => {
+  return useKeptSending({
+    name: 'vente',
+    draft: vente,
+    toEnvoi,
+    setEnvoi,
+    send,
+    onMade: (made, { id, client }) => {
       finish(id, { ...made, client_intitule: client?.intitule ?? '' });
       void refresh([...documentApis[made.kind].stale, findDocuments, getDocumentPdf, listArticles]);
     },
-    onError: (_, { sold }) => setEnvoi(sold.id, null),
   });
-
-  const resume = useEffectEvent(() => {
-    if (vente.envoi && !save.isPending) save.mutate({ sold: vente });
-  });
-  useEffect(() => resume(), [vente.id]);
-
-  return {
-    /** `approval`: what somebody who may grant the sale's discounts gave for it. */
-    save: (approval?: string) => save.mutate({ sold: vente, ...(approval ? { approval } : {}) }),
-    isSaving: save.isPending,
-    /** The service has not answered yet; the sale is safe and goes on being sent. */
-    isWaiting: save.isPending && save.failureCount > 0,
-    error: save.error,
-    forget: save.reset,
-  };
 }

@@ -1,0 +1,21 @@
+import { ArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
+import { useMouvement } from '#renderer/stores/mouvement.store.ts';
+import { focusField } from '#renderer/ui/sheet/line-fields.ts';
+import { addScanned, reportUnknown } from './add-scanned.ts';
+import { useScanEntry } from './scan-entry.store.ts';
+
+/** Articles that come in or go out are scanned here. */
+export function StockEntry() {
+  const saisie = useScanEntry((entry) => entry.saisie);
+  const set = useScanEntry((entry) => entry.set);
+  return (
+    <ArticleEntry
+      group="Stock"
+      typed={saisie}
+      onType={(text) => set({ saisie: text })}
+      onAdd={addScanned}
+      onUnknown={reportUnknown}
+      onUp={() => focusField(useMouvement.getState().mouvement.lignes.at(-1)?.article_ref, 'quantite')}
+    />
+  );
+}

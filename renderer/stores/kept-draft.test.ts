@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { stubBrowser } from '#renderer/testing/stub-browser.ts';
+
+const Kept = z.object({ note: z.string() });
+type Store = z.output<typeof Kept> & { count: number };
+
+/** The store as a tab that starts now has it. */
+async function start() {
+  vi.resetModules();
+  const { keepAs, shareAmongTabs } = await import('./kept-draft.ts');
+  const store = create<Store>()(persist(() => ({ note: '', count: 0 }), keepAs('note', Kept)));
+  shareAmongTabs(store);
+  return store;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what is kept of a store', () => {
+  it('is there after a crash, and nothing else of it', async () => {
+    stubBrowser();
+    (await start()).setState({ note: 'avant la panne', count: 3 });
+    expect((await start()).getState()).toEqual({ note: 'avant la panne', count: 0 });
+  });
+
+  it('is left where it cannot be read', async () => {
+    stubBrowser().storage.set('note', '{"state":{"note":12},"version":0}');
+    expect((await start()).getState().note).toBe('');
+  });
+
+  it('is what another tab typed last', async () => {
+    const { keepElsewhere } = stubBrowser();
+    const store = await start();
+    keepElsewhere('other', '{}');
+    keepElsewhere('note', '{"state":{"note":"tapée ailleurs"},"version":0}');
+    expect(store.getState().note).toBe('tapée ailleurs');
+  });
+});
+
+describe('a draft that is sent', () => {
+  const draft = { id: '1', cle: 'A', envoi: null as string | null };
+
+  it('keeps its key until it is refused: it is then another request', async () => {
+    stubBrowser();
+    const { withEnvoi } = await import('./kept-draft.ts');
+    const sent = withEnvoi(draft, 'la vente');
+    expect(sent).toEqual({ id: '1', cle: 'A', envoi: 'la vente' });
+    expect(withEnvoi(sent, null)).toMatchObject({ id: '1', envoi: null });
+    expect(withEnvoi(sent, null).cle).not.toBe('A');
+  });
+});

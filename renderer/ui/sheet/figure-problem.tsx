@@ -1,0 +1,11 @@
+import classes from './figure-problem.module.css';
+
+/** What is wrong with a figure, under it and over what comes next; its field stands in a positioned box. */
+export function FigureProblem({ id, children }: { id: string; children: string | undefined }) {
+  if (children === undefined) return null;
+  return (
+    <p className={classes.problem} id={id} role="alert">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { Keys, useShortcut } from '../shortcuts.tsx';
+
+type Props = Pick<ButtonProps, 'size' | 'variant' | 'loading' | 'children'> & {
+  keys: string;
+  /** What the shortcut is told to do, and the group it is listed under. */
+  told: string;
+  group: string;
+  onPress: () => void;
+  disabled?: boolean;
+};
+
+/** A wide button that a key presses too, printed at its end. */
+export function KeyButton({ keys, told, group, onPress, ...button }: Props) {
+  useShortcut(keys, told, onPress, { group });
+  return (
+    <Button
+      {...button}
+      onClick={onPress}
+      aria-keyshortcuts={keys}
+      justify="space-between"
+      rightSection={<Keys of={keys} />}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Code } from '../figures.tsx';
+import { Keys, useShortcut } from '../shortcuts.tsx';
+import { useArrivalFocus } from '../use-arrival-focus.ts';
+import classes from './saved-sheet.module.css';
+
+type Props = {
+  title: string;
+  numero: string;
+  /** Beside the number. */
+  mark?: ReactNode;
+  children: ReactNode;
+};
+
+/** A sheet that was just saved, and under what number. */
+export function SavedSheet({ title, numero, mark, children }: Props) {
+  return (
+    <div className={classes.saved}>
+      <title>{`${numero} · Comptoir`}</title>
+      <IconCircleCheck className={classes.check} size={36} stroke={1.5} aria-hidden="true" />
+      <h1 id="screen-title" className={classes.title}>
+        {title}
+      </h1>
+      <p className={classes.numero}>
+        <Code>{numero}</Code> {mark}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** The way on to the next sheet: Enter as soon as one arrives, or the key the last one was saved with. */
+export function NextSheetButton({ label, group, onNext }: { label: string; group: string; onNext: () => void }) {
+  const next = useArrivalFocus<HTMLButtonElement>();
+  useShortcut('F9', label, onNext, { group });
+  return (
+    <Button
+      ref={next}
+      size="lg"
+      onClick={onNext}
+      aria-keyshortcuts="F9"
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+      rightSection={<Keys of="Enter" />}
+    >
+      {label}
+    </Button>
+  );
+}

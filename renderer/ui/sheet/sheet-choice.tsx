@@ -1,0 +1,56 @@
+import { SegmentedControl } from '@mantine/core';
+import { listKeyNames } from '../shortcut-keys.ts';
+import { useShortcut } from '../shortcuts.tsx';
+import classes from './sheet-choice.module.css';
+
+type Choice<Value extends string> = {
+  value: Value;
+  label: string;
+  /** What its shortcut is told to do. */
+  told: string;
+};
+
+type Props<Value extends string> = {
+  label: string;
+  /** In the order of their shortcuts: Alt+1 is the first. */
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Group the shortcuts are listed under. */
+  group: string;
+  isFixed?: boolean;
+};
+
+/** What the sheet is made into, chosen by a click or a key. */
+export function SheetChoice<Value extends string>(props: Props<Value>) {
+  const { label, choices, value, onChange, group, isFixed = false } = props;
+  return (
+    <div className={classes.choice}>
+      <SegmentedControl
+        aria-label={label}
+        disabled={isFixed}
+        value={value}
+        onChange={onChange}
+        data={choices.map((choice) => ({ value: choice.value, label: choice.label }))}
+      />
+      <span className={classes.keys}>{`${listKeyNames('Alt+1').join(' ')}…${choices.length}`}</span>
+      {choices.map((choice, index) => (
+        <ChoiceShortcut
+          key={choice.value}
+          keys={`Alt+${index + 1}`}
+          told={choice.told}
+          group={group}
+          isEnabled={!isFixed}
+          onPress={() => onChange(choice.value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type ShortcutProps = { keys: string; told: string; group: string; isEnabled: boolean; onPress: () => void };
+
+function ChoiceShortcut({ keys, told, group, isEnabled, onPress }: ShortcutProps) {
+  useShortcut(keys, told, onPress, { group, isEnabled });
+  return null;
+}
