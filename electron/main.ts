@@ -19,8 +19,8 @@ function claimDataFolder({ dataDir }: Config): boolean {
   return app.requestSingleInstanceLock();
 }
 
-async function start(policy: Record<string, string>): Promise<void> {
-  const secrets = await openKeychain();
+async function start(policy: Record<string, string>, { dataDir }: Config): Promise<void> {
+  const secrets = await openKeychain(dataDir);
   const config = readConfig(process.env, policy, secrets.values);
   const [service] = await Promise.all([startOrExplain(config, secrets), app.whenReady()]);
   if (!service) return app.exit(1);
@@ -44,7 +44,8 @@ async function giveUp(error: unknown): Promise<void> {
 app.setAppUserModelId('fr.comptoir.desktop');
 try {
   const policy = readPolicy();
-  if (claimDataFolder(readConfig(process.env, policy))) start(policy).catch(giveUp);
+  const config = readConfig(process.env, policy);
+  if (claimDataFolder(config)) start(policy, config).catch(giveUp);
   else app.quit();
 } catch (error) {
   void giveUp(error);

@@ -1,44 +1,66 @@
+import { resolve } from 'node:path';
 import type keytar from 'keytar';
 import { z } from 'zod';
 import { Unavailable } from '#shared/errors.ts';
 
-/** Settings that are secrets, under the names of their variables. */
-export const SecretName = z.enum([
-  'COMPTOIR_SMTP_URL',
-  'COMPTOIR_IMAP_URL',
-  'COMPTOIR_SIGNATURE_KEY',
-  'COMPTOIR_BACKOFFICE_TOKEN',
-  'COMPTOIR_GATEWAY_TOKEN',
-]);
+/** Secrets that are set on the screens, under the names of their variables: each data folder has its own. */
+export const SecretName = z.enum(['COMPTOIR_SMTP_URL', 'COMPTOIR_IMAP_URL', 'COMPTOIR_SIGNATURE_KEY']);
 export type SecretName = z.output<typeof SecretName>;
+
+/** Secrets only the shop's IT puts there, for all that runs under an account of the system. */
+const givenNames = ['COMPTOIR_BACKOFFICE_TOKEN', 'COMPTOIR_GATEWAY_TOKEN'];
+
+type Keychain = typeof keytar;
 
 /** The entry's name in the system's keychain. */
 const keychainService = 'Comptoir';
 
-/**
- * The secrets kept in the system's keychain (Windows' credentials, macOS' keychain, the desktop's secret service).
- * @throws {Unavailable} in French when the system has none or refuses it; the caller can start without them.
- */
-export async function readSecrets(): Promise<Partial<Record<SecretName, string>>> {
-  const found = await withKeychain((keychain) => keychain.findCredentials(keychainService));
-  const known = found.filter(({ account }) => SecretName.safeParse(account).success);
-  return Object.fromEntries(known.map(({ account, password }) => [account, password]));
-}
+const toAccount = (name: SecretName, dataDir: string) => `${name} ${resolve(dataDir)}`;
 
 /**
- * Keeps a secret in the system's keychain; an empty value removes it.
- * @throws {Unavailable} in French when it could not be kept; it is then kept nowhere.
+ * The secrets kept in the system's keychain (Windows' credentials, macOS' keychain, the desktop's secret service) for a
+ * data folder. One under the bare name of its variable, from an earlier version or from IT, becomes that of the first
+ * folder that is opened.
+ * @throws {Unavailable} in French when the system has none or refuses it; the caller can start without them.
  */
-export async function saveSecret(name: SecretName, value: string): Promise<void> {
-  await withKeychain(async (keychain) => {
-    if (value === '') await keychain.deletePassword(keychainService, name);
-    else await keychain.setPassword(keychainService, name, value);
+export function readSecrets(dataDir: string): Promise<Record<string, string>> {
+  return withKeychain(async (keychain) => {
+    const found = await keychain.findCredentials(keychainService);
+    const held = new Map(found.map(({ account, password }) => [account, password]));
+    for (const name of SecretName.options) await adopt(keychain, name, dataDir, held);
+    const own = SecretName.options.map((name) => [name, held.get(toAccount(name, dataDir))] as const);
+    const given = givenNames.map((name) => [name, held.get(name)] as const);
+    return Object.fromEntries(
+      [...own, ...given].flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    );
   });
 }
 
-/** The keychain for as long as the program runs: what it held, undefined when it could not be read, and was given since. */
-export async function openKeychain() {
-  let values: Readonly<Record<string, string>> | undefined = await readSecrets().catch((error: unknown) => {
+/** Kept for the folder before the bare one goes: cut off in between, it is there twice, and the same. */
+async function adopt(keychain: Keychain, name: SecretName, dataDir: string, held: Map<string, string>) {
+  const value = held.get(name);
+  if (value === undefined) return;
+  const account = toAccount(name, dataDir);
+  await keychain.setPassword(keychainService, account, value);
+  await keychain.deletePassword(keychainService, name);
+  held.set(account, value);
+}
+
+/**
+ * Keeps a secret of a data folder in the system's keychain; an empty value removes it.
+ * @throws {Unavailable} in French when it could not be kept; it is then kept nowhere.
+ */
+export async function saveSecret(name: SecretName, value: string, dataDir: string): Promise<void> {
+  const account = toAccount(name, dataDir);
+  await withKeychain(async (keychain) => {
+    if (value === '') await keychain.deletePassword(keychainService, account);
+    else await keychain.setPassword(keychainService, account, value);
+  });
+}
+
+/** A data folder's keychain for as long as the program runs: what it held, undefined when it could not be read, and was given since. */
+export async function openKeychain(dataDir: string) {
+  let values: Readonly<Record<string, string>> | undefined = await readSecrets(dataDir).catch((error: unknown) => {
     process.stderr.write(`${String(error)}\n`);
     return undefined;
   });
@@ -47,7 +69,7 @@ export async function openKeychain() {
       return values;
     },
     async save(name: SecretName, value: string) {
-      await saveSecret(name, value);
+      await saveSecret(name, value, dataDir);
       values = { ...values, [name]: value };
     },
   };
@@ -63,7 +85,7 @@ export function tillTokenKeeper(dataDir: string) {
 }
 
 /** Loaded at first use: without the system's library the module itself cannot be loaded. */
-async function withKeychain<T>(work: (keychain: typeof keytar) => Promise<T>): Promise<T> {
+async function withKeychain<T>(work: (keychain: Keychain) => Promise<T>): Promise<T> {
   try {
     const keychain = await import('keytar');
     return await work(keychain.default);

@@ -10,12 +10,26 @@ import { apiKey, expect, installed, signIn, test } from '../testing/test.ts';
 const roundTrip = 'e2e/testing/keychain-round-trip.ts';
 const session = 'e2e/testing/keychain-session.sh';
 
-test('secrets are kept in the system’s keychain, and removed from it', ({ environment, dataDir }) => {
+test('secrets are kept in the system’s keychain, each data folder’s own, and removed from it', ({
+  environment,
+  dataDir,
+}) => {
   const env = { ...environment, XDG_DATA_HOME: dataDir };
   const output = execFileSync(session, [process.execPath, roundTrip], { env, encoding: 'utf8' });
-  const smtp = { COMPTOIR_SMTP_URL: 'smtps://boutique:é&"#@mail.example:465' };
-  const tokens = ['token-of-one', null];
-  expect(JSON.parse(output)).toEqual([{}, { ...smtp, COMPTOIR_SIGNATURE_KEY: 'a-key' }, smtp, tokens, smtp]);
+  const all = { COMPTOIR_GATEWAY_TOKEN: 'token-of-all' };
+  const earlier = { ...all, COMPTOIR_IMAP_URL: 'imaps://earlier' };
+  const kept = { ...earlier, COMPTOIR_SMTP_URL: 'smtps://boutique:é&"#@mail.example:465' };
+  expect(JSON.parse(output)).toEqual({
+    states: [
+      {},
+      earlier,
+      all,
+      { ...kept, COMPTOIR_SIGNATURE_KEY: 'a-key' },
+      kept,
+      { ...all, COMPTOIR_SIGNATURE_KEY: 'another-key' },
+    ],
+    tokens: ['token-of-one', null],
+  });
 });
 
 test('without a keychain, saving a secret says so in French and keeps it nowhere', ({ environment }) => {
