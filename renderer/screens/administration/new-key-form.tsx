@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useChange } from '#renderer/api/answers.ts';
+import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
@@ -22,7 +23,7 @@ export function NewKeyForm({ onCreated, onCancel }: Props) {
   }
 
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(create)} noValidate>
+    <DialogForm onSubmit={form.onSubmit(create)}>
       {creating.error && <Notice tone="danger">{creating.error.message}</Notice>}
       <TextField
         form={form}
@@ -42,15 +43,15 @@ export function NewKeyForm({ onCreated, onCancel }: Props) {
         <Groups chosen={form.values.groupes ?? []} onChange={(next) => form.setFieldValue('groupes', next)} />
       )}
       {form.errors.groupes && <Notice tone="danger">Choisissez au moins un groupe.</Notice>}
-      <div className={classes.buttons}>
+      <DialogFoot>
         <Button variant="default" onClick={onCancel}>
           Annuler
         </Button>
         <Button type="submit" loading={creating.isPending}>
           Créer la clé
         </Button>
-      </div>
-    </form>
+      </DialogFoot>
+    </DialogForm>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useChange } from '#renderer/api/answers.ts';
+import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
@@ -29,7 +30,7 @@ export function NewUserForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(create)} noValidate>
+    <DialogForm onSubmit={form.onSubmit(create)}>
       {creating.error && <Notice tone="danger">{creating.error.message}</Notice>}
       <div className={classes.pair}>
         <TextField form={form} field="prenom" label="Prénom" data-autofocus />
@@ -45,14 +46,14 @@ export function NewUserForm({ onDone }: { onDone: () => void }) {
         visibilityToggleButtonProps={{ 'aria-label': 'Montrer le mot de passe' }}
         {...form.getInputProps('password')}
       />
-      <div className={classes.buttons}>
+      <DialogFoot>
         <Button variant="default" onClick={onDone}>
           Annuler
         </Button>
         <Button type="submit" loading={creating.isPending}>
           Créer l’utilisateur
         </Button>
-      </div>
-    </form>
+      </DialogFoot>
+    </DialogForm>
   );
 }

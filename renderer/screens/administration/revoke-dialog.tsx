@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useChange } from '#renderer/api/answers.ts';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { type ApiKey, deleteApiKey, listApiKeys } from '#shared/contracts/auth.ts';
@@ -28,19 +28,19 @@ export function RevokeDialog({ apiKey, onClose }: Props) {
   return (
     <Dialog isOpen={apiKey !== undefined} onClose={onClose} title={apiKey && `Révoquer la clé de ${apiKey.nom}`}>
       {apiKey && (
-        <div className={classes.form}>
+        <DialogBody>
           {revoking.error && <Notice tone="danger">{revoking.error.message}</Notice>}
           <p>Le programme qui s’en sert ne pourra plus rien lire ni écrire, tout de suite et pour toujours.</p>
           <p className={classes.hint}>{toUsage(apiKey)}</p>
-          <div className={classes.buttons}>
+          <DialogFoot>
             <Button variant="default" onClick={onClose} data-autofocus>
               Garder la clé
             </Button>
             <Button color="danger" loading={revoking.isPending} onClick={() => revoke(apiKey.id)}>
               Révoquer
             </Button>
-          </div>
-        </div>
+          </DialogFoot>
+        </DialogBody>
       )}
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { Button, Checkbox, PasswordInput } from '@mantine/core';
 import { z } from 'zod';
 import { useChange } from '#renderer/api/answers.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
+import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
@@ -42,7 +43,7 @@ export function UserForm({ user, onDone }: Props) {
   }
 
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(save)} noValidate>
+    <DialogForm onSubmit={form.onSubmit(save)}>
       {changing.error && <Notice tone="danger">{changing.error.message}</Notice>}
       <p className={classes.hint}>{user.email}</p>
       {user.verrou && <Lock id={user.id} until={user.verrou} />}
@@ -52,15 +53,15 @@ export function UserForm({ user, onDone }: Props) {
       </div>
       <RoleChoice value={form.values.role} onChange={(chosen) => form.setFieldValue('role', chosen)} />
       <Access form={form} isSelf={isSelf} />
-      <div className={classes.buttons}>
+      <DialogFoot>
         <Button variant="default" onClick={onDone}>
           Annuler
         </Button>
         <Button type="submit" loading={changing.isPending}>
           Enregistrer
         </Button>
-      </div>
-    </form>
+      </DialogFoot>
+    </DialogForm>
   );
 }
 

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';
 import { useSession } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { sumAmounts } from '#shared/money.ts';
 import { BulkReport } from './bulk-report.tsx';
 import { startBulk } from './bulk-runner.ts';
 import { type BulkAction, type BulkDocument, useBulk } from './bulk.store.ts';
 import { toBulkTitle, toCount, toTitle, toTransformLabel } from './bulk-words.ts';
-import classes from './bulk.module.css';
 import { findLetterProblem, toUsualLetter } from './document-letter.ts';
 import { LetterFields } from './letter-fields.tsx';
 
@@ -60,7 +59,7 @@ function Confirmation({ kind, step, documents, onStarted, onClose }: Confirmatio
   }
 
   return (
-    <div className={classes.dialog}>
+    <DialogBody>
       <p>
         {`${toSentence(step, kind, documents.length)} Ensemble\u00a0: `}
         <Amount of={sumAmounts(documents.map(({ total_ttc }) => total_ttc))} isStrong /> TTC.
@@ -71,16 +70,15 @@ function Confirmation({ kind, step, documents, onStarted, onClose }: Confirmatio
           <LetterFields kind={kind} lettre={lettre} onChange={setLettre} sample={sample} />
         </>
       )}
-      <div className={classes.buttons}>
-        <span className={classes.hint}>{problem}</span>
+      <DialogFoot note={problem}>
         <Button variant="default" onClick={onClose}>
           Annuler
         </Button>
         <Button data-autofocus disabled={problem !== undefined} onClick={start}>
           {toLabel(step, documents.length)}
         </Button>
-      </div>
-    </div>
+      </DialogFoot>
+    </DialogBody>
   );
 }
 

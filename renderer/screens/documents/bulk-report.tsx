@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconLoader2 } from '@tabler/icons-react';
+import { DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { forgetBulk, resumeBulk, stopBulk } from './bulk-runner.ts';
 import { type Bulk, type BulkItem, countItems, useBulk } from './bulk.store.ts';
@@ -12,7 +13,7 @@ export function BulkReport({ bulk, onClose }: { bulk: Bulk; onClose: () => void 
   const counts = countItems(bulk);
   const { total, refuses, restants } = counts;
   return (
-    <div className={classes.dialog}>
+    <DialogBody>
       <output>{toSummary(counts)}</output>
       <Progress value={(100 * (total - restants)) / total} aria-label="Avancement" color="accent" />
       <ol className={classes.items} aria-label="Documents">
@@ -20,8 +21,7 @@ export function BulkReport({ bulk, onClose }: { bulk: Bulk; onClose: () => void 
           <ReportItem key={item.cle} item={item} />
         ))}
       </ol>
-      <div className={classes.buttons}>
-        <span className={classes.hint}>{isStopping && 'Arrêt après celui-ci…'}</span>
+      <DialogFoot note={isStopping && 'Arrêt après celui-ci…'}>
         {isRunning ? (
           <Button variant="default" disabled={isStopping} onClick={stopBulk}>
             Arrêter
@@ -44,8 +44,8 @@ export function BulkReport({ bulk, onClose }: { bulk: Bulk; onClose: () => void 
             </Button>
           </>
         )}
-      </div>
-    </div>
+      </DialogFoot>
+    </DialogBody>
   );
 }
 

@@ -10,7 +10,7 @@ import { untilAnswered } from '#renderer/api/outcome.ts';
 import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Loading, Notice } from '#renderer/ui/states.tsx';
@@ -21,7 +21,6 @@ import { listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
 import { getHistorique } from '#shared/contracts/historique.ts';
 import { findAddress, findLetterProblem, type Sending, sendDocument, toLetterAbout } from './document-letter.ts';
 import { LetterFields } from './letter-fields.tsx';
-import classes from './document-pdf.module.css';
 
 type Props = { kind: VenteKind; numero: string };
 
@@ -76,8 +75,7 @@ function FilledForm({ kind, document, address, onDone }: FormProps) {
   }
 
   return (
-    <form
-      className={classes.form}
+    <DialogForm
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -94,8 +92,7 @@ function FilledForm({ kind, document, address, onDone }: FormProps) {
         onChange={(event) => setDestinataire(event.currentTarget.value.trim())}
       />
       <LetterFields kind={kind} lettre={lettre} onChange={setLettre} sample={document} />
-      <div className={classes.buttons}>
-        <span className={classes.problem}>{problem}</span>
+      <DialogFoot note={problem}>
         <Button variant="default" onClick={onDone}>
           Annuler
         </Button>
@@ -108,8 +105,8 @@ function FilledForm({ kind, document, address, onDone }: FormProps) {
         >
           Envoyer
         </Button>
-      </div>
-    </form>
+      </DialogFoot>
+    </DialogForm>
   );
 }
 

@@ -6,14 +6,13 @@ import { z } from 'zod';
 import { useAnswer, useRefresh } from '#renderer/api/answers.ts';
 import { callOnce } from '#renderer/api/client.ts';
 import { untilAnswered } from '#renderer/api/outcome.ts';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { Loading, Notice } from '#renderer/ui/states.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { type Contact, getDevis, getDevisContact, signDevis } from '#shared/contracts/devis.ts';
 import { documentKinds } from '#shared/contracts/documents.ts';
 import { getHistorique } from '#shared/contracts/historique.ts';
 import { getSuiviSignatures } from '#shared/contracts/signatures.ts';
-import classes from './document-pdf.module.css';
 
 type Props = { numero: string; isOpen: boolean; onClose: () => void };
 
@@ -41,8 +40,7 @@ function FilledForm({ numero, contact, onDone }: FormProps & { contact: Contact 
   const isComplete = nom.trim() !== '' && z.email().safeParse(email).success;
 
   return (
-    <form
-      className={classes.form}
+    <DialogForm
       onSubmit={(event) => {
         event.preventDefault();
         if (isComplete && !signing.isPending) signing.ask({ email, nom: nom.trim() });
@@ -57,7 +55,7 @@ function FilledForm({ numero, contact, onDone }: FormProps & { contact: Contact 
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value.trim())}
       />
-      <div className={classes.buttons}>
+      <DialogFoot>
         <Button variant="default" onClick={onDone}>
           Annuler
         </Button>
@@ -70,8 +68,8 @@ function FilledForm({ numero, contact, onDone }: FormProps & { contact: Contact 
         >
           Faire signer
         </Button>
-      </div>
-    </form>
+      </DialogFoot>
+    </DialogForm>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useChange } from '#renderer/api/answers.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Moment } from '#renderer/ui/figures.tsx';
 import { Properties } from '#renderer/ui/properties.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
@@ -10,7 +10,6 @@ import { showDone } from '#renderer/ui/toasts.tsx';
 import { type EmailLog, listEmailLogs, resendEmail } from '#shared/contracts/emails.ts';
 import { formatQuantity } from '#shared/money.ts';
 import { EmailStatusTag, isUnderWay } from './email-status.tsx';
-import classes from './emails.module.css';
 
 type Props = { log: EmailLog | undefined; onClose: () => void };
 
@@ -33,11 +32,11 @@ function Message({ log, onClose }: { log: EmailLog; onClose: () => void }) {
   }
 
   return (
-    <div className={classes.form}>
+    <DialogBody>
       {derniere_erreur && <Notice tone={isUnderWay(statut) ? 'warning' : 'danger'}>{derniere_erreur}</Notice>}
       {resending.error && <Notice tone="danger">{resending.error.message}</Notice>}
       <Properties title="Message" of={toProperties(log)} />
-      <div className={classes.buttons}>
+      <DialogFoot>
         <Button variant="default" onClick={onClose} data-autofocus>
           Fermer
         </Button>
@@ -50,8 +49,8 @@ function Message({ log, onClose }: { log: EmailLog; onClose: () => void }) {
             Renvoyer
           </Button>
         )}
-      </div>
-    </div>
+      </DialogFoot>
+    </DialogBody>
   );
 }
 

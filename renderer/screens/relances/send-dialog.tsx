@@ -1,7 +1,7 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { formatAmount, sumAmounts } from '#shared/money.ts';
 import { AddAddressLink } from './customer-link.tsx';
@@ -45,7 +45,7 @@ function Confirmation({ chosen, onClose, onSent }: ConfirmationProps) {
   const sent = withRecent ? [...ready, ...recent] : ready;
 
   return (
-    <div className={classes.confirmation}>
+    <DialogBody>
       <p>{toSentence(sent)}</p>
       {recent.length > 0 && (
         <Checkbox
@@ -65,7 +65,7 @@ function Confirmation({ chosen, onClose, onSent }: ConfirmationProps) {
         value={message}
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <DialogFoot>
         <Button variant="default" onClick={onClose}>
           Annuler
         </Button>
@@ -80,8 +80,8 @@ function Confirmation({ chosen, onClose, onSent }: ConfirmationProps) {
         >
           {sent.length > 1 ? `Envoyer ${sent.length} relances` : 'Envoyer la relance'}
         </Button>
-      </div>
-    </div>
+      </DialogFoot>
+    </DialogBody>
   );
 }
 

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { EmailStatusTag, isUnderWay } from '#renderer/screens/emails/email-status.tsx';
 import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';
+import { DialogBody } from '#renderer/ui/dialog.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { type EmailLog, listEmailLogs } from '#shared/contracts/emails.ts';
 import { formatQuantity } from '#shared/money.ts';
@@ -26,7 +27,7 @@ export function SendingReport() {
   const shown = envois.toSorted((one, other) => toRank(one) - toRank(other)).slice(0, maxShown);
 
   return (
-    <div className={classes.report}>
+    <DialogBody>
       <QueueNotice />
       <output>{toSummary(envois)}</output>
       <Progress value={(100 * done) / Math.max(envois.length, 1)} aria-label="Avancement des relances" color="accent" />
@@ -38,7 +39,7 @@ export function SendingReport() {
       {envois.length > maxShown && (
         <p className={classes.quiet}>{`Et ${formatQuantity(envois.length - maxShown)} autres.`}</p>
       )}
-    </div>
+    </DialogBody>
   );
 }
 

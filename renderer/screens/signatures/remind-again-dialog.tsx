@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import type { SignatureSuivie } from '#shared/contracts/signatures.ts';
-import classes from './signatures.module.css';
 
 type Props = { demande: SignatureSuivie; isOpen: boolean; onClose: () => void; onConfirm: () => void };
 
@@ -9,22 +8,24 @@ type Props = { demande: SignatureSuivie; isOpen: boolean; onClose: () => void; o
 export function RemindAgainDialog({ demande, isOpen, onClose, onConfirm }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Relancer ${demande.document_id} une fois de plus\u00a0?`}>
-      <p>
-        La demande de signature est déjà partie aujourd’hui. Le client recevra un deuxième message et un nouveau lien.
-      </p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Annuler
-        </Button>
-        <Button
-          onClick={() => {
-            onConfirm();
-            onClose();
-          }}
-        >
-          Relancer quand même
-        </Button>
-      </div>
+      <DialogBody>
+        <p>
+          La demande de signature est déjà partie aujourd’hui. Le client recevra un deuxième message et un nouveau lien.
+        </p>
+        <DialogFoot>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Annuler
+          </Button>
+          <Button
+            onClick={() => {
+              onConfirm();
+              onClose();
+            }}
+          >
+            Relancer quand même
+          </Button>
+        </DialogFoot>
+      </DialogBody>
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useAnswer, useChange } from '#renderer/api/answers.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/states.tsx';
 import { createCodeRattachement, listPostes, type Poste } from '#shared/contracts/postes.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
@@ -40,18 +40,18 @@ function Invitation({ of: { code, adresses, expire }, known, onClose }: Props & 
   const arrived = useArrival(known);
   if (arrived) {
     return (
-      <div className={classes.form}>
+      <DialogBody>
         <Notice tone="accent" icon={<IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />}>
           {`${arrived.nom} est rattachée, sous le code ${arrived.code}. Elle reçoit la boutique.`}
         </Notice>
-        <div className={classes.buttons}>
+        <DialogFoot>
           <Button onClick={onClose}>C’est fait</Button>
-        </div>
-      </div>
+        </DialogFoot>
+      </DialogBody>
     );
   }
   return (
-    <div className={classes.form}>
+    <DialogBody>
       <p>
         Sur la caisse, à sa première ouverture, choisissez «&#160;Cette caisse rejoint une boutique existante&#160;»
         (ou, plus tard, l’écran Synchronisation), puis tapez&#160;:
@@ -68,13 +68,13 @@ function Invitation({ of: { code, adresses, expire }, known, onClose }: Props & 
       <p className={classes.told}>
         {`Le code sert à une seule caisse, jusqu’au ${formatDateTime(expire)}. Il contient l’empreinte du certificat de cette machine\u00a0: la caisse sait ainsi à qui elle parle.`}
       </p>
-      <div className={classes.buttons}>
+      <DialogFoot>
         <CopyButton text={`${adresse} ${code}`}>Copier l’adresse et le code</CopyButton>
         <Button variant="default" onClick={onClose}>
           Fermer
         </Button>
-      </div>
-    </div>
+      </DialogFoot>
+    </DialogBody>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#renderer/api/client.ts';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
@@ -41,7 +41,7 @@ export function JoinDialog({ partage, onClose }: Props) {
       title={isTill ? 'Rattacher à nouveau cette caisse' : 'Rejoindre une boutique'}
       closeOnClickOutside={false}
     >
-      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => joining.mutate(values))}>
+      <DialogForm onSubmit={form.onSubmit((values) => joining.mutate(values))}>
         {joining.error && <Notice tone="danger">{joining.error.message}</Notice>}
         <p className={classes.told}>{explain(partage)}</p>
         <JoinFields
@@ -49,15 +49,15 @@ export function JoinDialog({ partage, onClose }: Props) {
           errors={form.errors as Partial<Record<keyof Rattachement, string>>}
           onChange={form.setValues}
         />
-        <div className={classes.buttons}>
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Annuler
           </Button>
           <Button type="submit" loading={joining.isPending}>
             Rattacher cette caisse
           </Button>
-        </div>
-      </form>
+        </DialogFoot>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useChange } from '#renderer/api/answers.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Code, Moment } from '#renderer/ui/figures.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Properties } from '#renderer/ui/properties.tsx';
@@ -38,7 +38,7 @@ function Till({ poste, onClose }: { poste: Poste; onClose: () => void }) {
     );
 
   return (
-    <div className={classes.form}>
+    <DialogBody>
       {removing.error && <Notice tone="danger">{removing.error.message}</Notice>}
       <Properties title="Caisse" of={toProperties(poste)} />
       {date_retrait === null ? (
@@ -51,7 +51,7 @@ function Till({ poste, onClose }: { poste: Poste; onClose: () => void }) {
           Pour la reprendre, ajoutez une caisse et tapez-y le code&#160;: elle garde ses numéros.
         </p>
       )}
-      <div className={classes.buttons}>
+      <DialogFoot>
         <Button variant="default" onClick={onClose} data-autofocus>
           Fermer
         </Button>
@@ -60,8 +60,8 @@ function Till({ poste, onClose }: { poste: Poste; onClose: () => void }) {
             Retirer de la boutique
           </GuardedButton>
         )}
-      </div>
-    </div>
+      </DialogFoot>
+    </DialogBody>
   );
 }
 

@@ -1,12 +1,11 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#renderer/api/client.ts';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogForm } from '#renderer/ui/dialog.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
 import { approve, Credentials } from '#shared/contracts/auth.ts';
-import classes from './approval-dialog.module.css';
 
 type Props = { isOpen: boolean; onClose: () => void; onApproved: (approval: string) => void };
 
@@ -27,7 +26,7 @@ function ApprovalForm({ onApproved }: Pick<Props, 'onApproved'>) {
     onError: () => form.setFieldValue('password', ''),
   });
   return (
-    <form className={classes.form} onSubmit={form.onSubmit((values) => asking.mutate(values))}>
+    <DialogForm onSubmit={form.onSubmit((values) => asking.mutate(values))}>
       <p>Cette vente dépasse la remise maximale du client. Un responsable l’accorde en s’identifiant ici.</p>
       {asking.isError && <Notice tone="danger">{asking.error.message}</Notice>}
       <TextField form={form} field="email" label="Adresse e-mail du responsable" type="email" required data-autofocus />
@@ -41,6 +40,6 @@ function ApprovalForm({ onApproved }: Pick<Props, 'onApproved'>) {
       <Button type="submit" loading={asking.isPending}>
         Accorder et enregistrer
       </Button>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Properties } from '#renderer/ui/properties.tsx';
 import type { LigneJournal } from '#shared/contracts/journal.ts';
 import { formatDateTime } from '#shared/dates.ts';
-import admin from '../administration.module.css';
 import { NiveauTag } from './journal-columns.tsx';
 import classes from './journal.module.css';
 
@@ -28,7 +27,7 @@ function Ligne({ ligne, onRequest }: { ligne: LigneJournal; onRequest: Props['on
   const { date, niveau, requete, details } = ligne;
   const text = JSON.stringify(details, null, 2).replaceAll('\\n', '\n');
   return (
-    <div className={admin.form}>
+    <DialogBody>
       <Properties
         title="Ligne"
         of={[
@@ -41,10 +40,10 @@ function Ligne({ ligne, onRequest }: { ligne: LigneJournal; onRequest: Props['on
       <pre className={classes.pre} tabIndex={0}>
         {text}
       </pre>
-      <div className={admin.buttons}>
+      <DialogFoot>
         <CopyButton text={JSON.stringify(ligne)}>Copier la ligne</CopyButton>
         {requete && <Button onClick={() => onRequest(requete)}>Voir toute la requête</Button>}
-      </div>
-    </div>
+      </DialogFoot>
+    </DialogBody>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '#renderer/api/answers.ts';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
@@ -29,9 +29,7 @@ export function SerieDialog({ serie, onClose }: { serie: Serie; onClose: () => v
 
   return (
     <Dialog isOpen onClose={onClose} title={`Premier numéro\u00a0: ${serie.libelle.toLowerCase()}`}>
-      <form
-        className={admin.form}
-        noValidate
+      <DialogForm
         onSubmit={(event) => {
           event.preventDefault();
           if (rang !== null) save(rang);
@@ -47,15 +45,15 @@ export function SerieDialog({ serie, onClose }: { serie: Serie; onClose: () => v
           )}
           Une fois donné, la série ne se déplacera plus.
         </p>
-        <div className={admin.buttons}>
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Annuler
           </Button>
           <Button type="submit" loading={changing.isPending} disabled={rang === null}>
             Choisir
           </Button>
-        </div>
-      </form>
+        </DialogFoot>
+      </DialogForm>
     </Dialog>
   );
 }
