@@ -14,7 +14,7 @@ const assets = {
   'node_modules/redoc/bundles/redoc.standalone.js': 'dist/main/docs-assets/redoc.standalone.js',
 };
 
-/** The main process and the service, one flat folder: electron.js and serve.js start them, pdf-worker.js is their thread. */
+/** The main process and the service, one flat folder: electron.js and serve.js start them, pdf-worker.js and backup-worker.js are their threads. */
 export default defineConfig({
   ssr: { noExternal: true, external: native },
   // CommonJS packages (pdfmake) ask for it; the bundle is an ES module.
@@ -30,6 +30,7 @@ export default defineConfig({
         electron: 'electron/launch.ts',
         serve: 'server/launch.ts',
         'pdf-worker': 'server/pdf/pdf-worker.ts',
+        'backup-worker': 'server/backups/backup-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -1,17 +1,20 @@
-import { mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { createApp } from '#server/app.ts';
 import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { startSharing, toPart } from '#server/backoffice/sync/start-sharing.ts';
+import { createBackups } from '#server/backups/backups.ts';
+import { applyRestore } from '#server/backups/restore.ts';
 import { DamagedDatabase, findDatabaseFailure } from '#server/database/database-failure.ts';
 import { FolderTaken, lockFolder } from '#server/database/folder-lock.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
+import { makeFolderDurably } from '#server/durable-file.ts';
 import { createIdentity, declareIdentity } from '#server/features/auth/identity.ts';
 import type { FeatureDeps } from '#server/features/mount-features.ts';
 import { createMailRoom, findMailSender } from '#server/features/emails/mail-room.ts';
 import { createGateway } from '#server/features/gateway/gateway.ts';
 import { createKeptSettings, type Secrets } from '#server/features/reglages/kept-settings.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
+import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
 import { startSignatureFollowUp } from '#server/features/signatures/signature-follow-up.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
@@ -52,11 +55,12 @@ function toStartFailure(cause: unknown): unknown {
 }
 
 async function startIn(config: Config, within: Within, giveBackFolder: () => void): Promise<Service> {
-  const logger = createLogger({ folder: toLogFolder(config.dataDir), level: config.logLevel });
-  const now = () => new Date();
-  const database = await openServiceDatabase(config.dataDir);
   const { dataDir, poste, gateway: settings } = config;
-  const local = await createLocalBackOffice({ dataDir, poste, now, part: toPart(settings) });
+  const [now, part] = [() => new Date(), toPart(settings)];
+  const logger = createLogger({ folder: toLogFolder(dataDir), level: config.logLevel });
+  applyRestore({ dataDir, poste, part, logger, now });
+  const database = await openServiceDatabase(dataDir);
+  const local = await createLocalBackOffice({ dataDir, poste, now, part });
   const sharedWork = startSharing({ local, settings, poste, logger, now });
   const { backOffice } = sharedWork;
   const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
@@ -64,13 +68,11 @@ async function startIn(config: Config, within: Within, giveBackFolder: () => voi
   const pdf = createPdfRenderer();
   const identity = createIdentity({ database, logger, now });
   await declareIdentity(identity, config);
-  const fillDemo = async () => {
-    const { seedDemo } = await import('#server/backoffice/demo/seed-demo.ts');
-    await seedDemo(local, now());
-  };
+  const fillDemo = toFillDemo(local, now);
   // A till has its shop's records, and would tell it these.
   if (config.demo && local.replication.part !== 'poste') await fillDemo();
   const sharing = await openSharing({ config, within, local, logger, now });
+  const { backups, sauvegardes } = openBackups({ dataDir, poste, part, logger, now }, within.host);
   const app = createApp({
     ...config,
     backOffice,
@@ -80,25 +82,40 @@ async function startIn(config: Config, within: Within, giveBackFolder: () => voi
     fillDemo,
     synchronisation: createSynchronisationService({ ...local, backOffice, engine: sharedWork.engine }),
     ...sharing,
+    sauvegardes,
     logger,
     now,
     ...followed,
   });
   const listener = await startListener(app, config).catch(endAfter(sharing.listener.stop));
   await emails.start();
+  backups.start();
   const following = startSignatureFollowUp(signing.followUp, now);
   logger.info({ port: listener.port }, 'service started');
   return { url: listener.url, logger, stop: once(() => stopAll()) };
 
   async function stopAll() {
     await Promise.all([listener.stop(), sharing.listener.stop()]);
-    await Promise.all([following.stop(), emails.stop(), sharedWork.stop()]);
+    await Promise.all([following.stop(), emails.stop(), sharedWork.stop(), backups.stop()]);
     await pdf.stop();
     backOffice.close();
     database.connection.close();
     giveBackFolder();
     await flush(logger);
   }
+}
+
+function toFillDemo(local: LocalBackOffice, now: () => Date) {
+  return async () => {
+    const { seedDemo } = await import('#server/backoffice/demo/seed-demo.ts');
+    await seedDemo(local, now());
+  };
+}
+
+/** The copies of the data folder, and what people do with them. */
+function openBackups(deps: Parameters<typeof createBackups>[0], host: Host = {}) {
+  const backups = createBackups(deps);
+  return { backups, sauvegardes: createSauvegardeService({ ...deps, backups, restart: host.restart }) };
 }
 
 type SharingDeps = { config: Config; within: Within; local: LocalBackOffice; logger: Logger; now: () => Date };
@@ -146,7 +163,7 @@ function toProvider({ signature }: Pick<Config, 'signature'>) {
 /** Makes the data folder and keeps it for this process. */
 function takeDataFolder(dataDir: string): () => void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolderDurably(dataDir);
     return lockFolder(dataDir);
   } catch (cause) {
     const message =

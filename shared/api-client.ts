@@ -53,7 +53,7 @@ export function toPath(endpoint: Endpoint, { params, query }: Parts = {}): strin
 
 async function readBody(endpoint: Endpoint, response: Response): Promise<unknown> {
   const { produces } = endpoint;
-  if (produces === 'application/pdf') return new Uint8Array(await response.arrayBuffer());
+  if (produces?.startsWith('application/')) return new Uint8Array(await response.arrayBuffer());
   if (produces !== undefined) return response.text();
   return (endpoint.response as z.ZodType).parse(await response.json());
 }

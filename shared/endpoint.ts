@@ -46,7 +46,7 @@ export type Endpoint = {
   /** Of the success; 200 unless stated. */
   status?: 200 | 201;
   /** What the answer is made of; JSON unless stated. */
-  produces?: 'application/pdf' | 'text/csv' | 'text/html';
+  produces?: 'application/pdf' | 'application/x-tar' | 'text/csv' | 'text/html';
   /** Beside 500, which every endpoint may answer. */
   errors?: readonly (400 | 404)[];
   /** The status of a business refusal where the specification gives another than 400, e.g. 404 on `PUT /clients/{code}`. */

@@ -18,6 +18,11 @@ export async function migrateDatabase(connection: Connection, schema: Schema): P
   migrate(drizzle(connection), { migrationsFolder: folder });
 }
 
+/** True for a database that a newer program has brought to a schema unknown here. */
+export function isNewerThanProgram(connection: Connection, schema: Schema): boolean {
+  return countApplied(connection) > countKnown(findMigrations(schema));
+}
+
 /** Beside this file in the sources, beside the bundle once built. */
 function findMigrations(schema: Schema): string {
   return join(import.meta.dirname, 'migrations', schema);

@@ -48,6 +48,8 @@ import { reglageRoutes } from './reglages/reglages.routes.ts';
 import type { ReglagesService } from './reglages/reglages.service.ts';
 import { relanceRoutes } from './relances/relances.routes.ts';
 import { createRelanceService } from './relances/relances.service.ts';
+import { sauvegardeRoutes } from './sauvegardes/sauvegardes.routes.ts';
+import type { SauvegardeService } from './sauvegardes/sauvegardes.service.ts';
 import type { SignatureTracking } from './signatures/signature-tracking.ts';
 import { signatureRoutes } from './signatures/signatures.routes.ts';
 import { createSignatureService } from './signatures/signatures.service.ts';
@@ -77,6 +79,7 @@ export type FeatureDeps = {
   synchronisation: SynchronisationService;
   postes: PosteService;
   control: SharingControl;
+  sauvegardes: SauvegardeService;
   emails: EmailQueue;
   reglages: ReglagesService;
   /** Where databases and logs are. */
@@ -104,6 +107,7 @@ function mountMachinery(route: Route, deps: FeatureDeps) {
   const journal = createJournalService(deps);
   reglageRoutes(route, deps.reglages);
   parametreRoutes(route, deps.backOffice);
+  sauvegardeRoutes(route, deps.sauvegardes);
   journalRoutes(route, journal, () => readDiagnostic({ ...deps, journal }));
   systemRoutes(route, createSystemService(deps));
 }

@@ -12,7 +12,7 @@ import type { Reply } from './reply.ts';
 import { sendAnswer } from './send-answer.ts';
 import { createShortcut, type Serve } from './shortcut.ts';
 
-export type Answer<T> = T | JsonBytes<T> | Reply<T | AsyncIterable<string>>;
+export type Answer<T> = T | JsonBytes<T> | Reply<T | AsyncIterable<string | Buffer>>;
 
 /** A parsed request: its parts, who makes it, and the raw message for the few that need a header. */
 export type Incoming<E extends Endpoint> = RequestOf<E> & { context: WriteContext; http: Request };
@@ -63,11 +63,17 @@ function toIncoming<E extends Endpoint>(endpoint: E, request: Request, response:
   const caller = admit(endpoint, findCaller(response));
   const parts = {
     params: endpoint.params && parseInput(endpoint.params, request.params),
-    query: endpoint.query && parseInput(endpoint.query, request.query),
+    query: endpoint.query && parseInput(endpoint.query, withoutEmpty(request.query)),
     body: endpoint.body && parseInput(endpoint.body, request.body),
   } as RequestOf<E>;
   const idempotency = findIdempotency(endpoint, request, caller, parts.body);
   return { ...parts, context: idempotency ? { caller, idempotency } : { caller }, http: request };
+}
+
+/** A parameter that is there without a value, as an emptied form sends it, is none: a blank is no zero. */
+function withoutEmpty(query: Request['query']): Request['query'] {
+  const entries = Object.entries(query).filter(([, value]) => typeof value !== 'string' || value.trim() !== '');
+  return Object.fromEntries(entries);
 }
 
 function admit(endpoint: Endpoint, caller: Caller | undefined): Caller {

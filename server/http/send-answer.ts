@@ -25,7 +25,7 @@ export async function sendAnswer(
   response.setHeader('content-type', toContentType(endpoint.produces));
   if (typeof body === 'string') response.end(body);
   else if (body instanceof Uint8Array) response.setHeader('content-length', body.byteLength).end(body);
-  else await stream(body as AsyncIterable<string>, response);
+  else await stream(body as AsyncIterable<string | Buffer>, response);
 }
 
 function checkAnswer({ response }: Endpoint, body: unknown) {

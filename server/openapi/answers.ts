@@ -35,7 +35,7 @@ function toSuccess({ response, produces, status }: Endpoint, schemas: Schemas): 
   if (produces === undefined) {
     return { description, content: { 'application/json': { schema: schemas.ofOutput(response) } } };
   }
-  const isBinary = produces === 'application/pdf';
+  const isBinary = produces.startsWith('application/');
   return {
     description,
     content: { [produces]: { schema: { type: 'string', ...(isBinary && { format: 'binary' }) } } },

@@ -20,6 +20,7 @@ import * as imported from '#shared/contracts/imports.ts';
 import * as prospects from '#shared/contracts/prospects.ts';
 import * as relances from '#shared/contracts/relances.ts';
 import * as reglages from '#shared/contracts/reglages.ts';
+import * as sauvegardes from '#shared/contracts/sauvegardes.ts';
 import * as signatures from '#shared/contracts/signatures.ts';
 import * as stock from '#shared/contracts/stock.ts';
 import * as synchronisation from '#shared/contracts/synchronisation.ts';
@@ -56,6 +57,7 @@ const contracts: readonly object[] = [
   prospects,
   relances,
   reglages,
+  sauvegardes,
   signatures,
   gateway,
   stock,

@@ -14,6 +14,8 @@ import { createPosteService } from '#server/features/postes/postes.service.ts';
 import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
 import { noListener } from '#server/sharing/gateway-listener.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
+import { createBackups } from '#server/backups/backups.ts';
+import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
 import { createClient } from '#shared/api-client.ts';
@@ -65,8 +67,11 @@ export async function startTestServer({ dataDir = ':memory:', signatureProvider,
     findMailSender: (sent) => findMailSender(sent, backOffice),
     apply: () => {},
   });
+  const copied = { dataDir, poste: 'P01', part: 'seul', logger, now } as const;
+  const backups = createBackups(copied);
   const deps = {
     dataDir,
+    sauvegardes: createSauvegardeService({ ...copied, backups }),
     database,
     signing: createSignatureTracking({ database, provider: signatureProvider, now }),
     backOffice,
@@ -102,7 +107,7 @@ export async function startTestServer({ dataDir = ':memory:', signatureProvider,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await renderer.stop();
+      await Promise.all([renderer.stop(), backups.stop()]);
       backOffice.close();
       database.connection.close();
     },

@@ -63,6 +63,8 @@ export const getHealth = defineEndpoint({
     status: z.literal('healthy'),
     backoffice_gateway: GatewayHealth,
     email_queue: QueueState,
+    /** Since when the databases could not be copied, in French, once that has lasted for two days; absent otherwise. */
+    alerte_sauvegardes: z.string().optional(),
     timestamp: z.string(),
   }),
 });

@@ -65,6 +65,8 @@ export const TableauDeBord = Activite.extend({
     raison: z.string().optional(),
   }),
   signatures: z.object({ en_attente: z.int(), plus_ancienne: z.string().nullable() }),
+  /** Why copies have failed for two days, in French; null while they succeed. */
+  alerte_sauvegardes: z.string().nullable(),
 });
 export type TableauDeBord = z.output<typeof TableauDeBord>;
 

@@ -1,16 +1,18 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';
+import type { SauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
 
 export type SystemService = ReturnType<typeof createSystemService>;
 
 type Deps = {
   backOffice: BackOffice;
   emails: Pick<EmailQueue, 'getState' | 'hold' | 'resume' | 'retry'>;
+  sauvegardes: Pick<SauvegardeService, 'getHealth'>;
   now: () => Date;
 };
 
 /** What the service says of itself: presentation, health, queue and cache. */
-export function createSystemService({ backOffice, emails, now }: Deps) {
+export function createSystemService({ backOffice, emails, sauvegardes, now }: Deps) {
   return {
     getRoot: () => ({ api: 'Comptoir', version: '2.0.0', documentation: '/docs', health: '/health' }) as const,
 
@@ -19,6 +21,7 @@ export function createSystemService({ backOffice, emails, now }: Deps) {
         status: 'healthy' as const,
         backoffice_gateway: await backOffice.getHealth(),
         email_queue: emails.getState(),
+        ...sauvegardes.getHealth(),
         timestamp: now().toISOString(),
       };
     },

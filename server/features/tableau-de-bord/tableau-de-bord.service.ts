@@ -1,5 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';
+import type { SauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import type { TableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
 
@@ -9,13 +10,14 @@ type Deps = {
   backOffice: BackOffice;
   emails: Pick<EmailQueue, 'getState' | 'logs'>;
   signing: Pick<SignatureTracking, 'log'>;
+  sauvegardes: Pick<SauvegardeService, 'findAlarm'>;
   now: () => Date;
 };
 
 const sevenDays = 7 * 86_400_000;
 
 /** What a person who opens the shop wants to see first. */
-export function createTableauDeBordService({ backOffice, emails, signing, now }: Deps) {
+export function createTableauDeBordService({ backOffice, emails, signing, sauvegardes, now }: Deps) {
   function countEmails(): TableauDeBord['emails'] {
     const { queue_size, raison } = emails.getState();
     const since = new Date(now().getTime() - sevenDays).toISOString();
@@ -33,6 +35,7 @@ export function createTableauDeBordService({ backOffice, emails, signing, now }:
       ...(await backOffice.getActivity()),
       emails: countEmails(),
       signatures: countSignatures(),
+      alerte_sauvegardes: sauvegardes.findAlarm() ?? null,
     }),
   };
 }

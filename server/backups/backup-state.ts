@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { writeDurably } from '#server/durable-file.ts';
+
+/** How one place fares; dates in ISO 8601. */
+const Place = z.object({
+  reussite: z.string().nullable().default(null),
+  echec_depuis: z.string().nullable().default(null),
+  erreur: z.string().nullable().default(null),
+  /** When it was tried last. */
+  essai: z.string().nullable().default(null),
+});
+export type Place = z.output<typeof Place>;
+
+const State = z.object({
+  reglages: z
+    .object({ quotidiennes: z.int(), hebdomadaires: z.int(), dossier: z.string() })
+    .default({ quotidiennes: 7, hebdomadaires: 4, dossier: '' }),
+  principal: Place.prefault({}),
+  secondaire: Place.prefault({}),
+  restauration: z.object({ date: z.string(), succes: z.boolean(), message: z.string() }).nullable().default(null),
+});
+export type BackupState = z.output<typeof State>;
+
+export function toBackupFolder(dataDir: string): string {
+  return join(dataDir, 'backups');
+}
+
+/** In a file of its own: it is of the copies, and stays as it is when one of them is put back. */
+export function readBackupState(dataDir: string): BackupState {
+  const file = toFile(dataDir);
+  if (!existsSync(file)) return State.parse({});
+  try {
+    return State.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return State.parse({});
+  }
+}
+
+export function saveBackupState(dataDir: string, change: Partial<BackupState>): BackupState {
+  mkdirSync(toBackupFolder(dataDir), { recursive: true, mode: 0o700 });
+  const state = { ...readBackupState(dataDir), ...change };
+  writeDurably(toFile(dataDir), JSON.stringify(state, null, 2));
+  return state;
+}
+
+/** What a place is after a try at `now`. */
+export function toTried(before: Place, now: Date, erreur: string | null): Place {
+  const essai = now.toISOString();
+  if (erreur === null) return { reussite: essai, echec_depuis: null, erreur: null, essai };
+  return { ...before, echec_depuis: before.echec_depuis ?? essai, erreur, essai };
+}
+
+const toldAfterMs = 2 * 86_400_000;
+
+/** True once a place has failed for two days. */
+export function isAlarming({ echec_depuis }: Place, now: Date): boolean {
+  return echec_depuis !== null && now.getTime() - Date.parse(echec_depuis) >= toldAfterMs;
+}
+
+function toFile(dataDir: string): string {
+  return join(toBackupFolder(dataDir), 'etat.json');
+}

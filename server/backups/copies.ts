@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What a copy says of itself, in `sauvegarde.json` beside its databases. */
+export const Manifest = z.object({
+  date: z.string(),
+  origine: z.enum(['automatique', 'manuelle']),
+  poste: z.string(),
+  part: z.enum(['seul', 'partage', 'poste']),
+  version: z.string(),
+  verifiee_le: z.string(),
+  fichiers: z.array(z.object({ nom: z.enum(['service.db', 'backoffice.db']), octets: z.int(), sha256: z.string() })),
+});
+export type Manifest = z.output<typeof Manifest>;
+
+/** A copy, in a folder of its own that is called by its moment. */
+export type Copy = { id: string; folder: string; manifest: Manifest };
+
+export const databases = ['service.db', 'backoffice.db'] as const;
+export const manifestName = 'sauvegarde.json';
+
+const draftPrefix = '.partiel-';
+const idShape = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+
+/** The copies a folder holds, the newest first; none where there is no folder, and none that is not whole. */
+export function listCopies(folder: string): Copy[] {
+  return listNames(folder)
+    .filter((name) => idShape.test(name))
+    .toSorted()
+    .toReversed()
+    .flatMap((id) => findCopy(folder, id) ?? []);
+}
+
+export function findCopy(folder: string, id: string): Copy | undefined {
+  const own = join(folder, id);
+  try {
+    return { id, folder: own, manifest: Manifest.parse(JSON.parse(readFileSync(join(own, manifestName), 'utf8'))) };
+  } catch {
+    return undefined;
+  }
+}
+
+export function toId(date: Date): string {
+  return date.toISOString().replace(/[:.]/g, '-');
+}
+
+/** Where a copy is made before it is given its name. */
+export function toDraft(folder: string, id: string): string {
+  return join(folder, `${draftPrefix}${id}`);
+}
+
+/** What an interrupted copy left behind. */
+export function removeDrafts(folder: string): void {
+  for (const name of listNames(folder)) {
+    if (name.startsWith(draftPrefix)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function listNames(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}

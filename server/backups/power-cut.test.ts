@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import SQLite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openServiceDatabase } from '#server/database/service-database.ts';
+import { buildClient } from '#server/testing/build-records.ts';
+import { until } from '#server/testing/shared-shop-state.ts';
+import { startSourceProcess } from '#server/testing/source-process.ts';
+import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createClient as createCaller } from '#shared/api-client.ts';
+import { createClient, listClients } from '#shared/contracts/clients.ts';
+import { createSauvegarde, listSauvegardes } from '#shared/contracts/sauvegardes.ts';
+import { readBackupState } from './backup-state.ts';
+import { type Copy, listCopies } from './copies.ts';
+import { checkCopy, makeCopy } from './make-copy.ts';
+import { orderRestore } from './restore.ts';
+
+const apiKey = 'key-of-the-power-cut-test-0000000001';
+const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
+const entry = join(import.meta.dirname, '../testing/restore-process.ts');
+
+/** Databases of a folder, with what tells this moment from another, and enough in them for a copy to take its time. */
+async function prepareFolder(dataDir: string, mark: string, megabytes: number) {
+  const service = await openServiceDatabase(dataDir);
+  const local = await createLocalBackOffice({ dataDir, poste: 'P01', now: () => new Date() });
+  const context = { caller: { kind: 'api-key', id: 'essai', role: 'admin' } } as const;
+  await local.tiers.create('client', { num: mark, intitule: mark, compte_collectif: '411000' }, context);
+  const { connection } = service;
+  connection.exec('create table if not exists filler (content blob)');
+  const fill = connection.prepare('insert into filler values (randomblob(1000000))');
+  for (let count = 0; count < megabytes; count += 1) fill.run();
+  local.close();
+  connection.close();
+}
+
+function readMarks(folder: string): string[] {
+  const connection = new SQLite(join(folder, 'backoffice.db'), { readonly: true });
+  const marks = connection.prepare<[], string>('select numero from tiers order by id').pluck().all();
+  connection.close();
+  return marks;
+}
+
+test('a service killed amid its copies leaves whole ones only, and goes on', async () => {
+  await using folder = await createTemporaryFolder();
+  await prepareFolder(folder.path, 'DURAND', 15);
+  const settings = { COMPTOIR_DATA_DIR: folder.path, COMPTOIR_API_KEY: apiKey };
+  const connect = (url: string) => createCaller(url, { headers: { 'x-api-key': apiKey } });
+  for (const delay of [30, 150]) {
+    await using running = await startSourceProcess(settings);
+    await connect(running.url)(createSauvegarde);
+    await sleep(delay);
+    await running.kill();
+    for (const copy of listCopies(join(folder.path, 'backups'))) checkCopy(copy, () => {});
+  }
+  await using running = await startSourceProcess(settings);
+  const call = connect(running.url);
+  await call(createClient, { body: buildClient({ num: 'PETIT' }) });
+  await call(createSauvegarde);
+  await until(async () => (await call(listSauvegardes)).travail === null, undefined, 30_000);
+  const [newest] = listCopies(join(folder.path, 'backups'));
+  expect(newest && readMarks(newest.folder)).toEqual(['DURAND', 'PETIT']);
+  expect((await call(listClients)).data).toHaveLength(2);
+  expect(readdirSync(join(folder.path, 'backups')).filter((name) => name.startsWith('.'))).toEqual([]);
+}, 120_000);
+
+test('a restore killed at any point is finished by the next start, and the former data are never lost', async () => {
+  await using model = await createTemporaryFolder();
+  await prepareFolder(model.path, 'ALORS', 8);
+  const copy = await makeCopy(model.path, join(model.path, 'backups'), facts, () => {});
+  await prepareFolder(model.path, 'DEPUIS', 0);
+  const points = [3, 15, 40, 90];
+  for (const delay of points) {
+    await using folder = await createTemporaryFolder();
+    cpSync(model.path, folder.path, { recursive: true });
+    const order = { dossier: join(folder.path, 'backups'), id: copy.id, poste: 'P01', numeros_a_sauter: 0 };
+    orderRestore(folder.path, order);
+    await run(folder.path, delay);
+    await run(folder.path);
+    expect(readMarks(folder.path)).toEqual(['ALORS']);
+    expect(findMarksAside(folder.path, copy)).toContainEqual(['ALORS', 'DEPUIS']);
+    expect(readBackupState(folder.path).restauration).toMatchObject({ succes: true });
+    expect(readdirSync(folder.path).filter((name) => name.startsWith('restauration'))).toEqual([]);
+  }
+}, 120_000);
+
+/** Everything that was put aside, whichever attempt did. */
+function findMarksAside(dataDir: string, { id }: Copy): string[][] {
+  const aside = join(dataDir, 'backups', `avant-restauration-${id}`);
+  return existsSync(join(aside, 'backoffice.db')) ? [readMarks(aside)] : [];
+}
+
+/** A start that restores; killed `delay` milliseconds after it began to, where given. */
+async function run(dataDir: string, delay?: number): Promise<void> {
+  const child = spawn(process.execPath, [entry, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  if (delay !== undefined) {
+    await Promise.race([once(child.stdout, 'data'), ended]);
+    await sleep(delay);
+    child.kill('SIGKILL');
+  }
+  await ended;
+}

@@ -1,0 +1,41 @@
+import { addDays, toJour } from '#shared/dates.ts';
+
+type Kept = { quotidiennes: number; hebdomadaires: number };
+type Dated = { id: string; date: string };
+
+const keptOfToday = 5;
+
+/**
+ * The ids of the copies that are no longer kept: of the last days and of the last weeks that have one, the last copy
+ * stays; of today, the last five do.
+ */
+export function listExpired(copies: readonly Dated[], kept: Kept, now: Date): string[] {
+  const newestFirst = copies.toSorted((first, second) => (first.date < second.date ? 1 : -1));
+  const today = toJour(now);
+  const stays = new Set([
+    ...newestFirst.filter(({ date }) => toDay(date) === today).slice(0, keptOfToday),
+    ...takeOnePer(newestFirst, toDay, kept.quotidiennes),
+    ...takeOnePer(newestFirst, toWeek, kept.hebdomadaires),
+  ]);
+  return newestFirst.filter((copy) => !stays.has(copy)).map(({ id }) => id);
+}
+
+function takeOnePer(newestFirst: readonly Dated[], toPeriod: (date: string) => string, count: number): Dated[] {
+  const lastOf = new Map<string, Dated>();
+  for (const copy of newestFirst) {
+    const period = toPeriod(copy.date);
+    if (!lastOf.has(period)) lastOf.set(period, copy);
+  }
+  return [...lastOf.values()].slice(0, count);
+}
+
+function toDay(date: string): string {
+  return toJour(new Date(date));
+}
+
+/** The Monday of its week. */
+function toWeek(date: string): string {
+  const day = toDay(date);
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(day, -weekday);
+}

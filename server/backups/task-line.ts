@@ -1,0 +1,74 @@
+import type { Logger } from 'pino';
+import type { Lieu } from '#shared/contracts/sauvegardes.ts';
+import { Refused } from '#shared/errors.ts';
+import { readBackupState, saveBackupState, toTried } from './backup-state.ts';
+import { type BackupTask, startBackupThread } from './backup-thread.ts';
+
+export type TaskLine = ReturnType<typeof createTaskLine>;
+
+/** What is being done, for people, and how much of it, from 0 to 1. */
+export type Travail = { etape: string; avance: number };
+
+type Deps = { dataDir: string; logger: Logger; now: () => Date };
+
+/** Tasks about copies, one after the other, each in a thread of its own. */
+export function createTaskLine({ dataDir, logger, now }: Deps) {
+  let travail: Travail | null = null;
+  let thread: ReturnType<typeof startBackupThread> | undefined;
+  let last: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  async function perform(etape: string, task: BackupTask): Promise<void> {
+    travail = { etape, avance: 0 };
+    thread = startBackupThread(task, (avance) => (travail = { etape, avance }));
+    await thread.done.finally(() => (thread = undefined));
+  }
+
+  async function runOne(work: () => Promise<void>): Promise<void> {
+    if (isStopped) return;
+    try {
+      await work();
+    } finally {
+      travail = null;
+    }
+  }
+
+  return {
+    perform,
+    getTravail: () => travail,
+
+    /** @throws {Refused} while another task runs, and where there is no disk. */
+    assertIdle(): void {
+      if (dataDir === ':memory:')
+        throw new Refused('Ces données ne sont sur aucun disque\u00a0: il n’y a rien à copier.');
+      if (travail !== null) throw new Refused('Une sauvegarde est déjà en cours\u00a0: attendez sa fin.');
+    },
+
+    /** Resolves when this one is over. */
+    add(etape: string, work: () => Promise<void>): Promise<void> {
+      travail ??= { etape, avance: 0 };
+      last = last.then(() => runOne(work));
+      return last;
+    },
+
+    /** Notes how a try at a place went, true when it went well; a failure is told by the state, not thrown. */
+    async attempt(lieu: Lieu, work: () => Promise<void>): Promise<boolean> {
+      const erreur = await work().then(() => null, toMessage);
+      if (isStopped) return false;
+      if (erreur !== null) logger.error({ lieu, erreur }, 'backup failed');
+      saveBackupState(dataDir, { [lieu]: toTried(readBackupState(dataDir)[lieu], now(), erreur) });
+      return erreur === null;
+    },
+
+    /** Ends what runs where it is: a copy that is cut off is none. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      await thread?.stop();
+      await last;
+    },
+  };
+}
+
+function toMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,24 @@
+import { toAttachment } from '#server/http/reply.ts';
+import type { Route } from '#server/http/route.ts';
+import {
+  createSauvegarde,
+  downloadSauvegarde,
+  listSauvegardes,
+  restoreSauvegarde,
+  updateReglagesSauvegardes,
+  verifySauvegarde,
+} from '#shared/contracts/sauvegardes.ts';
+import type { SauvegardeService } from './sauvegardes.service.ts';
+
+/** Mounts the copies of the shop's databases. */
+export function sauvegardeRoutes(route: Route, sauvegardes: SauvegardeService): void {
+  route(listSauvegardes, () => sauvegardes.read());
+  route(createSauvegarde, () => sauvegardes.begin());
+  route(updateReglagesSauvegardes, ({ body }) => sauvegardes.update(body));
+  route(verifySauvegarde, ({ params }) => sauvegardes.verify(params));
+  route(downloadSauvegarde, ({ params }) => {
+    const { body, filename } = sauvegardes.download(params);
+    return toAttachment(body, filename);
+  });
+  route(restoreSauvegarde, ({ params, body }) => sauvegardes.restore(params, body.numeros_a_sauter));
+}
