@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { queryBoolean } from '#shared/contracts/users.ts';
+import { queryBoolean } from '#shared/contracts/fields.ts';
 import { speakFrench } from './french-messages.ts';
 
 beforeAll(speakFrench);
@@ -31,7 +31,7 @@ const cases: [words: string, schema: z.ZodType, value: unknown][] = [
   ['l’une de ces valeurs est attendue, a, b', z.enum(['a', 'b']), 'c'],
   ['true attendu', z.literal(true), false],
   ['adresse e-mail attendue', z.union([z.email(), z.literal('')]), 'x'],
-  ['l’une de ces valeurs est attendue, 0, 1, true, false, True, False', queryBoolean(true), 'oui'],
+  ['l’une de ces valeurs est attendue, true, 1, on, yes, oui, false, 0, off, no, non', queryBoolean(true), 'peut-être'],
 ];
 
 test.each(cases)('«\u00a0%s\u00a0»', (words, schema, value) => {

@@ -181,15 +181,29 @@ test.each([
   ]);
 });
 
-test.each(['{"intitule":', '[1,', 'null', '"texte"', '\u0000', '{"a":1}{"b":2}'])(
-  'the broken JSON %j is 400 in French',
-  async (body) => {
-    await using server = await startTestServer();
-    const headers = { ...server.headers, 'content-type': 'application/json; charset=utf-8' };
-    const answer = await sendRaw(server.url, { method: 'POST', path: '/clients', headers, body });
-    expect([answer.status, answer.detail]).toEqual([400, 'Le corps de la demande n’est pas du JSON valide.']);
-  },
-);
+test.each(['{"intitule":', '[1,', '\u0000', '{"a":1}{"b":2}'])('the broken JSON %j is 400 in French', async (body) => {
+  await using server = await startTestServer();
+  const headers = { ...server.headers, 'content-type': 'application/json; charset=utf-8' };
+  const answer = await sendRaw(server.url, { method: 'POST', path: '/clients', headers, body });
+  expect([answer.status, answer.detail]).toEqual([400, 'Le corps de la demande n’est pas du JSON valide.']);
+});
+
+test.each(['null', '"texte"', '3', '[]'])('%s is JSON: that it is no object is a schema error', async (body) => {
+  await using server = await startTestServer();
+  const headers = { ...server.headers, 'content-type': 'application/json' };
+  const answer = await sendRaw(server.url, { method: 'POST', path: '/clients', headers, body });
+  expect([answer.status, answer.detail]).toEqual([422, 'Le corps de la demande est invalide\u00a0: objet attendu.']);
+});
+
+test('a parameter without a value is none, and never a zero', async () => {
+  await using server = await startTestServer();
+  const send = (method: string, path: string) => sendRaw(server.url, { method, path, headers: server.headers });
+  for (const path of ['/devis?limit=&statut=&inclure_lignes=', '/signatures?statut=', '/emails/logs?statut=%20&limit='])
+    expect((await send('GET', path)).status).toBe(200);
+  const answer = await send('PUT', '/devis/X/statut?nouveau_statut=');
+  expect(answer.status).toBe(422);
+  expect(answer.detail).toContain('nouveau_statut');
+});
 
 test('a write without a body is a schema error, and a write that needs none passes', async () => {
   await using server = await startTestServer();

@@ -12,13 +12,11 @@ export function simplify({ jsonSchema }: { jsonSchema: object }): void {
   // Answers may gain fields; a client must not refuse them.
   if (json.additionalProperties === false) delete json.additionalProperties;
   if (isQueryBoolean(json)) {
-    delete json.anyOf;
     json.type = 'boolean';
   }
 }
 
 /** `true`, `false`, `1`… in an address: for its reader, a boolean. */
-function isQueryBoolean({ anyOf }: JsonSchema): boolean {
-  const parts = Array.isArray(anyOf) ? (anyOf as JsonSchema[]) : [];
-  return parts.length === 2 && parts[1]?.type === 'boolean' && Array.isArray(parts[0]?.enum);
+function isQueryBoolean({ type }: JsonSchema): boolean {
+  return Array.isArray(type) && type.join() === 'string,boolean';
 }

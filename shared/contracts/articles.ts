@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
-import { textOpt } from './clients.ts';
+import { searchText, textOpt, withDefault } from './fields.ts';
 import { RechercheQuery } from './tiers.ts';
 
 const text = z.string().nullable();
@@ -79,11 +79,7 @@ export const ArticleCreateInput = z.object({
   stock_reel: amountOpt,
   stock_mini: amountOpt,
   code_ean: textOpt(13),
-  unite_vente: z
-    .string()
-    .max(4)
-    .nullish()
-    .transform((unite) => unite || 'UN'),
+  unite_vente: withDefault(z.string().max(4), 'UN'),
   tva_code: textOpt(5),
   description: z.string().max(10_000).nullish(),
 });
@@ -173,6 +169,6 @@ export const listAllArticles = defineEndpoint({
   path: '/articles/all',
   group,
   summary: 'Liste tous les articles et leur nombre.',
-  query: z.object({ filtre: z.string().max(200).default('') }),
+  query: z.object({ filtre: searchText }),
   response: z.object({ articles: z.array(Article), total: z.int() }),
 });

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
+import { emailOpt, Intitule, textOpt, withDefault } from './fields.ts';
 import { CodeParams, RechercheQuery, Tiers } from './tiers.ts';
 
-/** An e-mail address, or nothing: an emptied form field means «none». */
-export const emailOpt = z.union([z.literal('').transform(() => null), z.email()]).nullish();
-export const textOpt = (max: number) => z.string().max(max).nullish();
-
 export const ClientCreateInput = z.object({
-  intitule: z.string().min(1).max(69),
-  compte_collectif: z.string().max(13).default('411000'),
+  intitule: Intitule,
+  compte_collectif: withDefault(z.string().max(13), '411000'),
   num: textOpt(17),
   adresse: textOpt(35),
   code_postal: textOpt(9),
@@ -25,7 +22,7 @@ export type ClientCreateInput = z.output<typeof ClientCreateInput>;
 
 export const ClientUpdateInput = z
   .object({
-    intitule: z.string().min(1).max(69).nullable(),
+    intitule: Intitule.nullable(),
     adresse: textOpt(35),
     code_postal: textOpt(9),
     ville: textOpt(35),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
 import { DocumentRecord, Jour, Lignes, PdfBytes, Statut } from './documents.ts';
 import { AttachedKind } from './emails.ts';
-import { queryBoolean } from './users.ts';
+import { queryBoolean, withDefault } from './fields.ts';
 import { DocumentsQuery } from './ventes.ts';
 
-export const DevisCreateInput = z.object({ client_id: z.string().max(17), date_devis: Jour.nullish(), lignes: Lignes });
+export const DevisCreateInput = z.object({ client_id: z.string(), date_devis: Jour.nullish(), lignes: Lignes });
 export type DevisCreateInput = z.output<typeof DevisCreateInput>;
 
 export const DevisUpdateInput = z.object({
@@ -48,8 +48,8 @@ export type SignatureInput = z.output<typeof SignatureInput>;
 
 export const EmailDevisInput = z.object({
   destinataire: z.email(),
-  cc: z.array(z.email()).max(100).default([]),
-  cci: z.array(z.email()).max(100).default([]),
+  cc: withDefault(z.array(z.email()).max(100), []),
+  cci: withDefault(z.array(z.email()).max(100), []),
   sujet: z.string().max(998),
   corps_html: z.string().max(1_000_000),
   document_ids: z.array(z.string()).max(50).nullish(),

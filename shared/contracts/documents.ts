@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
+import { withDefault } from './fields.ts';
 
 /** Every kind of sales document: its code on the wire, its label in a PDF's file name, the prefix of its numbers. */
 export const documentKinds = {
@@ -48,7 +49,7 @@ export const LigneInput = z.object({
   article_code: z.string().transform((code) => code.replace(nonBreakingSpaces, '').trim()),
   quantite: Nombre.min(-1e9).max(1e9),
   prix_unitaire_ht: Nombre.min(-1e9).max(1e9).nullish(),
-  remise_pourcentage: Nombre.min(0).max(100).default(0),
+  remise_pourcentage: withDefault(Nombre.min(0).max(100), 0),
   /** Replaces the article's label; the text of a comment line, whose `article_code` is empty. */
   designation: z.string().max(500).nullish(),
   /** The unit price as it was typed, including tax: the line is then worth exactly that. Beyond the specification. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
 import { documentCodes } from './documents.ts';
+import { ExportFormat } from './exports.ts';
 
 export const EmailStatus = z.enum(['EN_ATTENTE', 'EN_COURS', 'ENVOYE', 'OUVERT', 'ERREUR', 'BOUNCE']);
 export type EmailStatus = z.output<typeof EmailStatus>;
@@ -65,7 +66,11 @@ export const exportEmailLogs = defineEndpoint({
   path: '/emails/logs/export',
   group,
   summary: 'Exporte le journal des e-mails en CSV.',
-  query: z.object({ statut: EmailStatus.optional() }),
+  query: z.object({
+    statut: EmailStatus.optional(),
+    /** `excel` is what a French Excel opens at once: semicolons, and a mark that says the text is UTF-8. */
+    format: ExportFormat.default('csv'),
+  }),
   response: z.string(),
   produces: 'text/csv',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
-import { textOpt } from './clients.ts';
+import { searchText, textOpt, withDefault } from './fields.ts';
 import { CodeParams } from './tiers.ts';
 
 export const Famille = z.object({
@@ -21,7 +21,7 @@ export type Famille = z.output<typeof Famille>;
 export const FamilleCreateInput = z.object({
   code: z.string().max(18),
   intitule: z.string().max(69),
-  type: z.int().min(0).max(1).default(0),
+  type: withDefault(z.int().min(0).max(1), 0),
   compte_achat: textOpt(13),
   compte_vente: textOpt(13),
 });
@@ -44,7 +44,7 @@ export const listFamilles = defineEndpoint({
   path: '/familles',
   group,
   summary: 'Liste les familles, filtrées sur le code ou l’intitulé.',
-  query: z.object({ filtre: z.string().max(200).default('') }),
+  query: z.object({ filtre: searchText }),
   response: z.array(Famille),
 });
 

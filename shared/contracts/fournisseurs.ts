@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
 import { ClientCreateInput, ClientUpdateInput } from './clients.ts';
+import { withDefault } from './fields.ts';
 import { CodeParams, RechercheQuery, Tiers } from './tiers.ts';
 
 export const FournisseurCreateInput = ClientCreateInput.omit({ portable: true, forme_juridique: true }).extend({
-  compte_collectif: z.string().max(13).default('401000'),
+  compte_collectif: withDefault(z.string().max(13), '401000'),
 });
 export type FournisseurCreateInput = z.output<typeof FournisseurCreateInput>;
 

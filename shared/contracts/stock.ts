@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
 import { Jour } from './documents.ts';
-
-const textOpt = (max: number) => z.string().max(max).nullish();
+import { textOpt } from './fields.ts';
 
 export const MouvementLigneInput = z.object({
   article_ref: z.string(),

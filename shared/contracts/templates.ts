@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
+import { withDefault } from './fields.ts';
 
 /** What a template's `{{PLACEHOLDERS}}` may name. */
 export const templateVariables = ['DO_Piece', 'DO_Date', 'CT_Intitule', 'DO_TotalHT', 'DO_TotalTTC'] as const;
@@ -21,7 +22,7 @@ export const TemplateInput = z.object({
   nom: z.string().max(200),
   sujet: z.string().max(998),
   corps_html: z.string().max(1_000_000),
-  variables_disponibles: z.array(z.string().max(100)).max(100).default([]),
+  variables_disponibles: withDefault(z.array(z.string().max(100)).max(100), []),
 });
 export type TemplateInput = z.output<typeof TemplateInput>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchText } from './fields.ts';
 
 const text = z.string().nullable();
 const decimal = z.number().nullable();
@@ -57,4 +58,4 @@ export const Tiers = z.object({
 export type Tiers = z.output<typeof Tiers>;
 
 export const CodeParams = z.object({ code: z.string() });
-export const RechercheQuery = z.object({ query: z.string().max(200).default('') });
+export const RechercheQuery = z.object({ query: searchText });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
+import { queryBoolean } from './fields.ts';
 
 export const Role = z.enum(['admin', 'responsable', 'vendeur', 'lecture']);
 export type Role = z.output<typeof Role>;
@@ -17,15 +18,6 @@ export const User = z.object({
   failed_login_attempts: z.int().default(0),
 });
 export type User = z.output<typeof User>;
-
-/** `true`/`false` (also `1`/`0`) as they come in an address. */
-export function queryBoolean(fallback: boolean) {
-  return z
-    .enum(['true', 'false', '1', '0', 'True', 'False'])
-    .transform((text) => text === '1' || text.toLowerCase() === 'true')
-    .or(z.boolean())
-    .default(fallback);
-}
 
 export const UserQuery = z.object({
   limit: z.coerce.number().int().min(0).max(1000).default(100),

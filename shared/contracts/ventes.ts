@@ -32,7 +32,7 @@ function named<const N extends string, V>(key: N, value: V): Record<N, V> {
 /** Parses the wire's own names (`date_commande`) into the ones all kinds share (`date`). */
 function toDraft<K extends VenteKind>(kind: K) {
   const wire = z.object({
-    client_id: z.string().max(17),
+    client_id: z.string(),
     ...named(`date_${kind}`, Jour.nullish()),
     lignes: Lignes,
     reference,

@@ -129,7 +129,7 @@ function ExportLink({ statut }: { statut: EmailStatus | undefined }) {
     <Button
       component="a"
       variant="default"
-      href={toPath(exportEmailLogs, statut ? { query: { statut } } : {})}
+      href={toPath(exportEmailLogs, { query: { ...(statut ? { statut } : {}), format: 'excel' } })}
       download
       leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
     >

@@ -8,13 +8,13 @@ import { NotAllowed, NotFound, Refused } from '#shared/errors.ts';
 
 test('a customer is created, read, found and changed', async () => {
   await using server = await startTestServer();
-  const body = buildClient({ num: ' dupont ', intitule: 'Dupont & Fils', ville: 'Évreux', siret: '732 829 320 00074' });
+  const body = buildClient({ num: ' Dupont ', intitule: 'Dupont & Fils', ville: 'Évreux', siret: '732 829 320 00074' });
   await expect(server.call(createClient, { body })).rejects.toMatchObject({ status: 422 });
 
   const created = await server.call(createClient, { body: { ...body, siret: '73282932000074' } });
-  expect(created).toMatchObject({ success: true, message: 'Client DUPONT créé' });
+  expect(created).toMatchObject({ success: true, message: 'Client Dupont créé' });
   expect(created.data).toMatchObject({
-    numero: 'DUPONT',
+    numero: 'Dupont',
     intitule: 'Dupont & Fils',
     type_tiers: 'client',
     qualite: 'CLI',
@@ -40,7 +40,7 @@ test('a customer is created, read, found and changed', async () => {
     params: { code: 'DUPONT' },
     body: { intitule: 'Dupont et Filles', siret: '' },
   });
-  expect(changed).toMatchObject({ success: true, message: 'Client DUPONT mis à jour' });
+  expect(changed).toMatchObject({ success: true, message: 'Client Dupont mis à jour' });
   expect(changed.client).toEqual({
     ...created.data,
     intitule: 'Dupont et Filles',
@@ -91,7 +91,25 @@ test('a code that exists is refused, however it is typed', async () => {
 test('a name made of spaces is refused', async () => {
   await using server = await startTestServer();
   const call = server.call(createClient, { body: buildClient({ intitule: ' \u00a0 ' }) });
-  await expect(call).rejects.toMatchObject({ status: 400, message: 'L’intitulé est vide.' });
+  await expect(call).rejects.toMatchObject({ status: 422, erreurs: [{ champ: 'intitule' }] });
+});
+
+test('null and an emptied field stand for a default', async () => {
+  await using server = await startTestServer();
+  for (const compte_collectif of [null, '', undefined]) {
+    const { data } = await server.call(createClient, { body: { intitule: 'Petit', compte_collectif } });
+    expect(data.compte_general).toBe('411000');
+  }
+});
+
+test('a code is kept as it was given, and is one customer’s however it is capitalised', async () => {
+  await using server = await startTestServer();
+  const { data } = await server.call(createClient, { body: buildClient({ num: 'Petit-k3x' }) });
+  expect(data.numero).toBe('Petit-k3x');
+  for (const code of ['Petit-k3x', 'PETIT-K3X', ' petit-k3x '])
+    expect((await server.call(getClient, { params: { code } })).data).toEqual(data);
+  const again = server.call(createClient, { body: buildClient({ num: 'PETIT-K3X' }) });
+  await expect(again).rejects.toThrow(new Refused('Le client Petit-k3x existe déjà'));
 });
 
 test('an unknown customer is not found, read or changed', async () => {
@@ -106,8 +124,8 @@ test('an unknown customer is not found, read or changed', async () => {
 test('a business error of a change is a 404, as the specification has it', async () => {
   await using server = await startTestServer();
   await server.call(createClient, { body: buildClient({ num: 'C1' }) });
-  const call = server.call(updateClient, { params: { code: 'C1' }, body: { intitule: '\u00a0' } });
-  await expect(call).rejects.toBeInstanceOf(NotFound);
+  const call = server.call(updateClient, { params: { code: 'C1' }, body: { intitule: '\u2060' } });
+  await expect(call).rejects.toThrow(new NotFound('L’intitulé est vide.'));
 });
 
 test('fields that were not sent stay as they are', async () => {

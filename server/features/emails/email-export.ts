@@ -1,7 +1,11 @@
 import type { EmailStatus } from '#shared/contracts/emails.ts';
+import type { ExportFormat } from '#shared/contracts/exports.ts';
 import { toCsvHead, toCsvName } from '#server/http/csv.ts';
 import { toCsvLine } from '#shared/csv.ts';
 import type { EmailLogs } from './email-logs.store.ts';
+
+/** Which logs, and for whom: programs (`csv`) or a French Excel. */
+export type LogExport = { statut?: EmailStatus | undefined; format: ExportFormat };
 
 const columns = [
   'ID',
@@ -16,17 +20,19 @@ const columns = [
 ];
 
 /**
- * The log as CSV (RFC 4180, UTF-8 with BOM), the newest first, a page at a time; nothing is held open between
- * two pieces. A cell that a spreadsheet would take for a formula starts with an apostrophe.
+ * The log as CSV (RFC 4180, UTF-8), the newest first, a page at a time; nothing is held open between two pieces. A cell
+ * that a spreadsheet would take for a formula starts with an apostrophe. Programs get nothing before the first column's
+ * name; a French Excel gets its mark and its semicolons.
  */
-export async function* exportEmailLogs(logs: EmailLogs, statut: EmailStatus | undefined): AsyncGenerator<string> {
-  yield toCsvHead(columns);
+export async function* exportEmailLogs(logs: EmailLogs, { statut, format }: LogExport): AsyncGenerator<string> {
+  const separator = format === 'excel' ? ';' : ',';
+  yield format === 'excel' ? toCsvHead(columns, separator) : toCsvLine(columns);
   let before: number | undefined;
   for (;;) {
     const page = logs.listPage(statut, before);
     const last = page.at(-1);
     if (!last) return;
-    yield page.map(([, ...cells]) => toCsvLine(cells)).join('');
+    yield page.map(([, ...cells]) => toCsvLine(cells, separator)).join('');
     [before] = last;
   }
 }

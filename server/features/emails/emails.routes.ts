@@ -7,7 +7,7 @@ import type { EmailService } from './emails.service.ts';
 export function emailRoutes(route: Route, emails: EmailService): void {
   route(sendBatch, ({ body, context }) => emails.sendBatch(body, context));
   route(listEmailLogs, ({ query }) => emails.list(query));
-  route(exportEmailLogs, ({ query }) => emails.exportCsv(query.statut));
+  route(exportEmailLogs, ({ query }) => emails.exportCsv(query));
   route(resendEmail, ({ params, context }) => emails.resend(params.id, context));
   route(sendDevis, ({ params, body, context }) => emails.sendDevis(params.id, body, context));
 }

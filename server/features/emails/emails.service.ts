@@ -3,10 +3,10 @@ import type { WriteContext } from '#server/http/caller.ts';
 import { toAttachment } from '#server/http/reply.ts';
 import type { EmailDevisInput } from '#shared/contracts/devis.ts';
 import { type DocumentCode, type DocumentKind, documentKinds, findDocumentKind } from '#shared/contracts/documents.ts';
-import type { EmailBatchInput, EmailStatus } from '#shared/contracts/emails.ts';
+import type { EmailBatchInput } from '#shared/contracts/emails.ts';
 import { Refused } from '#shared/errors.ts';
 import type { z } from 'zod';
-import { exportEmailLogs, toExportName } from './email-export.ts';
+import { exportEmailLogs, type LogExport, toExportName } from './email-export.ts';
 import type { LogFilter } from './email-logs.store.ts';
 import type { Piece } from './email-messages.store.ts';
 import type { EmailQueue } from './email-queue.ts';
@@ -72,7 +72,7 @@ function createSending({ queue, backOffice, renderPdf }: Deps) {
 function createReading({ queue: { logs }, now }: Deps) {
   return {
     list: (filter: LogFilter & { limit: number }) => logs.list(filter),
-    exportCsv: (statut: EmailStatus | undefined) => toAttachment(exportEmailLogs(logs, statut), toExportName(now())),
+    exportCsv: (wanted: LogExport) => toAttachment(exportEmailLogs(logs, wanted), toExportName(now())),
   };
 }
 

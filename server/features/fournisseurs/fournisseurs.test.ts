@@ -12,10 +12,10 @@ import { NotFound, Refused } from '#shared/errors.ts';
 
 test('a supplier is created, read bare, listed bare and changed', async () => {
   await using server = await startTestServer();
-  const { data, message } = await server.call(createFournisseur, { body: buildClient({ num: 'facom' }) });
-  expect(message).toBe('Fournisseur FACOM créé');
+  const { data, message } = await server.call(createFournisseur, { body: buildClient({ num: 'Facom' }) });
+  expect(message).toBe('Fournisseur Facom créé');
   expect(data).toMatchObject({
-    numero: 'FACOM',
+    numero: 'Facom',
     type_tiers: 'fournisseur',
     qualite: 'FOU',
     est_fournisseur: true,
@@ -27,7 +27,7 @@ test('a supplier is created, read bare, listed bare and changed', async () => {
   expect(await server.call(listFournisseurs)).toEqual([data]);
   expect(await server.call(listFournisseurs, { query: { query: 'durand' } })).toEqual([data]);
   const changed = await server.call(updateFournisseur, { params, body: { telephone: '01 02 03 04 05' } });
-  expect(changed).toMatchObject({ success: true, message: 'Fournisseur FACOM mis à jour' });
+  expect(changed).toMatchObject({ success: true, message: 'Fournisseur Facom mis à jour' });
   expect(changed.fournisseur).toEqual({ ...data, telephone: '01 02 03 04 05', version: 2 });
 });
 

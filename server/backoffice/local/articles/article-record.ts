@@ -62,12 +62,14 @@ export function toTvaCode(typed: string | null | undefined): string | null {
 }
 
 /**
- * The rate, in percent, of a VAT code: one of `tvaTaux`, or a rate written as a number («20», «5,5»).
+ * The rate, in percent, of a VAT code: one of `tvaTaux`, or a rate written as a number («20», «5,5»), alone or after the
+ * letters other programs put before it («TVA20», «C20», «V5,5»).
  * @throws {Refused} for any other.
  */
 export function getTvaTaux(code: string): number {
-  const known = tauxByCode.get(code);
-  const written = /^\d+([.,]\d+)?$/.test(code) ? Number(code.replace(',', '.')) : Number.NaN;
+  const figures = /^(?:TVA|[TCDVA])?(\d+(?:[.,]\d+)?)$/.exec(code)?.[1];
+  const known = tauxByCode.get(figures === undefined ? code : `T${figures}`);
+  const written = figures === undefined ? Number.NaN : Number(figures.replace(',', '.'));
   if (known !== undefined) return known;
   if (taux.has(written)) return written;
   throw new Refused(`Le code de TVA ${code} est inconnu\u00a0: attendu ${[...tauxByCode.keys()].join(', ')}.`);

@@ -5,8 +5,9 @@ import type { Tiers } from '#shared/contracts/tiers.ts';
 import { NotAllowed, NotFound, Refused } from '#shared/errors.ts';
 import type { ArticleStore } from '../articles/articles.store.ts';
 import type { BoutiqueStore } from '../boutique/boutique.store.ts';
+import { cleanCode } from '../clean-text.ts';
 import type { LocalDatabase } from '../local-database.ts';
-import { applyTiersInput, toNewTiers, toTiersCode } from './tiers-record.ts';
+import { applyTiersInput, toNewTiers } from './tiers-record.ts';
 import { type TiersStore, tiersLabels } from './tiers.store.ts';
 
 type Deps = { database: LocalDatabase; store: TiersStore; articles: ArticleStore; boutique: BoutiqueStore };
@@ -16,7 +17,7 @@ export function createLocalTiers({ database, store, articles, boutique }: Deps):
   const { once, now } = database;
 
   function takeFreeCode(kind: TiersKind, num: string | null | undefined): string {
-    const code = toTiersCode(num ?? '');
+    const code = cleanCode(num ?? '');
     if (code === '') return store.takeCode(kind);
     const existing = store.find(code);
     if (existing) throw new Refused(toDuplicateMessage(kind, existing));

@@ -3,7 +3,7 @@ import type { ClientUpdateInput } from '#shared/contracts/clients.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { compactIdentifier } from '#shared/identifiers.ts';
 import { Refused } from '#shared/errors.ts';
-import { cleanCode, cleanLabel, cleanText } from '../clean-text.ts';
+import { cleanLabel, cleanText } from '../clean-text.ts';
 
 const natures = {
   client: { type_tiers: 'client', qualite: 'CLI', est_prospect: false, est_fournisseur: false },
@@ -54,11 +54,6 @@ export function completeTiers(tiers: Tiers): Tiers {
   const siren = siret !== null && /^\d{9}/.test(siret) ? siret.slice(0, 9) : null;
   const nom_complet = toNomComplet(tiers) ?? (est_entreprise ? null : tiers.intitule);
   return { ...tiers, siret, siren, forme_juridique, est_entreprise, est_particulier: !est_entreprise, nom_complet };
-}
-
-/** A third party's code as it is kept and looked up: capitals, no spaces around. */
-export function toTiersCode(typed: string): string {
-  return cleanCode(typed).toUpperCase();
 }
 
 /** Of the person who is the customer, or speaks for the company. */

@@ -2,12 +2,12 @@ import type { TiersIdentity, TiersKind } from '#server/backoffice/backoffice.gat
 import type { JsonBytes } from '#server/http/json-bytes.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { NotFound } from '#shared/errors.ts';
+import { cleanCode } from '../clean-text.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareRecordPages, prepareWholeList } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';
 import { createSearchIndex } from '../search/search-index.ts';
 import { createSearchedList } from '../search/searched-list.ts';
-import { toTiersCode } from './tiers-record.ts';
 import { createTiersTwins } from './tiers-twins.ts';
 import { toTiersSearchEntry } from './tiers-search.ts';
 import { createTiersSeries } from './tiers-series.ts';
@@ -20,7 +20,7 @@ export const tiersLabels: Record<TiersKind, string> = {
 };
 
 export type TiersStore = {
-  /** Of whatever kind, by its code as typed. Kinds share one space of codes; `type_tiers` tells which it is. */
+  /** Of whatever kind, by its code, however capitalised. Kinds share one space of codes; `type_tiers` tells which it is. */
   find(code: string): Tiers | undefined;
   /** @throws {NotFound} «Client X introuvable», also when the code is another kind's. */
   get(kind: TiersKind, code: string): Tiers;
@@ -45,6 +45,9 @@ export function createTiersStore(database: LocalDatabase): TiersStore {
   const index = createSearchIndex(connection, 'tiers');
   const saveRow = createRowWriter(connection, tiers, 'numero');
   const findRecord = connection.prepare<[string], string>('select record from tiers where numero = ?').pluck();
+  const findAnyCase = connection
+    .prepare<[string], string>('select record from tiers where upper(numero) = upper(?) order by id limit 1')
+    .pluck();
   const findRemise = connection
     .prepare<[string], number | null>('select remise_max from tiers where numero = ?')
     .pluck();
@@ -57,7 +60,8 @@ export function createTiersStore(database: LocalDatabase): TiersStore {
   const readPages = prepareRecordPages<[string]>(connection, 'tiers', 'genre = ?');
 
   function find(code: string): Tiers | undefined {
-    const record = findRecord.get(toTiersCode(code));
+    const cleaned = cleanCode(code);
+    const record = findRecord.get(cleaned) ?? findAnyCase.get(cleaned);
     return record === undefined ? undefined : (JSON.parse(record) as Tiers);
   }
 
@@ -76,12 +80,12 @@ export function createTiersStore(database: LocalDatabase): TiersStore {
         return record;
       });
     },
-    findOwnRemise: (code) => findRemise.get(toTiersCode(code)) ?? null,
+    findOwnRemise: (code) => findRemise.get(cleanCode(code)) ?? null,
     applyDefaultRemise(remise) {
       saveDefaultRemise.run(String(remise));
       for (const kind of Object.keys(tiersLabels)) listings.touch(kind);
     },
-    takeCode: createTiersSeries(database, (code) => findRecord.get(code) !== undefined),
+    takeCode: createTiersSeries(database, (code) => find(code) !== undefined),
     list,
     findSame: createTiersTwins(connection, index),
     pages: (kind) => readPages<Tiers>(kind),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
 
@@ -54,7 +55,11 @@ export const tiers = sqliteTable(
     /** The record as JSON, written with the columns: reads answer from it. */
     record: text().notNull(),
   },
-  (table) => [index('tiers_genre').on(table.genre)],
+  (table) => [
+    index('tiers_genre').on(table.genre),
+    // A code is kept as it was given and found however it is capitalised. Not unique: tills apart may give both.
+    index('tiers_code').on(sql`upper(${table.numero})`),
+  ],
 );
 
 /** Last number of each series of generated codes, e.g. `CL-P01-`. */

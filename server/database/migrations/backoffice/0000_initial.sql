@@ -290,6 +290,7 @@ CREATE TABLE `tiers` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `tiers_numero_unique` ON `tiers` (`numero`);--> statement-breakpoint
 CREATE INDEX `tiers_genre` ON `tiers` (`genre`);--> statement-breakpoint
+CREATE INDEX `tiers_code` ON `tiers` (upper("numero"));--> statement-breakpoint
 CREATE TABLE `tiers_series` (
 	`prefixe` text PRIMARY KEY NOT NULL,
 	`dernier` integer NOT NULL

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** An e-mail address, or nothing: an emptied form field means «none». */
+export const emailOpt = z.union([z.email(), z.literal('').transform(() => null)]).nullish();
+
+/** A text of `max` characters, or nothing. */
+export const textOpt = (max: number) => z.string().max(max).nullish();
+
+/** The name of a third party: 1 to 69 characters, of which spaces around are none. */
+export const Intitule = z.string().max(69).trim().min(1);
+
+/** A field with a default, which also stands for null and for an emptied text field. */
+export function withDefault<S extends z.ZodType<string | number | unknown[]>>(schema: S, fallback: z.output<S>) {
+  const inPlace = schema.nullable().default(fallback as never);
+  return inPlace.transform((value): z.output<S> => (value === null || value === '' ? fallback : value));
+}
+
+/** What is looked for: as much of it as any record could hold. */
+export const searchText = z
+  .string()
+  .default('')
+  .transform((text) => text.slice(0, 200));
+
+/** `true`, `1`, `on`, `yes`, `oui` and their contraries, however capitalised, as they come in an address. */
+export function queryBoolean(fallback: boolean) {
+  return z
+    .stringbool({
+      truthy: ['true', '1', 'on', 'yes', 'oui'],
+      falsy: ['false', '0', 'off', 'no', 'non'],
+      case: 'insensitive',
+    })
+    .or(z.boolean())
+    .prefault(fallback);
+}
