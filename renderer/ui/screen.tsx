@@ -38,3 +38,18 @@ export function Screen({ title, parent, detail, actions, toolbar, children }: Pr
     </section>
   );
 }
+
+/** More than one row under the title. */
+export function ToolbarRows({ children }: { children: ReactNode }) {
+  return <div className={classes.rows}>{children}</div>;
+}
+
+/** What is to be known before the list is read. */
+export function ScreenNotice({ children }: { children: ReactNode }) {
+  return <div className={classes.notice}>{children}</div>;
+}
+
+/** What is longer than the screen. */
+export function ScreenScroll({ children }: { children: ReactNode }) {
+  return <div className={classes.scroll}>{children}</div>;
+}

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useSession } from '#renderer/stores/session.store.ts';
+import { ScreenNotice } from '#renderer/ui/screen.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { forgetBulk, resumeBulk } from './bulk-runner.ts';
 import { countItems, useBulk } from './bulk.store.ts';
 import { toBulkTitle, toSummary } from './bulk-words.ts';
-import classes from './bulk.module.css';
 
 /** Something done to many documents that was cut short, by a crash or by leaving the page: it can go on where it was. */
 export function BulkNotice({ onShow }: { onShow: () => void }) {
@@ -12,7 +12,7 @@ export function BulkNotice({ onShow }: { onShow: () => void }) {
   const user = useSession((session) => session.user?.id);
   if (!bulk || isRunning || bulk.auteur !== user || countItems(bulk).restants === 0) return null;
   return (
-    <div className={classes.notice}>
+    <ScreenNotice>
       <Notice
         tone="warning"
         actions={
@@ -34,6 +34,6 @@ export function BulkNotice({ onShow }: { onShow: () => void }) {
       >
         {`Interrompu\u00a0: ${toBulkTitle(bulk)}. ${toSummary(countItems(bulk))}. Rien ne sera fait deux fois.`}
       </Notice>
-    </div>
+    </ScreenNotice>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Screen } from '#renderer/ui/screen.tsx';
+import { Screen, ToolbarRows } from '#renderer/ui/screen.tsx';
 import { SubNavigation } from '#renderer/ui/sub-navigation.tsx';
 import classes from './emails.module.css';
 
@@ -17,10 +17,10 @@ export function EmailsScreen({ filters, ...props }: Props) {
     <Screen
       {...props}
       toolbar={
-        <div className={classes.toolbar}>
+        <ToolbarRows>
           <SubNavigation label="E-mails" links={links} />
           {filters && <div className={classes.filters}>{filters}</div>}
-        </div>
+        </ToolbarRows>
       }
     />
   );

@@ -1,7 +1,7 @@
 import { useAnswer } from '#renderer/api/answers.ts';
+import { ScreenNotice } from '#renderer/ui/screen.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { getHealth } from '#shared/contracts/system.ts';
-import classes from './emails.module.css';
 
 /** Why messages wait, when they do. */
 export function QueueNotice() {
@@ -10,8 +10,8 @@ export function QueueNotice() {
   const { raison, queue_size } = queue.data;
   const waiting = queue_size > 0 ? ` ${queue_size} en attente.` : '';
   return (
-    <div className={classes.notice}>
+    <ScreenNotice>
       <Notice tone="warning">{raison + waiting}</Notice>
-    </div>
+    </ScreenNotice>
   );
 }

@@ -1,6 +1,7 @@
 import { IconMailOff } from '@tabler/icons-react';
 import type { ColumnDef } from '@tanstack/react-table';
-import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
+import { Amount, Day } from '#renderer/ui/figures.tsx';
+import { OpenedCode } from '#renderer/ui/side-panel.tsx';
 import { type Features, toColumns } from '#renderer/ui/table/columns.ts';
 import { relanceKinds, type RelanceKind } from './relance-kinds.ts';
 import type { Relance } from './relance.ts';
@@ -17,11 +18,7 @@ export function toRelanceColumns({ kind, current, onSend }: Options): ColumnDef<
       id: 'numero',
       header: 'Numéro',
       track: '7.5rem',
-      cell: ({ numero }: Relance) => (
-        <span className={classes.numero} data-current={numero === current || undefined}>
-          <Code>{numero}</Code>
-        </span>
-      ),
+      cell: ({ numero }: Relance) => <OpenedCode isOpened={numero === current}>{numero}</OpenedCode>,
       sortBy: ({ numero }: Relance) => numero,
     },
     {

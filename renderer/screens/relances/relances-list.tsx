@@ -1,10 +1,10 @@
 import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
 import { type Ref, useMemo, useState } from 'react';
+import { WithSidePanel } from '#renderer/ui/side-panel.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { toRelanceColumns } from './relance-columns.tsx';
 import { relanceKinds, type RelanceKind } from './relance-kinds.ts';
 import type { Relance } from './relance.ts';
-import classes from './relances.module.css';
 import { ReminderPanel } from './reminder-panel.tsx';
 import { isRunning, useSending } from './sending.store.ts';
 
@@ -33,7 +33,7 @@ export function RelancesList({ kind, rows, selection, onAsk, ref }: Props) {
   );
 
   return (
-    <div className={classes.columns}>
+    <WithSidePanel>
       <DataTable
         ref={ref}
         label={relanceKinds[kind].words.plural}
@@ -44,7 +44,7 @@ export function RelancesList({ kind, rows, selection, onAsk, ref }: Props) {
         {...(selection ? { selection } : {})}
       />
       {opened && <ReminderPanel relance={opened} onSend={() => sendOne(opened, onAsk)} isSending={isSending} />}
-    </div>
+    </WithSidePanel>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { ToolbarRows } from '#renderer/ui/screen.tsx';
 import { SearchField } from '#renderer/ui/search-field.tsx';
 import { SubNavigation } from '#renderer/ui/sub-navigation.tsx';
 import { useAddressText } from '#renderer/ui/use-address-text.ts';
@@ -29,12 +30,12 @@ type Props = {
 
 export function RelancesToolbar({ kind, filters, parts, onLeave }: Props) {
   return (
-    <div className={classes.toolbar}>
+    <ToolbarRows>
       <div className={classes.tabs}>
         <SubNavigation label="Relances" links={links} />
         <SearchField label="Client, numéro" value={filters.text} onChange={filters.setText} onLeave={onLeave} />
       </div>
       <AgeBars kind={kind} parts={parts} chosen={filters.chosen} onChange={filters.setChosen} />
-    </div>
+    </ToolbarRows>
   );
 }

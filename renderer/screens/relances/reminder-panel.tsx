@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Amount, Day } from '#renderer/ui/figures.tsx';
+import { Day } from '#renderer/ui/figures.tsx';
+import { PanelNote, SidePanel, SidePanelHead } from '#renderer/ui/side-panel.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { formatDate, toJour } from '#shared/dates.ts';
 import { AddAddressLink, CustomerLink } from './customer-link.tsx';
 import { toAgeText } from './relance-columns.tsx';
 import { relanceKinds } from './relance-kinds.ts';
 import type { Relance } from './relance.ts';
-import classes from './relances.module.css';
 import { ReminderLetter } from './reminder-letter.tsx';
 
 type Props = { relance: Relance; onSend: () => void; isSending: boolean };
@@ -20,11 +20,11 @@ export function ReminderPanel({ relance, onSend, isSending }: Props) {
   const { whyNot } = useMay();
   const refusal = whyNot(endpoint);
   return (
-    <aside className={classes.panel} aria-label={`Relance de ${relance.numero}`}>
+    <SidePanel label={`Relance de ${relance.numero}`}>
       <Summary of={relance} />
       <Warnings of={relance} />
       {refusal ? (
-        <p className={classes.quiet}>{refusal}</p>
+        <PanelNote>{refusal}</PanelNote>
       ) : (
         <>
           <ReminderLetter relance={relance} />
@@ -38,7 +38,7 @@ export function ReminderPanel({ relance, onSend, isSending }: Props) {
           </Button>
         </>
       )}
-    </aside>
+    </SidePanel>
   );
 }
 
@@ -46,26 +46,22 @@ function Summary({ of: relance }: { of: Relance }) {
   const { kind, numero, total_ttc, age, date_echeance, derniere_relance } = relance;
   const { words } = relanceKinds[kind];
   return (
-    <header className={classes.summary}>
-      <h2>
-        <Link to={`${words.path}/${encodeURIComponent(numero)}`}>{numero}</Link>
-        <Amount of={total_ttc} isStrong />
-      </h2>
+    <SidePanelHead numero={numero} to={`${words.path}/${encodeURIComponent(numero)}`} amount={total_ttc}>
       <p>
         <CustomerLink of={relance} />
       </p>
-      <p className={classes.quiet}>
+      <PanelNote>
         {words.age}
         {'\u00a0: '}
         {toAgeText(kind, age)}
         {date_echeance && ` · ${words.due} ${formatDate(date_echeance)}`}
-      </p>
+      </PanelNote>
       {derniere_relance && (
-        <p className={classes.quiet}>
+        <PanelNote>
           Dernière relance le <Day of={derniere_relance} />
-        </p>
+        </PanelNote>
       )}
-    </header>
+    </SidePanelHead>
   );
 }
 

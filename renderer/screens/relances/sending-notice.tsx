@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconSend } from '@tabler/icons-react';
+import { ScreenNotice } from '#renderer/ui/screen.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
-import classes from './relances.module.css';
 import { toSummary } from './sending-report.tsx';
 import { isRunning, useSending } from './sending.store.ts';
 
@@ -13,7 +13,7 @@ export function SendingNotice({ onOpen }: { onOpen: () => void }) {
   const hasFailed = envois.some(({ state }) => state === 'failed');
   const Glyph = isOver ? IconCheck : IconSend;
   return (
-    <div className={classes.notice}>
+    <ScreenNotice>
       <Notice
         tone={hasFailed ? 'danger' : 'accent'}
         {...(hasFailed ? {} : { icon: <Glyph size={18} stroke={1.8} aria-hidden="true" /> })}
@@ -32,6 +32,6 @@ export function SendingNotice({ onOpen }: { onOpen: () => void }) {
       >
         {toSummary(envois)}
       </Notice>
-    </div>
+    </ScreenNotice>
   );
 }

@@ -6,6 +6,7 @@ import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';
 import { DialogBody } from '#renderer/ui/dialog.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { type EmailLog, listEmailLogs } from '#shared/contracts/emails.ts';
+import { PanelNote } from '#renderer/ui/side-panel.tsx';
 import { formatQuantity } from '#shared/money.ts';
 import { CardLink } from './customer-link.tsx';
 import classes from './relances.module.css';
@@ -36,9 +37,7 @@ export function SendingReport() {
           <Item key={envoi.cle} envoi={envoi} log={envoi.logId === undefined ? undefined : byId.get(envoi.logId)} />
         ))}
       </ul>
-      {envois.length > maxShown && (
-        <p className={classes.quiet}>{`Et ${formatQuantity(envois.length - maxShown)} autres.`}</p>
-      )}
+      {envois.length > maxShown && <PanelNote>{`Et ${formatQuantity(envois.length - maxShown)} autres.`}</PanelNote>}
     </DialogBody>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMay } from '#renderer/stores/session.store.ts';
+import { ScreenNotice } from '#renderer/ui/screen.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Notice, useIsSlow } from '#renderer/ui/states.tsx';
 import { refreshSignatures, type SuiviSignatures } from '#shared/contracts/signatures.ts';
@@ -34,19 +35,25 @@ export function CheckProgress({ suivi, isChecking }: { suivi: SuiviSignatures; i
   if (isSlow && verification) {
     const { faites, total } = verification;
     return (
-      <div className={classes.progress}>
-        <output>{`${faites} sur ${total} vérifiée${faites > 1 ? 's' : ''}`}</output>
-        <Progress value={(100 * faites) / Math.max(total, 1)} aria-label="Vérification des signatures" color="accent" />
-      </div>
+      <ScreenNotice>
+        <div className={classes.progress}>
+          <output>{`${faites} sur ${total} vérifiée${faites > 1 ? 's' : ''}`}</output>
+          <Progress
+            value={(100 * faites) / Math.max(total, 1)}
+            aria-label="Vérification des signatures"
+            color="accent"
+          />
+        </div>
+      </ScreenNotice>
     );
   }
   if (!last || last.sans_reponse === 0 || suivi.prestataire === null) return null;
   const unanswered = last.sans_reponse > 1 ? `${last.sans_reponse} signatures` : 'une signature';
   return (
-    <div className={classes.progress}>
+    <ScreenNotice>
       <Notice tone="warning">
         {`Le prestataire n’a rien répondu pour ${unanswered} le ${formatDateTime(last.date)}. Leur état peut être plus ancien.`}
       </Notice>
-    </div>
+    </ScreenNotice>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useHasRole } from '#renderer/stores/session.store.ts';
+import { ScreenNotice } from '#renderer/ui/screen.tsx';
 import { Empty, Notice } from '#renderer/ui/states.tsx';
-import classes from './signatures.module.css';
 
 const settingsPath = '/administration/signature';
 
@@ -45,10 +45,10 @@ export function NoSignature({ hasProvider }: { hasProvider: boolean }) {
 export function NoProviderNotice() {
   const mayConfigure = useHasRole('admin');
   return (
-    <div className={classes.progress}>
+    <ScreenNotice>
       <Notice tone="warning" {...(mayConfigure ? { actions: <SettingsLink /> } : {})}>
         Aucun prestataire de signature n’est réglé&nbsp;: rien ne peut être vérifié ni relancé.
       </Notice>
-    </div>
+    </ScreenNotice>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { AddAddressLink } from '#renderer/screens/relances/customer-link.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { PanelNote } from '#renderer/ui/side-panel.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { remindDevisSignature } from '#shared/contracts/devis.ts';
 import { documentKinds } from '#shared/contracts/documents.ts';
@@ -35,7 +36,7 @@ export function SignatureActions({ demande, hasProvider, changes }: Props) {
       >
         {isWaiting ? 'Relancer' : 'Renvoyer à signer'}
       </Button>
-      {!problem && <p className={classes.quiet}>{`Un nouveau lien partira à ${toRecipient(demande)}.`}</p>}
+      {!problem && <PanelNote>{`Un nouveau lien partira à ${toRecipient(demande)}.`}</PanelNote>}
       {isWaiting && (
         <div className={classes.pair}>
           <Button

@@ -1,5 +1,6 @@
 import type { ColumnDef } from '@tanstack/react-table';
-import { Amount, Code } from '#renderer/ui/figures.tsx';
+import { Amount } from '#renderer/ui/figures.tsx';
+import { OpenedCode } from '#renderer/ui/side-panel.tsx';
 import { type Features, toColumns } from '#renderer/ui/table/columns.ts';
 import type { SignatureSuivie } from '#shared/contracts/signatures.ts';
 import { formatQuantity } from '#shared/money.ts';
@@ -53,11 +54,7 @@ function toDocumentColumns(current: string | undefined) {
       id: 'document',
       header: 'Document',
       track: '7.5rem',
-      cell: ({ document_id }) => (
-        <span className={classes.numero} data-current={document_id === current || undefined}>
-          <Code>{document_id}</Code>
-        </span>
-      ),
+      cell: ({ document_id }) => <OpenedCode isOpened={document_id === current}>{document_id}</OpenedCode>,
       sortBy: ({ document_id }) => document_id,
     },
     {

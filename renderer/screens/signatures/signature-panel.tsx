@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { CustomerLink } from '#renderer/screens/relances/customer-link.tsx';
 import { venteKinds } from '#renderer/stores/vente.ts';
-import { Amount, Moment } from '#renderer/ui/figures.tsx';
+import { Moment } from '#renderer/ui/figures.tsx';
 import { Properties } from '#renderer/ui/properties.tsx';
+import { SidePanel, SidePanelHead } from '#renderer/ui/side-panel.tsx';
 import { documentKinds } from '#shared/contracts/documents.ts';
 import type { SignatureSuivie } from '#shared/contracts/signatures.ts';
 import { formatQuantity } from '#shared/money.ts';
@@ -20,7 +20,7 @@ type Props = { demande: SignatureSuivie; hasProvider: boolean; changes: Signatur
 /** One document sent to be signed: for whom, what became of it, what to do next. */
 export function SignaturePanel({ demande, hasProvider, changes, now }: Props) {
   return (
-    <aside className={classes.panel} aria-label={`Signature de ${demande.document_id}`}>
+    <SidePanel label={`Signature de ${demande.document_id}`}>
       <Summary of={demande} />
       <p className={classes.advice}>
         <EtatTag of={demande.statut} />
@@ -35,7 +35,7 @@ export function SignaturePanel({ demande, hasProvider, changes, now }: Props) {
         <SignatureActions demande={demande} hasProvider={hasProvider} changes={changes} />
       )}
       <Properties title="Demande" of={toProperties(demande)} />
-    </aside>
+    </SidePanel>
   );
 }
 
@@ -44,17 +44,13 @@ function Summary({ of: demande }: { of: SignatureSuivie }) {
   const kind = venteKinds.find((one) => documentKinds[one].code === type_document);
   const path = kind && `${kindWords[kind].path}/${encodeURIComponent(document_id)}`;
   return (
-    <header className={classes.summary}>
-      <h2>
-        {path ? <Link to={path}>{document_id}</Link> : document_id}
-        {total_ttc !== null && <Amount of={total_ttc} isStrong />}
-      </h2>
+    <SidePanelHead numero={document_id} to={path} amount={total_ttc}>
       {client_code !== null && client_intitule !== null && (
         <p>
           <CustomerLink of={{ client_code, client_genre, client_intitule }} />
         </p>
       )}
-    </header>
+    </SidePanelHead>
   );
 }
 

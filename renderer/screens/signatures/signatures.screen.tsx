@@ -4,6 +4,7 @@ import { Moment } from '#renderer/ui/figures.tsx';
 import { ListState } from '#renderer/ui/list-state.tsx';
 import { Screen } from '#renderer/ui/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
+import { WithSidePanel } from '#renderer/ui/side-panel.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { getSuiviSignatures, type SignatureSuivie, type SuiviSignatures } from '#shared/contracts/signatures.ts';
 import { CheckAllButton, CheckProgress } from './check-progress.tsx';
@@ -12,7 +13,6 @@ import { NoProviderNotice, NoSignature } from './no-signature.tsx';
 import { toSignatureColumns } from './signature-columns.tsx';
 import { SignatureFilters, useSignatureFilters } from './signature-filters.tsx';
 import { SignaturePanel } from './signature-panel.tsx';
-import classes from './signatures.module.css';
 import { type SignatureChanges, useSignatureChanges } from './use-signature-changes.ts';
 
 const everyMs = 10_000;
@@ -91,7 +91,7 @@ function List({ grid, rows, hasProvider, changes, now }: ListProps) {
   const opened = rows.find(({ document_id }) => document_id === openedId) ?? rows[0];
   const columns = toSignatureColumns({ current: opened?.document_id, changes, now });
   return (
-    <div className={classes.columns}>
+    <WithSidePanel>
       <DataTable
         ref={grid}
         label="Signatures"
@@ -109,6 +109,6 @@ function List({ grid, rows, hasProvider, changes, now }: ListProps) {
           now={now}
         />
       )}
-    </div>
+    </WithSidePanel>
   );
 }
