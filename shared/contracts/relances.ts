@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
-import { RelanceInput } from './devis.ts';
 import { Jour, Nombre } from './documents.ts';
 import { SignatureStatus } from './signatures.ts';
+import { ReminderInput } from './ventes.ts';
 
 /** An invoice nobody has paid or a quote nobody has answered: what is asked for, of whom, and where to write to. */
 export const DocumentOuvert = z.object({
@@ -57,7 +57,7 @@ export const remindDevis = defineEndpoint({
   group: 'Devis',
   summary: 'Relance un devis par e-mail.',
   params: z.object({ id: z.string() }),
-  body: RelanceInput,
+  body: ReminderInput,
   response: z.object({
     success: z.literal(true),
     devis_id: z.string(),

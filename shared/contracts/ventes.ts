@@ -170,13 +170,20 @@ export type Vente = {
 
 export const ventes: readonly Vente[] = [commandes, livraisons, avoirs, factures];
 
+/** A reminder by email. Where the day of the last one known of is given (null: none), one made since is a 400. */
+export const ReminderInput = z.object({
+  doc_id: z.string(),
+  message_personnalise: z.string().max(20_000).nullish(),
+  derniere_relance_connue: Jour.nullish(),
+});
+
 export const remindFacture = defineEndpoint({
   method: 'post',
   path: '/factures/:id/relancer',
   group: 'Factures',
   summary: 'Relance une facture impayée par e-mail.',
   params: z.object({ id: z.string() }),
-  body: z.object({ doc_id: z.string(), message_personnalise: z.string().max(20_000).nullish() }),
+  body: ReminderInput,
   response: z.object({
     success: z.literal(true),
     facture_id: z.string(),

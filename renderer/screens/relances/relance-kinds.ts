@@ -1,11 +1,12 @@
 import type { Call } from '#shared/api-client.ts';
 import { documentKinds } from '#shared/contracts/documents.ts';
-import { listDevisARelancer, listFacturesARelancer, remindDevis } from '#shared/contracts/relances.ts';
+import { type ARelancer, listDevisARelancer, listFacturesARelancer, remindDevis } from '#shared/contracts/relances.ts';
 import { remindFacture } from '#shared/contracts/ventes.ts';
 
 export type RelanceKind = 'facture' | 'devis';
 
 type Sent = { email_log_id: string };
+type Reminded = Pick<ARelancer, 'numero' | 'derniere_relance'>;
 type Words = {
   plural: string;
   path: string;
@@ -22,7 +23,8 @@ type KindApi = {
   endpoint: typeof remindFacture | typeof remindDevis;
   template: 'relance_facture' | 'relance_devis';
   code: number;
-  remind: (send: Call, numero: string, message: string | null) => Promise<Sent>;
+  /** Refused when somebody else has reminded of it since it was read. */
+  remind: (send: Call, relance: Reminded, message: string | null) => Promise<Sent>;
   words: Words;
 };
 
@@ -33,8 +35,7 @@ export const relanceKinds: Record<RelanceKind, KindApi> = {
     endpoint: remindFacture,
     template: 'relance_facture',
     code: documentKinds.facture.code,
-    remind: (send, id, message) =>
-      send(remindFacture, { params: { id }, body: { doc_id: id, message_personnalise: message } }),
+    remind: (send, relance, message) => send(remindFacture, toRequest(relance, message)),
     words: {
       plural: 'Factures impayées',
       path: '/factures',
@@ -51,8 +52,7 @@ export const relanceKinds: Record<RelanceKind, KindApi> = {
     endpoint: remindDevis,
     template: 'relance_devis',
     code: documentKinds.devis.code,
-    remind: (send, id, message) =>
-      send(remindDevis, { params: { id }, body: { doc_id: id, message_personnalise: message } }),
+    remind: (send, relance, message) => send(remindDevis, toRequest(relance, message)),
     words: {
       plural: 'Devis non signés',
       path: '/devis',
@@ -65,3 +65,8 @@ export const relanceKinds: Record<RelanceKind, KindApi> = {
     },
   },
 };
+
+function toRequest({ numero, derniere_relance }: Reminded, message: string | null) {
+  const body = { doc_id: numero, message_personnalise: message, derniere_relance_connue: derniere_relance };
+  return { params: { id: numero }, body };
+}

@@ -84,7 +84,7 @@ async function work(): Promise<void> {
 async function sendOne({ cle, relance, message }: Envoi): Promise<void> {
   const { remind } = relanceKinds[relance.kind];
   try {
-    const { email_log_id } = await insist(() => remind(callOnce(cle), relance.numero, message));
+    const { email_log_id } = await insist(() => remind(callOnce(cle), relance, message));
     patch(cle, { state: 'queued', logId: email_log_id });
   } catch (error) {
     patch(cle, { state: 'failed', error: error instanceof Error ? error.message : String(error) });

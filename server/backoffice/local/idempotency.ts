@@ -56,7 +56,7 @@ export function createIdempotentWrite({ connection, write, now }: Deps): Idempot
 }
 
 /** Of one size, however long the key: the index stays small. */
-function toRowKey({ key, scope }: Idempotency): string {
+function toRowKey({ key, scope }: Pick<Idempotency, 'key' | 'scope'>): string {
   return createHash('sha256')
     .update(JSON.stringify([scope, key]))
     .digest('base64url');
@@ -66,6 +66,17 @@ function assertSameBody(kept: string, received: string) {
   if (kept !== received) {
     throw new InvalidInput('Cette clé Idempotency-Key a déjà servi pour une demande au contenu différent.');
   }
+}
+
+/**
+ * Things that are done once whoever asks: `claim` runs in the caller's transaction and is false for a name that was
+ * claimed within the last 90 days.
+ */
+export function createClaims({ connection, now }: Pick<Deps, 'connection' | 'now'>): (name: string) => boolean {
+  const insert = connection.prepare(
+    "insert into idempotency (key, body_hash, result, created_at) values (?, '', 'true', ?) on conflict do nothing",
+  );
+  return (name) => insert.run(toRowKey({ key: name, scope: 'claim' }), now().getTime()).changes === 1;
 }
 
 function assertNotRunning(runningBody: string | undefined, bodyHash: string) {

@@ -1,4 +1,4 @@
-import { createIdempotentWrite } from '#server/backoffice/local/idempotency.ts';
+import { createClaims, createIdempotentWrite } from '#server/backoffice/local/idempotency.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { toPlainText } from '#server/email/plain-text.ts';
 import type { WriteContext } from '#server/http/caller.ts';
@@ -23,6 +23,12 @@ export type EmailDraft = {
 
 export type Queued = { log_id: string; destinataire: string };
 
+/**
+ * Says whether a message may still go, in the transaction that queues it: throws when it may not. `claim` is false for a
+ * name another message has taken. Not asked again for a request that is sent again under its key.
+ */
+export type Guard = (claim: (name: string) => boolean) => void;
+
 type Deps = {
   database: ServiceDatabase;
   queue: Queue;
@@ -35,6 +41,7 @@ type Deps = {
 /** Puts messages in line; both resolve once log and queue entry are on disk together. */
 export function createPosting({ database, queue, logs, messages, wake, now }: Deps) {
   const once = createIdempotentWrite({ ...database, now });
+  const claim = createClaims({ ...database, now });
 
   function insert(draft: EmailDraft): Queued[] {
     const { recipients, documentIds, html, destinataire, cc, pieces } = draft;
@@ -52,8 +59,11 @@ export function createPosting({ database, queue, logs, messages, wake, now }: De
 
   return {
     /** One log a recipient, in their order. */
-    async send(draft: EmailDraft, context: WriteContext): Promise<Queued[]> {
-      const queued = await once(context, () => insert(draft));
+    async send(draft: EmailDraft, context: WriteContext, guard: Guard = () => {}): Promise<Queued[]> {
+      const queued = await once(context, () => {
+        guard(claim);
+        return insert(draft);
+      });
       wake();
       return queued;
     },

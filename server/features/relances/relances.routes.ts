@@ -7,10 +7,6 @@ import type { RelanceService } from './relances.service.ts';
 export function relanceRoutes(route: Route, relances: RelanceService): void {
   route(listFacturesARelancer, () => relances.listFactures());
   route(listDevisARelancer, () => relances.listDevis());
-  route(remindFacture, ({ params, body, context }) =>
-    relances.remindFacture(params.id, body.message_personnalise, context),
-  );
-  route(remindDevis, ({ params, body, context }) =>
-    relances.remindDevis(params.id, body.message_personnalise, context),
-  );
+  route(remindFacture, ({ params, body, context }) => relances.remindFacture(params.id, body, context));
+  route(remindDevis, ({ params, body, context }) => relances.remindDevis(params.id, body, context));
 }

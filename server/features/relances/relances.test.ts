@@ -147,3 +147,46 @@ test('a quote waits until it is answered; without an address it says so', async 
   await server.call(updateDevisStatut, { params: { id }, query: { nouveau_statut: 2 } });
   expect((await server.call(listDevisARelancer)).documents).toEqual([]);
 });
+
+/** As the screens do: with the last reminder that was seen. */
+function remindSeen({ call }: Pick<Server, 'call'>, id: string, seen: string | null) {
+  return call(remindFacture, { params: { id }, body: { doc_id: id, derniere_relance_connue: seen } });
+}
+
+test('two people who see the same unpaid invoice remind of it once, at the same moment or later', async () => {
+  await using sink = await startSmtpSink();
+  await using server = await startMailingServer({ smtpUrl: sink.url });
+  const id = await insertFacture(server);
+  const asked = await Promise.allSettled([remindSeen(server, id, null), remindSeen(server, id, null)]);
+  const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
+  expect(refused).toEqual([new Refused(`La facture ${id} vient d’être relancée\u00a0: rien d’autre n’est parti.`)]);
+  await expect(remindSeen(server, id, null)).rejects.toBeInstanceOf(Refused);
+  await expect(remindSeen(server, id, '2020-01-01')).rejects.toThrow('par quelqu’un d’autre');
+  expect(await server.settled()).toHaveLength(1);
+
+  const [seen] = (await server.call(listFacturesARelancer)).documents;
+  await remindSeen(server, id, seen!.derniere_relance);
+  await expect(remindSeen(server, id, seen!.derniere_relance)).rejects.toBeInstanceOf(Refused);
+  expect(await server.settled()).toHaveLength(2);
+  expect(sink.deliveries).toHaveLength(2);
+});
+
+test('a reminder whose answer was lost is answered again under its key, and goes once', async () => {
+  await using server = await startMailingServer();
+  const id = await insertFacture(server);
+  const call = connect(server.url, { headers: { ...server.headers, 'idempotency-key': 'reminder-1' } });
+  const first = await remindSeen({ call }, id, null);
+  expect(await remindSeen({ call }, id, null)).toEqual(first);
+  expect(await server.list()).toHaveLength(1);
+});
+
+test('a reminder cut off before its day was noted is not sent again, and its day is noted then', async () => {
+  await using server = await startMailingServer();
+  const id = await insertFacture(server);
+  await remindSeen(server, id, null);
+  await server.backOffice.documents.setChampLibre('facture', id, 'DerniereRelance', '');
+  expect((await server.call(listFacturesARelancer)).documents).toMatchObject([{ derniere_relance: null }]);
+  await expect(remindSeen(server, id, null)).rejects.toBeInstanceOf(Refused);
+  expect((await server.call(listFacturesARelancer)).documents).not.toMatchObject([{ derniere_relance: null }]);
+  expect(await server.list()).toHaveLength(1);
+});
