@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { get, post, put, type Row } from './row.ts';
-import { contact, devisResponse, document, envelope, quote, remise, shapes } from './shapes.ts';
+import { devisResponse, document, envelope, quote, shapes } from './shapes.ts';
 import type { World } from './world.ts';
 
 const { str, int, yes } = shapes;
 const lines = (world: World) => [{ article_code: world.article, quantite: 2 }];
-const email = (fields: object = {}) => ({
-  destinataire: 'a@client.example',
-  sujet: 'Votre devis',
-  corps_html: '<p>Bonjour</p>',
-  ...fields,
-});
-const signer = { doc_id: 'x', type_doc: 0, email_signataire: 'signe@client.example', nom_signataire: 'Jeanne Durand' };
 
 export const devisRows: Row[] = [
   {
@@ -203,151 +196,6 @@ export const devisRows: Row[] = [
     part: 'Limits',
     says: 'PUT /devis/{id}/statut: nouveau_statut refuses 7',
     send: (w) => put(`/devis/${w.devis}/statut?nouveau_statut=7`),
-    status: 422,
-  },
-  {
-    part: 'Quotes',
-    says: 'GET /devis/{id}/pdf: application/pdf with its headers',
-    send: (w) => get(`/devis/${w.devis}/pdf`),
-    status: 200,
-    headers: {
-      'content-type': /^application\/pdf/,
-      'content-disposition': (w) => `attachment; filename=Devis_${w.devis}.pdf`,
-    },
-  },
-  {
-    part: 'Quotes',
-    says: 'GET /devis/{id}/pdf: unknown is 500 with the message',
-    send: get('/devis/ABSENT/pdf'),
-    status: 500,
-    detail: /ABSENT/,
-  },
-  {
-    part: 'Quotes',
-    says: 'POST /devis/{id}/envoyer: one log for each of destinataire, cc and cci',
-    send: (w) => post(`/devis/${w.devis}/envoyer`, email({ cc: ['b@client.example'], cci: ['c@client.example'] })),
-    status: 200,
-    shape: envelope({ email_log_ids: z.array(str).length(3), devis_id: str, message: str }),
-  },
-  {
-    part: 'Quotes',
-    says: 'POST /devis/{id}/envoyer: unknown is 404',
-    send: post('/devis/ABSENT/envoyer', email()),
-    status: 404,
-    detail: /ABSENT/,
-  },
-  {
-    part: 'Limits',
-    says: 'POST /devis/{id}/envoyer: destinataire has the format of an address',
-    send: (w) => post(`/devis/${w.devis}/envoyer`, email({ destinataire: 'non' })),
-    status: 422,
-  },
-  {
-    part: 'Quotes',
-    says: 'POST /devis/{id}/signer: transaction and signer_url; the path picks the quote',
-    send: (w) => post(`/devis/${w.devis}/signer`, signer),
-    status: 200,
-    shape: z.strictObject({ success: yes, devis_id: str, transaction_id: str, signer_url: str }),
-    holds: (body: { devis_id: string }, w) => body.devis_id === w.devis,
-  },
-  {
-    part: 'Quotes',
-    says: 'POST /devis/{id}/signer: unknown is 404',
-    send: post('/devis/ABSENT/signer', signer),
-    status: 404,
-    detail: /ABSENT/,
-  },
-  {
-    part: 'Quotes',
-    says: 'POST /devis/{id}/relancer-signature: transaction and message',
-    send: (w) => post(`/devis/${w.devis}/relancer-signature`, { doc_id: w.devis }),
-    status: 200,
-    shape: z.strictObject({ success: yes, devis_id: str, transaction_id: str, message: str }),
-  },
-  {
-    part: 'Quotes',
-    says: 'POST /devis/{id}/relancer-signature: unknown is 404',
-    send: post('/devis/ABSENT/relancer-signature', { doc_id: 'x' }),
-    status: 404,
-    detail: /ABSENT/,
-  },
-  {
-    part: 'Quotes',
-    says: 'POST /devis/{id}/relancer-signature: a customer without email is 400',
-    send: (w) => post(`/devis/${w.devisSansEmail}/relancer-signature`, { doc_id: 'x' }),
-    status: 400,
-    detail: /./,
-  },
-  {
-    part: 'Quotes',
-    says: 'GET /devis/{id}/contact: the contact record',
-    send: (w) => get(`/devis/${w.devis}/contact`),
-    status: 200,
-    shape: contact,
-    holds: (body: { peut_etre_relance: boolean }) => body.peut_etre_relance,
-  },
-  {
-    part: 'Quotes',
-    says: 'GET /devis/{id}/contact: peut_etre_relance is false without an email',
-    send: (w) => get(`/devis/${w.devisSansEmail}/contact`),
-    status: 200,
-    holds: (body: { peut_etre_relance: boolean; email: null }) => !body.peut_etre_relance && body.email === null,
-  },
-  {
-    part: 'Quotes',
-    says: 'GET /devis/{id}/contact: unknown quote is 404',
-    send: get('/devis/ABSENT/contact'),
-    status: 404,
-    detail: /ABSENT/,
-  },
-  {
-    part: 'Validation',
-    says: 'POST /devis/valider-remise: allowed at the maximum',
-    send: (w) => post(`/devis/valider-remise?client_id=${w.client}&remise_pourcentage=10`),
-    status: 200,
-    shape: remise,
-    holds: (body: z.output<typeof remise>) =>
-      body.autorisee && body.remise_max_autorisee === 10 && body.remise_demandee === 10,
-  },
-  {
-    part: 'Validation',
-    says: 'POST /devis/valider-remise: too high, with the maximum in the message',
-    send: (w) => post(`/devis/valider-remise?client_id=${w.client}&remise_pourcentage=10.5`),
-    status: 200,
-    shape: remise,
-    holds: (body: z.output<typeof remise>) =>
-      !body.autorisee && body.message.includes('10') && body.message.includes('%'),
-  },
-  {
-    part: 'Validation',
-    says: 'POST /devis/valider-remise: 0 by default',
-    send: (w) => post(`/devis/valider-remise?client_id=${w.client}`),
-    status: 200,
-    holds: (body: z.output<typeof remise>) => body.remise_demandee === 0 && body.autorisee,
-  },
-  {
-    part: 'Validation',
-    says: 'POST /devis/valider-remise: an unknown customer is 500 with the message',
-    send: post('/devis/valider-remise?client_id=ABSENT'),
-    status: 500,
-    detail: /ABSENT/,
-  },
-  {
-    part: 'Limits',
-    says: 'POST /devis/valider-remise: client_id has at least one character',
-    send: post('/devis/valider-remise?client_id='),
-    status: 422,
-  },
-  {
-    part: 'Limits',
-    says: 'POST /devis/valider-remise: remise_pourcentage refuses 100.01',
-    send: (w) => post(`/devis/valider-remise?client_id=${w.client}&remise_pourcentage=100.01`),
-    status: 422,
-  },
-  {
-    part: 'Limits',
-    says: 'POST /devis/valider-remise: remise_pourcentage refuses -1',
-    send: (w) => post(`/devis/valider-remise?client_id=${w.client}&remise_pourcentage=-1`),
     status: 422,
   },
 ];

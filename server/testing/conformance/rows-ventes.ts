@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post, put, type Row } from './row.ts';
-import { created, document, envelope, shapes, transformed } from './shapes.ts';
+import { created, document, envelope, shapes } from './shapes.ts';
 import type { World } from './world.ts';
 
 const { str, yes } = shapes;
@@ -140,18 +140,6 @@ function saleRows(kind: Kind): Row[] {
   ];
 }
 
-const pdf = (code: number, label: string, numero: (w: World) => string): Row => ({
-  part: 'Documents',
-  says: `GET /documents/${code}/{numero}/pdf: PDF named ${label}_<numero>.pdf`,
-  send: (w) => get(`/documents/${code}/${numero(w)}/pdf`),
-  status: 200,
-  headers: {
-    'content-type': /^application\/pdf/,
-    'content-disposition': (w) => `attachment; filename=${label}_${numero(w)}.pdf`,
-    'content-length': /^\d{4,}$/,
-  },
-});
-
 export const venteRows: Row[] = [
   ...saleRows('commande'),
   ...saleRows('livraison'),
@@ -199,151 +187,5 @@ export const venteRows: Row[] = [
     send: (w) => post(`/factures/${w.factureSansEmail}/relancer`, { doc_id: 'x' }),
     status: 400,
     detail: /./,
-  },
-
-  {
-    part: 'Workflows',
-    says: 'devis to-commande',
-    send: async (w) => post(`/workflow/devis/${await w.newDevis()}/to-commande`),
-    status: 200,
-    shape: z.strictObject({ success: yes, ...transformed, statut_devis_mis_a_jour: yes }),
-  },
-  {
-    part: 'Workflows',
-    says: 'devis to-commande: unknown is 500 with the message',
-    send: post('/workflow/devis/ABSENT/to-commande'),
-    status: 500,
-    detail: /ABSENT/,
-  },
-  {
-    part: 'States',
-    says: 'devis to-commande: the quote becomes 5',
-    send: (w) => get(`/devis/${w.devisTransforme}`),
-    status: 200,
-    holds: ({ data }: { data: { statut: number; a_deja_ete_transforme: boolean; documents_cibles: unknown[] } }) =>
-      data.statut === 5 && data.a_deja_ete_transforme && data.documents_cibles.length === 1,
-  },
-  {
-    part: 'Workflows',
-    says: 'commande to-facture',
-    send: async (w) => post(`/workflow/commande/${await w.newDocument('commande')}/to-facture`),
-    status: 200,
-    shape: z.strictObject({ success: yes, ...transformed }),
-  },
-  {
-    part: 'Workflows',
-    says: 'commande to-facture: unknown is 500 with the message',
-    send: post('/workflow/commande/ABSENT/to-facture'),
-    status: 500,
-    detail: /ABSENT/,
-  },
-  {
-    part: 'Workflows',
-    says: 'livraison to-facture',
-    send: async (w) => post(`/workflow/livraison/${await w.newDocument('livraison')}/to-facture`),
-    status: 200,
-    shape: z.strictObject({ success: yes, ...transformed }),
-  },
-  {
-    part: 'Workflows',
-    says: 'livraison to-facture: unknown is 500 with the message',
-    send: post('/workflow/livraison/ABSENT/to-facture'),
-    status: 500,
-    detail: /ABSENT/,
-  },
-  {
-    part: 'Workflows',
-    says: 'devis to-facture',
-    send: async (w) => post(`/workflow/devis/${await w.newDevis()}/to-facture`),
-    status: 200,
-    shape: z.strictObject({
-      success: yes,
-      workflow: z.literal('devis_to_facture_direct'),
-      ...transformed,
-      statut_devis_mis_a_jour: yes,
-      message: str,
-    }),
-  },
-  {
-    part: 'Workflows',
-    says: 'devis to-facture: unknown is 404',
-    send: post('/workflow/devis/ABSENT/to-facture'),
-    status: 404,
-    detail: /ABSENT/,
-  },
-  {
-    part: 'Workflows',
-    says: 'devis to-facture: a transformed quote is 400',
-    send: (w) => post(`/workflow/devis/${w.devisTransforme}/to-facture`),
-    status: 400,
-    detail: /./,
-  },
-  {
-    part: 'Workflows',
-    says: 'commande to-livraison',
-    send: async (w) => post(`/workflow/commande/${await w.newDocument('commande')}/to-livraison`),
-    status: 200,
-    shape: z.strictObject({
-      success: yes,
-      workflow: z.literal('commande_to_livraison'),
-      ...transformed,
-      message: str,
-      next_step: str,
-    }),
-  },
-  {
-    part: 'Workflows',
-    says: 'commande to-livraison: unknown is 404',
-    send: post('/workflow/commande/ABSENT/to-livraison'),
-    status: 404,
-    detail: /ABSENT/,
-  },
-  {
-    part: 'States',
-    says: 'commande to-livraison: a transformed order (5) is 400',
-    send: async (w) => post(`/workflow/commande/${await w.newDocument('commande', 5)}/to-livraison`),
-    status: 400,
-    detail: /./,
-  },
-  {
-    part: 'States',
-    says: 'commande to-livraison: a cancelled order (6) is 400',
-    send: async (w) => post(`/workflow/commande/${await w.newDocument('commande', 6)}/to-livraison`),
-    status: 400,
-    detail: /./,
-  },
-  {
-    part: 'States',
-    says: 'commande to-facture: the order status is not updated',
-    send: async (w) => get(`/commandes/${await w.newTransformedCommande('facture')}`),
-    status: 200,
-    holds: (body: { statut: number }) => body.statut === 0,
-  },
-  {
-    part: 'States',
-    says: 'commande to-livraison: the order status is not updated',
-    send: async (w) => get(`/commandes/${await w.newTransformedCommande('livraison')}`),
-    status: 200,
-    holds: (body: { statut: number }) => body.statut === 0,
-  },
-
-  pdf(0, 'Devis', (w) => w.devis),
-  pdf(10, 'Commande', (w) => w.documents.commande),
-  pdf(30, 'BonLivraison', (w) => w.documents.livraison),
-  pdf(50, 'Avoir', (w) => w.documents.avoir),
-  pdf(60, 'Facture', (w) => w.documents.facture),
-  {
-    part: 'Documents',
-    says: 'an invalid type is 400',
-    send: (w) => get(`/documents/7/${w.devis}/pdf`),
-    status: 400,
-    detail: /./,
-  },
-  {
-    part: 'Documents',
-    says: 'an unknown document is 500 with the message',
-    send: get('/documents/60/ABSENT/pdf'),
-    status: 500,
-    detail: /ABSENT/,
   },
 ];
