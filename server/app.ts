@@ -7,6 +7,7 @@ import { type Gateway, gatewayPath } from '#server/features/gateway/gateway.ts';
 import { type FeatureDeps, mountFeatures } from '#server/features/mount-features.ts';
 import { createErrorHandler } from '#server/http/error-handler.ts';
 import { createGuards, type GuardOptions } from '#server/http/guards.ts';
+import { inOneLayer } from '#server/http/in-one-layer.ts';
 import { createJsonBody } from '#server/http/json-body.ts';
 import { defaultRateLimits, limitAnonymous, limitFailures, type RateLimits } from '#server/http/rate-limit.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
@@ -39,9 +40,13 @@ export function createApp(deps: AppDeps): Express {
   const app = express()
     .disable('x-powered-by')
     .disable('etag')
-    .use(createRequestLog(logger))
-    .use(createGuards(deps, createFindCaller(identity)))
-    .use(shortcut.toHandler(readBody));
+    .use(
+      inOneLayer(
+        createRequestLog(logger),
+        ...createGuards(deps, createFindCaller(identity)),
+        shortcut.toHandler(readBody),
+      ),
+    );
   if (deps.sharing) app.use(gatewayPath, deps.sharing.authenticate);
   app
     .get('/', sendBrowsersToScreens)

@@ -8,7 +8,7 @@ export function createCors(origins: readonly string[]): RequestHandler {
   const allowed = new Set(origins);
   return (request, response, next) => {
     const { origin } = request.headers;
-    response.vary('Origin');
+    response.setHeader('vary', 'Origin');
     const isAllowed = origin !== undefined && allowed.has(origin);
     if (isAllowed) allow(response, origin);
     const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;

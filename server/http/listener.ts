@@ -1,41 +1,39 @@
 import type { Server } from 'node:http';
-import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import { type Config, loopback } from '#server/config.ts';
 import { readIdentity } from '#server/sharing/gateway-listener.ts';
 import { CannotStart } from '#server/start-failure.ts';
+import { createAppServer } from './app-server.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
 
 /** What listens, the port it was given, and the address to open. */
 export type Listener = { port: number; url: string; stop(): Promise<void> };
-
-type Listen = (port: number, host: string) => Server;
 
 /**
  * Listens where the settings say. `stop` lets running requests end, ten seconds at most.
  * @throws {CannotStart} in French, when the port is taken or the address cannot be listened on.
  */
 export async function startListener(app: Express, config: Config): Promise<Listener> {
-  const server = await listen(toListen(app, config), config);
+  const server = await listen(createServer(app, config), config);
   const { port } = server.address() as AddressInfo;
   return { port, url: `${toScheme(config)}://${toUrlHost(config.host)}:${port}`, stop: () => closeServer(server) };
 }
 
 /** HTTPS where IT gave a certificate and other machines may come, HTTP on loopback. */
-function toListen(app: Express, config: Config): Listen {
-  if (toScheme(config) === 'http' || !config.tls) return app.listen.bind(app);
-  const server = createHttpsServer(readIdentity(config.tls), app);
-  return (port, host) => server.listen(port, host);
+function createServer(app: Express, config: Config): Server {
+  return toScheme(config) === 'https' && config.tls
+    ? createAppServer(app, readIdentity(config.tls))
+    : createAppServer(app);
 }
 
 function toScheme({ tls, host }: Config): 'http' | 'https' {
   return tls && !loopback.has(host) ? 'https' : 'http';
 }
 
-async function listen(start: Listen, { port, host }: Config): Promise<Server> {
+async function listen(server: Server, { port, host }: Config): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = start(port, host);
+    server.listen(port, host);
     answerBrokenRequests(server);
     server.once('listening', () => resolve(server));
     server.once('error', (cause: NodeJS.ErrnoException) => {

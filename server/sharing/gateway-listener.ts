@@ -1,12 +1,13 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:https';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { type Config, InvalidConfig } from '#server/config.ts';
 import { type Gateway, gatewayPath } from '#server/features/gateway/gateway.ts';
+import { createAppServer } from '#server/http/app-server.ts';
 import { answerBrokenRequests } from '#server/http/broken-requests.ts';
 import { createErrorHandler } from '#server/http/error-handler.ts';
 import { createJsonBody } from '#server/http/json-body.ts';
@@ -38,7 +39,7 @@ export async function startGatewayListener({ gateway, config, now, logger }: Dep
   if (!listen) return noListener;
   const identity = config.tls ? readIdentity(config.tls) : await ensureCertificate(config.dataDir, now());
   const pin = config.tls ? undefined : toPin(toFingerprint(new X509Certificate(identity.cert)));
-  const server = createServer(identity, createGatewayApp(gateway, logger));
+  const server = createAppServer(createGatewayApp(gateway, logger), identity);
   answerBrokenRequests(server);
   try {
     await startListening(server, listen);

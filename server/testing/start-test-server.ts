@@ -11,6 +11,7 @@ import { createReglagesService } from '#server/features/reglages/reglages.servic
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { noChangeLog } from '#server/backoffice/local/outbox/change-log.ts';
 import { createPosteService } from '#server/features/postes/postes.service.ts';
+import { createAppServer } from '#server/http/app-server.ts';
 import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
 import { noListener } from '#server/sharing/gateway-listener.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
@@ -95,7 +96,7 @@ export async function startTestServer({ dataDir = ':memory:', signatureProvider,
     reglages,
     ...overrides,
   };
-  const server = createApp(deps).listen(0, '127.0.0.1');
+  const server = createAppServer(createApp(deps)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
