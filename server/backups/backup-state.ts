@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from '#server/durable-file.ts';
+import { Manifest } from './copies.ts';
 
 /** How one place fares; dates in ISO 8601. */
 const Place = z.object({
@@ -13,12 +14,17 @@ const Place = z.object({
 });
 export type Place = z.output<typeof Place>;
 
+/** Of a place that is new. */
+export const untried: Place = { reussite: null, echec_depuis: null, erreur: null, essai: null };
+
 const State = z.object({
   reglages: z
     .object({ quotidiennes: z.int(), hebdomadaires: z.int(), dossier: z.string() })
     .default({ quotidiennes: 7, hebdomadaires: 4, dossier: '' }),
   principal: Place.prefault({}),
   secondaire: Place.prefault({}),
+  /** The copies of the second folder as they were seen last: nobody waits for a disk that does not answer. */
+  copies: z.array(z.object({ id: z.string(), folder: z.string(), manifest: Manifest })).default([]),
   restauration: z.object({ date: z.string(), succes: z.boolean(), message: z.string() }).nullable().default(null),
 });
 export type BackupState = z.output<typeof State>;

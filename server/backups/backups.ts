@@ -1,13 +1,11 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Part } from '#server/backoffice/local/outbox/replication.ts';
 import type { Lieu } from '#shared/contracts/sauvegardes.ts';
 import { toJour } from '#shared/dates.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { type BackupState, readBackupState, toBackupFolder } from './backup-state.ts';
-import { type Copy, findCopy, listCopies, type Manifest } from './copies.ts';
-import { listExpired } from './rotation.ts';
+import { type BackupState, readBackupState, saveBackupState, toBackupFolder, untried } from './backup-state.ts';
+import { type Copy, listCopies, type Manifest } from './copies.ts';
 import { createTaskLine, type TaskLine } from './task-line.ts';
 
 export type Backups = ReturnType<typeof createBackups>;
@@ -28,7 +26,7 @@ const retryMs = 3_600_000;
 
 /** The copies of this data folder: made every day and when somebody asks, in its own `backups/` and in a second folder. */
 export function createBackups(deps: Deps) {
-  const { dataDir, firstLookMs = 60_000, lookEveryMs = 600_000 } = deps;
+  const { dataDir, poste, firstLookMs = 60_000, lookEveryMs = 600_000 } = deps;
   const line = createTaskLine(deps);
   const places = createPlaces(deps);
   const copying = createCopying(deps, line, places);
@@ -55,8 +53,28 @@ export function createBackups(deps: Deps) {
     /** Begins to read a copy from end to end; resolves when it is over. @throws {Refused} while another task runs. */
     check(lieu: Lieu, copy: Copy): Promise<void> {
       line.assertIdle();
-      const check = () => line.perform('Vérification', { kind: 'check', copy });
-      return line.add('Vérification', async () => void (await line.attempt(lieu, check)));
+      const folder = places.findFolder(lieu) ?? '';
+      return line.add('Vérification', async () => {
+        await line.attempt(lieu, async () => {
+          const copies = await line.perform('Vérification', { kind: 'check', copy, folder });
+          if (lieu === 'secondaire') saveBackupState(dataDir, { copies });
+        });
+      });
+    },
+
+    /**
+     * Sets how many copies are kept, and the second folder, whose copies are then known.
+     * @throws {Unavailable} in French for one that is not there or cannot be written, {Refused} while a task runs.
+     */
+    async set(reglages: BackupState['reglages']): Promise<void> {
+      line.assertIdle();
+      const { dossier } = reglages;
+      const isSame = dossier === readBackupState(dataDir).reglages.dossier;
+      const folder = toSecondFolder(dossier, poste);
+      await line.add('Ouverture du second dossier', async () => {
+        const copies = dossier === '' ? [] : await line.perform('Ouverture', { kind: 'open', dossier, folder });
+        saveBackupState(dataDir, { reglages, copies, ...(isSame ? {} : { secondaire: untried }) });
+      });
     },
 
     /** Ends what runs where it is: a copy that is cut off is none. */
@@ -69,7 +87,7 @@ export function createBackups(deps: Deps) {
 
 type Places = ReturnType<typeof createPlaces>;
 
-function createPlaces({ dataDir, poste, now }: Deps) {
+function createPlaces({ dataDir, poste }: Deps) {
   /** The folder of a place; undefined for a second one nobody chose. */
   function findFolder(lieu: Lieu): string | undefined {
     if (lieu === 'principal') return toBackupFolder(dataDir);
@@ -77,46 +95,37 @@ function createPlaces({ dataDir, poste, now }: Deps) {
     return dossier === '' ? undefined : toSecondFolder(dossier, poste);
   }
 
-  return {
-    findFolder,
-    list: (lieu: Lieu): Copy[] => listCopies(findFolder(lieu) ?? ''),
-    find: (lieu: Lieu, id: string): Copy | undefined => findCopy(findFolder(lieu) ?? '', id),
-
-    /** Removes the copies that are no longer kept. */
-    prune(folder: string): void {
-      const copies = listCopies(folder).map((copy) => ({ id: copy.id, date: copy.manifest.date }));
-      for (const id of listExpired(copies, readBackupState(dataDir).reglages, now())) {
-        rmSync(join(folder, id), { recursive: true, force: true });
-      }
-    },
-  };
+  const list = (lieu: Lieu): Copy[] =>
+    lieu === 'principal' ? listCopies(toBackupFolder(dataDir)) : readBackupState(dataDir).copies;
+  return { findFolder, list, find: (lieu: Lieu, code: string) => list(lieu).find(({ id }) => id === code) };
 }
 
-function createCopying({ dataDir, poste, part, now }: Deps, line: TaskLine, { findFolder, list, prune }: Places) {
+function createCopying({ dataDir, poste, part, now }: Deps, line: TaskLine, { findFolder, list, find }: Places) {
   const main = toBackupFolder(dataDir);
 
   async function make(origine: Origine): Promise<void> {
     const facts = { origine, poste, part, version: manifest.version };
+    const { reglages: kept } = readBackupState(dataDir);
     const isMade = await line.attempt('principal', async () => {
-      await line.perform('Copie et vérification', { kind: 'make', dataDir, folder: main, facts });
-      prune(main);
+      await line.perform('Copie et vérification', { kind: 'make', dataDir, folder: main, facts, kept });
     });
     if (isMade) await carry();
   }
 
   async function carry(): Promise<void> {
-    const [to, newest] = [findFolder('secondaire'), list('principal')[0]];
-    if (to === undefined || newest === undefined) return;
+    const [folder, copy] = [findFolder('secondaire'), list('principal')[0]];
+    if (folder === undefined || copy === undefined) return;
+    const { reglages: kept } = readBackupState(dataDir);
     await line.attempt('secondaire', async () => {
-      await line.perform('Copie dans le second dossier', { kind: 'carry', copy: newest, to });
-      prune(to);
+      const copies = await line.perform('Copie dans le second dossier', { kind: 'carry', copy, folder, kept });
+      saveBackupState(dataDir, { copies });
     });
   }
 
   function isBehind({ secondaire }: BackupState): boolean {
-    const [to, newest] = [findFolder('secondaire'), list('principal')[0]];
-    if (to === undefined || newest === undefined || !isTimeToTry(secondaire, now())) return false;
-    return findCopy(to, newest.id) === undefined;
+    const [folder, newest] = [findFolder('secondaire'), list('principal')[0]];
+    if (folder === undefined || newest === undefined || !isTimeToTry(secondaire, now())) return false;
+    return find('secondaire', newest.id) === undefined;
   }
 
   return {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { type Kept, listExpired } from './rotation.ts';
 
 /** What a copy says of itself, in `sauvegarde.json` beside its databases. */
 export const Manifest = z.object({
@@ -48,6 +49,15 @@ export function toId(date: Date): string {
 /** Where a copy is made before it is given its name. */
 export function toDraft(folder: string, id: string): string {
   return join(folder, `${draftPrefix}${id}`);
+}
+
+/** Removes the copies that are no longer kept; gives those that are. */
+export function prune(folder: string, kept: Kept, now: Date): Copy[] {
+  const copies = listCopies(folder);
+  const dated = copies.map(({ id, manifest }) => ({ id, date: manifest.date }));
+  const expired = new Set(listExpired(dated, kept, now));
+  for (const id of expired) rmSync(join(folder, id), { recursive: true, force: true });
+  return copies.filter(({ id }) => !expired.has(id));
 }
 
 /** What an interrupted copy left behind. */

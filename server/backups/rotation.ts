@@ -1,6 +1,6 @@
 import { addDays, toJour } from '#shared/dates.ts';
 
-type Kept = { quotidiennes: number; hebdomadaires: number };
+export type Kept = { quotidiennes: number; hebdomadaires: number };
 type Dated = { id: string; date: string };
 
 const keptOfToday = 5;

@@ -7,6 +7,7 @@ import { startBackupThread } from './backup-thread.ts';
 import { databases, listCopies } from './copies.ts';
 
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
+const kept = { quotidiennes: 7, hebdomadaires: 4 };
 
 it('copies two databases as they were at one moment, while both are written without a pause', async () => {
   await using folder = await createTemporaryFolder();
@@ -15,7 +16,7 @@ it('copies two databases as they were at one moment, while both are written with
   const insert = opened.map((connection) => connection.prepare('insert into counts values (?, ?)'));
   const copies = join(folder.path, 'backups');
   for (let round = 0, n = 0; round < 4; round += 1) {
-    const { done } = startBackupThread({ kind: 'make', dataDir: folder.path, folder: copies, facts }, () => {});
+    const { done } = startBackupThread({ kind: 'make', dataDir: folder.path, folder: copies, facts, kept }, () => {});
     let isOver = false;
     void done.finally(() => (isOver = true));
     while (!isOver) {

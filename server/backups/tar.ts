@@ -1,4 +1,5 @@
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 const block = 512;
@@ -7,7 +8,7 @@ const block = 512;
 export async function* streamTar(folder: string, names: readonly string[]): AsyncGenerator<Buffer> {
   for (const name of names) {
     const path = join(folder, name);
-    const { size, mtime } = statSync(path);
+    const { size, mtime } = await stat(path);
     yield toHeader(`${basename(folder)}/${name}`, size, mtime);
     // What was told is what is sent, whatever becomes of the file meanwhile.
     if (size > 0) yield* createReadStream(path, { end: size - 1, highWaterMark: 262_144 });

@@ -3,6 +3,7 @@ import type { Lieu } from '#shared/contracts/sauvegardes.ts';
 import { Refused } from '#shared/errors.ts';
 import { readBackupState, saveBackupState, toTried } from './backup-state.ts';
 import { type BackupTask, startBackupThread } from './backup-thread.ts';
+import type { Copy } from './copies.ts';
 
 export type TaskLine = ReturnType<typeof createTaskLine>;
 
@@ -18,10 +19,11 @@ export function createTaskLine({ dataDir, logger, now }: Deps) {
   let last: Promise<void> = Promise.resolve();
   let isStopped = false;
 
-  async function perform(etape: string, task: BackupTask): Promise<void> {
+  /** Gives the copies the task's folder holds afterwards. */
+  async function perform(etape: string, task: BackupTask): Promise<Copy[]> {
     travail = { etape, avance: 0 };
     thread = startBackupThread(task, (avance) => (travail = { etape, avance }));
-    await thread.done.finally(() => (thread = undefined));
+    return thread.done.finally(() => (thread = undefined));
   }
 
   async function runOne(work: () => Promise<void>): Promise<void> {
@@ -47,8 +49,9 @@ export function createTaskLine({ dataDir, logger, now }: Deps) {
     /** Resolves when this one is over. */
     add(etape: string, work: () => Promise<void>): Promise<void> {
       travail ??= { etape, avance: 0 };
-      last = last.then(() => runOne(work));
-      return last;
+      const mine = last.then(() => runOne(work));
+      last = mine.catch(() => undefined);
+      return mine;
     },
 
     /** Notes how a try at a place went, true when it went well; a failure is told by the state, not thrown. */

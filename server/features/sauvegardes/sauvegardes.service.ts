@@ -1,14 +1,13 @@
-import { existsSync, mkdirSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { Part } from '#server/backoffice/local/outbox/replication.ts';
-import { isAlarming, saveBackupState } from '#server/backups/backup-state.ts';
-import { type Backups, toSecondFolder } from '#server/backups/backups.ts';
+import { isAlarming } from '#server/backups/backup-state.ts';
+import type { Backups } from '#server/backups/backups.ts';
 import { type Copy, databases, manifestName } from '#server/backups/copies.ts';
 import { orderRestore } from '#server/backups/restore.ts';
 import { streamTar } from '#server/backups/tar.ts';
 import type { EtatSauvegardes, Lieu, ReglagesSauvegardes, Sauvegarde } from '#shared/contracts/sauvegardes.ts';
 import { formatDate } from '#shared/dates.ts';
-import { InvalidInput, NotFound, Refused } from '#shared/errors.ts';
+import { InvalidInput, NotFound, Refused, Unavailable } from '#shared/errors.ts';
 import { findObstacle } from './restore-obstacle.ts';
 
 export type SauvegardeService = ReturnType<typeof createSauvegardeService>;
@@ -54,13 +53,12 @@ export function createSauvegardeService(deps: Deps) {
     },
 
     /** @throws {InvalidInput} for a second folder that is not there or cannot be written. */
-    update(reglages: ReglagesSauvegardes): EtatSauvegardes {
-      if (dataDir === ':memory:') throw new Refused('Ces données ne sont sur aucun disque.');
+    async update(reglages: ReglagesSauvegardes): Promise<EtatSauvegardes> {
       const { dossier } = reglages;
-      if (dossier !== '') openSecondFolder(dossier, poste);
-      const isOther = dossier !== backups.getState().reglages.dossier;
-      const fresh = { reussite: null, echec_depuis: null, erreur: null, essai: null };
-      saveBackupState(dataDir, { reglages, ...(isOther ? { secondaire: fresh } : {}) });
+      if (dossier !== '' && !isAbsolute(dossier)) throw toInvalid('Indiquez le chemin entier du dossier.');
+      await backups.set(reglages).catch((error: unknown) => {
+        throw error instanceof Unavailable ? toInvalid(error.message, { cause: error }) : error;
+      });
       return read();
     },
 
@@ -134,15 +132,6 @@ function createReading({ backups, poste, part, now }: Deps) {
   };
 }
 
-/** Made once, when it is chosen: a disk that is not plugged in is then seen to be missing. */
-function openSecondFolder(dossier: string, poste: string) {
-  const refuse = (message: string, options?: ErrorOptions) =>
-    new InvalidInput(message, [{ champ: 'dossier', message }], options);
-  if (!isAbsolute(dossier)) throw refuse('Indiquez le chemin entier du dossier, par exemple E:\\Sauvegardes.');
-  if (!existsSync(dossier)) throw refuse('Ce dossier n’existe pas\u00a0: branchez le disque, ou créez le dossier.');
-  try {
-    mkdirSync(toSecondFolder(dossier, poste), { recursive: true, mode: 0o700 });
-  } catch (cause) {
-    throw refuse('Comptoir ne peut pas écrire dans ce dossier.', { cause });
-  }
+function toInvalid(message: string, options?: ErrorOptions): InvalidInput {
+  return new InvalidInput(message, [{ champ: 'dossier', message }], options);
 }
