@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openServiceDatabase, type ServiceDatabase } from '#server/database/service-database.ts';
 import { waitUntil } from '#server/testing/start-smtp-sink.ts';
 import { createQueue, type Job, type Queue } from './queue.ts';
@@ -73,6 +73,34 @@ test('jobs that were queued before the clock was set back do not wait for their 
   await build(async () => 'done').start();
   await waitUntil(isEmpty);
   expect(events.filter((event) => event.startsWith('done'))).toEqual(['done 1', 'done 2']);
+});
+
+test.each([2.5, 24])('jobs queued before the clock was set back %f hours do not wait for that hour', async (hours) => {
+  await add(1);
+  database.connection.prepare('update jobs set run_after = ?').run(Date.now() + hours * 3_600_000 - 60_000);
+  await build(async () => 'done').start();
+  await waitUntil(isEmpty);
+  expect(events).toContain('done 1');
+});
+
+test('a job in hand is not given up because the clock jumped, or the machine slept, beyond its lease', async () => {
+  const end = Promise.withResolvers<string>();
+  let jump = 0;
+  const now = () => new Date(Date.now() + jump);
+  queue = createQueue({ connection: database.connection, kind: 'essai', now });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const crew = build(() => end.promise);
+  await add(1);
+  await crew.start();
+  await waitUntil(() => events.includes('begin 1'));
+  jump = 24 * 3_600_000;
+  expect(queue.listAbandoned('later')).toHaveLength(1);
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  await database.write(() => {});
+  end.resolve('sent');
+  await waitUntil(isEmpty);
+  expect(events).toEqual(['begin 1', 'sent 1']);
 });
 
 test('a job runs only once its beginning is on disk', async () => {

@@ -36,7 +36,7 @@ const longestSleepMs = 60_000;
 const sweepEveryMs = 60_000;
 const afterFailedCommitMs = 1_000;
 /** No job is put off for so long: one that is due later was queued before the clock was set back. */
-const furthestMs = 24 * 3_600_000;
+const furthestMs = 2 * 3_600_000;
 
 /**
  * Runs the jobs of a queue. That a job has begun is on disk before it runs, and what came of it is written after, so a
@@ -48,6 +48,8 @@ export class Workers<Outcome> {
   /** Taken while the workers were told to stop. */
   readonly #unbegun: Job[] = [];
   readonly #running = new Set<Promise<void>>();
+  /** Taken by these workers, and not given back on disk yet: no lease of theirs has lapsed, whatever the clock says. */
+  readonly #inHand = new Set<number>();
   /** Ended, not yet on disk. */
   readonly #settled: { job: Job; outcome: Outcome }[] = [];
   #isWorking = false;
@@ -134,6 +136,8 @@ export class Workers<Outcome> {
     const wakesBefore = this.#wakes;
     try {
       const { claimed, wanted } = await this.#deps.write(() => this.#settleAndClaim(batch));
+      for (const { job } of batch) this.#inHand.delete(job.id);
+      for (const job of claimed) this.#inHand.add(job.id);
       if (this.#isWorking) claimed.forEach((job) => this.#run(job));
       else this.#unbegun.push(...claimed);
       if (wanted > claimed.length && this.#wakes === wakesBefore) this.#mayHaveDue = false;
@@ -178,7 +182,7 @@ export class Workers<Outcome> {
 
   async #abandon(when: 'at-start' | 'later') {
     const { queue, handler, write, logger } = this.#deps;
-    const abandoned = queue.listAbandoned(when);
+    const abandoned = queue.listAbandoned(when).filter(({ id }) => !this.#inHand.has(id));
     if (abandoned.length === 0) return;
     logger.warn({ jobs: abandoned.length }, 'jobs were interrupted');
     try {
