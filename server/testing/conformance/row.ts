@@ -5,6 +5,8 @@ export type Sent = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: unknown;
+  /** In place of the world's own. */
+  headers?: Record<string, string>;
 };
 
 /** One sentence of the specification, and the request that shows whether it holds. */

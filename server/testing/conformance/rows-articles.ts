@@ -10,8 +10,25 @@ function uniqueReference(length = 10): string {
 }
 const anArticle = (fields: object) => ({ reference: uniqueReference(), designation: 'Vis', ...fields });
 
+const everyField = {
+  prix_vente: 12.34,
+  prix_achat: 5.5,
+  stock_reel: 10,
+  stock_mini: 2,
+  code_ean: '4006381333931',
+  unite_vente: 'KG',
+  tva_code: 'T055',
+  description: 'Une vis.',
+};
+
 function articleLimits(fields: Record<string, number>): Row[] {
   return Object.entries(fields).flatMap(([field, max]): Row[] => [
+    {
+      part: 'Limits',
+      says: `POST /articles: ${field} accepts ${max} characters`,
+      send: () => post('/articles', anArticle({ [field]: field === 'reference' ? uniqueReference(max) : long(max) })),
+      status: 201,
+    },
     {
       part: 'Limits',
       says: `POST /articles: ${field} refuses ${max + 1} characters`,
@@ -20,6 +37,9 @@ function articleLimits(fields: Record<string, number>): Row[] {
     },
   ]);
 }
+
+/** Fields whose longest text is a business error: no family, no rate has it. */
+const businessLimits = { famille: 18, tva_code: 5 };
 
 function minimums(fields: readonly string[]): Row[] {
   return fields.flatMap((field): Row[] => [
@@ -149,6 +169,64 @@ export const articleRows: Row[] = [
     status: 404,
     detail: /ABSENT/,
   },
-  ...articleLimits({ reference: 18, designation: 69, famille: 18, code_ean: 13, unite_vente: 4, tva_code: 5 }),
+  ...articleLimits({ reference: 18, designation: 69, code_ean: 13, unite_vente: 4 }),
   ...minimums(['prix_vente', 'prix_achat', 'stock_reel', 'stock_mini']),
+  ...Object.entries(businessLimits).map(
+    ([field, max]): Row => ({
+      part: 'Limits',
+      says: `POST /articles: ${field} refuses ${max + 1} characters`,
+      send: () => post('/articles', anArticle({ [field]: long(max + 1) })),
+      status: 422,
+    }),
+  ),
+  ...Object.entries({ designation: 69, code_ean: 13 }).map(
+    ([field, max]): Row => ({
+      part: 'Limits',
+      says: `PUT /articles/{reference}: ${field} refuses ${max + 1} characters`,
+      send: ({ article: reference }) => put(`/articles/${reference}`, { [field]: long(max + 1) }),
+      status: 422,
+    }),
+  ),
+  {
+    part: 'Articles',
+    says: 'POST /articles: every field of the input is in the record',
+    send: () => post('/articles', anArticle({ ...everyField, famille: 'QUINC' })),
+    status: 201,
+    holds: (record: Record<string, unknown>) =>
+      record.famille_code === 'QUINC' && Object.entries(everyField).every(([field, value]) => record[field] === value),
+  },
+  {
+    part: 'Articles',
+    says: 'POST /articles: null and an empty text stand for none, and unite_vente for its default',
+    send: () => post('/articles', anArticle({ famille: null, prix_vente: null, unite_vente: null, code_ean: '' })),
+    status: 201,
+    holds: (record: z.output<typeof article>) =>
+      record.unite_vente === 'UN' && record.code_ean === null && record.famille_code === null,
+  },
+  ...['TVA20', 'C20', '20'].map(
+    (tva_code): Row => ({
+      part: 'Articles',
+      says: `POST /articles: tva_code ${tva_code} is a rate of 20 %`,
+      send: () => post('/articles', anArticle({ tva_code })),
+      status: 201,
+      holds: (record: z.output<typeof article>) => record.tva_taux === 20 && record.tva_code === tva_code,
+    }),
+  ),
+  {
+    part: 'Articles',
+    says: 'PUT /articles/{reference}: a field the input does not have is none, 400',
+    send: ({ article: reference }) => put(`/articles/${reference}`, { reference: 'AUTRE' }),
+    status: 400,
+    detail: /./,
+  },
+  {
+    part: 'Articles',
+    says: 'PUT /articles/{reference}: stock_reel sets the real stock',
+    send: async (w) => {
+      const { reference } = await w.make(post('/articles', anArticle({ stock_reel: 4 })));
+      return put(`/articles/${String(reference)}`, { stock_reel: 9.5 });
+    },
+    status: 200,
+    holds: (record: z.output<typeof article>) => record.stock_reel === 9.5,
+  },
 ];

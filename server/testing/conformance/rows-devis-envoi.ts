@@ -108,4 +108,30 @@ export const devisEnvoiRows: Row[] = [
     status: 404,
     detail: /ABSENT/,
   },
+  {
+    part: 'Quotes',
+    says: 'POST /devis/{id}/envoyer: each log waits, at 0 attempts',
+    send: async (w) => {
+      await w.make(post(`/devis/${w.devis}/envoyer`, email({ destinataire: 'seul@client.example', cc: null })));
+      return get('/emails/logs?destinataire=seul%40client.example');
+    },
+    status: 200,
+    holds: ([log]: { statut: string; nb_tentatives: number; date_envoi: null; sujet: string }[]) =>
+      log?.statut === 'EN_ATTENTE' && log.nb_tentatives === 0 && log.date_envoi === null && log.sujet === 'Votre devis',
+  },
+  {
+    part: 'Quotes',
+    says: 'POST /devis/{id}/relancer-signature: the log is a reminder, sent to the contact',
+    send: async (w) => {
+      const numero = await w.newDevis();
+      await w.make(post(`/devis/${numero}/relancer-signature`, { doc_id: numero }));
+      return get('/signatures');
+    },
+    status: 200,
+    holds: (body: { est_relance: boolean; nb_relances: number; statut: string; nom_signataire: string }[]) =>
+      body.some(
+        (log) =>
+          log.est_relance && log.nb_relances === 1 && log.statut === 'ENVOYE' && log.nom_signataire === 'Durand & Fils',
+      ),
+  },
 ];

@@ -198,4 +198,43 @@ export const devisRows: Row[] = [
     send: (w) => put(`/devis/${w.devis}/statut?nouveau_statut=7`),
     status: 422,
   },
+  {
+    part: 'Quotes',
+    says: 'POST /devis: an unknown customer is 500, however long its code',
+    send: (w) => post('/devis', { client_id: 'CLIENT_INEXISTANT_999', lignes: lines(w) }),
+    status: 500,
+    detail: /CLIENT_INEXISTANT_999/,
+  },
+  {
+    part: 'Quotes',
+    says: 'POST /devis: a line without a price takes the article’s; without a discount, none',
+    send: async (w) => {
+      await w.make(post('/articles', { reference: 'PRIX-9', designation: 'Vis', prix_vente: 9 }));
+      return post('/devis', { client_id: w.client, lignes: [{ article_code: 'PRIX-9', quantite: 2 }] });
+    },
+    status: 201,
+    holds: (body: z.output<typeof devisResponse>) => body.montant_total_ht === 18 && body.montant_total_ttc === 21.6,
+  },
+  ...['false', 'False', '0', 'no', 'OFF'].map(
+    (word): Row => ({
+      part: 'Quotes',
+      says: `GET /devis: inclure_lignes=${word} leaves the lines out`,
+      send: get(`/devis?limit=1&inclure_lignes=${word}`),
+      status: 200,
+      holds: ([record]: object[]) => record !== undefined && !('lignes' in record),
+    }),
+  ),
+  {
+    part: 'Limits',
+    says: 'PUT /devis/{id}/statut: nouveau_statut without a value is none',
+    send: (w) => put(`/devis/${w.devis}/statut?nouveau_statut=`),
+    status: 422,
+  },
+  {
+    part: 'States',
+    says: 'PUT /devis/{id} with statut: a cancelled quote (6) takes another',
+    send: async (w) => put(`/devis/${await w.newDevis(6)}`, { statut: 0 }),
+    status: 200,
+    holds: ({ devis }: { devis: { statut: number } }) => devis.statut === 0,
+  },
 ];

@@ -137,4 +137,11 @@ export const emailRows: Row[] = [
     status: 200,
     holds: (body: string) => body.replace('\ufeff', '') === `${csvHeader}\r\n`,
   },
+  {
+    part: 'Emails',
+    says: 'GET /emails/logs: a parameter without a value is none',
+    send: get('/emails/logs?statut=&destinataire=&limit='),
+    status: 200,
+    shape: z.array(emailLog).min(2),
+  },
 ];

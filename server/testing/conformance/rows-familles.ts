@@ -105,4 +105,17 @@ export const familleRows: Row[] = [
     send: post('/familles', { code: 'F5', intitule: 'F', compte_vente: long(14) }),
     status: 422,
   },
+  {
+    part: 'Families',
+    says: 'POST /familles: type is 0 by default, and when it is null',
+    send: post('/familles', { code: 'DETAIL', intitule: 'Détail', type: null, compte_achat: null }),
+    status: 201,
+    holds: (record: z.output<typeof famille>) => record.type === 0 && !record.est_total && record.type_libelle !== '',
+  },
+  {
+    part: 'Limits',
+    says: 'POST /familles: each text accepts its longest',
+    send: post('/familles', { code: long(18), intitule: long(69), compte_achat: long(13), compte_vente: long(13) }),
+    status: 201,
+  },
 ];

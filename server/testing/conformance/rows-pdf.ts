@@ -33,4 +33,13 @@ export const pdfRows: Row[] = [
     status: 500,
     detail: /ABSENT/,
   },
+  ...[20, 40].map(
+    (code): Row => ({
+      part: 'Documents',
+      says: `type ${code} is valid: an unknown document of it is 500, not 400`,
+      send: get(`/documents/${code}/ABSENT/pdf`),
+      status: 500,
+      detail: /ABSENT/,
+    }),
+  ),
 ];

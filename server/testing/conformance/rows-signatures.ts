@@ -119,4 +119,11 @@ export const signatureRows: Row[] = [
     status: 200,
     shape: z.strictObject({ success: yes, nb_signatures_verifiees: int, nb_mises_a_jour: int }),
   },
+  {
+    part: 'Signatures',
+    says: 'GET /signatures: limit applies; a statut without a value is none',
+    send: get('/signatures?limit=1&statut='),
+    status: 200,
+    shape: z.array(signature).length(1),
+  },
 ];

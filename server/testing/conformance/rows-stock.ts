@@ -72,4 +72,45 @@ export const stockRows: Row[] = [
       post('/stock/entree', { date_entree: '02/03/2026', lignes: [{ article_ref, quantite: 1 }] }),
     status: 422,
   },
+  {
+    part: 'Stock',
+    says: 'POST /stock/entree: the date is today by default; null stands for none',
+    send: ({ article: article_ref }) =>
+      post('/stock/entree', {
+        date_entree: null,
+        reference: null,
+        depot_code: null,
+        commentaire: null,
+        lignes: [{ article_ref, quantite: 0.5, prix_unitaire: 0, depot_code: null, commentaire: null }],
+      }),
+    status: 201,
+    holds: (record: z.output<typeof mouvement>, { today }) =>
+      record.date.startsWith(today) && record.reference === null,
+  },
+  ...(['entree', 'sortie'] as const).map(
+    (sens): Row => ({
+      part: 'Stock',
+      says: `POST /stock/${sens}: the real stock moves by the quantity`,
+      send: async (w) => {
+        const reference = `MVT-${sens}`;
+        await w.make(post('/articles', { reference, designation: 'Vis', stock_reel: 10 }));
+        await w.make(post(`/stock/${sens}`, { lignes: [{ article_ref: reference, quantite: 2.5 }] }));
+        return get(`/articles/${reference}`);
+      },
+      status: 200,
+      holds: (record: { stock_reel: number }) => record.stock_reel === (sens === 'entree' ? 12.5 : 7.5),
+    }),
+  ),
+  {
+    part: 'Stock',
+    says: 'POST /stock/entree: nothing moves when one article is unknown',
+    send: async (w) => {
+      await w.make(post('/articles', { reference: 'MVT-RIEN', designation: 'Vis', stock_reel: 10 }));
+      const lignes = ['MVT-RIEN', 'ABSENT'].map((article_ref) => ({ article_ref, quantite: 1 }));
+      await w.send(post('/stock/entree', { lignes }));
+      return get('/articles/MVT-RIEN');
+    },
+    status: 200,
+    holds: (record: { stock_reel: number }) => record.stock_reel === 10,
+  },
 ];

@@ -127,4 +127,26 @@ export const systemRows: Row[] = [
     shape: z.array(z.looseObject({ id: str })),
     holds: (body: object[]) => body.every((key) => !('cle' in key)),
   },
+  {
+    part: 'Errors',
+    says: 'a body that is JSON, but no object, is a schema error',
+    send: post('/clients', null),
+    status: 422,
+    detail: /./,
+  },
+  {
+    part: 'Debug',
+    says: 'GET /debug/users: verified_only, and a role without a value is none',
+    send: get('/debug/users?verified_only=true&role='),
+    status: 200,
+    holds: (body: { is_verified: boolean }[]) => body.every((entry) => entry.is_verified),
+  },
+  {
+    part: 'Authentication',
+    says: 'without credentials, and with a wrong key, 401',
+    send: { ...get('/clients'), headers: { 'x-api-key': 'fausse' } },
+    status: 401,
+    headers: { 'www-authenticate': /./ },
+    shape: z.strictObject({ detail: str }),
+  },
 ];

@@ -144,4 +144,12 @@ export const templateRows: Row[] = [
     status: 404,
     detail: /ABSENT/,
   },
+  {
+    part: 'Templates',
+    says: 'POST /templates/emails: a given id is not taken; null stands for the default of variables_disponibles',
+    send: post('/templates/emails', model({ id: 'relance_facture', variables_disponibles: null })),
+    status: 200,
+    holds: (body: z.output<typeof template>) =>
+      body.id !== 'relance_facture' && body.variables_disponibles.length === 0,
+  },
 ];

@@ -3,7 +3,7 @@ import { get, post, put, type Row } from './row.ts';
 import { created, document, envelope, shapes } from './shapes.ts';
 import type { World } from './world.ts';
 
-const { str, yes } = shapes;
+const { str } = shapes;
 type Kind = 'commande' | 'livraison' | 'avoir' | 'facture';
 const paths: Record<Kind, string> = {
   commande: '/commandes',
@@ -51,6 +51,34 @@ function saleRows(kind: Kind): Row[] {
       send: (w) => post(path, { client_id: 'ABSENT', lignes: lines(w) }),
       status: 404,
       detail: 'Client ABSENT introuvable',
+    },
+    {
+      part,
+      says: `POST ${path}: an unknown customer is 404, however long its code`,
+      send: (w) => post(path, { client_id: 'CLIENT_INEXISTANT_999', lignes: lines(w) }),
+      status: 404,
+      detail: 'Client CLIENT_INEXISTANT_999 introuvable',
+    },
+    {
+      part,
+      says: `POST ${path}: null stands for the optional fields and for a line’s discount`,
+      send: (w) =>
+        post(path, {
+          client_id: w.client,
+          [`date_${kind}`]: null,
+          reference: null,
+          lignes: [{ article_code: w.article, quantite: 1, prix_unitaire_ht: 8, remise_pourcentage: null }],
+        }),
+      status: 201,
+      holds: ({ data }: { data: Record<string, unknown> }, w) =>
+        data.total_ht === 8 && data.reference === null && data[`date_${kind}`] === w.today,
+    },
+    {
+      part,
+      says: `GET ${path}: a parameter without a value is none`,
+      send: get(`${path}?limit=&statut=`),
+      status: 200,
+      holds: (body: { statut: number }[]) => new Set(body.map(({ statut }) => statut)).size > 1,
     },
     {
       part,
@@ -131,6 +159,21 @@ function saleRows(kind: Kind): Row[] {
       status: 400,
       detail: /./,
     },
+    ...[0, 1, 2, 3, 4, 5, 6].map(
+      (statut): Row => ({
+        part: 'Limits',
+        says: `PUT ${path}/{id}: statut accepts ${statut}`,
+        send: async (w) => put(`${path}/${await w.newDocument(kind)}`, { statut }),
+        status: 200,
+        holds: (body: Record<string, { statut: number }>) => body[kind]?.statut === statut,
+      }),
+    ),
+    {
+      part: 'Limits',
+      says: `PUT ${path}/{id}: statut refuses -1`,
+      send: (w) => put(`${path}/${w.documents[kind]}`, { statut: -1 }),
+      status: 422,
+    },
     {
       part: 'Limits',
       says: `PUT ${path}/{id}: statut refuses 7`,
@@ -165,27 +208,5 @@ export const venteRows: Row[] = [
     send: (w) => post('/commandes', { client_id: w.client, lignes: [{ article_code: w.article, quantite: 1 }] }),
     status: 201,
     holds: ({ data }: { data: { date_commande: string } }, w) => data.date_commande.startsWith(w.today),
-  },
-  {
-    part: 'Invoices',
-    says: 'POST /factures/{id}/relancer: the log and the recipient',
-    send: (w) => post(`/factures/${w.documents.facture}/relancer`, { doc_id: w.documents.facture }),
-    status: 200,
-    shape: z.strictObject({ success: yes, facture_id: str, email_log_id: str, destinataire: str }),
-    holds: (body: { destinataire: string }) => body.destinataire === 'durand@client.example',
-  },
-  {
-    part: 'Invoices',
-    says: 'POST /factures/{id}/relancer: unknown is 404',
-    send: post('/factures/ABSENT/relancer', { doc_id: 'x' }),
-    status: 404,
-    detail: /ABSENT/,
-  },
-  {
-    part: 'Invoices',
-    says: 'POST /factures/{id}/relancer: a customer without email is 400',
-    send: (w) => post(`/factures/${w.factureSansEmail}/relancer`, { doc_id: 'x' }),
-    status: 400,
-    detail: /./,
   },
 ];

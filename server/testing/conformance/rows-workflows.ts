@@ -130,4 +130,25 @@ export const workflowRows: Row[] = [
     status: 200,
     holds: (body: { statut: number }) => body.statut === 0,
   },
+  {
+    part: 'Workflows',
+    says: 'devis to-commande: a transformed quote is 500 with the message',
+    send: (w) => post(`/workflow/devis/${w.devisTransforme}/to-commande`),
+    status: 500,
+    detail: /./,
+  },
+  {
+    part: 'States',
+    says: 'devis to-facture: the quote becomes 5; the invoice has its lines and totals',
+    send: async (w) => {
+      const numero = await w.newDevis();
+      const { document_cible } = await w.make(post(`/workflow/devis/${numero}/to-facture`));
+      const { data } = await w.make(get(`/devis/${numero}`));
+      if ((data as unknown as { statut: number }).statut !== 5) throw new Error('the quote kept its status');
+      return get(`/factures/${String(document_cible)}`);
+    },
+    status: 200,
+    holds: ({ data }: { data: { lignes: unknown[]; total_ht: number } }) =>
+      data.lignes.length === 1 && data.total_ht > 0,
+  },
 ];

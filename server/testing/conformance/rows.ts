@@ -1,10 +1,12 @@
 import type { Row } from './row.ts';
 import { articleRows } from './rows-articles.ts';
+import { clientRows } from './rows-clients.ts';
 import { devisEnvoiRows } from './rows-devis-envoi.ts';
 import { devisRows } from './rows-devis.ts';
 import { emailRows } from './rows-emails.ts';
 import { familleRows } from './rows-familles.ts';
 import { pdfRows } from './rows-pdf.ts';
+import { relanceRows } from './rows-relances.ts';
 import { signatureRows } from './rows-signatures.ts';
 import { stockRows } from './rows-stock.ts';
 import { systemRows } from './rows-system.ts';
@@ -17,6 +19,7 @@ import { workflowRows } from './rows-workflows.ts';
 /** Every endpoint, error case and limit the specification names. */
 export const rows: Row[] = [
   ...systemRows,
+  ...clientRows,
   ...tiersRows,
   ...articleRows,
   ...familleRows,
@@ -25,6 +28,7 @@ export const rows: Row[] = [
   ...devisEnvoiRows,
   ...validationRows,
   ...venteRows,
+  ...relanceRows,
   ...workflowRows,
   ...pdfRows,
   ...signatureRows,

@@ -19,8 +19,9 @@ export async function createWorld() {
   const simulator = await startSimulator();
   const server = await startTestServer({ signatureProvider: simulator.provider });
 
-  async function send({ method, path, body }: Sent): Promise<Response> {
-    const headers = { ...server.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+  async function send({ method, path, body, headers: own }: Sent): Promise<Response> {
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    const headers = { ...(own ?? server.headers), ...type };
     return fetch(server.url + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   }
 
@@ -50,6 +51,7 @@ export async function createWorld() {
     ...sell,
     prospect,
     send,
+    make,
     today: server.now().toISOString().slice(0, 10),
     devis: await sell.newDevis(),
     devisSigne: signed,
