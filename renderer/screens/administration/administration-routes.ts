@@ -31,6 +31,10 @@ export const administrationRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./etat.screen.tsx')).EtatScreen }),
   },
   {
+    path: 'administration/sauvegardes',
+    lazy: async () => ({ Component: (await import('./sauvegardes/sauvegardes.screen.tsx')).SauvegardesScreen }),
+  },
+  {
     path: 'administration/journal',
     lazy: async () => ({ Component: (await import('./journal/journal.screen.tsx')).JournalScreen }),
   },

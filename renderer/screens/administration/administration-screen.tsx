@@ -10,6 +10,7 @@ const links = [
   { to: '/administration/courrier', label: 'Serveurs d’e-mail' },
   { to: '/administration/signature', label: 'Signature' },
   { to: '/administration/etat', label: 'État du service' },
+  { to: '/administration/sauvegardes', label: 'Sauvegardes' },
   { to: '/administration/journal', label: 'Journal' },
   { to: '/administration/a-propos', label: 'À propos' },
 ];

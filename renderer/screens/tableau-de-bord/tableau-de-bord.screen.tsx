@@ -1,6 +1,10 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
 import { Screen } from '#renderer/ui/screen.tsx';
-import { Failure, Loading } from '#renderer/ui/states.tsx';
+import { Failure, Loading, Notice } from '#renderer/ui/states.tsx';
+import { listSauvegardes } from '#shared/contracts/sauvegardes.ts';
 import { getTableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
 import { MonthBlock } from './month-block.tsx';
 import { StockBlock } from './stock-block.tsx';
@@ -19,6 +23,7 @@ export function TableauDeBordScreen() {
     <Screen title="Tableau de bord" detail={data && longDay.format(new Date(data.date))}>
       {!data && error && <Failure of={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
+      {data?.alerte_sauvegardes && <BackupAlarm>{data.alerte_sauvegardes}</BackupAlarm>}
       {data && (
         <div className={classes.grid}>
           <TodayBlock jour={data.jour} />
@@ -30,5 +35,20 @@ export function TableauDeBordScreen() {
         </div>
       )}
     </Screen>
+  );
+}
+
+/** Copies have failed for days: whoever can do something about it is led there. */
+function BackupAlarm({ children }: { children: string }) {
+  const { may } = useMay();
+  const way = (
+    <Button component={Link} to="/administration/sauvegardes" size="xs" variant="default">
+      Voir les sauvegardes
+    </Button>
+  );
+  return (
+    <Notice tone="danger" actions={may(listSauvegardes) ? way : undefined}>
+      {may(listSauvegardes) ? children : `${children} Prévenez la personne qui gère Comptoir.`}
+    </Notice>
   );
 }

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, listClients } from '#shared/contracts/clients.ts';
+import { checkAccessibility } from '../testing/check-accessibility.ts';
+import { goTo } from '../testing/shop.ts';
+import { takeScreens } from '../testing/take-screens.ts';
+import { administrator, expect, installed, signIn, test } from '../testing/test.ts';
+
+test.use({ settings: installed });
+
+test('an administrator copies the shop, to a second folder too, goes back to the copy, and finds it as it was', async ({
+  comptoir: { page, watch },
+  call,
+}) => {
+  watch.expectConsole(/401|Failed to load|ERR_/);
+  const disk = mkdtempSync(join(tmpdir(), 'comptoir-disk-'));
+  await call(createClient, { body: { num: 'DURAND', intitule: 'Durand et fils' } });
+  await signIn(page);
+  await goTo(page, 'Administration', 'Boutique');
+  await page.getByRole('link', { name: 'Sauvegardes' }).click();
+  await expect(page.getByText(/Aucune sauvegarde encore/)).toBeVisible();
+  const form = page.getByRole('form', { name: 'Réglages des sauvegardes' });
+  await form.getByLabel('Second dossier').fill(join(disk, 'absent'));
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(form.getByText(/Ce dossier n’existe pas/)).toBeVisible();
+  await form.getByLabel('Second dossier').fill(disk);
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Les sauvegardes suivent ces réglages.')).toBeVisible();
+
+  await page.keyboard.press('Alt+N');
+  const grid = page.getByRole('grid', { name: 'Sauvegardes' });
+  await expect(grid.getByRole('row')).toHaveCount(3);
+  await expect(grid.getByText('Second dossier')).toBeVisible();
+  await takeScreens(page, 'sauvegardes');
+  await checkAccessibility(page);
+
+  await call(createClient, { body: { num: 'PETIT', intitule: 'Petit SARL' } });
+  await grid.getByRole('row').nth(1).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: 'Télécharger' })).toHaveAttribute(
+    'href',
+    /\/admin\/sauvegardes\/.*\/fichier$/,
+  );
+  await dialog.getByRole('button', { name: 'Restaurer…' }).click();
+  const restore = dialog.getByRole('button', { name: 'Restaurer cette sauvegarde' });
+  await expect(restore).toBeDisabled();
+  await dialog.getByLabel(/Pour confirmer/).fill('restaurer');
+  await takeScreens(page, 'restaurer');
+  await restore.click();
+  await expect(page.getByLabel('Mot de passe')).toBeVisible({ timeout: 60_000 });
+  await signIn(page, administrator);
+  await expect(page.getByText(/La boutique est revenue à la sauvegarde/)).toBeVisible();
+  expect((await call(listClients)).data.map(({ numero }) => numero)).toEqual(['DURAND']);
+  rmSync(disk, { recursive: true, force: true });
+});

@@ -1,0 +1,52 @@
+import { Ago, Moment } from '#renderer/ui/figures.tsx';
+import { toColumns } from '#renderer/ui/table/columns.ts';
+import type { Lieu, Sauvegarde } from '#shared/contracts/sauvegardes.ts';
+import { formatQuantity } from '#shared/money.ts';
+
+export const lieuWords: Record<Lieu, string> = { principal: 'Cette machine', secondaire: 'Second dossier' };
+
+export const copyColumns = toColumns<Sauvegarde>([
+  {
+    id: 'date',
+    header: 'Moment',
+    track: '9.5rem',
+    cell: ({ date }) => <Moment of={date} />,
+    sortBy: ({ date }) => date,
+  },
+  {
+    id: 'lieu',
+    header: 'Gardée sur',
+    track: 'minmax(9rem, 1fr)',
+    cell: ({ lieu }) => lieuWords[lieu],
+    sortBy: ({ lieu }) => lieu,
+  },
+  {
+    id: 'origine',
+    header: 'Faite',
+    track: '8rem',
+    cell: ({ origine }) => (origine === 'automatique' ? 'toute seule' : 'à la demande'),
+  },
+  {
+    id: 'taille',
+    header: 'Taille',
+    track: '6.5rem',
+    isNumeric: true,
+    cell: ({ octets }) => formatSize(octets),
+    sortBy: ({ octets }) => octets,
+  },
+  {
+    id: 'verifiee',
+    header: 'Vérifiée',
+    track: '8.5rem',
+    cell: ({ verifiee_le }) => <Ago of={verifiee_le} />,
+    sortBy: ({ verifiee_le }) => verifiee_le,
+  },
+]);
+
+const [kilo, mega] = [1_024, 1_048_576];
+
+/** `12,3 Mo`; small ones in `Ko`. */
+export function formatSize(bytes: number): string {
+  if (bytes < mega) return `${formatQuantity(Math.round(bytes / kilo))}\u00a0Ko`;
+  return `${formatQuantity(Math.round((10 * bytes) / mega) / 10)}\u00a0Mo`;
+}

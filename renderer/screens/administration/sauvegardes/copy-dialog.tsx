@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useChange } from '#renderer/api/answers.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Code, Moment } from '#renderer/ui/figures.tsx';
+import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { Properties } from '#renderer/ui/properties.tsx';
+import { Notice } from '#renderer/ui/states.tsx';
+import { toPath } from '#shared/api-client.ts';
+import {
+  downloadSauvegarde,
+  listSauvegardes,
+  type Sauvegarde,
+  verifySauvegarde,
+} from '#shared/contracts/sauvegardes.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatSize, lieuWords } from './copy-columns.tsx';
+import { RestoreForm } from './restore-form.tsx';
+import classes from './sauvegardes.module.css';
+
+type Props = { copy: Sauvegarde | undefined; isBusy: boolean; onClose: () => void };
+
+/** One copy: checking it again, taking it away, going back to it. */
+export function CopyDialog({ copy, isBusy, onClose }: Props) {
+  const title = copy && `Sauvegarde du ${formatDateTime(copy.date)}`;
+  return (
+    <Dialog isOpen={copy !== undefined} onClose={onClose} title={title} size="36rem">
+      {copy && <Copy copy={copy} isBusy={isBusy} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Copy({ copy, isBusy, onClose }: { copy: Sauvegarde; isBusy: boolean; onClose: () => void }) {
+  const { id, lieu } = copy;
+  const params = { id, lieu };
+  const [isRestoring, setIsRestoring] = useState(false);
+  const checking = useChange(verifySauvegarde, { refreshes: [listSauvegardes] });
+  if (isRestoring) return <RestoreForm copy={copy} onClose={onClose} />;
+  return (
+    <div className={classes.dialog}>
+      {checking.error && <Notice tone="danger">{checking.error.message}</Notice>}
+      <Properties title="Sauvegarde" of={toProperties(copy)} />
+      <div className={classes.buttons}>
+        <Button
+          component="a"
+          variant="default"
+          href={toPath(downloadSauvegarde, { params })}
+          download
+          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
+        >
+          Télécharger
+        </Button>
+        <Button variant="default" loading={checking.isPending || isBusy} onClick={() => checking.mutate({ params })}>
+          Vérifier à nouveau
+        </Button>
+        <GuardedButton color="danger" whyNot={copy.obstacle ?? undefined} onClick={() => setIsRestoring(true)}>
+          Restaurer…
+        </GuardedButton>
+      </div>
+    </div>
+  );
+}
+
+function toProperties({ lieu, octets, poste, version, verifiee_le }: Sauvegarde) {
+  return [
+    { label: 'Gardée sur', value: lieuWords[lieu] },
+    { label: 'Taille', value: formatSize(octets) },
+    { label: 'Poste', value: <Code>{poste}</Code> },
+    { label: 'Faite par Comptoir', value: version },
+    { label: 'Vérifiée le', value: <Moment of={verifiee_le} /> },
+  ];
+}

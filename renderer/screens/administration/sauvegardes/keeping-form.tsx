@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useChange } from '#renderer/api/answers.ts';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { Notice } from '#renderer/ui/states.tsx';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import {
+  type EtatSauvegardes,
+  listSauvegardes,
+  ReglagesSauvegardes,
+  updateReglagesSauvegardes,
+} from '#shared/contracts/sauvegardes.ts';
+import { CountField } from './count-field.tsx';
+import classes from './sauvegardes.module.css';
+
+/** How many copies are kept, and where else. */
+export function KeepingForm({ etat }: { etat: EtatSauvegardes }) {
+  const form = useContractForm<ReglagesSauvegardes>({ schema: ReglagesSauvegardes, initialValues: etat.reglages });
+  const saving = useChange(updateReglagesSauvegardes, { refreshes: [listSauvegardes] });
+
+  function save(body: ReglagesSauvegardes) {
+    const onSuccess = ({ reglages }: EtatSauvegardes) => {
+      form.setInitialValues(reglages);
+      form.setValues(reglages);
+      showDone('Les sauvegardes suivent ces réglages.');
+    };
+    saving.mutate({ body }, { onSuccess, onError: form.showRefusal });
+  }
+
+  return (
+    <form className={classes.form} aria-label="Réglages des sauvegardes" noValidate onSubmit={form.onSubmit(save)}>
+      <h2>Ce qui est gardé</h2>
+      <p className={classes.hint}>
+        Une sauvegarde se fait chaque jour, toute seule. Elle contient tout&#160;: clients, articles, documents,
+        comptes, e-mails.
+      </p>
+      <div className={classes.pair}>
+        <CountField label="Jours" form={form} field="quotidiennes" min={1} max={60} />
+        <CountField label="Semaines" form={form} field="hebdomadaires" min={0} max={104} />
+      </div>
+      <TextField
+        form={form}
+        field="dossier"
+        label="Second dossier"
+        placeholder="E:\Sauvegardes"
+        description="Un disque USB ou un partage réseau&#160;: si cette machine est volée ou tombe en panne, tout y est. Vide pour aucun."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      {saving.error && Object.keys(form.errors).length === 0 && <Notice tone="danger">{saving.error.message}</Notice>}
+      <div className={classes.buttons}>
+        <Button type="submit" variant="default" loading={saving.isPending}>
+          Enregistrer
+        </Button>
+      </div>
+    </form>
+  );
+}

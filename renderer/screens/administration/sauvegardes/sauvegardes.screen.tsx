@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAnswer, useChange } from '#renderer/api/answers.ts';
+import { ListState } from '#renderer/ui/list-state.tsx';
+import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { Failure, Loading } from '#renderer/ui/states.tsx';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { showFailure } from '#renderer/ui/toasts.tsx';
+import { createSauvegarde, type EtatSauvegardes, listSauvegardes } from '#shared/contracts/sauvegardes.ts';
+import { AdministrationScreen } from '../administration-screen.tsx';
+import { CopyDialog } from './copy-dialog.tsx';
+import { KeepingForm } from './keeping-form.tsx';
+import { Notices } from './notices.tsx';
+import { copyColumns } from './copy-columns.tsx';
+import classes from './sauvegardes.module.css';
+
+const everyMs = 1_000;
+
+/** The copies of the shop's data: how they fare, one more, and going back to one. */
+export function SauvegardesScreen() {
+  const etat = useAnswer(listSauvegardes, {}, { every: everyMs });
+  const making = useChange(createSauvegarde, { refreshes: [listSauvegardes] });
+  const isBusy = making.isPending || (etat.data?.travail ?? null) !== null;
+  const make = () =>
+    making.mutate({}, { onError: (error) => showFailure('La sauvegarde n’a pas pu commencer', error) });
+  useShortcut('Alt+N', 'Sauvegarder maintenant', make, { group: 'Administration', isEnabled: !isBusy });
+
+  return (
+    <AdministrationScreen
+      title="Sauvegardes"
+      detail={etat.data?.sauvegardes.length || undefined}
+      actions={
+        <Button
+          onClick={make}
+          loading={isBusy}
+          leftSection={<IconDeviceFloppy size={17} stroke={1.8} aria-hidden="true" />}
+          rightSection={<Keys of="Alt+N" />}
+        >
+          Sauvegarder maintenant
+        </Button>
+      }
+    >
+      {etat.data && <Copies etat={etat.data} />}
+      {!etat.data && etat.error && <Failure of={etat.error} onRetry={() => void etat.refetch()} />}
+      {!etat.data && !etat.error && <Loading />}
+    </AdministrationScreen>
+  );
+}
+
+function Copies({ etat }: { etat: EtatSauvegardes }) {
+  const [opened, setOpened] = useState<string>();
+  const copies = { data: etat.sauvegardes, error: null, refetch: () => undefined };
+  return (
+    <div className={classes.screen}>
+      <div className={classes.list}>
+        <Notices etat={etat} />
+        <ListState of={copies} query="" none="Aucune sauvegarde encore&#160;: la première se fait d’elle-même">
+          {(rows) => (
+            <DataTable
+              label="Sauvegardes"
+              rows={rows}
+              columns={copyColumns}
+              getId={toKey}
+              onOpen={(copy) => setOpened(toKey(copy))}
+            />
+          )}
+        </ListState>
+      </div>
+      <KeepingForm etat={etat} />
+      <CopyDialog
+        copy={etat.sauvegardes.find((copy) => toKey(copy) === opened)}
+        isBusy={etat.travail !== null}
+        onClose={() => setOpened(undefined)}
+      />
+    </div>
+  );
+}
+
+function toKey({ lieu, id }: EtatSauvegardes['sauvegardes'][number]): string {
+  return `${lieu}/${id}`;
+}

@@ -1,0 +1,24 @@
+import { callPublic } from '#renderer/api/client.ts';
+import { listSauvegardes } from '#shared/contracts/sauvegardes.ts';
+import { NotSignedIn } from '#shared/errors.ts';
+
+const [everyMs, longestMs] = [300, 300_000];
+
+/** When something was put back last; `signed-out` once the sessions are those of a copy, which has none. */
+export async function findLastRestore(): Promise<string | null | undefined> {
+  try {
+    return (await callPublic(listSauvegardes)).restauration?.date ?? null;
+  } catch (error) {
+    return error instanceof NotSignedIn ? 'signed-out' : undefined;
+  }
+}
+
+/** Resolves once the service that starts again has put a copy back, or has told why not. */
+export async function waitForRestore(before: string | null | undefined): Promise<void> {
+  const end = performance.now() + longestMs;
+  while (performance.now() < end) {
+    const last = await findLastRestore();
+    if (last !== undefined && last !== before) return;
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+}
