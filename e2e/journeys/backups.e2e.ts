@@ -33,7 +33,7 @@ test('an administrator copies the shop, to a second folder too, goes back to the
   await expect(grid.getByRole('row')).toHaveCount(3);
   await expect(grid.getByText('Second dossier')).toBeVisible();
   await takeScreens(page, 'sauvegardes');
-  await checkAccessibility(page);
+  await checkAccessibility(page, 'Sauvegardes');
 
   await call(createClient, { body: { num: 'PETIT', intitule: 'Petit SARL' } });
   await grid.getByRole('row').nth(1).click();
