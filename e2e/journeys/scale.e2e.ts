@@ -57,7 +57,7 @@ test('a large shop: lists scroll without a blank row, typing never waits for an 
     for (const [address, label, count] of [
       ['articles', 'Articles', size.articles],
       ['clients', 'Clients', size.clients],
-      ['factures', 'Factures', Math.min(1_000, size.documents / 5)],
+      ['factures', 'Factures', size.documents / 5],
     ] as const) {
       const started = Date.now();
       await page.goto(`${url}/app/${address}`);

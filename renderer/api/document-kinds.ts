@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Call } from '#shared/api-client.ts';
 import { createDevis, getDevis, listDevis, updateDevis } from '#shared/contracts/devis.ts';
+import { browseDocuments } from '#shared/contracts/document-list.ts';
 import type { DocumentRecord, LigneInput } from '#shared/contracts/documents.ts';
 import {
   createAvoir,
@@ -48,7 +49,7 @@ export type DocumentKindApi = {
 /** What the wire has of its own for each kind of document; the screens know one shape. */
 export const documentApis: Record<VenteKind, DocumentKindApi> = {
   devis: {
-    stale: [listDevis, getDevis, getHistorique],
+    stale: [listDevis, browseDocuments, getDevis, getHistorique],
     creates: createDevis,
     changes: updateDevis,
     useOne: (id) => useAnswer(getDevis, { params: { id } }, { select: ({ data }) => data }),
@@ -62,7 +63,7 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
     updateStatut: (send, id, statut) => send(updateDevis, { params: { id }, body: { statut } }),
   },
   commande: {
-    stale: [listCommandes, getCommande, getHistorique],
+    stale: [listCommandes, browseDocuments, getCommande, getHistorique],
     creates: createCommande,
     changes: updateCommande,
     useOne: (id) => useAnswer(getCommande, { params: { id } }),
@@ -77,7 +78,7 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
     updateStatut: (send, id, statut) => send(updateCommande, { params: { id }, body: { statut } }),
   },
   livraison: {
-    stale: [listLivraisons, getLivraison, getHistorique],
+    stale: [listLivraisons, browseDocuments, getLivraison, getHistorique],
     creates: createLivraison,
     changes: updateLivraison,
     useOne: (numero) => useAnswer(getLivraison, { params: { numero } }),
@@ -92,7 +93,7 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
     updateStatut: (send, id, statut) => send(updateLivraison, { params: { id }, body: { statut } }),
   },
   facture: {
-    stale: [listFactures, getFacture, getHistorique],
+    stale: [listFactures, browseDocuments, getFacture, getHistorique],
     creates: createFacture,
     changes: updateFacture,
     useOne: (numero) => useAnswer(getFacture, { params: { numero } }, { select: ({ data }) => data }),
@@ -107,7 +108,7 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
     updateStatut: (send, id, statut) => send(updateFacture, { params: { id }, body: { statut } }),
   },
   avoir: {
-    stale: [listAvoirs, getAvoir, getHistorique],
+    stale: [listAvoirs, browseDocuments, getAvoir, getHistorique],
     creates: createAvoir,
     changes: updateAvoir,
     useOne: (numero) => useAnswer(getAvoir, { params: { numero } }),

@@ -1,12 +1,10 @@
 import type { z } from 'zod';
 import { ArticleApercu, browseArticles, listArticles } from '#shared/contracts/articles.ts';
 import { listClients } from '#shared/contracts/clients.ts';
-import { listDevis } from '#shared/contracts/devis.ts';
 import { DocumentRecord } from '#shared/contracts/documents.ts';
 import { listFournisseurs } from '#shared/contracts/fournisseurs.ts';
 import { listProspects } from '#shared/contracts/prospects.ts';
 import { Tiers } from '#shared/contracts/tiers.ts';
-import { listAvoirs, listCommandes, listFactures, listLivraisons } from '#shared/contracts/ventes.ts';
 
 /** What a list shows of a customer, a prospect or a supplier. */
 export const TiersRow = Tiers.pick({
@@ -31,11 +29,6 @@ export type DocumentRow = z.output<typeof DocumentRow>;
  * say what the next one comes after.
  */
 export const rowSources = {
-  devis: { path: listDevis.path, row: DocumentRow },
-  commande: { path: listCommandes.path, row: DocumentRow },
-  livraison: { path: listLivraisons.path, row: DocumentRow },
-  facture: { path: listFactures.path, row: DocumentRow },
-  avoir: { path: listAvoirs.path, row: DocumentRow },
   clients: { path: listClients.path, row: TiersRow },
   prospects: { path: listProspects.path, row: TiersRow },
   fournisseurs: { path: listFournisseurs.path, row: TiersRow },

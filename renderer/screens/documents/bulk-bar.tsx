@@ -4,36 +4,50 @@ import { transformations } from '#renderer/api/transformations.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { formatQuantity } from '#shared/money.ts';
+import { maxBulk } from './bulk.store.ts';
 import { sendBatch } from '#shared/contracts/emails.ts';
 import type { BulkStep } from './bulk-dialog.tsx';
 import { toTransformLabel } from './bulk-words.ts';
 import classes from './bulk.module.css';
 
-type Props = { kind: VenteKind; onChoose: (action: BulkStep) => void; onClear: () => void };
+type Props = {
+  kind: VenteKind;
+  /** How many are selected. */
+  count: number;
+  /** They are being read. */
+  isBusy: boolean;
+  onChoose: (action: BulkStep) => void;
+  onClear: () => void;
+};
 
 /** What can be done with all that is selected. */
-export function BulkBar({ kind, onChoose, onClear }: Props) {
+export function BulkBar({ kind, count, isBusy, onChoose, onClear }: Props) {
   const { whyNot } = useMay();
+  const tooMany = toTooMany(count);
   return (
     <fieldset className={classes.bar} aria-label="Avec la sélection">
       <GuardedButton
         size="xs"
         variant="default"
-        whyNot={whyNot(sendBatch)}
+        whyNot={whyNot(sendBatch) ?? tooMany}
+        disabled={isBusy}
         onClick={() => onChoose({ type: 'email' })}
         leftSection={<IconMail size={15} stroke={1.8} aria-hidden="true" />}
       >
         Envoyer par e-mail
       </GuardedButton>
-      <Button
+      <GuardedButton
         size="xs"
         variant="default"
+        whyNot={tooMany}
+        disabled={isBusy}
         onClick={() => onChoose({ type: 'pdf' })}
         leftSection={<IconFileZip size={15} stroke={1.8} aria-hidden="true" />}
       >
         Télécharger les PDF
-      </Button>
-      <TransformMenu kind={kind} onChoose={onChoose} />
+      </GuardedButton>
+      <TransformMenu kind={kind} tooMany={tooMany} isBusy={isBusy} onChoose={onChoose} />
       <Tooltip label="Désélectionner (Échap)">
         <ActionIcon aria-label="Désélectionner" onClick={onClear}>
           <IconX size={16} stroke={1.8} />
@@ -43,11 +57,18 @@ export function BulkBar({ kind, onChoose, onClear }: Props) {
   );
 }
 
-function TransformMenu({ kind, onChoose }: Omit<Props, 'onClear'>) {
+function toTooMany(count: number): string | undefined {
+  if (count <= maxBulk) return undefined;
+  return `Au plus ${formatQuantity(maxBulk)} documents à la fois\u00a0: précisez les filtres, par exemple les dates.`;
+}
+
+type MenuProps = Pick<Props, 'kind' | 'isBusy' | 'onChoose'> & { tooMany: string | undefined };
+
+function TransformMenu({ kind, tooMany, isBusy, onChoose }: MenuProps) {
   const { whyNot } = useMay();
   const [first] = transformations[kind];
   if (!first) return null;
-  const reason = whyNot(first.endpoint);
+  const reason = whyNot(first.endpoint) ?? tooMany;
   const arrow = <IconArrowRight size={15} stroke={1.8} aria-hidden="true" />;
   if (reason !== undefined || transformations[kind].length === 1) {
     return (
@@ -55,6 +76,7 @@ function TransformMenu({ kind, onChoose }: Omit<Props, 'onClear'>) {
         size="xs"
         variant="default"
         whyNot={reason}
+        disabled={isBusy}
         onClick={() => onChoose({ type: 'transformation', cible: first.cible })}
         leftSection={arrow}
       >
@@ -68,6 +90,7 @@ function TransformMenu({ kind, onChoose }: Omit<Props, 'onClear'>) {
         <Button
           size="xs"
           variant="default"
+          disabled={isBusy}
           leftSection={arrow}
           rightSection={<IconChevronDown size={14} stroke={1.8} aria-hidden="true" />}
         >

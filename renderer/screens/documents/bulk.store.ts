@@ -4,6 +4,9 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { DocumentRow } from '#renderer/api/rows/row-sources.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
 
+/** More would wait for hours, and not fit where what was interrupted is kept. */
+export const maxBulk = 5_000;
+
 const Kind = z.enum(venteKinds);
 
 /** What is done to each of the chosen documents. */

@@ -1,19 +1,26 @@
 import { Button, Select } from '@mantine/core';
+import type { SortingState } from '@tanstack/react-table';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { DayField } from '#renderer/ui/form/day-field.tsx';
+import { DocumentQuestion } from '#shared/contracts/document-list.ts';
 import { SearchField } from '#renderer/ui/search-field.tsx';
 import { useAddressText } from '#renderer/ui/use-address-text.ts';
 import classes from './documents.module.css';
 import { statuts, toStatutWord } from './statut-tag.tsx';
 
-/** What narrows a list, read from the address and written to it. */
+const orderNames = ['tri', 'sens'];
+
+/** What narrows and orders a list, read from the address and written to it. */
 export function useDocumentFilters() {
   const [text, setText] = useAddressText('q');
   const [statut, setStatut] = useAddressText('statut');
   const [du, setDu] = useAddressText('du');
   const [au, setAu] = useAddressText('au');
-  const [, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const [tri, sens] = [params.get('tri') ?? '', params.get('sens') ?? ''];
+  const question = useMemo(() => toQuestion({ q: text, statut, du, au, tri, sens }), [text, statut, du, au, tri, sens]);
   return {
     text,
     setText,
@@ -24,8 +31,30 @@ export function useDocumentFilters() {
     au,
     setAu,
     isNarrow: text !== '' || statut !== '' || du !== '' || au !== '',
-    clear: () => setParams({}),
+    clear: () =>
+      setParams((current) => new URLSearchParams([...current].filter(([name]) => orderNames.includes(name)))),
+    question,
+    setSorting: (sorting: SortingState) => setParams((current) => withSorting(current, sorting), { replace: true }),
   };
+}
+
+/** What cannot be asked, in an address somebody wrote, is not asked. */
+function toQuestion(asked: Record<keyof DocumentQuestion, string>): DocumentQuestion {
+  const given = Object.entries(asked).filter(
+    ([name, value]) => value !== '' && DocumentQuestion.shape[name as keyof DocumentQuestion].safeParse(value).success,
+  );
+  return DocumentQuestion.parse(Object.fromEntries(given));
+}
+
+/** The newest first is what a list begins with: no order stands for it. */
+function withSorting(params: URLSearchParams, [sorting]: SortingState): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of orderNames) next.delete(name);
+  if (sorting && !(sorting.id === 'date' && sorting.desc)) {
+    next.set('tri', sorting.id);
+    next.set('sens', sorting.desc ? 'desc' : 'asc');
+  }
+  return next;
 }
 
 type Props = { kind: VenteKind; filters: ReturnType<typeof useDocumentFilters>; onLeave: () => void };

@@ -1,42 +1,47 @@
-import type { RowSelectionState } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
-import { maxDocuments } from '#renderer/api/rows/document-rows.ts';
+import { type ReactNode, useMemo } from 'react';
+import type { DocumentPages } from '#renderer/api/rows/document-pages.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
-import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
 import { formatQuantity, sumAmounts } from '#shared/money.ts';
 import classes from './documents.module.css';
+import type { Chosen } from './use-document-selection.ts';
 
 type Props = {
-  documents: readonly DocumentRow[];
-  selected: RowSelectionState;
-  /** There are older ones the service did not give. */
-  isCut: boolean;
+  list: DocumentPages;
+  chosen: ReadonlyMap<string, Chosen>;
   /** What can be done with those that are selected. */
   actions: ReactNode;
 };
 
-/** What the selected documents come to, or all of them when none is. */
-export function DocumentSums({ documents, selected, isCut, actions }: Props) {
-  const chosen = documents.filter(({ numero }) => selected[numero]);
-  const summed = chosen.length > 0 ? chosen : documents;
-  const count = `${formatQuantity(summed.length)} ${toWord(summed.length, chosen.length > 0)}`;
+/** What the selected documents come to, or all that answer the filters when none is. */
+export function DocumentSums({ list, chosen, actions }: Props) {
+  const isSelection = chosen.size > 0;
+  const selected = useMemo(() => sum(chosen), [chosen]);
+  const { total, total_ht, total_ttc } = isSelection
+    ? selected
+    : { total: list.total, total_ht: list.first.data?.total_ht ?? 0, total_ttc: list.first.data?.total_ttc ?? 0 };
   return (
     <>
-      <span>
-        {count}
-        {isCut && ` · parmi les ${formatQuantity(maxDocuments)} plus récents`}
-      </span>
-      {chosen.length > 0 && actions}
+      <output>{`${formatQuantity(total)} ${toWord(total, isSelection)}`}</output>
+      {isSelection && actions}
       <span className={classes.sums}>
         <span>
-          HT <Amount of={sumAmounts(summed.map(({ total_ht }) => total_ht))} isStrong />
+          HT <Amount of={total_ht} isStrong />
         </span>
         <span>
-          TTC <Amount of={sumAmounts(summed.map(({ total_ttc }) => total_ttc))} isStrong />
+          TTC <Amount of={total_ttc} isStrong />
         </span>
       </span>
     </>
   );
+}
+
+function sum(chosen: ReadonlyMap<string, Chosen>) {
+  const documents = [...chosen.values()];
+  return {
+    total: documents.length,
+    total_ht: sumAmounts(documents.map(({ total_ht }) => total_ht)),
+    total_ttc: sumAmounts(documents.map(({ total_ttc }) => total_ttc)),
+  };
 }
 
 function toWord(count: number, isSelection: boolean): string {

@@ -1,9 +1,8 @@
-import { useMemo, useRef } from 'react';
-import { maxDocuments, useDocumentRows } from '#renderer/api/rows/document-rows.ts';
+import { useRef } from 'react';
+import { useDocumentPages } from '#renderer/api/rows/document-pages.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { ListState } from '#renderer/ui/list-state.tsx';
 import { Screen } from '#renderer/ui/screen.tsx';
-import { createDocumentFilter } from '#shared/document-filter.ts';
 import { formatQuantity } from '#shared/money.ts';
 import { DocumentFilters, useDocumentFilters } from './document-filters.tsx';
 import { DocumentsTable } from './documents-table.tsx';
@@ -11,37 +10,34 @@ import { ExportLink } from './export-link.tsx';
 import { kindWords } from './kind-words.ts';
 import { SellLink } from './sell-link.tsx';
 
-/** The documents of one kind, newest first; what narrows the list is in the address. */
+/** All the documents of one kind, newest first unless ordered otherwise; what narrows and orders the list is in the address. */
 export function DocumentsListScreen({ kind }: { kind: VenteKind }) {
   const words = kindWords[kind];
   const grid = useRef<HTMLTableElement>(null);
   const filters = useDocumentFilters();
-  const { text, du, au, statut } = filters;
-  const listed = useDocumentRows(kind, statut);
-  const rows = useMemo(() => listed.data?.filter(createDocumentFilter({ text, du, au })), [listed.data, text, du, au]);
+  const list = useDocumentPages(kind, filters.question);
+  const { data, error, refetch } = list.first;
 
   return (
     <Screen
       title={words.plural}
-      detail={rows && formatQuantity(rows.length)}
+      detail={data && formatQuantity(list.total)}
       actions={
         <>
-          <ExportLink kind={kind} filters={filters} />
+          <ExportLink kind={kind} question={filters.question} />
           <SellLink kind={kind} />
         </>
       }
       toolbar={<DocumentFilters kind={kind} filters={filters} onLeave={() => grid.current?.focus()} />}
     >
       <ListState
-        of={{ ...listed, data: rows }}
-        query={text}
+        of={{ data: data?.data, error, refetch }}
+        query={filters.text}
         isNarrowed={filters.isNarrow}
         none={`${words.none} pour l’instant`}
         action={<SellLink kind={kind} />}
       >
-        {(documents) => (
-          <DocumentsTable ref={grid} kind={kind} documents={documents} isCut={listed.data?.length === maxDocuments} />
-        )}
+        {() => <DocumentsTable ref={grid} list={list} onSort={filters.setSorting} />}
       </ListState>
     </Screen>
   );

@@ -1,65 +1,83 @@
-import type { RowSelectionState } from '@tanstack/react-table';
-import { type Ref, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { SortingState } from '@tanstack/react-table';
+import { type Ref, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
-import type { VenteKind } from '#renderer/stores/vente.ts';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import type { DocumentPages } from '#renderer/api/rows/document-pages.ts';
+import { PagedTable } from '#renderer/ui/table/paged-table.tsx';
+import { showFailure } from '#renderer/ui/toasts.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { BulkDialog, type BulkStep } from './bulk-dialog.tsx';
 import { BulkNotice } from './bulk-notice.tsx';
+import type { BulkDocument } from './bulk.store.ts';
 import { documentColumns } from './document-columns.tsx';
 import { DocumentSums } from './document-sums.tsx';
+import { gatherDocuments } from './gather-documents.ts';
 import { kindWords } from './kind-words.ts';
+import { useDocumentSelection } from './use-document-selection.ts';
 
-type Props = {
-  kind: VenteKind;
-  documents: readonly DocumentRow[];
-  /** There are older ones the service did not give. */
-  isCut: boolean;
-  ref: Ref<HTMLTableElement>;
-};
+type Props = { list: DocumentPages; onSort: (sorting: SortingState) => void; ref: Ref<HTMLTableElement> };
 
 /** The documents of a list, what the selected ones come to, and what can be done with them. */
-export function DocumentsTable({ kind, documents, isCut, ref }: Props) {
+export function DocumentsTable({ list, onSort, ref }: Props) {
+  const { kind, question } = list;
   const { plural, path } = kindWords[kind];
   const go = useNavigate();
-  const [selected, setSelected] = useState<RowSelectionState>({});
+  const selection = useDocumentSelection(list);
+  const bulk = useBulkSteps(list, selection);
+  const sorting = useMemo(() => [{ id: question.tri, desc: question.sens === 'desc' }], [question]);
+
+  return (
+    <>
+      <BulkNotice onShow={bulk.showReport} />
+      <PagedTable
+        ref={ref}
+        label={plural}
+        listKey={JSON.stringify(question)}
+        count={list.total}
+        parts={list.parts}
+        onShow={list.onShow}
+        columns={documentColumns[kind]}
+        getId={({ numero }) => numero}
+        onOpen={({ numero }) => void go(`${path}/${numero}`)}
+        sorting={sorting}
+        onSort={onSort}
+        selection={selection}
+        footer={
+          <DocumentSums
+            list={list}
+            chosen={selection.chosen}
+            actions={<BulkBar kind={kind} {...bulk.bar} onClear={selection.clear} />}
+          />
+        }
+      />
+      <BulkDialog kind={kind} {...bulk.dialog} />
+    </>
+  );
+}
+
+type Selection = ReturnType<typeof useDocumentSelection>;
+
+/** From what is chosen in the bar to the report. */
+function useBulkSteps({ kind, question }: DocumentPages, { chosen, count, clear }: Selection) {
   const [step, setStep] = useState<BulkStep | 'report'>();
-  const clear = () => setSelected({});
+  const [documents, setDocuments] = useState<readonly BulkDocument[]>([]);
+  const gathering = useMutation({
+    mutationFn: async (next: BulkStep) => ({ next, gathered: await gatherDocuments(kind, question, chosen) }),
+    onSuccess({ next, gathered }) {
+      setDocuments(gathered);
+      setStep(next);
+    },
+    onError: (error) => showFailure('La sélection n’a pas été lue', error),
+  });
 
   function close() {
     if (step === 'report') clear();
     setStep(undefined);
   }
 
-  return (
-    <>
-      <BulkNotice onShow={() => setStep('report')} />
-      <DataTable
-        ref={ref}
-        label={plural}
-        rows={documents}
-        columns={documentColumns[kind]}
-        getId={({ numero }) => numero}
-        onOpen={({ numero }) => void go(`${path}/${numero}`)}
-        selection={{ selected, onChange: setSelected }}
-        footer={
-          <DocumentSums
-            documents={documents}
-            selected={selected}
-            isCut={isCut}
-            actions={<BulkBar kind={kind} onChoose={setStep} onClear={clear} />}
-          />
-        }
-      />
-      <BulkDialog
-        kind={kind}
-        step={step}
-        // Oldest first, as somebody would do them one after the other: their numbers follow each other.
-        documents={documents.filter(({ numero }) => selected[numero]).toReversed()}
-        onStarted={() => setStep('report')}
-        onClose={close}
-      />
-    </>
-  );
+  return {
+    showReport: () => setStep('report'),
+    bar: { count, isBusy: gathering.isPending, onChoose: (chosenStep: BulkStep) => gathering.mutate(chosenStep) },
+    dialog: { step, documents, onStarted: () => setStep('report'), onClose: close },
+  };
 }

@@ -3,15 +3,14 @@ import { IconTableExport } from '@tabler/icons-react';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { toPath } from '#shared/api-client.ts';
 import { exportDocuments } from '#shared/contracts/document-export.ts';
+import type { DocumentQuestion } from '#shared/contracts/document-list.ts';
 import { documentKinds } from '#shared/contracts/documents.ts';
-import type { useDocumentFilters } from './document-filters.tsx';
 
-type Props = { kind: VenteKind; filters: ReturnType<typeof useDocumentFilters> };
+type Props = { kind: VenteKind; question: DocumentQuestion };
 
 /** What the list is narrowed to, all of it, as a file that a French Excel opens. */
-export function ExportLink({ kind, filters: { text, statut, du, au } }: Props) {
-  const narrowed = { ...(statut === '' ? {} : { statut: Number(statut) }), q: text, du, au };
-  const query = { format: 'excel', ...narrowed } as const;
+export function ExportLink({ kind, question: { q, statut, du, au } }: Props) {
+  const query = { format: 'excel', statut, q, du, au } as const;
   return (
     <Button
       component="a"

@@ -1,18 +1,19 @@
 import {
   type ColumnDef,
   type OnChangeFn,
+  type ReactTable,
   type RowData,
   type RowSelectionState,
   type SortingState,
   useTable,
 } from '@tanstack/react-table';
-import { type MouseEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useState } from 'react';
 import { type Features, features } from './columns.ts';
-import classes from './data-table.module.css';
-import { TableHead } from './table-head.tsx';
-import { TableBody } from './table-body.tsx';
-import { useGridKeyboard } from './use-grid-keyboard.ts';
+import { extendSelection, selectAll } from './row-selection.ts';
+import { TableFrame } from './table-frame.tsx';
 import { useRowWindow } from './use-row-window.ts';
+
+type Selection = { selected: RowSelectionState; onChange: OnChangeFn<RowSelectionState> };
 
 type Props<Row extends RowData> = {
   /** What the rows are, for people who hear the screen, e.g. «Devis». */
@@ -21,7 +22,7 @@ type Props<Row extends RowData> = {
   columns: ColumnDef<Features, Row>[];
   getId: (row: Row) => string;
   onOpen: (row: Row) => void;
-  selection?: { selected: RowSelectionState; onChange: OnChangeFn<RowSelectionState> };
+  selection?: Selection;
   initialSorting?: SortingState;
   /** Under the rows, always in sight: counts, sums. */
   footer?: ReactNode;
@@ -38,49 +39,28 @@ export function DataTable<Row extends RowData>({
   ref,
   ...props
 }: Props<Row>) {
-  const id = useId();
-  const isSelectable = selection !== undefined;
   const table = useRows({ columns, selection, ...props });
   const { rows } = table.getRowModel();
-  const { scroller, show, pageSize, ...inSight } = useRowWindow(rows);
-  const keyboard = useGridKeyboard({ rows, show, pageSize, onOpen, onSelect: selection?.onChange });
-  const tracks = columns.map(({ meta }) => meta?.track ?? 'auto').join(' ');
-
-  function openClicked({ target, shiftKey }: MouseEvent) {
-    const index = findClickedIndex(target);
-    const row = rows[index];
-    if (row && shiftKey && isSelectable) keyboard.selectTo(index);
-    else if (row) onOpen(row.original);
-  }
-
+  const getKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
+  const inSight = useRowWindow(rows.length, getKey);
   return (
-    <div className={classes.frame} style={{ '--tracks': isSelectable ? `2.25rem ${tracks}` : tracks } as object}>
-      <div className={classes.scroller} ref={scroller}>
-        <table
-          ref={ref}
-          className={classes.grid}
-          // A table whose rows the keyboard moves over: the grid of the ARIA practices.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-          role="grid"
-          aria-label={label}
-          aria-rowcount={rows.length + 1}
-          aria-activedescendant={rows[keyboard.active] ? `${id}-${keyboard.active}` : undefined}
-          tabIndex={0}
-          onClick={openClicked}
-          onKeyDown={keyboard.handleKey}
-          onFocus={keyboard.enter}
-        >
-          <TableHead table={table} isSelectable={isSelectable} />
-          <TableBody id={id} rows={rows} {...inSight} active={keyboard.active} isSelectable={isSelectable} />
-        </table>
-      </div>
-      {footer && <div className={classes.footer}>{footer}</div>}
-    </div>
+    <TableFrame
+      label={label}
+      table={table}
+      columns={columns}
+      count={rows.length}
+      getRow={(index) => rows[index]}
+      inSight={inSight}
+      onOpen={onOpen}
+      selection={selection && toActions(table, selection)}
+      footer={footer}
+      ref={ref}
+    />
   );
 }
 
 type RowsProps<Row extends RowData> = Pick<Props<Row>, 'rows' | 'columns' | 'getId' | 'initialSorting'> & {
-  selection: Props<Row>['selection'] | undefined;
+  selection: Selection | undefined;
 };
 
 const noSelection: RowSelectionState = {};
@@ -98,8 +78,19 @@ function useRows<Row extends RowData>({ rows, columns, getId, selection, initial
   });
 }
 
-/** The row a click is meant to open; -1 on the head and on what has its own use, e.g. a checkbox. */
-function findClickedIndex(target: EventTarget): number {
-  if (!(target instanceof Element) || target.closest('a, button, input, label')) return -1;
-  return Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);
+function toActions<Row extends RowData>(table: ReactTable<Features, Row>, { onChange }: Selection) {
+  const { rows } = table.getRowModel();
+  return {
+    toggle: (index: number) => rows[index]?.toggleSelected(),
+    extend: (range: Parameters<typeof extendSelection>[2]) =>
+      onChange((selected) => extendSelection(selected, rows, range)),
+    selectAll: () => onChange(() => selectAll(rows)),
+    isAny: rows.some((row) => row.getIsSelected()),
+    clear: () => onChange({}),
+    all: {
+      isAll: table.getIsAllRowsSelected(),
+      isSome: table.getIsSomeRowsSelected(),
+      onChange: (isAll: boolean) => table.toggleAllRowsSelected(isAll),
+    },
+  };
 }

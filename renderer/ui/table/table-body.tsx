@@ -7,7 +7,8 @@ import classes from './data-table.module.css';
 
 type Rows<Row extends RowData> = {
   id: string;
-  rows: readonly TanstackRow<Features, Row>[];
+  /** Undefined for one that is still being read. */
+  getRow: (index: number) => TanstackRow<Features, Row> | undefined;
   /** Those in sight. */
   items: readonly VirtualItem[];
   /** At least as many as there are items. */
@@ -17,15 +18,16 @@ type Rows<Row extends RowData> = {
   isSelectable: boolean;
 };
 
-export function TableBody<Row extends RowData>({ id, rows, items, pool, height, active, isSelectable }: Rows<Row>) {
+export function TableBody<Row extends RowData>({ id, getRow, items, pool, height, active, isSelectable }: Rows<Row>) {
   return (
     <tbody className={classes.rows} style={{ height }}>
       {items.map(({ index, start }) => {
-        const row = rows[index];
+        const row = getRow(index);
         const isSelected = isSelectable ? (row?.getIsSelected() ?? false) : undefined;
         const place = { id: `${id}-${index}`, index, top: start, isActive: index === active, isSelected };
         // An element that leaves the window serves again: a fast scroll changes texts instead of building rows.
-        return row && <TableRow key={index % pool} row={row} {...place} />;
+        if (!row) return <PendingRow key={index % pool} {...place} />;
+        return <TableRow key={index % pool} row={row} {...place} />;
       })}
     </tbody>
   );
@@ -71,6 +73,23 @@ function DrawnRow<Row extends RowData>({ row, id, index, top, isActive, isSelect
           <FlexRender cell={cell} />
         </td>
       ))}
+    </tr>
+  );
+}
+
+/** The place of a row that is on its way. */
+function PendingRow({ id, index, top, isActive }: Omit<Place<RowData>, 'row' | 'isSelected'>) {
+  return (
+    <tr
+      id={id}
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)` }}
+      aria-rowindex={index + 2}
+      aria-busy="true"
+      data-index={index}
+      data-active={isActive || undefined}
+    >
+      <td className={classes.pending} aria-label="Lecture…" />
     </tr>
   );
 }

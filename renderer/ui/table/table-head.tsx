@@ -4,22 +4,29 @@ import type { Header, ReactTable, RowData } from '@tanstack/react-table';
 import type { Features } from './columns.ts';
 import classes from './data-table.module.css';
 
-type Props<Row extends RowData> = { table: ReactTable<Features, Row>; isSelectable: boolean };
+/** Whether all rows of the list are selected, or some, and what changes it. */
+export type AllSelected = { isAll: boolean; isSome: boolean; onChange: (isAll: boolean) => void };
 
-export function TableHead<Row extends RowData>({ table, isSelectable }: Props<Row>) {
+type Props<Row extends RowData> = {
+  table: ReactTable<Features, Row>;
+  /** Undefined where rows cannot be selected. */
+  all: AllSelected | undefined;
+};
+
+export function TableHead<Row extends RowData>({ table, all }: Props<Row>) {
   const headers = table.getHeaderGroups().flatMap((group) => group.headers);
   return (
     <thead className={classes.head}>
       <tr className={classes.row} aria-rowindex={1}>
-        {isSelectable && (
+        {all && (
           <th className={classes.checkbox} scope="col">
             <Checkbox
               size="xs"
               tabIndex={-1}
               aria-label="Tout sélectionner"
-              checked={table.getIsAllRowsSelected()}
-              indeterminate={table.getIsSomeRowsSelected()}
-              onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}
+              checked={all.isAll}
+              indeterminate={all.isSome}
+              onChange={(event) => all.onChange(event.currentTarget.checked)}
             />
           </th>
         )}

@@ -1,54 +1,60 @@
-import type { OnChangeFn, Row as TanstackRow, RowData, RowSelectionState } from '@tanstack/react-table';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { moveActiveRow } from './active-row.ts';
-import type { Features } from './columns.ts';
-import { extendSelection, selectAll } from './row-selection.ts';
+import type { Range } from './row-selection.ts';
 
-type Options<Row extends RowData> = {
-  rows: readonly TanstackRow<Features, Row>[];
+/** What the keyboard does to a selection; rows are told by their places. */
+export type SelectionActions = {
+  toggle: (index: number) => void;
+  extend: (range: Range) => void;
+  selectAll: () => void;
+  isAny: boolean;
+  clear: () => void;
+};
+
+type Options = {
+  count: number;
   show: (index: number) => void;
   pageSize: number;
-  onOpen: (row: Row) => void;
+  onOpen: (index: number) => void;
   /** Undefined where rows cannot be selected. */
-  onSelect: OnChangeFn<RowSelectionState> | undefined;
+  selection: SelectionActions | undefined;
 };
 
 /**
  * The keyboard of a grid whose rows come and go: the grid keeps the focus and one row is the active one. Where rows can
  * be selected, Space selects one, Shift with what moves all those on the way, Ctrl+A all, and Escape none.
  */
-export function useGridKeyboard<Row extends RowData>({ rows, show, pageSize, onOpen, onSelect }: Options<Row>) {
+export function useGridKeyboard({ count, show, pageSize, onOpen, selection }: Options) {
   const [chosen, setChosen] = useState(-1);
   /** Where a range being selected began. */
   const anchor = useRef(-1);
-  const active = Math.min(chosen, rows.length - 1);
+  const active = Math.min(chosen, count - 1);
 
   function moveTo(target: number, isRange: boolean) {
-    const from = anchor.current < 0 ? Math.max(active, 0) : Math.min(anchor.current, rows.length - 1);
-    if (isRange) onSelect?.((selected) => extendSelection(selected, rows, { from, active, target }));
+    const from = anchor.current < 0 ? Math.max(active, 0) : Math.min(anchor.current, count - 1);
+    if (isRange) selection?.extend({ from, active, target });
     anchor.current = isRange ? from : -1;
     setChosen(target);
     show(target);
   }
 
-  function toggle(row: TanstackRow<Features, Row>) {
+  function toggle(index: number) {
     anchor.current = -1;
-    row.toggleSelected();
+    selection?.toggle(index);
   }
 
   function handleWithControl(event: KeyboardEvent): boolean {
-    if (event.altKey || event.key.toLowerCase() !== 'a' || !onSelect) return false;
-    onSelect(() => selectAll(rows));
+    if (event.altKey || event.key.toLowerCase() !== 'a' || !selection) return false;
+    selection.selectAll();
     return true;
   }
 
   function handlePlain({ key, shiftKey }: KeyboardEvent): boolean {
-    const row = rows[active];
-    const target = moveActiveRow(key, active, rows.length, pageSize);
-    if (key === 'Enter' && row) onOpen(row.original);
-    else if (key === ' ' && row && onSelect) toggle(row);
-    else if (key === 'Escape' && onSelect && rows.some((one) => one.getIsSelected())) onSelect({});
-    else if (target !== undefined) moveTo(target, shiftKey && onSelect !== undefined);
+    const target = moveActiveRow(key, active, count, pageSize);
+    if (key === 'Enter' && active >= 0) onOpen(active);
+    else if (key === ' ' && active >= 0 && selection) toggle(active);
+    else if (key === 'Escape' && selection?.isAny) selection.clear();
+    else if (target !== undefined) moveTo(target, shiftKey && selection !== undefined);
     else return false;
     return true;
   }

@@ -1,20 +1,22 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const rowHeightRem = 2.25;
 
-/** Which rows are in sight of a scrolled table; rows grow with the size of the text. */
-export function useRowWindow(rows: readonly { id: string }[]) {
+/**
+ * Which of so many rows are in sight of a scrolled table; rows grow with the size of the text. `getKey` stays the same for the same rows; what
+ * another `listKey` shows is shown from its beginning.
+ */
+export function useRowWindow(count: number, getKey: (index: number) => string | number, listKey = '') {
   const scroller = useRef<HTMLDivElement>(null);
   const [rowHeight] = useState(
     () => rowHeightRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
   );
-  // The same function for the same rows: with another one every row is measured again, at each scroll.
-  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   // oxlint-disable-next-line react/incompatible-library -- about the React compiler, which is not used here
   const virtualizer = useVirtualizer({
-    count: rows.length,
-    getItemKey,
+    count,
+    // With another function every row is measured again, at each scroll.
+    getItemKey: getKey,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
@@ -23,6 +25,7 @@ export function useRowWindow(rows: readonly { id: string }[]) {
     // Room for the head, which stays above the rows.
     scrollPaddingStart: 40,
   });
+  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [listKey]);
   const items = virtualizer.getVirtualItems();
   const pool = useRef(0);
   pool.current = Math.max(pool.current, items.length);

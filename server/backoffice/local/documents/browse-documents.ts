@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Statement } from 'better-sqlite3';
 import type { DocumentOrder, DocumentQuestion } from '#shared/contracts/document-list.ts';
 import { type DocumentKind, documentKinds } from '#shared/contracts/documents.ts';
@@ -72,12 +73,15 @@ export function createDocumentBrowse(connection: Connection, listings: Listings)
       const { version, ids, totalHt, totalTtc } = getFound(kind, question);
       const sums = `"total":${ids.length},"total_ht":${fromCents(totalHt)},"total_ttc":${fromCents(totalTtc)}`;
       const page = JSON.stringify([...ids.subarray(debut, debut + limit)]);
-      const list = JsonBytes.ofItems(() => lendOnce(readPage(page)), `${version}-${toKey(kind, question)}-${page}`);
+      const list = JsonBytes.ofItems(
+        () => lendOnce(readPage(page)),
+        toVersion(version, `${toKey(kind, question)} ${page}`),
+      );
       return list.wrap('{"data":', `,${sums}}`);
     },
 
     listNumeros(kind: DocumentKind, question: DocumentQuestion): NumeroListe {
-      const version = `${listings.getVersion(toListTable(kind))}-numeros-${toKey(kind, question)}`;
+      const version = toVersion(listings.getVersion(toListTable(kind)), `numeros ${toKey(kind, question)}`);
       return JsonBytes.ofItems(() => lendOnce(listNumeros(kind, question)), version);
     },
   };
@@ -105,4 +109,9 @@ function toValues(kind: DocumentKind, { q, statut, du, au }: DocumentQuestion) {
 
 function toKey(kind: DocumentKind, { q, statut, du, au, tri, sens }: DocumentQuestion): string {
   return JSON.stringify([kind, toDocumentWords(q), statut, du, au, tri, sens]);
+}
+
+/** Of what was asked only a digest: it travels in a header. */
+function toVersion(version: string, asked: string): string {
+  return `${version}-${createHash('sha256').update(asked).digest('base64url').slice(0, 22)}`;
 }

@@ -1,0 +1,86 @@
+import type { ColumnDef, ReactTable, RowData, Row as TanstackRow } from '@tanstack/react-table';
+import { type MouseEvent, type ReactNode, type Ref, useId } from 'react';
+import type { Features } from './columns.ts';
+import classes from './data-table.module.css';
+import { TableBody } from './table-body.tsx';
+import { type AllSelected, TableHead } from './table-head.tsx';
+import { type SelectionActions, useGridKeyboard } from './use-grid-keyboard.ts';
+import type { useRowWindow } from './use-row-window.ts';
+
+type Props<Row extends RowData> = {
+  /** What the rows are, for people who hear the screen, e.g. «Devis». */
+  label: string;
+  table: ReactTable<Features, Row>;
+  columns: ColumnDef<Features, Row>[];
+  count: number;
+  /** Undefined for one that is still being read. */
+  getRow: (index: number) => TanstackRow<Features, Row> | undefined;
+  inSight: ReturnType<typeof useRowWindow>;
+  onOpen: (row: Row) => void;
+  /** Undefined where rows cannot be selected. */
+  selection: (SelectionActions & { all: AllSelected }) | undefined;
+  footer: ReactNode;
+  ref: Ref<HTMLTableElement> | undefined;
+};
+
+/** A table as people see and use it, wherever its rows come from. */
+export function TableFrame<Row extends RowData>({
+  label,
+  table,
+  columns,
+  count,
+  getRow,
+  inSight: { scroller, show, pageSize, ...inSight },
+  onOpen,
+  selection,
+  footer,
+  ref,
+}: Props<Row>) {
+  const id = useId();
+  const isSelectable = selection !== undefined;
+  const tracks = columns.map(({ meta }) => meta?.track ?? 'auto').join(' ');
+  const keyboard = useGridKeyboard({ count, show, pageSize, onOpen: open, selection });
+
+  function open(index: number) {
+    const row = getRow(index);
+    if (row) onOpen(row.original);
+  }
+
+  function openClicked({ target, shiftKey }: MouseEvent) {
+    const index = findClickedIndex(target);
+    if (index < 0) return;
+    if (shiftKey && isSelectable) keyboard.selectTo(index);
+    else open(index);
+  }
+
+  return (
+    <div className={classes.frame} style={{ '--tracks': isSelectable ? `2.25rem ${tracks}` : tracks } as object}>
+      <div className={classes.scroller} ref={scroller}>
+        <table
+          ref={ref}
+          className={classes.grid}
+          // A table whose rows the keyboard moves over: the grid of the ARIA practices.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+          role="grid"
+          aria-label={label}
+          aria-rowcount={count + 1}
+          aria-activedescendant={keyboard.active >= 0 ? `${id}-${keyboard.active}` : undefined}
+          tabIndex={0}
+          onClick={openClicked}
+          onKeyDown={keyboard.handleKey}
+          onFocus={keyboard.enter}
+        >
+          <TableHead table={table} all={selection?.all} />
+          <TableBody id={id} getRow={getRow} {...inSight} active={keyboard.active} isSelectable={isSelectable} />
+        </table>
+      </div>
+      {footer && <div className={classes.footer}>{footer}</div>}
+    </div>
+  );
+}
+
+/** The row a click is meant to open; -1 on the head and on what has its own use, e.g. a checkbox. */
+function findClickedIndex(target: EventTarget): number {
+  if (!(target instanceof Element) || target.closest('a, button, input, label')) return -1;
+  return Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);
+}
