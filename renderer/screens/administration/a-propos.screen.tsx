@@ -3,6 +3,7 @@ import { IconFolderOpen } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { Mark } from '#renderer/ui/mark.tsx';
 import { Properties } from '#renderer/ui/properties.tsx';
+import { ScreenScroll } from '#renderer/ui/screen.tsx';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { getInfo } from '#shared/contracts/system.ts';
 import { version } from '../../../package.json';
@@ -26,7 +27,7 @@ export function AProposScreen() {
 
   return (
     <AdministrationScreen title="À propos">
-      <div className={classes.scroll}>
+      <ScreenScroll>
         <div className={classes.columns}>
           <div className={classes.column}>
             <Mark size={44} />
@@ -51,7 +52,7 @@ export function AProposScreen() {
           </div>
           <Interface />
         </div>
-      </div>
+      </ScreenScroll>
     </AdministrationScreen>
   );
 }

@@ -1,5 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
@@ -49,7 +50,7 @@ function Identity({ form }: Props) {
     <Group title="Identité">
       <TextField form={form} field="raison_sociale" label="Raison sociale" required />
       <TextField form={form} field="enseigne" label="Enseigne ou activité" />
-      <div className={classes.pair}>
+      <FieldPair>
         <TextField form={form} field="forme_juridique" label="Forme juridique" />
         <NumberField
           form={form}
@@ -59,7 +60,7 @@ function Identity({ form }: Props) {
           check={(value) => (value < 0 ? 'Au moins 0.' : undefined)}
           field="capital"
         />
-      </div>
+      </FieldPair>
     </Group>
   );
 }
@@ -73,10 +74,10 @@ function Address({ form }: Props) {
         <TextField form={form} field="code_postal" label="Code postal" />
         <TextField form={form} field="ville" label="Ville" />
       </div>
-      <div className={classes.pair}>
+      <FieldPair>
         <TextField form={form} field="pays" label="Pays" />
         <TextField form={form} field="telephone" label="Téléphone" type="tel" />
-      </div>
+      </FieldPair>
       <TextField form={form} field="email" label="Adresse e-mail" type="email" />
       <TextField form={form} field="site_web" label="Site web" />
     </Group>
@@ -86,14 +87,14 @@ function Address({ form }: Props) {
 function Legal({ form }: Props) {
   return (
     <Group title="Mentions légales">
-      <div className={classes.pair}>
+      <FieldPair>
         <TextField form={form} field="siret" label="SIRET" clean={compactIdentifier} />
         <TextField form={form} field="code_naf" label="Code NAF" />
-      </div>
-      <div className={classes.pair}>
+      </FieldPair>
+      <FieldPair>
         <TextField form={form} field="tva_intra" label="Numéro de TVA" clean={compactIdentifier} />
         <TextField form={form} field="rcs" label="RCS" />
-      </div>
+      </FieldPair>
       <Checkbox
         label="Franchise en base de TVA"
         description={'Les documents portent «\u00a0TVA non applicable, art.\u00a0293\u00a0B du CGI\u00a0».'}
@@ -128,7 +129,7 @@ function within(min: number, max: number) {
 function Rules({ form }: Props) {
   return (
     <Group title="Règles de vente">
-      <div className={classes.pair}>
+      <FieldPair>
         <NumberField
           form={form}
           label="Validité d’un devis"
@@ -143,7 +144,7 @@ function Rules({ form }: Props) {
           check={within(0, 60)}
           field="echeance_facture_jours"
         />
-      </div>
+      </FieldPair>
       <Checkbox
         label="Refuser les ventes au-delà du stock"
         description="Sans cela, le comptoir prévient et laisse vendre."

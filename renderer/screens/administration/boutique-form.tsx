@@ -22,8 +22,7 @@ export function BoutiqueForm({ boutique }: { boutique: Boutique }) {
       { body },
       {
         onSuccess: (saved) => {
-          form.setInitialValues(saved);
-          form.setValues(saved);
+          form.accept(saved);
           showDone('La boutique est enregistrée.');
         },
         onError: form.showRefusal,

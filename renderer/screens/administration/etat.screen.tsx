@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useAnswer, useChange } from '#renderer/api/answers.ts';
 import { Properties } from '#renderer/ui/properties.tsx';
+import { ScreenScroll } from '#renderer/ui/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
@@ -36,13 +37,13 @@ export function EtatScreen() {
   }
   return (
     <AdministrationScreen title="État du service">
-      <div className={classes.scroll}>
+      <ScreenScroll>
         <div className={classes.columns}>
           <QueuePanel queue={queue.data} />
           <Gateway gateway={cache.data.gateway} />
           <Cache cache={cache.data} />
         </div>
-      </div>
+      </ScreenScroll>
     </AdministrationScreen>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { DropArea } from '#renderer/ui/drop-area.tsx';
 import classes from './boutique.module.css';
 import { logoTypes, readLogo } from './read-logo.ts';
 
@@ -10,7 +11,7 @@ type Props = { value: string; error: ReactNode; onChange: (logo: string) => void
 export function LogoField({ value, error, onChange }: Props) {
   const [problem, setProblem] = useState<string>();
 
-  async function take(file: File | null | undefined) {
+  async function take(file: File | null) {
     if (!file) return;
     try {
       onChange(await readLogo(file));
@@ -22,7 +23,9 @@ export function LogoField({ value, error, onChange }: Props) {
 
   return (
     <>
-      <LogoFrame value={value} onDrop={(file) => void take(file)} />
+      <DropArea className={classes.logo} onDrop={(file) => void take(file)}>
+        {value === '' ? 'Aucun logo' : <img src={value} alt="Logo de la boutique" />}
+      </DropArea>
       <div className={classes.logoActions}>
         <FileButton accept={logoTypes} onChange={(file) => void take(file)}>
           {(props) => (
@@ -48,29 +51,5 @@ export function LogoField({ value, error, onChange }: Props) {
         </p>
       )}
     </>
-  );
-}
-
-function LogoFrame({ value, onDrop }: { value: string; onDrop: (file: File | undefined) => void }) {
-  const [isDragging, setIsDragging] = useState(false);
-
-  const drag = (isOver: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setIsDragging(isOver);
-  };
-
-  return (
-    <div
-      className={classes.logo}
-      data-dragging={isDragging || undefined}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={(event) => {
-        drag(false)(event);
-        onDrop(event.dataTransfer.files[0]);
-      }}
-    >
-      {value === '' ? 'Aucun logo' : <img src={value} alt="Logo de la boutique" />}
-    </div>
   );
 }

@@ -1,13 +1,13 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useChange } from '#renderer/api/answers.ts';
 import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { createUser, UserInput } from '#shared/contracts/auth.ts';
 import { listUsers } from '#shared/contracts/users.ts';
-import classes from './administration.module.css';
 import { RoleChoice } from './role-choice.tsx';
 
 const nobody: UserInput = { prenom: '', nom: '', email: '', role: 'vendeur', password: '' };
@@ -32,10 +32,10 @@ export function NewUserForm({ onDone }: { onDone: () => void }) {
   return (
     <DialogForm onSubmit={form.onSubmit(create)}>
       {creating.error && <Notice tone="danger">{creating.error.message}</Notice>}
-      <div className={classes.pair}>
+      <FieldPair>
         <TextField form={form} field="prenom" label="Prénom" data-autofocus />
         <TextField form={form} field="nom" label="Nom" required />
-      </div>
+      </FieldPair>
       <TextField form={form} field="email" label="Adresse e-mail" type="email" required />
       <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
       <PasswordInput

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { useChange } from '#renderer/api/answers.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
@@ -47,10 +48,10 @@ export function UserForm({ user, onDone }: Props) {
       {changing.error && <Notice tone="danger">{changing.error.message}</Notice>}
       <p className={classes.hint}>{user.email}</p>
       {user.verrou && <Lock id={user.id} until={user.verrou} />}
-      <div className={classes.pair}>
+      <FieldPair>
         <TextField form={form} field="prenom" label="Prénom" data-autofocus />
         <TextField form={form} field="nom" label="Nom" required />
-      </div>
+      </FieldPair>
       <RoleChoice value={form.values.role} onChange={(chosen) => form.setFieldValue('role', chosen)} />
       <Access form={form} isSelf={isSelf} />
       <DialogFoot>

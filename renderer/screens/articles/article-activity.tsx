@@ -4,6 +4,7 @@ import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
 import { ColumnChart } from '#renderer/ui/column-chart.tsx';
 import { Amount, Code, Day, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { PastList } from '#renderer/ui/past-list.tsx';
+import { PastPicture, RecordPast } from '#renderer/ui/record-card.tsx';
 import { Failure } from '#renderer/ui/states.tsx';
 import { type ActiviteArticle, getActiviteArticle } from '#shared/contracts/activites.ts';
 import type { Article } from '#shared/contracts/articles.ts';
@@ -20,7 +21,7 @@ export function ArticleActivity({ article }: { article: Article }) {
   if (!activity.data) return null;
   const unit = article.unite_vente;
   return (
-    <div className={classes.past}>
+    <RecordPast>
       <div className={classes.column}>
         <MonthlySales mois={activity.data.mois} />
         <Depots activity={activity.data} unit={unit} />
@@ -30,7 +31,7 @@ export function ArticleActivity({ article }: { article: Article }) {
         <Sales ventes={activity.data.ventes} unit={unit} />
         <Movements activity={activity.data} unit={unit} />
       </div>
-    </div>
+    </RecordPast>
   );
 }
 
@@ -43,13 +44,9 @@ function MonthlySales({ mois }: Pick<ActiviteArticle, 'mois'>) {
     title: `${longMonth.format(new Date(month))}\u00a0: ${formatQuantity(quantite)} (${formatAmount(total_ht)} HT)`,
   }));
   return (
-    <section className={classes.picture}>
-      <h2>
-        {'Ventes par mois '}
-        <small>{`${formatQuantity(Math.round(total * 1e6) / 1e6)} en douze mois`}</small>
-      </h2>
+    <PastPicture title="Ventes par mois" detail={`${formatQuantity(Math.round(total * 1e6) / 1e6)} en douze mois`}>
       <ColumnChart label="Quantités vendues par mois" columns={columns} showsValues />
-    </section>
+    </PastPicture>
   );
 }
 

@@ -6,13 +6,13 @@ import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx'
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { KnownProperties, Properties } from '#renderer/ui/properties.tsx';
-import { Screen } from '#renderer/ui/screen.tsx';
+import { RecordCard } from '#renderer/ui/record-card.tsx';
+import { Screen, ScreenScroll } from '#renderer/ui/screen.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
 import { type Article, getArticle, updateArticle } from '#shared/contracts/articles.ts';
 import { formatQuantity, toPrixTtc } from '#shared/money.ts';
 import { ArticleActivity } from './article-activity.tsx';
-import classes from './articles.module.css';
 import { StockLevel } from './stock-level.tsx';
 
 /** All that is known of one article. */
@@ -51,10 +51,10 @@ export function ArticleCardScreen() {
         )
       }
     >
-      <div className={classes.scroll}>
+      <ScreenScroll>
         <ArticleCard article={article.data} />
         <ArticleActivity article={article.data} />
-      </div>
+      </ScreenScroll>
     </Screen>
   );
 }
@@ -64,7 +64,7 @@ function ArticleCard({ article }: { article: Article }) {
   const quantity = (value: number | null) => value !== null && <Quantity of={value} unit={unit} />;
   const price = (value: number | null) => value !== null && <Price of={value} />;
   return (
-    <div className={classes.card}>
+    <RecordCard>
       <Properties
         title="Vente"
         of={[
@@ -106,7 +106,7 @@ function ArticleCard({ article }: { article: Article }) {
         ]}
       />
       <Others article={article} />
-    </div>
+    </RecordCard>
   );
 }
 

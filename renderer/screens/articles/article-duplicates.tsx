@@ -5,7 +5,6 @@ import { WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { type Article, listArticles } from '#shared/contracts/articles.ts';
 import { foldText } from '#shared/search-text.ts';
-import classes from './articles.module.css';
 
 type Typed = { reference: string; designation: string; code_ean: string };
 /** `own` is the reference of the article that is changed; none for a new one. */
@@ -25,9 +24,7 @@ export function ArticleDuplicates({ values: { reference, designation, code_ean }
     <WholeLine>
       <Notice tone="warning">
         {`${findSameness(same, typed)}\u00a0: `}
-        <Link className={classes.link} to={`/articles/${encodeURIComponent(same.reference)}`}>
-          {`${same.designation} (${same.reference})`}
-        </Link>
+        <Link to={`/articles/${encodeURIComponent(same.reference)}`}>{`${same.designation} (${same.reference})`}</Link>
       </Notice>
     </WholeLine>
   );

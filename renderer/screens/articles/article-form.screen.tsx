@@ -5,14 +5,13 @@ import { call } from '#renderer/api/client.ts';
 import { addScanned } from '#renderer/screens/stock/add-scanned.ts';
 import { addArticleToSale } from '#renderer/screens/vente/add-to-sale.ts';
 import { forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
-import { Screen } from '#renderer/ui/screen.tsx';
+import { Screen, ScreenScroll } from '#renderer/ui/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { getActiviteArticle } from '#shared/contracts/activites.ts';
 import { type Article, createArticle, getArticle, listArticles, updateArticle } from '#shared/contracts/articles.ts';
 import { getBoutique } from '#shared/contracts/boutique.ts';
 import { ArticleForm, type ArticleInput, toArticleDraft, toFormerInput } from './article-form.tsx';
-import classes from './articles.module.css';
 
 const parent = { path: '/articles', label: 'Articles' };
 
@@ -32,7 +31,7 @@ export function ArticleCreateScreen() {
   if (!boutique.data) return <Loading />;
   return (
     <Screen title="Nouvel article" parent={parent}>
-      <div className={classes.scroll}>
+      <ScreenScroll>
         <ArticleForm
           code={params.get('code') ?? ''}
           tvaCode={boutique.data.tva_code_defaut}
@@ -41,7 +40,7 @@ export function ArticleCreateScreen() {
           error={save.error}
           cancelTo={work?.path ?? '/articles'}
         />
-      </div>
+      </ScreenScroll>
     </Screen>
   );
 }
@@ -56,7 +55,7 @@ export function ArticleEditScreen() {
   if (!article.data) return <Loading />;
   return (
     <Screen title={article.data.designation} detail="Modification" parent={parent}>
-      <div className={classes.scroll}>
+      <ScreenScroll>
         <ArticleForm
           article={article.data}
           onSubmit={save.mutate}
@@ -64,7 +63,7 @@ export function ArticleEditScreen() {
           error={save.error}
           cancelTo={`/articles/${encodeURIComponent(reference)}`}
         />
-      </div>
+      </ScreenScroll>
     </Screen>
   );
 }

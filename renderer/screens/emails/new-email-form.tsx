@@ -2,6 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswer, useChange } from '#renderer/api/answers.ts';
+import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { documentKinds } from '#shared/contracts/documents.ts';
 import { listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
@@ -124,7 +125,7 @@ function TemplateChoice({ onChoose }: { onChoose: (text: Pick<Draft, 'sujet' | '
 
 function AttachedFields({ draft, onChange }: FieldsProps) {
   return (
-    <div className={classes.pair}>
+    <FieldPair>
       <NativeSelect
         label="Documents joints"
         data={kinds}
@@ -137,7 +138,7 @@ function AttachedFields({ draft, onChange }: FieldsProps) {
         value={draft.numeros}
         onChange={(event) => onChange({ numeros: event.currentTarget.value })}
       />
-    </div>
+    </FieldPair>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { DropArea } from '#renderer/ui/drop-area.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { importFields, type Nature } from '#shared/import-fields.ts';
 import classes from './import.module.css';
@@ -10,23 +10,8 @@ type Props = { nature: Nature; problem: string | undefined; onTake: (file: File 
 
 /** Where a file is dropped, or chosen. */
 export function FileDrop({ nature, problem, onTake }: Props) {
-  const [isDragging, setIsDragging] = useState(false);
-  const drag = (isOver: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setIsDragging(isOver);
-  };
-
   return (
-    <div
-      className={classes.drop}
-      data-dragging={isDragging || undefined}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={(event) => {
-        drag(false)(event);
-        onTake(event.dataTransfer.files[0]);
-      }}
-    >
+    <DropArea className={classes.drop} onDrop={onTake}>
       {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
       <p className={classes.dropTitle}>{`Déposez ici un fichier CSV ${natureWords[nature].of}`}</p>
       <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={onTake}>
@@ -42,7 +27,7 @@ export function FileDrop({ nature, problem, onTake }: Props) {
         }
       </p>
       <p className={classes.hint}>{`Colonnes reconnues\u00a0: ${toFieldList(nature)}.`}</p>
-    </div>
+    </DropArea>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Checkbox, PasswordInput, Radio } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import { JoinFields } from '#renderer/screens/synchronisation/join-fields.tsx';
+import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice, useIsSlow } from '#renderer/ui/states.tsx';
@@ -99,10 +100,10 @@ function WayChoice({ way, onWay }: Pick<Props, 'way' | 'onWay'>) {
 function PersonFields({ form }: { form: ContractForm<Values> }) {
   return (
     <>
-      <div className={classes.pair}>
+      <FieldPair>
         <TextField form={form} field="prenom" label="Votre prénom" autoComplete="given-name" />
         <TextField form={form} field="nom" label="Votre nom" autoComplete="family-name" required />
-      </div>
+      </FieldPair>
       <TextField form={form} field="email" label="Votre adresse e-mail" type="email" autoComplete="email" required />
       <PasswordInput
         label="Mot de passe"

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#renderer/api/client.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
-import { Screen } from '#renderer/ui/screen.tsx';
+import { Screen, ScreenScroll } from '#renderer/ui/screen.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { joinBoutique, type Partage, startPartage } from '#shared/contracts/postes.ts';
 import { JoinDialog } from './join-dialog.tsx';
@@ -17,7 +17,7 @@ export function AloneView({ partage }: { partage: Partage }) {
   const obstacle = partage.obstacle ?? undefined;
   return (
     <Screen title="Synchronisation">
-      <div className={classes.scroll}>
+      <ScreenScroll>
         <p className={classes.intro}>
           Cette installation travaille seule&#160;: ses clients, ses articles et ses ventes ne sont que sur cette
           machine.
@@ -26,7 +26,7 @@ export function AloneView({ partage }: { partage: Partage }) {
           <SharingWay obstacle={obstacle} />
           <JoiningWay obstacle={obstacle} onJoin={() => setIsJoining(true)} />
         </div>
-      </div>
+      </ScreenScroll>
       {isJoining && <JoinDialog partage={partage} onClose={() => setIsJoining(false)} />}
     </Screen>
   );

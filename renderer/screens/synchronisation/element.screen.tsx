@@ -4,7 +4,7 @@ import { useAnswer, useChange } from '#renderer/api/answers.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Moment } from '#renderer/ui/figures.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
-import { Screen } from '#renderer/ui/screen.tsx';
+import { Screen, ScreenScroll } from '#renderer/ui/screen.tsx';
 import { useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/states.tsx';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
@@ -33,9 +33,9 @@ export function ElementScreen() {
       detail={<ElementTag of={element.data} />}
       actions={<Actions element={element.data} />}
     >
-      <div className={classes.scroll}>
+      <ScreenScroll>
         <Element element={element.data} />
-      </div>
+      </ScreenScroll>
     </Screen>
   );
 }

@@ -4,10 +4,10 @@ import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
 import { ColumnChart } from '#renderer/ui/column-chart.tsx';
 import { Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { PastList } from '#renderer/ui/past-list.tsx';
+import { PastPicture, RecordPast } from '#renderer/ui/record-card.tsx';
 import { Failure } from '#renderer/ui/states.tsx';
 import { type ActiviteClient, getActiviteClient } from '#shared/contracts/activites.ts';
 import { formatAmount } from '#shared/money.ts';
-import classes from './tiers.module.css';
 
 /** What a customer bought: year by year, and each article as it was bought last. */
 export function ClientActivity({ code }: { code: string }) {
@@ -15,7 +15,7 @@ export function ClientActivity({ code }: { code: string }) {
   if (activity.isError) return <Failure of={activity.error} onRetry={() => void activity.refetch()} />;
   if (!activity.data || activity.data.annees.length + activity.data.articles.length === 0) return null;
   return (
-    <div className={classes.past}>
+    <RecordPast>
       <Years annees={activity.data.annees} />
       <PastList
         title="Derniers articles achetés"
@@ -43,7 +43,7 @@ export function ClientActivity({ code }: { code: string }) {
           },
         ]}
       />
-    </div>
+    </RecordPast>
   );
 }
 
@@ -57,9 +57,8 @@ function Years({ annees }: Pick<ActiviteClient, 'annees'>) {
     title: `${annee}\u00a0: ${formatAmount(total_ht)} HT, ${nb_factures} facture${nb_factures > 1 ? 's' : ''}`,
   }));
   return (
-    <section className={classes.picture}>
-      <h2>Achats par an, HT</h2>
+    <PastPicture title="Achats par an, HT">
       <ColumnChart label="Achats par an" columns={columns} showsValues />
-    </section>
+    </PastPicture>
   );
 }

@@ -9,7 +9,7 @@ import { useHasRole } from '#renderer/stores/session.store.ts';
 import { toClientVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { Code } from '#renderer/ui/figures.tsx';
-import { Screen } from '#renderer/ui/screen.tsx';
+import { Screen, ScreenScroll } from '#renderer/ui/screen.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
 import type { Tiers } from '#shared/contracts/tiers.ts';
@@ -60,11 +60,11 @@ export function TiersCardScreen({ kind }: { kind: TiersKind }) {
         </>
       }
     >
-      <div className={classes.scroll}>
+      <ScreenScroll>
         <TiersCard tiers={tiers.data} />
         {kind === 'client' && <ClientActivity code={tiers.data.numero} />}
         {kind !== 'fournisseur' && <History code={tiers.data.numero} />}
-      </div>
+      </ScreenScroll>
     </Screen>
   );
 }

@@ -1,14 +1,14 @@
 import { Amount, Code, Day, Percent } from '#renderer/ui/figures.tsx';
 import { KnownProperties, Properties } from '#renderer/ui/properties.tsx';
+import { RecordCard } from '#renderer/ui/record-card.tsx';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { formatSiret } from '#shared/identifiers.ts';
 import { formatQuantity } from '#shared/money.ts';
-import classes from './tiers.module.css';
 
 /** What is known of a third party; what few have stands last, and only where it is known. */
 export function TiersCard({ tiers }: { tiers: Tiers }) {
   return (
-    <div className={classes.card}>
+    <RecordCard>
       <Properties
         title="Contact"
         of={[
@@ -48,7 +48,7 @@ export function TiersCard({ tiers }: { tiers: Tiers }) {
         ]}
       />
       <Company tiers={tiers} />
-    </div>
+    </RecordCard>
   );
 }
 

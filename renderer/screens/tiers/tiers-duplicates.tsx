@@ -6,7 +6,6 @@ import { Notice } from '#renderer/ui/states.tsx';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { compactIdentifier } from '#shared/identifiers.ts';
 import { foldText } from '#shared/search-text.ts';
-import classes from './tiers.module.css';
 import { tiersWords } from './tiers-words.ts';
 
 type Typed = { intitule: string; siret: string };
@@ -25,7 +24,7 @@ export function TiersDuplicates({ kind, values: { intitule, siret }, numero }: P
     <WholeLine>
       <Notice tone="warning">
         {'Déjà enregistré\u00a0: '}
-        <Link className={classes.link} to={`${tiersWords[kind].path}/${encodeURIComponent(same.numero)}`}>
+        <Link to={`${tiersWords[kind].path}/${encodeURIComponent(same.numero)}`}>
           {[same.intitule, same.ville].filter(Boolean).join(', ')}
         </Link>
       </Notice>

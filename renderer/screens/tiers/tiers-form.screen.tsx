@@ -4,11 +4,10 @@ import { useRefresh } from '#renderer/api/answers.ts';
 import { call } from '#renderer/api/client.ts';
 import { type TiersEditing, type TiersInput, type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
-import { Screen } from '#renderer/ui/screen.tsx';
+import { Screen, ScreenScroll } from '#renderer/ui/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import type { Tiers } from '#shared/contracts/tiers.ts';
-import classes from './tiers.module.css';
 import { TiersForm, toFormerTiers, toTiersDraft } from './tiers-form.tsx';
 import { tiersWords } from './tiers-words.ts';
 
@@ -20,7 +19,7 @@ export function TiersCreateScreen({ kind, editing }: Props) {
   const save = useSave(kind, (input) => editing.create(call, input), toTiersDraft(kind));
   return (
     <Screen title={fresh} parent={{ path, label: plural }}>
-      <div className={classes.scroll}>
+      <ScreenScroll>
         <TiersForm
           kind={kind}
           editing={editing}
@@ -29,7 +28,7 @@ export function TiersCreateScreen({ kind, editing }: Props) {
           error={save.error}
           cancelTo={path}
         />
-      </div>
+      </ScreenScroll>
     </Screen>
   );
 }
@@ -45,7 +44,7 @@ export function TiersEditScreen({ kind, editing }: Props) {
   if (!tiers.data) return <Loading />;
   return (
     <Screen title={tiers.data.intitule} detail="Modification" parent={{ path, label: plural }}>
-      <div className={classes.scroll}>
+      <ScreenScroll>
         <TiersForm
           kind={kind}
           editing={editing}
@@ -55,7 +54,7 @@ export function TiersEditScreen({ kind, editing }: Props) {
           error={save.error}
           cancelTo={`${path}/${encodeURIComponent(code)}`}
         />
-      </div>
+      </ScreenScroll>
     </Screen>
   );
 }

@@ -10,6 +10,8 @@ export type ContractForm<V extends object> = UseFormReturnType<V> & {
   schema: z.ZodType;
   /** What is in the form was typed earlier and never saved. */
   isRestored: boolean;
+  /** What the service keeps now stands in the place of what was typed. */
+  accept: (values: V) => void;
   /** Forgets what was typed and shows the form as it was at first. */
   startOver: () => void;
   /** Name of its draft. */
@@ -49,6 +51,10 @@ export function useContractForm<V extends object>({
     ...form,
     schema,
     isRestored: restored !== undefined,
+    accept(values) {
+      form.setInitialValues(values);
+      form.setValues(values);
+    },
     startOver() {
       form.setValues(initialValues);
       form.clearErrors();

@@ -1,9 +1,9 @@
 import { AdministrationScreen } from '../administration-screen.tsx';
+import { SettingsColumns } from '../settings-page.tsx';
 import { EnvoiForm } from './envoi-form.tsx';
 import { KeychainNotice } from './keychain-notice.tsx';
 import { RetoursForm } from './retours-form.tsx';
 import { WithReglages } from './with-reglages.tsx';
-import classes from './reglages.module.css';
 
 /** The servers e-mails leave by and come back to. */
 export function CourrierScreen() {
@@ -13,10 +13,10 @@ export function CourrierScreen() {
         {({ trousseau, envoi, retours }) => (
           <>
             <KeychainNotice etat={trousseau} variables="COMPTOIR_SMTP_URL, COMPTOIR_IMAP_URL" />
-            <div className={classes.forms}>
+            <SettingsColumns>
               <EnvoiForm envoi={envoi} />
               <RetoursForm retours={retours} />
-            </div>
+            </SettingsColumns>
           </>
         )}
       </WithReglages>

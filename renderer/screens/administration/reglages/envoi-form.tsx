@@ -27,8 +27,7 @@ export function EnvoiForm({ envoi }: { envoi: Reglages['envoi'] }) {
 
   function save(body: EnvoiInput) {
     const onSuccess = ({ envoi: saved }: Reglages) => {
-      form.setInitialValues(toValues(saved));
-      form.setValues(toValues(saved));
+      form.accept(toValues(saved));
       showDone(saved.serveur === '' ? 'Les e-mails attendront.' : 'Les e-mails partent par ce serveur dès maintenant.');
     };
     saving.mutate({ body }, { onSuccess, onError: form.showRefusal });
@@ -42,8 +41,7 @@ export function EnvoiForm({ envoi }: { envoi: Reglages['envoi'] }) {
       }
       form={form}
       onSave={save}
-      isSaving={saving.isPending}
-      error={saving.error}
+      saving={saving}
       trial={trial}
       onTry={(values) => trial.mutate({ body: { ...values, destinataire } }, { onError: form.showRefusal })}
       trialField={

@@ -22,8 +22,7 @@ export function PrestataireForm({ signature }: { signature: Reglages['signature'
 
   function save(body: PrestataireInput) {
     const onSuccess = ({ signature: saved }: Reglages) => {
-      form.setInitialValues(toValues(saved));
-      form.setValues(toValues(saved));
+      form.accept(toValues(saved));
       showDone(saved.url === '' ? 'Aucun prestataire n’est réglé.' : 'Les devis partent à signer chez ce prestataire.');
     };
     saving.mutate({ body }, { onSuccess, onError: form.showRefusal });
@@ -35,8 +34,7 @@ export function PrestataireForm({ signature }: { signature: Reglages['signature'
       detail="L’adresse et la clé se trouvent dans votre compte chez le prestataire. Le test ne crée et n’envoie rien."
       form={form}
       onSave={save}
-      isSaving={saving.isPending}
-      error={saving.error}
+      saving={saving}
       trial={trial}
       onTry={(body) => trial.mutate({ body }, { onError: form.showRefusal })}
     >

@@ -21,8 +21,7 @@ export function RetoursForm({ retours }: { retours: Reglages['retours'] }) {
 
   function save(body: RetoursInput) {
     const onSuccess = ({ retours: saved }: Reglages) => {
-      form.setInitialValues(toValues(saved));
-      form.setValues(toValues(saved));
+      form.accept(toValues(saved));
       showDone(saved.serveur === '' ? 'Aucune boîte n’est lue.' : 'Les retours sont lus dans cette boîte.');
     };
     saving.mutate({ body }, { onSuccess, onError: form.showRefusal });
@@ -36,8 +35,7 @@ export function RetoursForm({ retours }: { retours: Reglages['retours'] }) {
       }
       form={form}
       onSave={save}
-      isSaving={saving.isPending}
-      error={saving.error}
+      saving={saving}
       trial={trial}
       onTry={(body) => trial.mutate({ body }, { onError: form.showRefusal })}
     >

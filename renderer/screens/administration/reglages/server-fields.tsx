@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
+import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import type { Securite } from '#shared/contracts/reglages.ts';
-import classes from './reglages.module.css';
 import { SecretField } from './secret-field.tsx';
 
 /** What a mail server and an account there have in common. */
@@ -41,7 +41,7 @@ export function ServerFields<V extends Account>({ form, choices, placeholder, is
         clean={(typed) => typed.trim()}
         {...(hint ? { description: hint } : {})}
       />
-      <div className={classes.pair}>
+      <FieldPair>
         <NativeSelect
           label="Sécurité"
           disabled={isDisabled}
@@ -51,11 +51,11 @@ export function ServerFields<V extends Account>({ form, choices, placeholder, is
           onChange={({ currentTarget }) => choose(currentTarget.value as Securite)}
         />
         <NumberField form={form} field="port" label="Port" disabled={isDisabled} check={checkPort} />
-      </div>
-      <div className={classes.pair}>
+      </FieldPair>
+      <FieldPair>
         <TextField form={form} field="identifiant" label="Identifiant" disabled={isDisabled} />
         <SecretField form={form} field="mot_de_passe" label="Mot de passe" isKnown={isKnown} isDisabled={isDisabled} />
-      </div>
+      </FieldPair>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
+import { SettingsHead } from '../settings-page.tsx';
 import { type Trial, TrialResult } from './trial-result.tsx';
 import classes from './reglages.module.css';
 
@@ -12,8 +13,7 @@ type Props<V extends object> = {
   detail: string;
   form: ContractForm<V>;
   onSave: (values: V) => void;
-  isSaving: boolean;
-  error: Error | null;
+  saving: { isPending: boolean; error: Error | null };
   trial: Trial;
   onTry: (values: V) => void;
   /** What the try needs beside the form. */
@@ -23,7 +23,7 @@ type Props<V extends object> = {
 
 /** Settings of something outside the shop: they are tried as they are typed, and saved when they are right. */
 export function SettingsForm<V extends object>(props: Props<V>) {
-  const { title, detail, form, onSave, isSaving, error, trial, onTry, trialField, children } = props;
+  const { title, detail, form, onSave, saving, trial, onTry, trialField, children } = props;
 
   function attempt() {
     if (!form.validate().hasErrors) onTry(form.getValues());
@@ -31,11 +31,8 @@ export function SettingsForm<V extends object>(props: Props<V>) {
 
   return (
     <form className={classes.form} aria-label={title} onSubmit={form.onSubmit(onSave)} noValidate>
-      <header>
-        <h2>{title}</h2>
-        <p className={classes.hint}>{detail}</p>
-      </header>
-      {error && <Notice tone="danger">{error.message}</Notice>}
+      <SettingsHead title={title} detail={detail} />
+      {saving.error && <Notice tone="danger">{saving.error.message}</Notice>}
       {children}
       <div className={classes.trial}>
         {trialField}
@@ -50,7 +47,7 @@ export function SettingsForm<V extends object>(props: Props<V>) {
       </div>
       <TrialResult of={trial} />
       <div className={classes.foot}>
-        <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
+        <Button type="submit" loading={saving.isPending} disabled={!form.isDirty()}>
           Enregistrer
         </Button>
         {form.isDirty() && (

@@ -1,8 +1,8 @@
 import { AdministrationScreen } from '../administration-screen.tsx';
+import { SettingsColumns } from '../settings-page.tsx';
 import { KeychainNotice } from './keychain-notice.tsx';
 import { PrestataireForm } from './prestataire-form.tsx';
 import { WithReglages } from './with-reglages.tsx';
-import classes from './reglages.module.css';
 
 /** The provider quotes are signed with. */
 export function SignatureReglagesScreen() {
@@ -12,9 +12,9 @@ export function SignatureReglagesScreen() {
         {({ trousseau, signature }) => (
           <>
             <KeychainNotice etat={trousseau} variables="COMPTOIR_SIGNATURE_KEY" />
-            <div className={classes.forms}>
+            <SettingsColumns>
               <PrestataireForm signature={signature} />
-            </div>
+            </SettingsColumns>
           </>
         )}
       </WithReglages>

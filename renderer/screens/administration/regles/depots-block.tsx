@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Code } from '#renderer/ui/figures.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import type { DepotUtilise } from '#shared/contracts/parametres.ts';
+import { SettingsBlock } from '../settings-page.tsx';
 import type { Regles } from './regles.ts';
 import classes from './regles.module.css';
 
@@ -12,11 +13,13 @@ type Props = { form: ContractForm<Regles>; used: readonly DepotUtilise[] };
 /** Where goods are kept; one that movements name stays. */
 export function DepotsBlock({ form, used }: Props) {
   return (
-    <section className={classes.block} aria-labelledby="depots">
-      <h2 id="depots">Dépôts</h2>
-      <p className={classes.hint}>
-        Les entrées et sorties proposent ces dépôts. Un dépôt déjà mouvementé reste&#160;: son histoire le nomme.
-      </p>
+    <SettingsBlock
+      id="depots"
+      title="Dépôts"
+      detail={
+        'Les entrées et sorties proposent ces dépôts. Un dépôt déjà mouvementé reste\u00a0: son histoire le nomme.'
+      }
+    >
       <ul className={classes.depots}>
         {form.values.depots.map(({ code }, index) => {
           const usage = used.find((depot) => depot.code === code);
@@ -47,7 +50,7 @@ export function DepotsBlock({ form, used }: Props) {
         known={form.values.depots.map(({ code }) => code)}
         onAdd={(code) => form.insertListItem('depots', { code, intitule: code })}
       />
-    </section>
+    </SettingsBlock>
   );
 }
 

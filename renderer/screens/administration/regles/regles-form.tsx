@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useChange } from '#renderer/api/answers.ts';
+import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
@@ -8,6 +9,7 @@ import { showDone } from '#renderer/ui/toasts.tsx';
 import { type Boutique, getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
 import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/parametres.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';
+import { SettingsBlock, SettingsColumns, SettingsPage } from '../settings-page.tsx';
 import { DepotsBlock } from './depots-block.tsx';
 import { Regles, toBoutique, toRegles } from './regles.ts';
 import classes from './regles.module.css';
@@ -27,8 +29,7 @@ export function ReglesForm({ boutique, series, taux, depots }: Props) {
 
   function save(values: Regles) {
     const onSuccess = (saved: Boutique) => {
-      form.setInitialValues(toRegles(saved, depots));
-      form.setValues(toRegles(saved, depots));
+      form.accept(toRegles(saved, depots));
       showDone('Les règles sont enregistrées.');
     };
     saving.mutate({ body: toBoutique(boutique, values) }, { onSuccess, onError: form.showRefusal });
@@ -54,30 +55,29 @@ export function ReglesForm({ boutique, series, taux, depots }: Props) {
         </Button>
       }
     >
-      <div className={classes.page}>
+      <SettingsPage>
         {saving.error && <Notice tone="danger">{saving.error.message}</Notice>}
-        <div className={classes.columns}>
+        <SettingsColumns>
           <SeriesBlock series={series} />
           <form id="regles" className={classes.column} onSubmit={submit} noValidate>
             <TvaBlock form={form} taux={taux} isExempt={boutique.franchise_tva} />
             <Remises form={form} />
             <DepotsBlock form={form} used={depots} />
           </form>
-        </div>
-      </div>
+        </SettingsColumns>
+      </SettingsPage>
     </AdministrationScreen>
   );
 }
 
 function Remises({ form }: { form: ContractForm<Regles> }) {
   return (
-    <section className={classes.block} aria-labelledby="remises">
-      <h2 id="remises">Remises</h2>
-      <p className={classes.hint}>
-        Un vendeur ne dépasse pas le maximum du client sans l’accord d’un responsable. Un administrateur n’a pas de
-        limite.
-      </p>
-      <div className={classes.pair}>
+    <SettingsBlock
+      id="remises"
+      title="Remises"
+      detail="Un vendeur ne dépasse pas le maximum du client sans l’accord d’un responsable. Un administrateur n’a pas de limite."
+    >
+      <FieldPair>
         <NumberField
           form={form}
           field="remise_max_defaut"
@@ -94,8 +94,8 @@ function Remises({ form }: { form: ContractForm<Regles> }) {
           unit="%"
           check={checkPercent}
         />
-      </div>
-    </section>
+      </FieldPair>
+    </SettingsBlock>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { Code } from '#renderer/ui/figures.tsx';
 import type { Serie } from '#shared/contracts/parametres.ts';
+import { SettingsBlock } from '../settings-page.tsx';
 import classes from './regles.module.css';
 import { SerieDialog } from './serie-dialog.tsx';
 
@@ -9,13 +10,13 @@ import { SerieDialog } from './serie-dialog.tsx';
 export function SeriesBlock({ series }: { series: readonly Serie[] }) {
   const [edited, setEdited] = useState<Serie>();
   return (
-    <section className={classes.block} aria-labelledby="series">
-      <h2 id="series">Séries de numéros de ce poste</h2>
-      <p className={classes.hint}>
-        Chaque poste a ses propres séries&#160;: elles se suivent sans trou ni double, même sans réseau, comme la loi le
-        demande. Le premier numéro se choisit tant qu’aucun n’a été donné, par exemple pour continuer la suite d’un
-        ancien logiciel&#160;; ensuite il ne change plus.
-      </p>
+    <SettingsBlock
+      id="series"
+      title="Séries de numéros de ce poste"
+      detail={
+        'Chaque poste a ses propres séries\u00a0: elles se suivent sans trou ni double, même sans réseau, comme la loi le demande. Le premier numéro se choisit tant qu’aucun n’a été donné, par exemple pour continuer la suite d’un ancien logiciel\u00a0; ensuite il ne change plus.'
+      }
+    >
       <table className={classes.table}>
         <thead>
           <tr>
@@ -23,7 +24,7 @@ export function SeriesBlock({ series }: { series: readonly Serie[] }) {
             <th scope="col">Dernier</th>
             <th scope="col">Prochain</th>
             <th scope="col">
-              <span className={classes.unseen}>Action</span>
+              <VisuallyHidden>Action</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -34,7 +35,7 @@ export function SeriesBlock({ series }: { series: readonly Serie[] }) {
         </tbody>
       </table>
       {edited && <SerieDialog serie={edited} onClose={() => setEdited(undefined)} />}
-    </section>
+    </SettingsBlock>
   );
 }
 

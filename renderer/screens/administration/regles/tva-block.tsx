@@ -3,6 +3,7 @@ import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Boutique } from '#shared/contracts/boutique.ts';
 import type { TauxTva } from '#shared/contracts/parametres.ts';
 import { formatPercent, formatQuantity } from '#shared/money.ts';
+import { SettingsBlock } from '../settings-page.tsx';
 import type { Regles } from './regles.ts';
 import classes from './regles.module.css';
 
@@ -13,13 +14,15 @@ const TvaCode = Boutique.shape.tva_code_defaut.unwrap();
 /** The rates, how many articles have each, and the one new articles get. */
 export function TvaBlock({ form, taux, isExempt }: Props) {
   return (
-    <section className={classes.block} aria-labelledby="tva">
-      <h2 id="tva">Taux de TVA</h2>
-      <p className={classes.hint}>
-        {isExempt
+    <SettingsBlock
+      id="tva"
+      title="Taux de TVA"
+      detail={
+        isExempt
           ? 'La boutique est en franchise de TVA\u00a0: les documents n’en comptent pas.'
-          : 'Les taux de la loi. Celui qui est choisi est proposé pour un nouvel article.'}
-      </p>
+          : 'Les taux de la loi. Celui qui est choisi est proposé pour un nouvel article.'
+      }
+    >
       <Radio.Group
         aria-label="Taux d’un nouvel article"
         value={form.values.tva_code_defaut}
@@ -34,7 +37,7 @@ export function TvaBlock({ form, taux, isExempt }: Props) {
           ))}
         </ul>
       </Radio.Group>
-    </section>
+    </SettingsBlock>
   );
 }
 

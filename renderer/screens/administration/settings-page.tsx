@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import classes from './settings-page.module.css';
+
+/** Settings, under what is to be known of all of them. */
+export function SettingsPage({ children }: { children: ReactNode }) {
+  return <div className={classes.page}>{children}</div>;
+}
+
+/** Side by side where there is room. */
+export function SettingsColumns({ children }: { children: ReactNode }) {
+  return <div className={classes.columns}>{children}</div>;
+}
+
+/** Settings that belong together. */
+export function SettingsBlock({ id, title, detail, children }: HeadProps & { id: string; children: ReactNode }) {
+  return (
+    <section className={classes.block} aria-labelledby={id}>
+      <SettingsHead id={id} title={title} detail={detail} />
+      {children}
+    </section>
+  );
+}
+
+type HeadProps = {
+  title: string;
+  /** What they are for. */
+  detail: ReactNode;
+};
+
+export function SettingsHead({ id, title, detail }: HeadProps & { id?: string }) {
+  return (
+    <header className={classes.head}>
+      <h2 id={id}>{title}</h2>
+      <p>{detail}</p>
+    </header>
+  );
+}
