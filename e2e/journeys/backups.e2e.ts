@@ -48,7 +48,7 @@ test('an administrator copies the shop, to a second folder too, goes back to the
   await dialog.getByLabel(/Pour confirmer/).fill('restaurer');
   await takeScreens(page, 'restaurer');
   await restore.click();
-  await expect(page.getByLabel('Mot de passe')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('textbox', { name: 'Mot de passe' })).toBeVisible({ timeout: 60_000 });
   await signIn(page, administrator);
   await expect(page.getByText(/La boutique est revenue à la sauvegarde/)).toBeVisible();
   expect((await call(listClients)).data.map(({ numero }) => numero)).toEqual(['DURAND']);
