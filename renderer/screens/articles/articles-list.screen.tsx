@@ -22,14 +22,14 @@ const columns = toColumns<ArticleRow>([
   {
     id: 'designation',
     header: 'Désignation',
-    track: 'minmax(16rem, 3fr)',
+    track: 'minmax(16rem, 4fr)',
     cell: (row) => <strong>{row.designation}</strong>,
     sortBy: (row) => row.designation,
   },
   {
     id: 'reference',
     header: 'Référence',
-    track: '10.5rem',
+    track: '9.5rem',
     cell: (row) => (
       <>
         <Code>{row.reference}</Code> <NotSentIcon entite="article" code={row.reference} />
@@ -40,14 +40,14 @@ const columns = toColumns<ArticleRow>([
   {
     id: 'famille',
     header: 'Famille',
-    track: 'minmax(8rem, 1fr)',
+    track: 'minmax(7rem, 1fr)',
     cell: (row) => row.famille_libelle,
     sortBy: (row) => row.famille_libelle ?? '',
   },
   {
     id: 'prix',
     header: 'Prix HT',
-    track: '6rem',
+    track: '5.25rem',
     isNumeric: true,
     cell: (row) => <Price of={row.prix_vente} />,
     sortBy: (row) => row.prix_vente,
@@ -55,14 +55,14 @@ const columns = toColumns<ArticleRow>([
   {
     id: 'ttc',
     header: 'Prix TTC',
-    track: '6rem',
+    track: '5.25rem',
     isNumeric: true,
     cell: (row) => <Price of={toPrixTtc(row.prix_vente, row.tva_taux ?? 0)} />,
   },
   {
     id: 'stock',
     header: 'Disponible',
-    track: '7rem',
+    track: '5.5rem',
     isNumeric: true,
     cell: (row) => <StockLevel of={row} />,
     sortBy: (row) => row.stock_disponible ?? row.stock_reel,

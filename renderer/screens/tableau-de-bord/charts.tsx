@@ -1,7 +1,8 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import type { TableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
-import { formatAmount } from '#shared/money.ts';
+import { formatAmount, formatQuantity } from '#shared/money.ts';
+import { toTicks } from './axis-ticks.ts';
 import type { RunningTotal } from './running-totals.ts';
 import classes from './tableau-de-bord.module.css';
 
@@ -24,9 +25,16 @@ const look = {
   classNames: { root: classes.chartRoot ?? '', legend: classes.legend ?? '', tooltip: classes.tooltip ?? '' },
 } as const;
 
-/** `12 k€`, on an axis where amounts only give the scale. */
+/** `12 k€` or `250 €`, on an axis where amounts only give the scale. */
 function toThousands(amount: number): string {
-  return amount === 0 ? '0' : `${Math.round(amount / 100) / 10}\u00a0k€`.replace('.', ',');
+  if (Math.abs(amount) < 1_000) return amount === 0 ? '0' : `${formatQuantity(amount)}\u00a0€`;
+  return `${formatQuantity(Math.round(amount / 100) / 10)}\u00a0k€`;
+}
+
+/** The scale of amounts, in round steps. */
+function toAxis(amounts: readonly (number | null | undefined)[]) {
+  const ticks = toTicks(amounts.map((amount) => amount ?? 0));
+  return { tickFormatter: toThousands, width: 56, ticks, domain: [ticks[0] ?? 0, ticks.at(-1) ?? 0] };
 }
 
 type MonthProps = { days: readonly RunningTotal[]; names: readonly [string, string] };
@@ -49,7 +57,7 @@ export function MonthChart({ days, names: [thisMonth, lastYear] }: MonthProps) {
         connectNulls={false}
         lineProps={noAnimation}
         xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 24 }}
-        yAxisProps={{ tickFormatter: toThousands, width: 56, tickCount: 4 }}
+        yAxisProps={toAxis(days.flatMap(({ total, precedent }) => [total, precedent]))}
       />
     </figure>
   );
@@ -88,7 +96,7 @@ export function YearChart({ months, onOpen }: YearProps) {
           interval: 'equidistantPreserveStart',
           minTickGap: 8,
         }}
-        yAxisProps={{ tickFormatter: toThousands, width: 56, tickCount: 4 }}
+        yAxisProps={toAxis(months.flatMap(({ total_ht, precedent_ht }) => [total_ht, precedent_ht]))}
       />
     </figure>
   );

@@ -20,7 +20,7 @@ export function MonthBlock({ mois: { du, au, total_ht, nb, precedent }, jours }:
       <p className={classes.figure}>
         {formatAmount(total_ht)} <span>HT</span>
       </p>
-      <Comparison now={total_ht} before={precedent.total_ht} when={`du 1er au ${lastDay} ${before}`} />
+      <Comparison now={total_ht} before={precedent.total_ht} when={`au ${lastDay} ${before}`} />
       <div className={classes.chart}>
         <Suspense fallback={null}>
           <MonthChart days={toRunningTotals(jours)} names={[month.format(new Date(au)), before]} />

@@ -4,14 +4,14 @@ import { formatQuantity } from '#shared/money.ts';
 import { Block } from './block.tsx';
 import classes from './tableau-de-bord.module.css';
 
-/** The articles to order first. */
+/** The articles to order first, as many as the window has room for. */
 export function StockBlock({ stock: { nb, articles } }: { stock: TableauDeBord['stock_a_commander'] }) {
   const link = { to: '/articles?stock=bas', label: `${nb} ${nb > 1 ? 'articles' : 'article'}` };
   return (
     <Block title="Stock à commander" area="stock" link={link}>
       {nb === 0 && <p className={classes.quiet}>Tous les articles sont au-dessus de leur minimum.</p>}
-      <ul className={classes.rows}>
-        {articles.slice(0, 6).map(({ reference, designation, stock_disponible, stock_mini }) => (
+      <ul className={classes.articles}>
+        {articles.map(({ reference, designation, stock_disponible, stock_mini }) => (
           <li key={reference}>
             <Link to={`/articles/${encodeURIComponent(reference)}`} className={classes.article}>
               <span className={classes.designation}>{designation}</span>
