@@ -1,6 +1,6 @@
 import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/csv.ts';
 
-/** The first line of a CSV file for people: its columns, after the mark that tells a spreadsheet the text is UTF-8. */
+/** The first line of a CSV file: its columns, after the mark that tells a spreadsheet the text is UTF-8. */
 export function toCsvHead(columns: readonly string[], separator?: CsvSeparator): string {
   return byteOrderMark + toCsvLine(columns, separator);
 }

@@ -68,7 +68,7 @@ export const exportEmailLogs = defineEndpoint({
   summary: 'Exporte le journal des e-mails en CSV.',
   query: z.object({
     statut: EmailStatus.optional(),
-    /** `excel` is what a French Excel opens at once: semicolons, and a mark that says the text is UTF-8. */
+    /** `excel` is what a French Excel opens at once: semicolons between the cells. */
     format: ExportFormat.default('csv'),
   }),
   response: z.string(),

@@ -20,13 +20,12 @@ const columns = [
 ];
 
 /**
- * The log as CSV (RFC 4180, UTF-8), the newest first, a page at a time; nothing is held open between two pieces. A cell
- * that a spreadsheet would take for a formula starts with an apostrophe. Programs get nothing before the first column's
- * name; a French Excel gets its mark and its semicolons.
+ * The log as CSV (RFC 4180, UTF-8 with BOM), the newest first, a page at a time; nothing is held open between two pieces.
+ * A cell that a spreadsheet would take for a formula starts with an apostrophe. A French Excel gets semicolons.
  */
 export async function* exportEmailLogs(logs: EmailLogs, { statut, format }: LogExport): AsyncGenerator<string> {
   const separator = format === 'excel' ? ';' : ',';
-  yield format === 'excel' ? toCsvHead(columns, separator) : toCsvLine(columns);
+  yield toCsvHead(columns, separator);
   let before: number | undefined;
   for (;;) {
     const page = logs.listPage(statut, before);
