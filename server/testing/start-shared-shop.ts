@@ -50,6 +50,7 @@ export async function startTill({
     versement: till.versement,
     installation: till.state.find('installation') ?? '',
     choices: createChoices({ till, write: local.write }),
+    stopSharing: () => work.stop(),
     async [Symbol.asyncDispose]() {
       await work.stop();
       await server[Symbol.asyncDispose]();

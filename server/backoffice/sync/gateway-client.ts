@@ -8,6 +8,7 @@ import {
   pushElement,
 } from '#shared/contracts/gateway.ts';
 import type { z } from 'zod';
+import { isCodeOf } from '#server/backoffice/local/outbox/record-tables.ts';
 import { toAppError, Unavailable } from '#shared/errors.ts';
 import { createJsonRequest, type JsonRequest, WrongCertificate } from '#server/tls/json-request.ts';
 import { toPath } from '#shared/api-client.ts';
@@ -84,7 +85,7 @@ export function createGatewayClient(options: Options): GatewayClient {
         headers: { 'content-type': 'application/json', 'idempotency-key': cle },
         body: JSON.stringify(element),
       });
-      if (status === 200) return parse(ElementRecu, body);
+      if (status === 200) return assertAbout(element, parse(ElementRecu, body));
       const motif = toAppError(status, body).message;
       if (rejecting.has(status)) throw new Rejected(toRejection(status, body));
       if (invalid.has(status)) return { resultat: 'invalide', motif };
@@ -99,6 +100,13 @@ export function createGatewayClient(options: Options): GatewayClient {
 function toRejection(status: number, body: unknown): string {
   if (status !== 404 && status !== 405) return toAppError(status, body).message;
   return `Rien, à cette adresse, ne parle la version ${gatewayVersion} de la passerelle\u00a0: vérifiez l’adresse, et mettez à jour cette caisse ou le PC de la boutique.`;
+}
+
+/** @throws {Unreachable} for an answer to something else, as a proxy that mixes up its connections may give. */
+function assertAbout({ entite, code }: Element, answer: ElementRecu): ElementRecu {
+  const record = answer.resultat === 'applique' ? answer.enregistrement : answer.leur;
+  if (record === null || isCodeOf(entite, code, record)) return answer;
+  throw new Unreachable('La boutique a répondu à propos d’une autre fiche.');
 }
 
 function parse<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {

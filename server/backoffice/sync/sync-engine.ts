@@ -68,14 +68,14 @@ export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...
       return isWorthIt && patience.waitFor(isDone);
     },
 
-    /** Tries at once; resolves when all was pulled, or the line failed. */
+    /** Tries at once; resolves when all was pulled, the line failed, or nothing is tried any more. */
     async refresh(): Promise<void> {
       const [asked, failures] = [performance.now(), line.countFailures()];
       const isOver = () => isStopped || line.countFailures() > failures || exchange.state.pulledAt >= asked;
       do {
         // A page that was asked for before does not count.
         exchange.state.pulledAt = -Infinity;
-        await alarm.ring();
+        await Promise.race([alarm.ring(), running]);
       } while (!isOver());
     },
 

@@ -4,7 +4,7 @@ import { toElement } from '#server/backoffice/local/outbox/outbox.store.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createGatewayClient } from './gateway-client.ts';
 import { buildArticle, buildClient } from '#server/testing/build-records.ts';
-import { type Fault, startProxy } from '#server/testing/misbehaving-proxy.ts';
+import { startProxy } from '#server/testing/misbehaving-proxy.ts';
 import { dumpDatabase, readShop, until } from '#server/testing/shared-shop-state.ts';
 import { shopToken, startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles.ts';
@@ -12,7 +12,8 @@ import { createClient, getClient, updateClient } from '#shared/contracts/clients
 import { createDevis, listDevis } from '#shared/contracts/devis.ts';
 import { getHealth, refreshCache } from '#shared/contracts/system.ts';
 
-type Till = Awaited<ReturnType<typeof startTill>> & { network: { isCut: boolean; choose: () => Fault } };
+type Network = Awaited<ReturnType<typeof startProxy>>['network'];
+type Till = Awaited<ReturnType<typeof startTill>> & { network: Network };
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 
 /** A back office, and tills behind a proxy each. */
@@ -196,4 +197,36 @@ test('a whole outbox sent again changes nothing at the back office, to the byte;
   if (!first) throw new Error('something was sent');
   const other = { ...toElement(first), auteur: 'somebody else' };
   expect(await client.push(first.cle, other)).toMatchObject({ resultat: 'invalide' });
+});
+
+test('an answer about another record is no answer: what was sent is sent again, and nothing is taken over', async () => {
+  await using world = await startShop(1);
+  const { first } = world;
+  await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await world.agree();
+  let mixed = 0;
+  first.network.rewrite = (answer) => {
+    if (!answer.includes('"resultat":"applique"') || mixed > 2) return answer;
+    mixed += 1;
+    return answer.replaceAll('"MARTIN"', '"DURAND"');
+  };
+  await first.call(createClient, { body: buildClient({ num: 'MARTIN', intitule: 'Martin' }) });
+  const records = await world.agree();
+  expect(mixed).toBe(3);
+  expect(records.MARTIN).toMatchObject({ intitule: 'Martin' });
+  expect(records.DURAND).not.toMatchObject({ intitule: 'Martin' });
+  expect([first.ecartes.count(), first.outbox.count()]).toEqual([0, { en_attente: 0, a_traiter: 0 }]);
+});
+
+test('whoever asks for a refresh is answered when the synchronisation stops meanwhile, or has stopped', async () => {
+  await using shop = await startSharedBackOffice();
+  await using proxy = await startProxy(() => shop.url);
+  proxy.network.choose = () => 'delay';
+  proxy.network.delayMs = 200;
+  const till = await startTill({ url: proxy.url, poste: 'P01' });
+  const asked = till.backOffice.refreshCache();
+  await till.stopSharing();
+  expect((await asked).gateway.mode).toBe('replica');
+  expect((await till.backOffice.refreshCache()).gateway.mode).toBe('replica');
+  await till[Symbol.asyncDispose]();
 });

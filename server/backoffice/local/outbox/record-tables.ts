@@ -16,9 +16,14 @@ export const recordTables: readonly { entite: Entite; table: string; column: str
 
 const codeFields = new Map(recordTables.map(({ entite, column }) => [entite, column]));
 
+/** True for the record this code says. */
+export function isCodeOf(entite: Entite, code: string, record: Fields): boolean {
+  const field = codeFields.get(entite);
+  return (field === undefined ? entite : record[field]) === code;
+}
+
 /** @throws {InvalidInput} for a record that is not the one its code says: it would be written in another's place. */
 export function assertCode(entite: Entite, code: string, record: Fields): void {
-  const field = codeFields.get(entite);
-  if ((field === undefined ? entite : record[field]) === code) return;
+  if (isCodeOf(entite, code, record)) return;
   throw new InvalidInput('Le code de cette fiche n’est pas celui sous lequel elle est envoyée.');
 }
