@@ -29,10 +29,16 @@ export function createAuthService({ users, sessions, approvals, setup, checkPass
   }
 
   return {
-    /** Opens a session; the one this browser had ends. */
+    /**
+     * Opens a session; the one this browser had ends.
+     * @throws {NotSignedIn} also when the password was changed, or the account closed, while it was being checked.
+     */
     async login({ email, password }: Credentials, before: FoundTokens): Promise<SignedIn> {
-      const { id } = await checkPassword(email, password);
-      return open(id, before);
+      const { id, password_hash } = await checkPassword(email, password);
+      const signedIn = await open(id, before);
+      if (users.findActive(id, password_hash)) return signedIn;
+      await sessions.end(signedIn.tokens ?? {});
+      throw new NotSignedIn('Adresse e-mail ou mot de passe incorrect.');
     },
 
     /** @throws {NotSignedIn} when the session is over, or its account is closed. */

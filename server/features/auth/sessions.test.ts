@@ -252,3 +252,13 @@ test('expired sessions leave the database as others open', async () => {
   await signIn(openBrowser(server.url), user);
   expect(listSessions(server)).toHaveLength(1);
 });
+
+test('the old password opens nothing that outlives its change, also while it is being checked', async () => {
+  const { server, user } = await startWithUser();
+  await using _ = server;
+  const browsers = Array.from({ length: 6 }, () => openBrowser(server.url));
+  const changing = server.call(updateUser, { params: { id: user.id }, body: { password: 'un-nouveau-motdepasse' } });
+  await Promise.all([changing, ...browsers.map((browser) => signIn(browser, user))]);
+  expect(await Promise.all(browsers.map(getStatus))).toEqual(browsers.map(() => 401));
+  expect(listSessions(server)).toEqual([]);
+});
