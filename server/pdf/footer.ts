@@ -26,6 +26,9 @@ export function toFooter(boutique: Boutique, currentPage: number, pageCount: num
   };
 }
 
+/** `RCS Lyon 958 001 455` and `958 001 455 RCS Lyon` both say which register it is. */
+const namesRegister = /(^|\s)r\.?c\.?s\b/i;
+
 /** Name, form, capital, identifiers: what article R123-237 of the commercial code wants on commercial papers. */
 function toLegalLine(boutique: Boutique): string {
   const { raison_sociale, forme_juridique, capital, siret, rcs, tva_intra, code_naf } = boutique;
@@ -33,7 +36,7 @@ function toLegalLine(boutique: Boutique): string {
   const company = [raison_sociale, form.filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const identifiers = [
     siret && `SIRET\u00a0${formatSiret(siret)}`,
-    rcs && (/^r\.?c\.?s/i.test(rcs) ? rcs : `RCS\u00a0${rcs}`),
+    rcs && (namesRegister.test(rcs) ? rcs : `RCS\u00a0${rcs}`),
     tva_intra && `TVA\u00a0${tva_intra}`,
     code_naf && `NAF\u00a0${code_naf}`,
   ].filter(Boolean);

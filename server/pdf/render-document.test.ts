@@ -53,6 +53,11 @@ describe('a quote', () => {
     expect(text).toContain('Page 1 / 1');
   });
 
+  test('names the register once, wherever the shop wrote it', async () => {
+    const { pages } = await read({ boutique: { rcs: '812 345 678 RCS Brest' } });
+    expect(toPlain(pages[0])).toContain('· 812 345 678 RCS Brest ·');
+  });
+
   test('has its addressee in the window of a DL envelope, and nothing else there', async () => {
     const client = { intitule: 'Société '.repeat(8).trim(), pays: 'Belgique' };
     const { texts } = await read({ client });

@@ -11,6 +11,7 @@ const marginTop = 12;
 const rowHeight = 16.8;
 const rowBaseline = 11.2;
 const lastPadding = 6;
+const sumsPadding = 9;
 
 /** What there is to pay, beside the VAT of each rate; a shop without VAT has one total. */
 export function toTotals(document: DocumentComplet, layout: KindLayout, vat: boolean): Block {
@@ -23,7 +24,8 @@ export function toTotals(document: DocumentComplet, layout: KindLayout, vat: boo
       margin: [0, marginTop, 0, 0],
       columns: [
         { width: contentWidth - totalsWidth, stack: rates > 0 ? [toVatTable(document)] : [] },
-        { width: totalsWidth, stack: [toSums(document, layout, vat)] },
+        // Their figures end where those of the lines do; the wash hangs over the margin.
+        { width: totalsWidth + sumsPadding, stack: [toSums(document, layout, vat)] },
       ],
     },
   };
@@ -75,8 +77,8 @@ const sumsLayout: CustomTableLayout = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,
   fillColor: (row, node) => (isLast(row, node) ? colours.wash : null),
-  paddingLeft: () => 9,
-  paddingRight: () => 9,
+  paddingLeft: () => sumsPadding,
+  paddingRight: () => sumsPadding,
   paddingTop: (row, node) => (isLast(row, node) ? lastPadding : rowBaseline - toBaseline(sizes.body)),
   paddingBottom: (row, node) =>
     isLast(row, node) ? lastPadding : rowHeight - rowBaseline + toBaseline(sizes.body) - toLineHeight(sizes.body),
