@@ -5,6 +5,7 @@ import { serveDocsAssets } from '#server/features/docs/docs-assets.ts';
 import { docsRoutes } from '#server/features/docs/docs.routes.ts';
 import { type Gateway, gatewayPath } from '#server/features/gateway/gateway.ts';
 import { type FeatureDeps, mountFeatures } from '#server/features/mount-features.ts';
+import { createIdempotentAnswer } from '#server/backoffice/local/idempotency.ts';
 import { createErrorHandler } from '#server/http/error-handler.ts';
 import { createGuards, type GuardOptions } from '#server/http/guards.ts';
 import { inOneLayer } from '#server/http/in-one-layer.ts';
@@ -32,7 +33,11 @@ const docs = ['/docs', '/redoc', '/openapi.json'];
 /** The whole HTTP service: every feature mounted once, in the order requests meet them. */
 export function createApp(deps: AppDeps): Express {
   const { logger, identity, now, rateLimits = defaultRateLimits } = deps;
-  const { router, shortcut, route, endpoints } = createRouting({ ...deps, approvals: identity.approvals });
+  const { router, shortcut, route, endpoints } = createRouting({
+    ...deps,
+    approvals: identity.approvals,
+    answerOnce: createIdempotentAnswer({ ...deps.database, now }),
+  });
   mountFeatures(route, deps);
   docsRoutes(route, endpoints);
   const readBody = createJsonBody();

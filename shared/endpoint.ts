@@ -47,6 +47,8 @@ export type Endpoint = {
   status?: 200 | 201;
   /** What the answer is made of; JSON unless stated. */
   produces?: 'application/pdf' | 'application/x-tar' | 'text/csv' | 'text/html';
+  /** Of a POST that protects no write of its own: an `Idempotency-Key` given again is answered as the first time. */
+  keepsAnswer?: true;
   /** Beside 500, which every endpoint may answer. */
   errors?: readonly (400 | 404)[];
   /** The status of a business refusal where the specification gives another than 400, e.g. 404 on `PUT /clients/{code}`. */

@@ -28,7 +28,11 @@ type Options = {
   /** Parses each answer against its contract; for tests, too slow for a shop. */
   checkAnswers?: boolean;
   approvals?: ApprovalSource;
+  /** Answers what endpoints that keep their answer are asked. */
+  answerOnce?: AnswerOnce;
 };
+
+type AnswerOnce = <T>(context: WriteContext, answer: () => T | Promise<T>) => T | Promise<T>;
 
 /** Takes the approval a write joins, by its token; `giveBack` when the write was refused. Throws `NotAllowed`. */
 type ApprovalSource = {
@@ -36,7 +40,11 @@ type ApprovalSource = {
 };
 
 /** A router and the shortcut to it, the function that adds endpoints to both, and the list of all that were added, in order. */
-export function createRouting({ checkAnswers = false, approvals }: Options = {}) {
+export function createRouting({
+  checkAnswers = false,
+  approvals,
+  answerOnce = (_context, answer) => answer(),
+}: Options = {}) {
   const router = Router({ caseSensitive: true });
   const shortcut = createShortcut();
   const endpoints: Endpoint[] = [];
@@ -45,7 +53,8 @@ export function createRouting({ checkAnswers = false, approvals }: Options = {})
     const serve: Serve = async (request, response) => {
       try {
         const incoming = toIncoming(endpoint, request, response);
-        const answer = await withApproval(endpoint, incoming, approvals, handle);
+        const ask = () => withApproval(endpoint, incoming, approvals, handle);
+        const answer = await (endpoint.keepsAnswer ? answerOnce(incoming.context, ask) : ask());
         await sendAnswer(endpoint, answer, request, response, checkAnswers);
       } catch (error) {
         throw toEndpointError(endpoint, error);

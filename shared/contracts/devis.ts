@@ -183,6 +183,7 @@ export const checkRemise = defineEndpoint({
   path: '/devis/valider-remise',
   group: 'Validation',
   summary: 'Compare une remise au maximum autorisé pour un client.',
+  keepsAnswer: true,
   query: z.object({ client_id: z.string().min(1), remise_pourcentage: z.coerce.number().min(0).max(100).default(0) }),
   response: RemiseCheck,
 });

@@ -115,6 +115,7 @@ export const refreshSignatures = defineEndpoint({
   path: '/signatures/refresh-all',
   group,
   summary: 'Rafraîchit l’état de toutes les signatures en cours.',
+  keepsAnswer: true,
   response: z.object({ success: z.literal(true), nb_signatures_verifiees: z.int(), nb_mises_a_jour: z.int() }),
 });
 

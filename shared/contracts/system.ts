@@ -107,6 +107,7 @@ export const pauseQueue = defineEndpoint({
   path: '/admin/queue/pause',
   group: 'Admin',
   summary: 'Arrête l’envoi des e-mails jusqu’à sa reprise ; rien n’est perdu.',
+  keepsAnswer: true,
   response: QueueState,
 });
 
@@ -115,6 +116,7 @@ export const resumeQueue = defineEndpoint({
   path: '/admin/queue/reprise',
   group: 'Admin',
   summary: 'Reprend l’envoi des e-mails.',
+  keepsAnswer: true,
   response: QueueState,
 });
 
@@ -123,6 +125,7 @@ export const retryQueue = defineEndpoint({
   path: '/admin/queue/relance',
   group: 'Admin',
   summary: 'Réessaie sans attendre tous les e-mails qui attendent leur tour.',
+  keepsAnswer: true,
   response: QueueState.extend({ relances: z.int() }),
 });
 
@@ -139,5 +142,6 @@ export const refreshCache = defineEndpoint({
   path: '/admin/cache/refresh',
   group: 'Admin',
   summary: 'Rafraîchit le cache du back-office.',
+  keepsAnswer: true,
   response: z.object({ success: z.literal(true), message: z.string(), info: CacheInfo }),
 });

@@ -82,6 +82,7 @@ export const previewTemplate = defineEndpoint({
   path: '/templates/emails/preview',
   group,
   summary: 'Montre un modèle rempli avec un vrai document.',
+  keepsAnswer: true,
   body: z.object({ template_id: z.string(), document_id: z.string(), type_document: z.int() }),
   response: z.object({
     template_id: z.string(),

@@ -4,7 +4,12 @@ import { createCommitGroup } from '#server/database/commit-group.ts';
 import { type Connection, openConnection } from '#server/database/database.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { createIdempotentWrite, type IdempotentWrite } from './idempotency.ts';
+import {
+  createIdempotentAnswer,
+  createIdempotentWrite,
+  type IdempotentAnswer,
+  type IdempotentWrite,
+} from './idempotency.ts';
 
 const caller: Caller = { kind: 'api-key', id: 'k1', role: 'vendeur' };
 const buildContext = (overrides = {}) => ({
@@ -14,6 +19,7 @@ const buildContext = (overrides = {}) => ({
 
 let connection: Connection;
 let once: IdempotentWrite;
+let answerOnce: IdempotentAnswer;
 let time: Date;
 let runs: number;
 
@@ -30,7 +36,9 @@ beforeEach(async () => {
   connection.exec('create table n (value integer)');
   time = new Date('2026-01-02T03:04:05Z');
   runs = 0;
-  once = createIdempotentWrite({ connection, write: createCommitGroup(connection), now: () => time });
+  const deps = { connection, write: createCommitGroup(connection), now: () => time };
+  once = createIdempotentWrite(deps);
+  answerOnce = createIdempotentAnswer(deps);
 });
 
 test('the same key and body answers the first result and does nothing again', async () => {
@@ -84,4 +92,21 @@ test('results are kept for ninety days, then go as new ones arrive', async () =>
   time = new Date(time.getTime() + 1);
   await once(buildContext({ key: 'newer' }), work);
   expect(await once(buildContext({ key: 'old' }), work)).toEqual({ numero: 'C4' });
+});
+
+test('an answer is found once and given again; another body is refused, a failure is not kept', async () => {
+  const find = async () => ({ lu: (runs += 1) });
+  await expect(answerOnce(buildContext(), () => Promise.reject(new Refused('non')))).rejects.toBeInstanceOf(Refused);
+  expect(await answerOnce(buildContext(), find)).toEqual({ lu: 1 });
+  expect(await answerOnce(buildContext(), find)).toEqual({ lu: 1 });
+  await expect(answerOnce(buildContext({ bodyHash: 'h2' }), find)).rejects.toBeInstanceOf(InvalidInput);
+  expect(await answerOnce({ caller }, find)).toEqual({ lu: 2 });
+});
+
+test('an answer that is still being found is a conflict', async () => {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const first = answerOnce(buildContext(), () => promise);
+  await expect(answerOnce(buildContext(), () => 2)).rejects.toBeInstanceOf(Conflict);
+  resolve(1);
+  expect(await first).toBe(1);
 });

@@ -6,6 +6,8 @@ import type { Idempotency, WriteContext } from '#server/http/caller.ts';
 
 /** Runs one request's write; with an idempotency key, at most once. */
 export type IdempotentWrite = <T>(context: WriteContext, work: () => T) => Promise<T>;
+/** Answers one request; with an idempotency key, the first answer again. */
+export type IdempotentAnswer = <T>(context: WriteContext, answer: () => T | Promise<T>) => Promise<T>;
 
 type Deps = { connection: Connection; write: Write; now: () => Date };
 type Row = { body_hash: string; result: string };
@@ -20,35 +22,76 @@ const keptMs = 90 * 24 * 3_600_000;
  * @throws {Conflict} while the same request is still running.
  */
 export function createIdempotentWrite({ connection, write, now }: Deps): IdempotentWrite {
-  const running = new Map<string, string>();
-  const find = connection.prepare<[string], Row>('select body_hash, result from idempotency where key = ?');
+  const kept = createKeptResults(connection, now);
+  const alone = createTurns();
+
+  return async (context, work) => {
+    if (!context.idempotency) return write(work);
+    return alone(context.idempotency, (key, bodyHash) =>
+      write(() => {
+        const earlier = kept.find<ReturnType<typeof work>>(key, bodyHash);
+        return earlier ? earlier.result : kept.keep(key, bodyHash, work());
+      }),
+    );
+  };
+}
+
+/**
+ * The same for what a request finds out, or does elsewhere, and has no write of its own to protect: its answer, JSON, is
+ * kept once it is known.
+ * @throws {InvalidInput} for a key already used with another body.
+ * @throws {Conflict} while the same request is still running.
+ */
+export function createIdempotentAnswer({ connection, write, now }: Deps): IdempotentAnswer {
+  const kept = createKeptResults(connection, now);
+  const alone = createTurns();
+
+  return async (context, answer) => {
+    if (!context.idempotency) return answer();
+    return alone(context.idempotency, async (key, bodyHash) => {
+      const earlier = kept.find<Awaited<ReturnType<typeof answer>>>(key, bodyHash);
+      if (earlier) return earlier.result;
+      const result = await answer();
+      return write(() => kept.keep(key, bodyHash, result));
+    });
+  };
+}
+
+function createKeptResults(connection: Connection, now: () => Date) {
+  const select = connection.prepare<[string], Row>('select body_hash, result from idempotency where key = ?');
   const insert = connection.prepare('insert into idempotency (key, body_hash, result, created_at) values (?, ?, ?, ?)');
   // A few of the oldest at each insertion: the table stays bounded without a timer or a long delete.
   const purge = connection.prepare(
     'delete from idempotency where id in (select id from idempotency order by id limit 3) and created_at < ?',
   );
 
-  function replayOrRun<T>(key: string, bodyHash: string, work: () => T): T {
-    const earlier = find.get(key);
-    if (earlier) {
+  return {
+    find<T>(key: string, bodyHash: string): { result: T } | undefined {
+      const earlier = select.get(key);
+      if (!earlier) return undefined;
       assertSameBody(earlier.body_hash, bodyHash);
-      return JSON.parse(earlier.result) as T;
-    }
-    const result = work();
-    const time = now().getTime();
-    insert.run(key, bodyHash, JSON.stringify(result) ?? 'null', time);
-    purge.run(time - keptMs);
-    return result;
-  }
+      return { result: JSON.parse(earlier.result) as T };
+    },
+    keep<T>(key: string, bodyHash: string, result: T): T {
+      const time = now().getTime();
+      insert.run(key, bodyHash, JSON.stringify(result) ?? 'null', time);
+      purge.run(time - keptMs);
+      return result;
+    },
+  };
+}
 
-  return async (context, work) => {
-    if (!context.idempotency) return write(work);
-    const { bodyHash } = context.idempotency;
-    const key = toRowKey(context.idempotency);
+/** One of the requests that are the same runs; the others are told so. */
+function createTurns() {
+  const running = new Map<string, string>();
+
+  return async <T>(idempotency: Idempotency, run: (key: string, bodyHash: string) => Promise<T>): Promise<T> => {
+    const { bodyHash } = idempotency;
+    const key = toRowKey(idempotency);
     assertNotRunning(running.get(key), bodyHash);
     running.set(key, bodyHash);
     try {
-      return await write(() => replayOrRun(key, bodyHash, work));
+      return await run(key, bodyHash);
     } finally {
       running.delete(key);
     }
