@@ -97,7 +97,9 @@ function createTransport({ baseUrl, apiKey, fetch = globalThis.fetch }: Options)
 
   async function send(path: string, init: RequestInit, timeoutMs: number): Promise<Response> {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(`${baseUrl}/v1${path}`, { ...init, signal, headers: { authorization } });
+    // What is sent goes to the address that was set, and to no other it may name.
+    const redirect = init.method === 'POST' ? 'error' : 'follow';
+    const response = await fetch(`${baseUrl}/v1${path}`, { ...init, redirect, signal, headers: { authorization } });
     if (!response.ok) throw new Error(`le prestataire a répondu ${response.status}`);
     return response;
   }
