@@ -65,7 +65,7 @@ function Sheet() {
       {groups.map(([group, listed]) => (
         <section key={group}>
           <h2 className={classes.heading}>{group}</h2>
-          <dl className={classes.list}>
+          <dl>
             {groupBy(listed, ({ label }) => label).map(([label, alternatives]) => (
               <Line key={label} label={label} alternatives={alternatives} />
             ))}

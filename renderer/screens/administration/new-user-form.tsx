@@ -1,7 +1,8 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useChange } from '#renderer/api/answers.ts';
 import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
+import { NewPasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
@@ -38,14 +39,7 @@ export function NewUserForm({ onDone }: { onDone: () => void }) {
       </FieldPair>
       <TextField form={form} field="email" label="Adresse e-mail" type="email" required />
       <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
-      <PasswordInput
-        label="Mot de passe"
-        description={'12 caractères au moins\u00a0; une phrase est plus facile à retenir.'}
-        autoComplete="new-password"
-        required
-        visibilityToggleButtonProps={{ 'aria-label': 'Montrer le mot de passe' }}
-        {...form.getInputProps('password')}
-      />
+      <NewPasswordField form={form} field="password" />
       <DialogFoot>
         <Button variant="default" onClick={onDone}>
           Annuler

@@ -1,9 +1,10 @@
-import { Button, Checkbox, PasswordInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { z } from 'zod';
 import { useChange } from '#renderer/api/answers.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
+import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
@@ -98,12 +99,12 @@ function Lock({ id, until }: { id: string; until: string }) {
 function Access({ form, isSelf }: { form: ContractForm<Typed>; isSelf: boolean }) {
   return (
     <>
-      <PasswordInput
+      <PasswordField
+        form={form}
+        field="password"
         label="Nouveau mot de passe"
         description="Laissez vide pour garder l’actuel. Le changer ferme les sessions ouvertes."
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Montrer le mot de passe' }}
-        {...form.getInputProps('password')}
       />
       <Checkbox
         label="Le compte est ouvert"

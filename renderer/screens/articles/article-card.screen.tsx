@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
+import { EditLink } from '#renderer/ui/edit-link.tsx';
 import { Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { KnownProperties, Properties } from '#renderer/ui/properties.tsx';
 import { RecordCard } from '#renderer/ui/record-card.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen.tsx';
-import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
 import { type Article, getArticle, updateArticle } from '#shared/contracts/articles.ts';
 import { formatQuantity, toPrixTtc } from '#shared/money.ts';
@@ -22,7 +21,6 @@ export function ArticleCardScreen() {
   const go = useNavigate();
   const edit = `/articles/${encodeURIComponent(reference)}/modifier`;
   const mayWrite = useMay().may(updateArticle);
-  useShortcut('E', 'Modifier la fiche', () => void go(edit), { group: 'Fiche', isEnabled: mayWrite });
   useShortcut('Escape', 'Revenir à la liste', () => void go('/articles'), { group: 'Fiche' });
 
   if (article.isError) return <Failure of={article.error} onRetry={() => void article.refetch()} />;
@@ -36,20 +34,7 @@ export function ArticleCardScreen() {
           <Code>{article.data.reference}</Code> <NotSentTag entite="article" code={article.data.reference} />
         </>
       }
-      actions={
-        mayWrite && (
-          <Button
-            component={Link}
-            to={edit}
-            variant="default"
-            aria-keyshortcuts="E"
-            leftSection={<IconPencil size={16} stroke={1.7} aria-hidden="true" />}
-            rightSection={<Keys of="E" />}
-          >
-            Modifier
-          </Button>
-        )
-      }
+      actions={mayWrite && <EditLink to={edit} />}
     >
       <ScreenScroll>
         <ArticleCard article={article.data} />

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { useAnswer, useRefresh } from '#renderer/api/answers.ts';
+import { useParams, useSearchParams } from 'react-router';
+import { useAnswer } from '#renderer/api/answers.ts';
 import { call } from '#renderer/api/client.ts';
+import { useSaveRecord } from '#renderer/api/use-save-record.ts';
 import { addScanned } from '#renderer/screens/stock/add-scanned.ts';
 import { addArticleToSale } from '#renderer/screens/vente/add-to-sale.ts';
-import { forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
 import { Screen, ScreenScroll } from '#renderer/ui/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
-import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { getActiviteArticle } from '#shared/contracts/activites.ts';
 import { type Article, createArticle, getArticle, listArticles, updateArticle } from '#shared/contracts/articles.ts';
 import { getBoutique } from '#shared/contracts/boutique.ts';
@@ -73,7 +71,6 @@ const stale = [listArticles, getArticle, getActiviteArticle];
 type Saving = {
   send: (input: ArticleInput) => Promise<Article>;
   draft: string;
-  /** The record that is changed: a change can be undone. */
   before?: Article | undefined;
   /** What a new one was made for. */
   work?: (typeof waiting)[string] | undefined;
@@ -81,30 +78,15 @@ type Saving = {
 
 /** Saves, and shows the card of what was saved, or goes back to the work it was for. */
 function useSave({ send, draft, before, work }: Saving) {
-  const go = useNavigate();
-  const refresh = useRefresh();
-
-  async function undo(earlier: Article, after: Article) {
-    try {
-      await send(toFormerInput(earlier, after));
-      await refresh(stale);
-      showDone('La fiche est redevenue ce qu’elle était.');
-    } catch (error) {
-      showFailure('La fiche n’a pas pu redevenir ce qu’elle était.', error as Error);
-    }
-  }
-
-  return useMutation({
-    mutationFn: send,
-    onMutate: () => before,
-    async onSuccess(after, _input, earlier) {
-      forgetFormDraft(draft);
-      work?.take(after);
-      await refresh(stale);
-      // A corrected stock stays: it may have moved since.
-      const canUndo = earlier !== undefined && earlier.stock_reel === after.stock_reel;
-      showDone(`${after.designation} est enregistré.`, canUndo ? () => void undo(earlier, after) : undefined);
-      await go(work?.path ?? `/articles/${encodeURIComponent(after.reference)}`);
-    },
+  return useSaveRecord({
+    send,
+    stale,
+    draft,
+    before,
+    // A corrected stock stays: it may have moved since.
+    toFormer: (earlier, after) => (earlier.stock_reel === after.stock_reel ? toFormerInput(earlier, after) : undefined),
+    toName: ({ designation }) => designation,
+    onSaved: work?.take,
+    toPath: ({ reference }) => work?.path ?? `/articles/${encodeURIComponent(reference)}`,
   });
 }

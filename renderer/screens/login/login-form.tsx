@@ -1,7 +1,8 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { callPublic } from '#renderer/api/client.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
+import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
@@ -35,14 +36,13 @@ export function LoginForm({ email = '' }: { email?: string }) {
         readOnly={isKnown}
         ref={emailInput}
       />
-      <PasswordInput
-        label="Mot de passe"
+      <PasswordField
+        form={form}
+        field="password"
         autoComplete="current-password"
         required
         ref={passwordInput}
         data-autofocus={isKnown || undefined}
-        visibilityToggleButtonProps={{ 'aria-label': 'Montrer le mot de passe' }}
-        {...form.getInputProps('password')}
       />
       <Button type="submit" size="lg" loading={enter.isPending}>
         Se connecter

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { formatAmount, formatQuantity } from '#shared/money.ts';
 import classes from './age-bars.module.css';
 import type { RelanceKind } from './relance-kinds.ts';
@@ -29,7 +29,7 @@ export function AgeBars({ kind, parts, chosen, onChange }: Props) {
 
   return (
     <fieldset className={classes.bars}>
-      <legend className={classes.legend}>{kind === 'facture' ? 'Par retard' : 'Par ancienneté'}</legend>
+      <VisuallyHidden component="legend">{kind === 'facture' ? 'Par retard' : 'Par ancienneté'}</VisuallyHidden>
       {parts.map(({ tranche, nb, total_ttc }) => (
         <UnstyledButton
           key={tranche}

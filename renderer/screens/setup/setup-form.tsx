@@ -1,8 +1,9 @@
-import { Button, Checkbox, PasswordInput, Radio } from '@mantine/core';
+import { Button, Checkbox, Radio } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import { JoinFields } from '#renderer/screens/synchronisation/join-fields.tsx';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
+import { NewPasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice, useIsSlow } from '#renderer/ui/states.tsx';
@@ -105,14 +106,7 @@ function PersonFields({ form }: { form: ContractForm<Values> }) {
         <TextField form={form} field="nom" label="Votre nom" autoComplete="family-name" required />
       </FieldPair>
       <TextField form={form} field="email" label="Votre adresse e-mail" type="email" autoComplete="email" required />
-      <PasswordInput
-        label="Mot de passe"
-        description={'12 caractères au moins\u00a0; une phrase est plus facile à retenir.'}
-        autoComplete="new-password"
-        required
-        visibilityToggleButtonProps={{ 'aria-label': 'Montrer le mot de passe' }}
-        {...form.getInputProps('password')}
-      />
+      <NewPasswordField form={form} field="password" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconCashRegister, IconPencil } from '@tabler/icons-react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { IconCashRegister } from '@tabler/icons-react';
+import { useNavigate, useParams } from 'react-router';
 import { useClientDocuments } from '#renderer/api/rows/document-rows.ts';
 import { type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { ClientDocuments } from '#renderer/screens/documents/client-documents.tsx';
@@ -8,6 +8,7 @@ import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx'
 import { useHasRole } from '#renderer/stores/session.store.ts';
 import { toClientVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
+import { EditLink } from '#renderer/ui/edit-link.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
@@ -27,8 +28,7 @@ export function TiersCardScreen({ kind }: { kind: TiersKind }) {
   const go = useNavigate();
   const edit = `${words.path}/${encodeURIComponent(code)}/modifier`;
   const mayWrite = useHasRole('vendeur');
-  const canEdit = mayWrite && api.editing !== undefined && tiers.isSuccess;
-  useShortcut('E', 'Modifier la fiche', () => void go(edit), { group: 'Fiche', isEnabled: canEdit });
+  const canEdit = mayWrite && api.editing !== undefined;
   useShortcut('Escape', 'Revenir à la liste', () => void go(words.path), { group: 'Fiche' });
 
   if (tiers.isError) return <Failure of={tiers.error} onRetry={() => void tiers.refetch()} />;
@@ -44,18 +44,7 @@ export function TiersCardScreen({ kind }: { kind: TiersKind }) {
       }
       actions={
         <>
-          {canEdit && (
-            <Button
-              component={Link}
-              to={edit}
-              variant="default"
-              aria-keyshortcuts="E"
-              leftSection={<IconPencil size={16} stroke={1.7} aria-hidden="true" />}
-              rightSection={<Keys of="E" />}
-            >
-              Modifier
-            </Button>
-          )}
+          {canEdit && <EditLink to={edit} />}
           {mayWrite && kind !== 'fournisseur' && <SellButton tiers={tiers.data} />}
         </>
       }

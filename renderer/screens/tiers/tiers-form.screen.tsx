@@ -1,12 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
-import { useRefresh } from '#renderer/api/answers.ts';
+import { useParams } from 'react-router';
 import { call } from '#renderer/api/client.ts';
 import { type TiersEditing, type TiersInput, type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
-import { forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
+import { useSaveRecord } from '#renderer/api/use-save-record.ts';
 import { Screen, ScreenScroll } from '#renderer/ui/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
-import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { TiersForm, toFormerTiers, toTiersDraft } from './tiers-form.tsx';
 import { tiersWords } from './tiers-words.ts';
@@ -59,29 +56,15 @@ export function TiersEditScreen({ kind, editing }: Props) {
   );
 }
 
-/** Saves, and shows the card of what was saved; a change can be undone. */
+/** Saves, and shows the card of what was saved. */
 function useSave(kind: TiersKind, send: (input: TiersInput) => Promise<Tiers>, draft: string, before?: Tiers) {
-  const go = useNavigate();
-  const refresh = useRefresh();
-
-  async function undo(earlier: Tiers, after: Tiers) {
-    try {
-      await send(toFormerTiers(earlier, after));
-      await refresh(tiersApis[kind].stale);
-      showDone('La fiche est redevenue ce qu’elle était.');
-    } catch (error) {
-      showFailure('La fiche n’a pas pu redevenir ce qu’elle était.', error as Error);
-    }
-  }
-
-  return useMutation({
-    mutationFn: send,
-    onMutate: () => before,
-    async onSuccess(after, _input, earlier) {
-      forgetFormDraft(draft);
-      await refresh(tiersApis[kind].stale);
-      showDone(`${after.intitule} est enregistré.`, earlier && (() => void undo(earlier, after)));
-      await go(`${tiersWords[kind].path}/${encodeURIComponent(after.numero)}`);
-    },
+  return useSaveRecord({
+    send,
+    stale: tiersApis[kind].stale,
+    draft,
+    before,
+    toFormer: toFormerTiers,
+    toName: ({ intitule }) => intitule,
+    toPath: ({ numero }) => `${tiersWords[kind].path}/${encodeURIComponent(numero)}`,
   });
 }

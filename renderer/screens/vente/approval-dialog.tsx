@@ -1,7 +1,8 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#renderer/api/client.ts';
 import { Dialog, DialogForm } from '#renderer/ui/dialog.tsx';
+import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
@@ -30,13 +31,7 @@ function ApprovalForm({ onApproved }: Pick<Props, 'onApproved'>) {
       <p>Cette vente dépasse la remise maximale du client. Un responsable l’accorde en s’identifiant ici.</p>
       {asking.isError && <Notice tone="danger">{asking.error.message}</Notice>}
       <TextField form={form} field="email" label="Adresse e-mail du responsable" type="email" required data-autofocus />
-      <PasswordInput
-        label="Mot de passe"
-        autoComplete="off"
-        required
-        visibilityToggleButtonProps={{ 'aria-label': 'Montrer le mot de passe' }}
-        {...form.getInputProps('password')}
-      />
+      <PasswordField form={form} field="password" autoComplete="off" required />
       <Button type="submit" loading={asking.isPending}>
         Accorder et enregistrer
       </Button>

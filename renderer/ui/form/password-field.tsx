@@ -1,0 +1,31 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import type { ContractForm } from './use-contract-form.ts';
+
+type Props<V extends object> = Omit<PasswordInputProps, 'form'> & {
+  form: ContractForm<V>;
+  field: keyof V & string;
+};
+
+/** A password of a form, which can be shown while it is typed. */
+export function PasswordField<V extends object>({ form, field, ...props }: Props<V>) {
+  return (
+    <PasswordInput
+      label="Mot de passe"
+      visibilityToggleButtonProps={{ 'aria-label': 'Montrer le mot de passe' }}
+      {...props}
+      {...form.getInputProps(field)}
+    />
+  );
+}
+
+/** A password that somebody chooses. */
+export function NewPasswordField<V extends object>(props: Pick<Props<V>, 'form' | 'field'>) {
+  return (
+    <PasswordField
+      {...props}
+      description={'12 caractères au moins\u00a0; une phrase est plus facile à retenir.'}
+      autoComplete="new-password"
+      required
+    />
+  );
+}
