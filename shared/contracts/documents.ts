@@ -18,9 +18,18 @@ export type DocumentCode = (typeof documentKinds)[DocumentKind]['code'];
 export const documentCodes = Object.values(documentKinds).map(({ code }) => code);
 const kindsByCode = new Map(Object.entries(documentKinds).map(([kind, { code }]) => [code, kind as DocumentKind]));
 
+const kindsByPrefix = new Map<string, DocumentKind>(
+  Object.entries(documentKinds).map(([kind, { prefix }]) => [prefix, kind as DocumentKind]),
+);
+
 /** The kind a `type_document` code names; undefined when it names none. */
 export function findDocumentKind(code: number): DocumentKind | undefined {
   return kindsByCode.get(code as DocumentCode);
+}
+
+/** The kind a number's series names, e.g. `facture` of `FA-P01-000123`; undefined when it names none. */
+export function findKindOfNumero(numero: string): DocumentKind | undefined {
+  return kindsByPrefix.get(numero.split('-', 1)[0]?.toUpperCase() ?? '');
 }
 
 /** `statut` of a document; 1, 3 and 4 are only displayed. */

@@ -20,7 +20,7 @@ export const EmailLog = z.object({
 });
 export type EmailLog = z.output<typeof EmailLog>;
 
-/** Kind of the attached documents; quotes when it is left out. */
+/** Kind of the attached documents; when it is left out, what their numbers say they are. */
 export const AttachedKind = z.literal(documentCodes).nullish();
 
 export const EmailBatchInput = z.object({

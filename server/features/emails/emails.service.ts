@@ -2,9 +2,14 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/http/caller.ts';
 import { toAttachment } from '#server/http/reply.ts';
 import type { EmailDevisInput } from '#shared/contracts/devis.ts';
-import { type DocumentCode, type DocumentKind, documentKinds, findDocumentKind } from '#shared/contracts/documents.ts';
+import {
+  type DocumentCode,
+  type DocumentKind,
+  documentKinds,
+  findDocumentKind,
+  findKindOfNumero,
+} from '#shared/contracts/documents.ts';
 import type { EmailBatchInput } from '#shared/contracts/emails.ts';
-import { Refused } from '#shared/errors.ts';
 import type { z } from 'zod';
 import { exportEmailLogs, type LogExport, toExportName } from './email-export.ts';
 import type { LogFilter } from './email-logs.store.ts';
@@ -28,9 +33,10 @@ export function createEmailService(deps: Deps) {
 function createSending({ queue, backOffice, renderPdf }: Deps) {
   /** Each document once, however many receive it. */
   const attach = (code: DocumentCode | null | undefined, numeros: readonly string[]): Promise<Piece[]> => {
-    const kind = findDocumentKind(code ?? documentKinds.devis.code);
-    if (!kind) throw new Refused(`Type de document ${code} invalide`);
-    return Promise.all([...new Set(numeros)].map((numero) => toPiece(kind, numero, renderPdf)));
+    const given = typeof code === 'number' ? findDocumentKind(code) : undefined;
+    return Promise.all(
+      [...new Set(numeros)].map((numero) => toPiece(given ?? findKindOfNumero(numero) ?? 'devis', numero, renderPdf)),
+    );
   };
 
   return {

@@ -144,4 +144,11 @@ export const emailRows: Row[] = [
     status: 200,
     shape: z.array(emailLog).min(2),
   },
+  {
+    part: 'Emails',
+    says: 'POST /emails/send-batch: without type_document, documents are what their numbers say',
+    send: (w) => post('/emails/send-batch', batch({ document_ids: [w.documents.facture, w.devis] })),
+    status: 200,
+    holds: (body: { documents_attaches: number }) => body.documents_attaches === 2,
+  },
 ];
