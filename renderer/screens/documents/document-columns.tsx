@@ -20,7 +20,7 @@ function toKindColumns(kind: VenteKind) {
     {
       id: 'client',
       header: 'Client',
-      track: 'minmax(12rem, 2fr)',
+      track: 'minmax(12rem, 3fr)',
       cell: (row) => <strong>{row.client_intitule}</strong>,
       sortBy: (row) => row.client_intitule,
     },
@@ -28,14 +28,14 @@ function toKindColumns(kind: VenteKind) {
     {
       id: 'statut',
       header: 'Statut',
-      track: '7rem',
+      track: '6.5rem',
       cell: (row) => <StatutTag kind={kind} statut={row.statut} />,
       sortBy: (row) => toStatutWord(kind, row.statut),
     },
     {
       id: 'ht',
       header: 'Total HT',
-      track: '6.5rem',
+      track: '6rem',
       isNumeric: true,
       cell: (row) => <Amount of={row.total_ht} />,
       sortBy: (row) => row.total_ht,
@@ -43,7 +43,7 @@ function toKindColumns(kind: VenteKind) {
     {
       id: 'ttc',
       header: 'Total TTC',
-      track: '6.5rem',
+      track: '6rem',
       isNumeric: true,
       cell: (row) => <Amount of={row.total_ttc} isStrong />,
       sortBy: (row) => row.total_ttc,

@@ -15,6 +15,7 @@ import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Loading, Notice } from '#renderer/ui/states.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
+import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
 import { toSubject } from '#shared/document-names.ts';
 import type { DocumentRecord } from '#shared/contracts/documents.ts';
 import { listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
@@ -68,6 +69,9 @@ function FilledForm({ kind, document, address, onDone }: FormProps) {
   const [destinataire, setDestinataire] = useState(address);
   const [lettre, setLettre] = useState(() => toLetterAbout(kind, document));
   const sending = useSending(onDone);
+  // The dialog is open before the address is known: the focus goes on once there is something to send.
+  const missing = useArrivalFocus<HTMLInputElement>(address === '');
+  const ready = useArrivalFocus<HTMLButtonElement>(address !== '');
   const problem = findProblem(destinataire) ?? findLetterProblem(lettre);
 
   function send() {
@@ -87,7 +91,7 @@ function FilledForm({ kind, document, address, onDone }: FormProps) {
       <TextInput
         label="À"
         type="email"
-        data-autofocus={address === '' || undefined}
+        ref={missing}
         value={destinataire}
         onChange={(event) => setDestinataire(event.currentTarget.value.trim())}
       />
@@ -98,7 +102,7 @@ function FilledForm({ kind, document, address, onDone }: FormProps) {
         </Button>
         <Button
           type="submit"
-          data-autofocus={address !== '' || undefined}
+          ref={ready}
           disabled={problem !== undefined}
           loading={sending.isPending}
           leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}

@@ -24,14 +24,14 @@ export function toRelanceColumns({ kind, current, onSend }: Options): ColumnDef<
     {
       id: 'client',
       header: 'Client',
-      track: 'minmax(7rem, 1fr)',
+      track: 'minmax(9rem, 1fr)',
       cell: (relance: Relance) => <Client of={relance} />,
       sortBy: ({ client_intitule }: Relance) => client_intitule,
     },
     {
       id: 'age',
       header: words.age,
-      track: '4.75rem',
+      track: '4.25rem',
       cell: ({ age }: Relance) => toAgeText(kind, age, 'short'),
       isNumeric: true,
       sortBy: ({ age }: Relance) => age,
@@ -39,7 +39,7 @@ export function toRelanceColumns({ kind, current, onSend }: Options): ColumnDef<
     {
       id: 'montant',
       header: words.amount,
-      track: '6rem',
+      track: '5.5rem',
       cell: ({ total_ttc }: Relance) => <Amount of={total_ttc} isStrong />,
       isNumeric: true,
       sortBy: ({ total_ttc }: Relance) => total_ttc,

@@ -23,7 +23,7 @@ export function LineFigure({ line, column, label, unit, ...figure }: Props) {
   const { input, problem, reset } = useDecimalText(figure);
   const move = useLineKeys();
   return (
-    <div className={classes.figure} data-zero={figure.value === 0 || undefined}>
+    <div className={classes.figure} data-column={column} data-zero={figure.value === 0 || undefined}>
       <input
         id={toFieldId(line, column)}
         className={classes.input}
