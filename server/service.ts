@@ -60,7 +60,7 @@ async function startIn(config: Config, within: Within, giveBackFolder: () => voi
   const logger = createLogger({ folder: toLogFolder(dataDir), level: config.logLevel });
   applyRestore({ dataDir, poste, part, logger, now });
   const database = await openServiceDatabase(dataDir);
-  const local = await createLocalBackOffice({ dataDir, poste, now, part });
+  const local = await createLocalBackOffice({ dataDir, poste, now, part, left: settings.installation });
   const sharedWork = startSharing({ local, settings, poste, logger, now });
   const { backOffice } = sharedWork;
   const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });

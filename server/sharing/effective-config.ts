@@ -11,8 +11,10 @@ export function isImposed({ gateway }: Config): boolean {
 export async function toEffectiveConfig(config: Config, keeper: TokenKeeper | undefined): Promise<Config> {
   const sharing = isImposed(config) ? undefined : readSharing(config.dataDir);
   if (sharing === undefined) return config;
-  if (sharing.part === 'partage') {
-    return { ...config, gateway: { ...config.gateway, listen: { host: config.gateway.host, port: sharing.port } } };
+  if (sharing.part !== 'poste') {
+    const listen = sharing.part === 'partage' ? { host: config.gateway.host, port: sharing.port } : undefined;
+    const { poste: own = config.poste, installation: left } = sharing;
+    return { ...config, poste: own, gateway: { ...config.gateway, listen, installation: left } };
   }
   const { url, empreinte, poste, installation, jeton } = sharing;
   const token = await findToken(keeper, jeton);

@@ -6,6 +6,7 @@ import type { Partage, Rattachement } from '#shared/contracts/postes.ts';
 import { Refused } from '#shared/errors.ts';
 import type { GatewayListener } from './gateway-listener.ts';
 import { isImposed } from './effective-config.ts';
+import { findLeft, tellDeparture } from './leave-shop.ts';
 import { registerTill } from './register-till.ts';
 import { saveSharing } from './sharing-file.ts';
 import { keepToken, type TokenKeeper } from './till-token.ts';
@@ -23,7 +24,7 @@ type Deps = {
   /** As it was given, before what was decided in the screens. */
   given: Config;
   effective: Config;
-  local: Pick<LocalBackOffice, 'replication' | 'isEmpty'>;
+  local: Pick<LocalBackOffice, 'replication' | 'isEmpty' | 'write'>;
   listener: Pick<GatewayListener, 'adresses' | 'panne'>;
   host: Host;
   logger: Logger;
@@ -39,6 +40,7 @@ export function createSharingControl({ given, effective, local, listener, host, 
   const { replication, isEmpty } = local;
   const { part } = replication;
   const { gateway, poste } = effective;
+  const former = gateway.installation === undefined ? {} : { poste, installation: gateway.installation };
 
   function findObstacle(): string | null {
     if (isImposed(given)) return imposed;
@@ -64,22 +66,65 @@ export function createSharingControl({ given, effective, local, listener, host, 
       if (part === 'partage') return;
       if (isImposed(given)) throw new Refused(imposed);
       if (part === 'poste') throw new Refused('Cette installation est elle-même une caisse.');
-      saveSharing(given.dataDir, { part: 'partage', port: usualPort });
+      saveSharing(given.dataDir, { part: 'partage', port: usualPort, ...former });
       host.restart?.();
     },
+
+    ...createLeaving({ given, effective, local, host, former }),
 
     /** @throws {Refused} in French, when it may not, or the shop does not take it. */
     async join(asked: Rattachement): Promise<{ poste: string; boutique: string }> {
       const obstacle = findObstacle();
       if (obstacle !== null) throw new Refused(obstacle);
       const known = replication.part === 'poste' ? replication.state.find('installation') : undefined;
-      const installation = known ?? randomUUID();
+      const installation = known ?? gateway.installation ?? randomUUID();
       const joined = await registerTill(asked, { installation, poste: known === undefined ? undefined : poste });
       const jeton = await keepToken(host.keeper, joined.jeton, logger);
       const { url, empreinte, boutique } = joined;
       saveSharing(given.dataDir, { part: 'poste', url, empreinte, poste: joined.poste, installation, jeton });
       host.restart?.();
       return { poste: joined.poste, boutique };
+    },
+  };
+}
+
+type Leaving = Pick<Deps, 'given' | 'effective' | 'local' | 'host'> & { former: object };
+
+/** Long enough for tills that are at work to be told. */
+const farewellMs = 7_000;
+
+function createLeaving({ given, effective, local, host, former }: Leaving) {
+  const { replication, write } = local;
+  const { poste, gateway } = effective;
+
+  return {
+    /** @throws {Refused} where IT decides, and where nothing is shared. */
+    async stopSharing(): Promise<void> {
+      if (isImposed(given)) throw new Refused(imposed);
+      if (replication.part !== 'partage') throw new Refused('Cette installation ne partage pas sa boutique.');
+      const { postes } = replication;
+      const told = await write(() => postes.removeAll('fin_partage'));
+      saveSharing(given.dataDir, { part: 'seul', ...former });
+      if (told === 0) host.restart?.();
+      else setTimeout(() => host.restart?.(), farewellMs).unref();
+    },
+
+    /** @throws {Refused} where IT decides, while the shop has not got all of it, and when the shop does not answer. */
+    async leave(sansPrevenir: boolean): Promise<void> {
+      if (isImposed(given)) throw new Refused(imposed);
+      if (replication.part !== 'poste') throw new Refused('Cette installation n’est pas une caisse d’une boutique.');
+      const { outbox, state } = replication;
+      const left = findLeft(replication);
+      if (left !== undefined) throw new Refused(left);
+      outbox.close(true);
+      try {
+        if (!sansPrevenir) await tellDeparture(gateway, poste);
+        saveSharing(given.dataDir, { part: 'seul', poste, installation: state.find('installation') });
+      } catch (error) {
+        outbox.close(false);
+        throw error;
+      }
+      host.restart?.();
     },
   };
 }

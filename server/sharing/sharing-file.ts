@@ -4,9 +4,16 @@ import { z } from 'zod';
 import { InvalidConfig } from '#server/config.ts';
 import { writeDurably } from '#server/durable-file.ts';
 
-/** What somebody decided in the screens: this shop is shared by tills, or this installation is a till of another. */
+/** Of an installation that was a till once: it numbers on under its code, and comes back as the one it was. */
+const former = { poste: z.string().optional(), installation: z.uuid().optional() };
+
+/**
+ * What somebody decided in the screens: this shop is shared by tills, this installation is a till of another, or it is
+ * alone again.
+ */
 export const Sharing = z.discriminatedUnion('part', [
-  z.object({ part: z.literal('partage'), port: z.int().min(0).max(65_535) }),
+  z.object({ part: z.literal('seul'), ...former }),
+  z.object({ part: z.literal('partage'), port: z.int().min(0).max(65_535), ...former }),
   z.object({
     part: z.literal('poste'),
     url: z.url(),

@@ -5,12 +5,11 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { buildClient } from '#server/testing/build-records.ts';
 import { until } from '#server/testing/shared-shop-state.ts';
-import { startSourceProcess } from '#server/testing/source-process.ts';
+import { invite, isCopied, startInstallation, startShop } from '#server/testing/start-installation.ts';
 import { ensureCertificate } from '#server/tls/certificate.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createClient as createCaller } from '#shared/api-client.ts';
 import { getSetup, runSetup } from '#shared/contracts/auth.ts';
-import { getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
+import { getBoutique } from '#shared/contracts/boutique.ts';
 import { createClient, getClient } from '#shared/contracts/clients.ts';
 import {
   createCodeRattachement,
@@ -22,41 +21,6 @@ import {
 } from '#shared/contracts/postes.ts';
 import { getSynchronisation } from '#shared/contracts/synchronisation.ts';
 import { getHealth } from '#shared/contracts/system.ts';
-
-const apiKey = 'key-of-the-tests-of-sharing-000000001';
-
-/** An installation of its own: a process and its folder. */
-async function startInstallation(settings: Record<string, string> = {}) {
-  const stack = new AsyncDisposableStack();
-  const folder = stack.use(await createTemporaryFolder());
-  const environment = { COMPTOIR_DATA_DIR: folder.path, COMPTOIR_API_KEY: apiKey, ...settings };
-  const running = stack.use(await startSourceProcess(environment));
-  const call = createCaller(running.url, { headers: { 'x-api-key': apiKey } });
-  return { ...running, call, dataDir: folder.path, [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose]() };
-}
-
-type Installation = Awaited<ReturnType<typeof startInstallation>>;
-
-/** A shop PC whose tills come by an address of this machine, and a code for the next one. */
-async function startShop() {
-  const shop = await startInstallation({ COMPTOIR_GATEWAY_HOST: '127.0.0.1', COMPTOIR_GATEWAY_PORT: '0' });
-  await shop.call(updateBoutique, {
-    body: { ...(await shop.call(getBoutique)), raison_sociale: 'Quincaillerie Morel' },
-  });
-  await shop.call(createClient, { body: buildClient({ num: 'DURAND' }) });
-  return shop;
-}
-
-async function invite(shop: Installation, nom = 'Caisse 2') {
-  const { adresses, code } = await shop.call(createCodeRattachement);
-  return { adresse: String(adresses[0]), code, nom };
-}
-
-/** Joined, started again, and everything copied. */
-async function isCopied({ call }: Installation): Promise<boolean> {
-  const state = await call(getSynchronisation).catch(() => undefined);
-  return state?.copie_complete === true;
-}
 
 test('a till joins by an address and a code, over HTTPS, works at once as a till, and is taken off', async () => {
   await using shop = await startShop();

@@ -35,6 +35,8 @@ export const aloneControl: SharingControl = {
   }),
   isTill: () => false,
   share: () => {},
+  stopSharing: () => Promise.reject(new Refused('Ce serveur d’essai ne partage rien.')),
+  leave: () => Promise.reject(new Refused('Ce serveur d’essai n’est d’aucune boutique.')),
   join: () => Promise.reject(new Refused('Ce serveur d’essai ne rejoint aucune boutique.')),
 };
 

@@ -192,3 +192,12 @@ export const registerPoste = defineEndpoint({
   response: z.object({ poste: z.string(), jeton: z.string(), boutique: z.string() }),
   errors: [400],
 });
+
+export const leaveShop = defineEndpoint({
+  method: 'post',
+  path: '/gateway/v1/departures',
+  group,
+  access,
+  summary: 'Dit que ce poste quitte la boutique\u00a0: son jeton ne vaut plus rien.',
+  response: z.object({ success: z.literal(true) }),
+});

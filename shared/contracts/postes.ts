@@ -8,6 +8,8 @@ export const Poste = z.object({
   date_creation: z.string(),
   /** When it was taken off the shop; null while it may work with it. */
   date_retrait: z.string().nullable(),
+  /** Taken off by somebody, gone by itself, or left when the shop ceased to be shared. */
+  motif_retrait: z.enum(['retiree', 'quittee', 'fin_partage']).nullable(),
   /** When it was heard last, and what it said was waiting with it. */
   derniere_visite: z.string().nullable(),
   en_attente: z.int(),
@@ -61,6 +63,30 @@ export const startPartage = defineEndpoint({
   group,
   role,
   summary: 'Partage cette boutique avec des caisses\u00a0: le service redémarre et écoute aussi le réseau, en HTTPS.',
+  response: restarting,
+  errors: [400],
+});
+
+export const stopPartage = defineEndpoint({
+  method: 'delete',
+  path: '/admin/partage',
+  group,
+  role,
+  summary: 'Cesse de partager cette boutique\u00a0: ses caisses ne sont plus reçues, le service redémarre.',
+  response: restarting,
+  errors: [400],
+});
+
+export const leaveBoutique = defineEndpoint({
+  method: 'post',
+  path: '/admin/partage/depart',
+  group,
+  role,
+  summary: 'Fait quitter sa boutique à cette caisse, qui garde toutes ses données\u00a0; le service redémarre.',
+  body: z.object({
+    /** For a shop that will not answer any more. */
+    sans_prevenir: z.boolean().default(false),
+  }),
   response: restarting,
   errors: [400],
 });

@@ -35,7 +35,7 @@ export type LocalBackOffice = BackOffice & {
 /** The back office inside this service, in `backoffice.db`: the one place where the business rules are. */
 export async function createLocalBackOffice(options: LocalOptions): Promise<LocalBackOffice> {
   const opened = await openLocalDatabase(options);
-  const replication = createReplication(opened, options.part ?? 'seul');
+  const replication = createReplication(opened, options.part ?? 'seul', options.left);
   const database = { ...opened, changes: replication.changes };
   const isUsed = database.connection
     .prepare(

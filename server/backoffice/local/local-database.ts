@@ -27,6 +27,8 @@ export type LocalOptions = {
   now: () => Date;
   /** Alone unless given. */
   part?: Part;
+  /** The installation that was a till here, and has left its shop. */
+  left?: string | undefined;
 };
 
 /** Opens `backoffice.db` in the data folder (`:memory:` keeps it in memory), brought to the current schema. */

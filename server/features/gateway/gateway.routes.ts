@@ -3,6 +3,7 @@ import {
   getGateway,
   getGatewayHealth,
   getRecord,
+  leaveShop,
   listChangements,
   pushElement,
   registerPoste,
@@ -16,5 +17,6 @@ export function gatewayRoutes(route: Route, gateway: GatewayService): void {
   route(pushElement, ({ body, context }) => gateway.push(body, context));
   route(listChangements, ({ query }) => gateway.listChanges(query.since, query.limit));
   route(getRecord, ({ params }) => gateway.get(params.entite, params.code));
+  route(leaveShop, ({ context }) => gateway.leave(context.caller.id));
   route(registerPoste, ({ body }) => gateway.register(body));
 }

@@ -38,14 +38,7 @@ export function createGatewayService({ shared, once, write, poste, boutique }: D
   }
 
   return {
-    describe: () => ({
-      protocole: 'comptoir-gateway' as const,
-      version: gatewayVersion as typeof gatewayVersion,
-      entites: Object.keys(repliques),
-      page_max: 1_000,
-      cles_conservees_jours: 90,
-      poste,
-    }),
+    describe: () => describeGateway(poste),
 
     /** Once for each key; a refusal is not kept, so that the same may be tried again. */
     async push(element: Element, context: WriteContext): Promise<ElementRecu> {
@@ -65,6 +58,12 @@ export function createGatewayService({ shared, once, write, poste, boutique }: D
 
     listChanges: (since: string, limit: number) => shared.feed.list(since, limit),
     get: (entite: Entite, code: string) => ({ enregistrement: get(entite, code) }),
+
+    /** From then on the till is refused, and shown as gone. */
+    async leave(code: string) {
+      await write(() => shared.postes.remove(code, 'quittee'));
+      return { success: true as const };
+    },
 
     /** @throws {Refused} for a code that is not good; ten of those, and none is. */
     async register(asked: RequestOf<typeof registerPoste>['body']) {
@@ -87,6 +86,17 @@ export function createGatewayService({ shared, once, write, poste, boutique }: D
       throw toWrongRecord(error) ?? error;
     }
   }
+}
+
+function describeGateway(poste: string) {
+  return {
+    protocole: 'comptoir-gateway' as const,
+    version: gatewayVersion as typeof gatewayVersion,
+    entites: Object.keys(repliques),
+    page_max: 1_000,
+    cles_conservees_jours: 90,
+    poste,
+  };
 }
 
 /** What a till sent cannot be written, now or later: it is told so, and somebody sees it there. */

@@ -3,9 +3,11 @@ import {
   createCodeRattachement,
   getPartage,
   joinBoutique,
+  leaveBoutique,
   listPostes,
   removePoste,
   startPartage,
+  stopPartage,
 } from '#shared/contracts/postes.ts';
 import type { PosteService } from './postes.service.ts';
 
@@ -13,6 +15,8 @@ import type { PosteService } from './postes.service.ts';
 export function posteRoutes(route: Route, postes: PosteService): void {
   route(getPartage, () => postes.getPartage());
   route(startPartage, () => postes.share());
+  route(stopPartage, () => postes.stopSharing());
+  route(leaveBoutique, ({ body }) => postes.leave(body.sans_prevenir));
   route(joinBoutique, ({ body }) => postes.join(body));
   route(listPostes, () => postes.list());
   route(createCodeRattachement, () => postes.createCode());

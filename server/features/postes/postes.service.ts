@@ -24,6 +24,16 @@ export function createPosteService({ replication, write, control, listener }: De
       return { success: true as const, message: 'La boutique est partagée\u00a0: Comptoir redémarre.' };
     },
 
+    async stopSharing() {
+      await control.stopSharing();
+      return { success: true as const, message: 'La boutique ne se partage plus\u00a0: Comptoir redémarre.' };
+    },
+
+    async leave(sansPrevenir: boolean) {
+      await control.leave(sansPrevenir);
+      return { success: true as const, message: 'La caisse a quitté la boutique\u00a0: Comptoir redémarre.' };
+    },
+
     async join(asked: Rattachement) {
       const joined = await control.join(asked);
       return { success: true as const, message: 'La caisse est rattachée\u00a0: Comptoir redémarre.', ...joined };

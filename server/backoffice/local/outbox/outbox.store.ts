@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Element, type Entite } from '#shared/contracts/gateway.ts';
-import { NotFound } from '#shared/errors.ts';
+import { NotFound, Refused } from '#shared/errors.ts';
 import type { Connection } from '#server/database/database.ts';
 import { createReadyRows, type WaitingRow } from './ready-rows.ts';
 
@@ -30,15 +30,20 @@ export function createOutbox({ connection, now }: { connection: Connection; now:
   const { insert, walkOpen, listOf, hasOpen, find, count, save, listPage, listAbout, purge, listCodes, hurry } =
     prepared;
   const ready = createReadyRows({ walkOpen, now });
+  let isClosed = false;
 
   return {
     add(element: Element, dependances: readonly string[]) {
+      if (isClosed) throw new Refused('Cette caisse quitte la boutique\u00a0: recommencez dans un instant.');
       ready.lookAgain();
       const { entite, code } = element;
       const time = now();
       insert.run(randomUUID(), entite, code, JSON.stringify(dependances), JSON.stringify(element), time.toISOString());
       purge.run(new Date(time.getTime() - keptMs).toISOString());
     },
+
+    /** Takes nothing more, or again: what a till writes while it leaves would be told to nobody. */
+    close: (isLeaving: boolean) => void (isClosed = isLeaving),
 
     /** The rows that can go now, at most `limit`: each is due, and nothing it builds on waits before it. */
     listReady: (limit: number): OutboxRow[] => ready.list(limit).flatMap((id) => find.get(id) ?? []),

@@ -83,6 +83,8 @@ export const postes = sqliteTable('postes', {
   date_creation: text().notNull(),
   /** When it was taken off the shop; its code is never given again. */
   date_retrait: text(),
+  /** Why. */
+  motif_retrait: text().$type<'retiree' | 'quittee' | 'fin_partage'>(),
   /** When it was heard last, give or take a minute, and what it said was waiting with it. */
   derniere_visite: text(),
   en_attente: integer().notNull().default(0),

@@ -10,6 +10,7 @@ export type Postes = ReturnType<typeof createPostes>;
 export type Waiting = { en_attente: number; a_traiter: number };
 
 type Asked = { code: string; nom: string; installation: string; poste?: string | undefined };
+type Motif = NonNullable<Poste['motif_retrait']>;
 type Visit = { at: number; keptAt: number; waiting: Waiting };
 type Row = Poste & { installation: string | null; jeton_hash: string | null };
 
@@ -43,11 +44,18 @@ export function createPostes(database: LocalDatabase) {
     list: (): Poste[] => list.all().map((row) => ({ ...toPoste(row), ...visits.find(row.code) })),
 
     /** @throws {NotFound} for an unknown code. From then on the till is refused; what it wrote before stays. */
-    remove(code: string): Poste {
+    remove(code: string, motif: Motif = 'retiree'): Poste {
       const row = byCode.get(code);
       if (!row) throw new NotFound(`Poste ${code} introuvable`);
-      remove.run(now().toISOString(), code);
-      return toPoste({ ...row, date_retrait: row.date_retrait ?? now().toISOString() });
+      remove.run({ code, date: now().toISOString(), motif });
+      return toPoste(byCode.get(code) ?? row);
+    },
+
+    /** Every till there is is refused from then on; how many they are. */
+    removeAll(motif: Motif): number {
+      const active = list.all().filter(({ date_retrait }) => date_retrait === null);
+      for (const { code } of active) remove.run({ code, date: now().toISOString(), motif });
+      return active.length;
     },
 
     see: visits.see,
@@ -120,14 +128,18 @@ function preparePostes(connection: LocalDatabase['connection']) {
     insert: connection.prepare(
       'insert into postes (code, nom, installation, jeton_hash, date_creation) values (?, ?, ?, ?, ?)',
     ),
-    renew: connection.prepare('update postes set jeton_hash = ?, nom = ?, date_retrait = null where code = ?'),
-    remove: connection.prepare('update postes set date_retrait = coalesce(date_retrait, ?) where code = ?'),
+    renew: connection.prepare(
+      'update postes set jeton_hash = ?, nom = ?, date_retrait = null, motif_retrait = null where code = ?',
+    ),
+    remove: connection.prepare(
+      'update postes set date_retrait = :date, motif_retrait = :motif where code = :code and date_retrait is null',
+    ),
     visit: connection.prepare('update postes set derniere_visite = ?, en_attente = ?, a_traiter = ? where code = ?'),
   };
 }
 
-function toPoste({ code, nom, date_creation, date_retrait, derniere_visite, en_attente, a_traiter }: Row): Poste {
-  return { code, nom, date_creation, date_retrait, derniere_visite, en_attente, a_traiter };
+function toPoste({ installation: _installation, jeton_hash: _hash, ...poste }: Row): Poste {
+  return poste;
 }
 
 /** When each till was heard last: known at once, kept on disk once a minute. */
@@ -149,12 +161,16 @@ function createVisits(now: () => Date) {
   };
 }
 
-function assertNotRemoved({ date_retrait, code }: Row) {
+function assertNotRemoved({ date_retrait, motif_retrait, code }: Row) {
   if (date_retrait === null) return;
+  if (motif_retrait === 'fin_partage') throw new NotAllowed(noLongerShared);
   throw new NotAllowed(
     `Cette caisse (${code}) a été retirée de la boutique. Ce qu’elle garde n’est pas perdu\u00a0: demandez un nouveau code à la boutique pour la rattacher.`,
   );
 }
+
+const noLongerShared =
+  'La boutique ne se partage plus. Ce que cette caisse garde n’est pas perdu\u00a0: quittez la boutique pour qu’elle travaille seule.';
 
 /** `P02` for the first till beside `P01`: never one that was given before. */
 function takePoste(given: readonly string[]): string {

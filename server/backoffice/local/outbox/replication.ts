@@ -42,14 +42,27 @@ export type Till = {
 
 export type Replication = { changes: ChangeLog } & (Shared | Till | { part: 'seul' });
 
-/** Puts together what this part needs; alone nothing is kept, and nothing costs. */
-export function createReplication(database: LocalDatabase, part: Part): Replication {
+/**
+ * Puts together what this part needs; alone nothing is kept, and nothing costs. `left` is the installation that was a till
+ * here, and has left its shop.
+ */
+export function createReplication(database: LocalDatabase, part: Part, left?: string): Replication {
   const { connection } = database;
   if (part === 'poste') return createTill(database);
+  if (left !== undefined) forgetTill(connection, left);
   assertNoTill(connection);
   if (part === 'partage') return createShared(database);
   forgetFeed(connection);
   return { part, changes: noChangeLog };
+}
+
+/** What a till had left to do was done before it left; what it has is its own from now on. */
+function forgetTill(connection: Connection, left: string) {
+  if (createReplicationState(connection).find('installation') !== left) return;
+  const forget = connection.transaction(() => {
+    connection.exec('delete from outbox; delete from ecartes; delete from replication_etat');
+  });
+  forget.immediate();
 }
 
 /** @throws {InvalidConfig} for a till's copy: what was written in it now would never be told. */

@@ -162,6 +162,7 @@ CREATE TABLE `postes` (
 	`jeton_hash` text,
 	`date_creation` text NOT NULL,
 	`date_retrait` text,
+	`motif_retrait` text,
 	`derniere_visite` text,
 	`en_attente` integer DEFAULT 0 NOT NULL,
 	`a_traiter` integer DEFAULT 0 NOT NULL

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { buildClient } from '#server/testing/build-records.ts';
+import { until } from '#server/testing/shared-shop-state.ts';
+import {
+  type Installation,
+  invite,
+  isCopied,
+  startInstallation,
+  startShop,
+} from '#server/testing/start-installation.ts';
+import { createArticle } from '#shared/contracts/articles.ts';
+import { createClient, getClient } from '#shared/contracts/clients.ts';
+import { createDevis } from '#shared/contracts/devis.ts';
+import {
+  getPartage,
+  joinBoutique,
+  leaveBoutique,
+  listPostes,
+  startPartage,
+  stopPartage,
+} from '#shared/contracts/postes.ts';
+import { getSynchronisation } from '#shared/contracts/synchronisation.ts';
+
+const waitMs = 45_000;
+
+async function join(till: Installation, shop: Installation) {
+  const joined = await till.call(joinBoutique, { body: await invite(shop) });
+  await until(() => isCopied(till), undefined, waitMs);
+  return joined;
+}
+
+async function plays({ call }: Installation, part: string) {
+  await until(async () => (await call(getPartage).catch(() => undefined))?.part === part, undefined, waitMs);
+}
+
+async function quote({ call }: Installation) {
+  const lignes = [{ article_code: 'VIS', quantite: 1 }];
+  return (await call(createDevis, { body: { client_id: 'DURAND', lignes } })).id;
+}
+
+const isSent = ({ call }: Installation) =>
+  until(async () => (await call(getSynchronisation)).en_attente === 0, undefined, waitMs);
+
+test('a till leaves its shop once that has everything, works on alone under its numbers, and comes back as the one it was', async () => {
+  await using shop = await startShop();
+  await using till = await startInstallation();
+  await shop.call(createArticle, { body: { reference: 'VIS', designation: 'Vis', prix_vente: 10 } });
+  await expect(till.call(leaveBoutique, { body: {} })).rejects.toThrow('n’est pas une caisse');
+  await join(till, shop);
+  expect(await quote(till)).toBe('DE-P02-000001');
+  await isSent(till);
+  await till.call(leaveBoutique, { body: {} });
+  await plays(till, 'seul');
+  expect(await shop.call(listPostes)).toMatchObject([{ code: 'P02', motif_retrait: 'quittee' }]);
+  expect(await till.call(getPartage)).toMatchObject({ poste: 'P02', obstacle: null });
+  expect((await till.call(getClient, { params: { code: 'DURAND' } })).data.numero).toBe('DURAND');
+  expect(await quote(till)).toBe('DE-P02-000002');
+
+  expect(await join(till, shop)).toMatchObject({ poste: 'P02' });
+  await isSent(till);
+  expect(await quote(till)).toBe('DE-P02-000003');
+  expect(await shop.call(listPostes)).toMatchObject([{ code: 'P02', motif_retrait: null, date_retrait: null }]);
+}, 240_000);
+
+test('what the shop has not got keeps a till there; a shop that is gone is left without being told', async () => {
+  await using till = await startInstallation();
+  {
+    await using shop = await startShop();
+    await join(till, shop);
+  }
+  await expect(till.call(leaveBoutique, { body: {} })).rejects.toThrow('La boutique ne répond pas');
+  await till.call(createClient, { body: buildClient({ num: 'PETIT' }) });
+  await expect(till.call(leaveBoutique, { body: { sans_prevenir: true } })).rejects.toThrow(
+    'Il reste 1 écriture à envoyer',
+  );
+  expect(await till.call(getPartage)).toMatchObject({ part: 'poste' });
+}, 240_000);
+
+test('a shop that is no longer shared tells its tills, which then leave', async () => {
+  await using shop = await startInstallation({ COMPTOIR_GATEWAY_HOST: '127.0.0.1' });
+  await using till = await startInstallation();
+  await expect(shop.call(stopPartage)).rejects.toThrow('ne partage pas');
+  await shop.call(startPartage);
+  await plays(shop, 'partage');
+  await join(till, shop);
+  await shop.call(stopPartage);
+  await until(async () => (await till.call(getSynchronisation)).rejet !== null, undefined, waitMs);
+  expect((await till.call(getSynchronisation)).rejet).toContain('ne se partage plus');
+  await plays(shop, 'seul');
+  await till.call(leaveBoutique, { body: { sans_prevenir: true } });
+  await plays(till, 'seul');
+}, 240_000);
