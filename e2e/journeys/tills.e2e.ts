@@ -144,6 +144,13 @@ test.describe('where a shop works alone', () => {
     await page.getByRole('button', { name: 'Partager cette boutique' }).click();
     await expect(page.getByText('Cette installation tient la boutique')).toBeVisible(patient);
     expect(await call(getPartage)).toMatchObject({ part: 'partage' });
+    await page.getByRole('button', { name: 'Cesser de partager' }).click();
+    const stopping = page.getByRole('dialog', { name: 'Cesser de partager' });
+    await expect(stopping.getByText('Aucune caisse n’y est rattachée.')).toBeVisible();
+    await checkAccessibility(page, 'ceasing to share');
+    await stopping.getByRole('button', { name: 'Cesser de partager' }).click();
+    await expect(page.getByText('Cette installation travaille seule')).toBeVisible(patient);
+    expect(await call(getPartage)).toMatchObject({ part: 'seul' });
   });
 });
 

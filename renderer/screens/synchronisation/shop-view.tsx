@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconBan, IconCircleCheck, IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconDoorExit, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
@@ -12,11 +12,12 @@ import { Empty, Notice } from '#renderer/ui/states.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
-import { createCodeRattachement, listPostes, type Partage, type Poste } from '#shared/contracts/postes.ts';
+import { createCodeRattachement, listPostes, type Partage, type Poste, stopPartage } from '#shared/contracts/postes.ts';
 import { formatAgo } from '#shared/dates.ts';
 import { formatQuantity } from '#shared/money.ts';
 import { AddTillDialog } from './add-till-dialog.tsx';
 import classes from './synchronisation.module.css';
+import { StopSharingDialog } from './stop-sharing-dialog.tsx';
 import { TillDialog } from './till-dialog.tsx';
 
 const columns = toColumns<Poste>([
@@ -76,20 +77,20 @@ export function ShopView({ partage }: { partage: Partage }) {
       title="Synchronisation"
       detail={<Code>{partage.poste}</Code>}
       actions={
-        <GuardedButton
-          whyNot={refusal}
-          onClick={add}
-          aria-keyshortcuts="Alt+N"
-          leftSection={<IconPlus size={17} aria-hidden="true" />}
-        >
-          Ajouter une caisse
-        </GuardedButton>
+        <>
+          <StopSharing partage={partage} postes={postes.data ?? []} />
+          <GuardedButton
+            whyNot={refusal}
+            onClick={add}
+            aria-keyshortcuts="Alt+N"
+            leftSection={<IconPlus size={17} aria-hidden="true" />}
+          >
+            Ajouter une caisse
+          </GuardedButton>
+        </>
       }
     >
-      <p className={classes.intro}>
-        Cette installation tient la boutique&#160;: les caisses y prennent et y rapportent tout.{' '}
-        {partage.adresses.length > 0 && `Elles la joignent à ${partage.adresses.join(' ou ')}.`}
-      </p>
+      <Intro adresses={partage.adresses} />
       {partage.panne !== null && <Notice tone="danger">{partage.panne}</Notice>}
       {may(listPostes) ? (
         <ListState of={postes} query="" none="Aucune caisse n’est rattachée" action={<AddButton onClick={add} />}>
@@ -112,6 +113,31 @@ export function ShopView({ partage }: { partage: Partage }) {
   );
 }
 
+/** What this installation is to the tills, and where they reach it. */
+function Intro({ adresses }: Pick<Partage, 'adresses'>) {
+  return (
+    <p className={classes.intro}>
+      Cette installation tient la boutique&#160;: les caisses y prennent et y rapportent tout.{' '}
+      {adresses.length > 0 && `Elles la joignent à ${adresses.join(' ou ')}.`}
+    </p>
+  );
+}
+
+function StopSharing({ partage, postes }: { partage: Partage; postes: readonly Poste[] }) {
+  const { may } = useMay();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!may(stopPartage) || partage.est_impose) return null;
+  const active = postes.filter(({ date_retrait }) => date_retrait === null);
+  return (
+    <>
+      <Button variant="subtle" onClick={() => setIsAsking(true)}>
+        Cesser de partager
+      </Button>
+      {isAsking && <StopSharingDialog postes={active} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
 function listActive(postes: readonly Poste[]): string[] {
   return postes.filter(({ date_retrait }) => date_retrait === null).map(({ code }) => code);
 }
@@ -121,7 +147,8 @@ function AddButton({ onClick }: { onClick: () => void }) {
   return may(createCodeRattachement) && <Button onClick={onClick}>Ajouter une caisse</Button>;
 }
 
-function PosteTag({ of: { date_retrait, a_traiter } }: { of: Poste }) {
+function PosteTag({ of: { date_retrait, motif_retrait, a_traiter } }: { of: Poste }) {
+  if (motif_retrait === 'quittee') return <Tag icon={IconDoorExit}>A quitté</Tag>;
   if (date_retrait !== null) return <Tag icon={IconBan}>Retirée</Tag>;
   if (a_traiter > 0) {
     return (

@@ -48,6 +48,7 @@ function Till({ poste, onClose }: { poste: Poste; onClose: () => void }) {
         </p>
       ) : (
         <p className={classes.told}>
+          {poste.motif_retrait === 'quittee' && 'Cette caisse a quitté la boutique\u00a0: elle travaille seule. '}
           Pour la reprendre, ajoutez une caisse et tapez-y le code&#160;: elle garde ses numéros.
         </p>
       )}
@@ -65,11 +66,15 @@ function Till({ poste, onClose }: { poste: Poste; onClose: () => void }) {
   );
 }
 
-function toProperties({ code, date_creation, derniere_visite, en_attente, a_traiter, date_retrait }: Poste) {
+function toProperties(poste: Poste) {
+  const { code, date_creation, derniere_visite, en_attente, a_traiter, date_retrait, motif_retrait } = poste;
   return [
     { label: 'Code', value: <Code>{code}</Code> },
     { label: 'Rattachée le', value: <Moment of={date_creation} /> },
-    { label: 'Retirée le', value: date_retrait && <Moment of={date_retrait} /> },
+    {
+      label: motif_retrait === 'quittee' ? 'Partie le' : 'Retirée le',
+      value: date_retrait && <Moment of={date_retrait} />,
+    },
     { label: 'Dernier échange', value: derniere_visite && <Moment of={derniere_visite} /> },
     { label: 'En attente chez elle', value: formatQuantity(en_attente) },
     { label: 'À traiter chez elle', value: formatQuantity(a_traiter) },

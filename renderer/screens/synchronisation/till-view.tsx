@@ -10,7 +10,7 @@ import { Screen } from '#renderer/ui/screen.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { useAddressText } from '#renderer/ui/use-address-text.ts';
-import { joinBoutique, type Partage } from '#shared/contracts/postes.ts';
+import { joinBoutique, leaveBoutique, type Partage } from '#shared/contracts/postes.ts';
 import {
   getSynchronisation,
   listNonEnvoyes,
@@ -21,6 +21,7 @@ import {
 import { getHealth } from '#shared/contracts/system.ts';
 import { formatQuantity } from '#shared/money.ts';
 import { JoinDialog } from './join-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { queueColumns } from './queue-columns.tsx';
 import classes from './synchronisation.module.css';
 import { TillState } from './till-state.tsx';
@@ -33,6 +34,7 @@ type Choice = (typeof choices)[number];
 export function TillView({ partage }: { partage: Partage }) {
   const etat = useAnswer(getSynchronisation, {}, { every: 2_000 });
   const [isJoining, setIsJoining] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   const { may } = useMay();
   const join = () => setIsJoining(true);
   return (
@@ -41,6 +43,11 @@ export function TillView({ partage }: { partage: Partage }) {
       detail={<Code>{partage.poste}</Code>}
       actions={
         <>
+          {may(leaveBoutique) && !partage.est_impose && (
+            <Button variant="subtle" onClick={() => setIsLeaving(true)}>
+              Quitter la boutique
+            </Button>
+          )}
           {may(joinBoutique) && !partage.est_impose && (
             <Button
               variant="default"
@@ -56,6 +63,7 @@ export function TillView({ partage }: { partage: Partage }) {
     >
       {etat.data && <TillState etat={etat.data} adresse={partage.adresses[0]} />}
       <Queue etat={etat.data} />
+      {isLeaving && <LeaveDialog poste={partage.poste} onClose={() => setIsLeaving(false)} />}
       {isJoining && <JoinDialog partage={partage} onClose={() => setIsJoining(false)} />}
     </Screen>
   );

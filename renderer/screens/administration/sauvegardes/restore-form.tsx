@@ -65,7 +65,7 @@ function Consequences({ date }: { date: string }) {
       </Notice>
       <p className={classes.hint}>
         Les numéros déjà donnés ne resservent pas. Les e-mails qui attendaient alors ne partent pas&#160;: ils sont dans
-        Emails, à renvoyer si besoin. Comptoir redémarre, et chacun s’identifie de nouveau.
+        E-mails, à renvoyer si besoin. Comptoir redémarre, et chacun s’identifie de nouveau.
       </p>
     </>
   );

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#renderer/api/client.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Notice } from '#renderer/ui/states.tsx';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import { type Poste, stopPartage } from '#shared/contracts/postes.ts';
+import { formatQuantity } from '#shared/money.ts';
+import classes from './synchronisation.module.css';
+import { useRestart } from './use-restart.ts';
+
+type Props = { postes: readonly Poste[]; onClose: () => void };
+
+/** A shop is no longer shared: what becomes of its tills, and of what waits with them. */
+export function StopSharingDialog({ postes, onClose }: Props) {
+  const restart = useRestart();
+  const stopping = useMutation({
+    mutationFn: async () => {
+      await call(stopPartage);
+      await restart.wait('seul');
+    },
+    onSuccess: () => {
+      showDone('La boutique ne se partage plus.');
+      onClose();
+    },
+  });
+  const waiting = postes.filter(({ en_attente, a_traiter }) => en_attente + a_traiter > 0);
+  return (
+    <Dialog isOpen onClose={onClose} title="Cesser de partager" size="34rem" closeOnClickOutside={false}>
+      <div className={classes.form}>
+        {stopping.error && <Notice tone="danger">{stopping.error.message}</Notice>}
+        {waiting.length > 0 && (
+          <Notice tone="warning">
+            {`Tout n’est pas arrivé\u00a0: ${waiting.map(toWaiting).join(', ')}. Attendez, ou ce qui reste ne sera que sur ces caisses.`}
+          </Notice>
+        )}
+        <p className={classes.told}>
+          Cette installation garde tout ce qu’elle a&#160;: clients, articles, stock, documents, y compris ceux de ses
+          caisses. {toTills(postes.length)}
+        </p>
+        <p className={classes.told}>
+          Pour reprendre, partagez de nouveau, puis rattachez chaque caisse avec un code&#160;: elle retrouve ses
+          numéros et envoie ce qu’elle a fait entre-temps.
+        </p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Continuer de partager
+          </Button>
+          <Button color="danger" loading={stopping.isPending} onClick={() => stopping.mutate()}>
+            Cesser de partager
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function toWaiting({ nom, en_attente, a_traiter }: Poste): string {
+  return `${nom} (${formatQuantity(en_attente + a_traiter)})`;
+}
+
+function toTills(count: number): string {
+  if (count === 0) return 'Aucune caisse n’y est rattachée.';
+  return count === 1
+    ? 'Sa caisse peut encore vendre, mais n’est plus reçue\u00a0: elle en est prévenue.'
+    : `Ses ${count} caisses peuvent encore vendre, mais ne sont plus reçues\u00a0: elles en sont prévenues.`;
+}
