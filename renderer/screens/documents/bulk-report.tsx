@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconLoader2 } from '@tabler/icons-react';
 import { DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { memo } from 'react';
 import { DocumentLink } from './document-link.tsx';
 import { forgetBulk, resumeBulk, stopBulk } from './bulk-runner.ts';
 import { type Bulk, type BulkItem, countItems, useBulk } from './bulk.store.ts';
@@ -18,7 +19,7 @@ export function BulkReport({ bulk, onClose }: { bulk: Bulk; onClose: () => void 
       <Progress value={(100 * (total - restants)) / total} aria-label="Avancement" color="accent" />
       <ol className={classes.items} aria-label="Documents">
         {bulk.items.map((item) => (
-          <ReportItem key={item.cle} item={item} />
+          <KeptItem key={item.cle} item={item} />
         ))}
       </ol>
       <DialogFoot note={isStopping && 'Arrêt après celui-ci…'}>
@@ -48,6 +49,9 @@ export function BulkReport({ bulk, onClose }: { bulk: Bulk; onClose: () => void 
     </DialogBody>
   );
 }
+
+/** Of thousands only the one that changed is drawn again. */
+const KeptItem = memo(ReportItem);
 
 const looks = {
   attente: { icon: IconCircleDashed, word: 'En attente' },

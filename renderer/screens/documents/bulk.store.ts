@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import { persist } from 'zustand/middleware';
 import { DocumentRow } from '#renderer/api/rows/row-sources.ts';
+import { createBulkStorage } from './bulk-storage.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
 
 /** More would wait for hours, and not fit where what was interrupted is kept. */
@@ -77,7 +78,7 @@ export const useBulk = create<BulkStore>()(
     {
       name: 'comptoir-actions-groupees',
       version: 1,
-      storage: createJSONStorage(() => localStorage),
+      storage: createBulkStorage(globalThis.localStorage, (write) => globalThis.addEventListener?.('pagehide', write)),
       // Files are made again: what was fetched is in memory only.
       partialize: ({ bulk }) => ({ bulk: bulk?.action.type === 'pdf' ? null : bulk }),
       merge: (kept, store) => ({ ...store, bulk: readKept(kept) }),

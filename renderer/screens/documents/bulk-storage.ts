@@ -1,0 +1,38 @@
+import type { PersistStorage, StorageValue } from 'zustand/middleware';
+import type { Bulk } from './bulk.store.ts';
+
+type Kept = { bulk: Bulk | null };
+type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const everyMs = 500;
+
+/**
+ * Keeps what is under way. Another run is written at once, before anything of it is sent; how far it is, only now and
+ * then: with thousands of documents writing takes longer than doing, and what was done since is done again under its key,
+ * which changes nothing. `onLeave` is called with what has to be written before the page goes.
+ */
+export function createBulkStorage(texts: Texts, onLeave: (write: () => void) => void): PersistStorage<Kept> {
+  let run: string | undefined;
+  let waiting: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function write() {
+    clearTimeout(timer);
+    timer = undefined;
+    waiting?.();
+    waiting = undefined;
+  }
+  onLeave(write);
+
+  return {
+    getItem: (name) => JSON.parse(texts.getItem(name) ?? 'null') as StorageValue<Kept> | null,
+    removeItem: (name) => texts.removeItem(name),
+    setItem(name, value) {
+      const next = value.state.bulk?.items[0]?.cle;
+      waiting = () => texts.setItem(name, JSON.stringify(value));
+      if (next !== run) write();
+      else timer ??= setTimeout(write, everyMs);
+      run = next;
+    },
+  };
+}
