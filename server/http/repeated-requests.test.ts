@@ -5,8 +5,8 @@ import { createClient } from '#shared/contracts/clients.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
-async function send(server: Server, path: string, body?: object) {
-  const headers = { ...server.headers, 'content-type': 'application/json', 'idempotency-key': 'k' };
+async function send(server: Server, path: string, body?: object, key = 'k') {
+  const headers = { ...server.headers, 'content-type': 'application/json', 'idempotency-key': key };
   const response = await fetch(server.url + path, {
     method: 'POST',
     headers,
@@ -55,4 +55,13 @@ test('a preview’s key is refused with another body; a preview that failed may 
   expect(found.status).toBe(200);
   const other = await send(server, '/templates/emails/preview', { ...preview, document_id, type_document: 60 });
   expect(other.status).toBe(422);
+});
+
+test('what is kept of a body says nothing without its key', async () => {
+  await using server = await startTestServer();
+  const template = { nom: 'Merci', sujet: 'Merci', corps_html: '<p>Merci</p>' };
+  await send(server, '/templates/emails', template, 'k1');
+  await send(server, '/templates/emails', template, 'k2');
+  const kept = server.database.connection.prepare('select distinct body_hash from idempotency').all();
+  expect(kept).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import { hasRole, isAllowed } from '#shared/access.ts';
 import { approvalHeader } from '#shared/contracts/auth.ts';
@@ -117,7 +117,10 @@ async function withApproval<E extends Endpoint>(
   }
 }
 
-/** The hash is of the parsed body: what the contract ignores makes no difference. */
+/**
+ * The hash is of the parsed body: what the contract ignores makes no difference. The key, which is kept nowhere, is part
+ * of it: who reads the database cannot try out passwords that were sent.
+ */
 function findIdempotency(
   { method }: Endpoint,
   request: Request,
@@ -128,7 +131,7 @@ function findIdempotency(
   if (key === undefined || method !== 'post') return undefined;
   if (key === '' || key.length > 255)
     throw new InvalidInput('L’en-tête Idempotency-Key doit compter de 1 à 255 caractères.');
-  const bodyHash = createHash('sha256')
+  const bodyHash = createHmac('sha256', key)
     .update(JSON.stringify(body ?? null))
     .digest('base64url');
   return { key, scope: `${caller.kind}:${caller.id} ${request.method} ${request.originalUrl}`, bodyHash };

@@ -76,6 +76,7 @@ export const createSauvegarde = defineEndpoint({
   method: 'post',
   path: '/admin/sauvegardes',
   summary: 'Commence une sauvegarde\u00a0; GET /admin/sauvegardes en dit l’avancement.',
+  keepsAnswer: true,
   response: done,
   errors: [400],
 });
@@ -95,6 +96,7 @@ export const verifySauvegarde = defineEndpoint({
   method: 'post',
   path: '/admin/sauvegardes/:lieu/:id/verification',
   summary: 'Relit une sauvegarde d’un bout à l’autre\u00a0; GET /admin/sauvegardes en dit l’avancement.',
+  keepsAnswer: true,
   params,
   response: done,
   errors: [400, 404],
