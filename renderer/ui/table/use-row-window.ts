@@ -25,7 +25,10 @@ export function useRowWindow(count: number, getKey: (index: number) => string | 
     // Room for the head, which stays above the rows.
     scrollPaddingStart: 40,
   });
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [listKey]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to end an effect.
+    void scroller.current?.scrollTo({ top: 0 });
+  }, [listKey]);
   const items = virtualizer.getVirtualItems();
   const pool = useRef(0);
   pool.current = Math.max(pool.current, items.length);
