@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import manifest from '../package.json' with { type: 'json' };
 import { getPeer, type Peer } from './bare/build-peers.ts';
 
 /** A program that was started and has said it is ready; disposing of it ends it and waits until it has. */
@@ -51,7 +52,10 @@ export async function startBareServer(database: string, env: NodeJS.ProcessEnv =
 
 export const apiKey = 'bench-'.padEnd(40, 'k');
 /** As `npm run serve` starts it, once built. */
-export const serviceCommand = ['--max-semi-space-size=8', join(import.meta.dirname, '../dist/main/serve.js')];
+export const serviceCommand = [
+  ...manifest.scripts.serve.split(' ').filter((word) => word.startsWith('--')),
+  join(import.meta.dirname, '../dist/main/serve.js'),
+];
 
 /** The settings of a service over this data folder: as in a shop, but for its port and key. */
 export function toServiceEnv(dataDir: string, env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
@@ -67,6 +71,17 @@ function toServer(program: Program): Server {
   const url = /http:\/\/[\w.:]+/.exec(program.line)?.[0];
   if (!url) throw new Error(`No address in: ${program.line}`);
   return { ...program, url, port: Number(new URL(url).port) };
+}
+
+const tickMs = 10;
+
+/** Milliseconds of processor a process has taken since it began, where the system tells (Linux); else not a number. */
+export function readProcessorMs(pid: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  // The second field, the program's name, may hold spaces; the 14th and 15th are its own time and the system's for it.
+  const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
 
 /** A folder that is deleted with its use. */

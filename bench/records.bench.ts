@@ -5,6 +5,13 @@ import { compareRates, openStand, toOurs, toPeers } from './stand.ts';
 
 const peer = 'bare node:http + better-sqlite3, rows to JSON';
 const aim = { atLeast: 0.85 };
+const kinds = [
+  { title: 'quote', path: 'devis', prefix: 'DE' },
+  { title: 'order', path: 'commandes', prefix: 'BC' },
+  { title: 'delivery note', path: 'livraisons', prefix: 'BL' },
+  { title: 'credit note', path: 'avoirs', prefix: 'AV' },
+  { title: 'invoice', path: 'factures', prefix: 'FA' },
+];
 
 /** One record over HTTP, another one each time. */
 export const measure: Measure = async (report) => {
@@ -14,10 +21,10 @@ export const measure: Measure = async (report) => {
       title: 'one customer',
       paths: Array.from({ length: counts.clients }, (_, index) => `/clients/${toClientCode(index)}`),
     },
-    {
-      title: 'one quote with its 5 lines',
-      paths: Array.from({ length: counts.documents }, (_, index) => `/devis/${toNumero(index)}`),
-    },
+    ...kinds.map(({ title, path, prefix }) => ({
+      title: `one ${title} with its 5 lines`,
+      paths: Array.from({ length: counts.documents }, (_, index) => `/${path}/${toNumero(prefix, index)}`),
+    })),
   ];
   for (const { title, paths } of records) {
     const ours = paths.map((path) => toOurs(stand, path));
@@ -30,6 +37,6 @@ export const measure: Measure = async (report) => {
   }
 };
 
-function toNumero(index: number): string {
-  return `DE-P01-${String(index + 1).padStart(6, '0')}`;
+function toNumero(prefix: string, index: number): string {
+  return `${prefix}-P01-${String(index + 1).padStart(6, '0')}`;
 }

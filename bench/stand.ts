@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { toWire, type Load, type LoadResult, type LoadTask, startLoad } from './load/load.ts';
-import { apiKey, makeFolder, type Server, startBareServer, startBuiltService } from './processes.ts';
+import { apiKey, makeFolder, readProcessorMs, type Server, startBareServer, startBuiltService } from './processes.ts';
 import { getPeer } from './bare/build-peers.ts';
 import { fillBareDatabase } from './bare/fill-bare.ts';
 import { type Comparison, compare } from './rounds.ts';
@@ -64,21 +64,38 @@ export async function compareRates(
   rounds = defaultRounds,
 ): Promise<Comparison> {
   const { connections, status = 200, check } = ask;
+  const costs = { ours: { ms: 0, count: 0 }, peers: { ms: 0, count: 0 } };
   const sendOurs = (milliseconds: number) =>
     sendFor(load, { port: service.port, requests: ask.ours, connections, milliseconds }, status);
   const sendPeers = (milliseconds: number) =>
     sendFor(load, { port: bare.port, requests: ask.peers, connections, milliseconds }, 200);
   await sendOurs(roundMs / 2);
   await sendPeers(roundMs / 2);
-  return compare(
+  const rates = await compare(
     async () => {
-      const result = await sendOurs(roundMs);
+      const result = await withCost(service, costs.ours, () => sendOurs(roundMs));
       check?.(result);
       return toRate(result);
     },
-    async () => toRate(await sendPeers(roundMs)),
+    async () => toRate(await withCost(bare, costs.peers, () => sendPeers(roundMs))),
     rounds,
   );
+  return { ...rates, processor: { ours: toMicroseconds(costs.ours), peers: toMicroseconds(costs.peers) } };
+}
+
+type Cost = { ms: number; count: number };
+
+/** Adds what the process took of the processor meanwhile. */
+async function withCost({ pid }: Server, cost: Cost, send: () => Promise<LoadResult>): Promise<LoadResult> {
+  const before = readProcessorMs(pid);
+  const result = await send();
+  cost.ms += readProcessorMs(pid) - before;
+  cost.count += result.count;
+  return result;
+}
+
+function toMicroseconds({ ms, count }: Cost): number {
+  return (ms * 1_000) / count;
 }
 
 async function sendFor(load: Load, task: LoadTask, status: number): Promise<LoadResult> {
