@@ -121,6 +121,16 @@ test('a till joins a shop, sells while the network is cut, catches up, and someb
   await expect(page.getByText('La boutique refuse cette caisse')).toBeVisible();
   await takeScreens(page, 'synchronisation-refusee');
   await checkAccessibility(page, 'a till taken off');
+
+  // It leaves, and works alone with all it has, under its own numbers.
+  await page.getByRole('button', { name: 'Quitter la boutique' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Quitter la boutique' });
+  await takeScreens(page, 'synchronisation-quitter');
+  await checkAccessibility(page, 'leaving a shop');
+  await leaving.getByRole('button', { name: 'Quitter la boutique' }).click();
+  await expect(page.getByText('Cette installation travaille seule')).toBeVisible(patient);
+  expect(await call(getPartage)).toMatchObject({ part: 'seul', poste: 'P01' });
+  expect((await call(getFacture, { params: { numero: 'FA-P01-000001' } })).data.client_code).toBe(client.numero);
 });
 
 test.describe('where a shop works alone', () => {

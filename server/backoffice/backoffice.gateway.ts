@@ -206,9 +206,10 @@ export type BackOffice = {
   getArticleActivity(reference: string): Promise<ActiviteArticle>;
   /**
    * Runs many writes in one transaction: each that fails is undone alone, and none of them is kept unless `keep`. `run`
-   * gets the back office to write with and awaits nothing else, so that no other write slips in.
+   * gets the back office to write with and awaits nothing else, so that no other write slips in. With the idempotency key
+   * of `context` it runs once: sent again, it resolves with the first result, also of what was not kept.
    */
-  batch<T>(run: (inside: BackOffice) => Promise<T>, options: { keep: boolean }): Promise<T>;
+  batch<T>(run: (inside: BackOffice) => Promise<T>, options: { keep: boolean; context?: WriteContext }): Promise<T>;
   getHealth(): Promise<GatewayHealth>;
   getCacheInfo(): Promise<CacheInfo>;
   refreshCache(): Promise<CacheInfo>;

@@ -122,6 +122,7 @@ export const RestaurationInput = z.object({
 export const restoreSauvegarde = defineEndpoint({
   ...shared,
   method: 'post',
+  keepsAnswer: true,
   path: '/admin/sauvegardes/:lieu/:id/restauration',
   summary: 'Remet une sauvegarde\u00a0: le service redémarre avec elle, les données actuelles sont mises de côté.',
   params,

@@ -3,6 +3,7 @@ import { buildArticle, buildFamille } from '#server/testing/build-records.ts';
 import { startTestServer } from '#server/testing/start-test-server.ts';
 import { ArticleCreateInput } from '#shared/contracts/articles.ts';
 import { FamilleCreateInput } from '#shared/contracts/familles.ts';
+import { Conflict } from '#shared/errors.ts';
 
 const context = { caller: { kind: 'anonymous', id: 'essai', role: 'admin' } } as const;
 const famille = FamilleCreateInput.parse(buildFamille());
@@ -89,4 +90,21 @@ test('batches that begin at the same moment follow each other: none is a part of
     backOffice.batch((inside) => inside.familles.create({ ...famille, code }, context), { keep });
   await Promise.all([add('GARDEE', true), add('ESSAI', false), add('AUSSI', true)]);
   expect((await listAll(server)).toSorted()).toEqual(['AUSSI', 'GARDEE']);
+});
+
+test('a batch under a key that is still running is refused, one that is over is answered the same', async () => {
+  await using server = await startTestServer();
+  const { backOffice } = server;
+  const idempotency = { key: 'lot', scope: 'essai', bodyHash: 'a' };
+  const again = { keep: true, context: { ...context, idempotency } };
+  const gate = Promise.withResolvers<void>();
+  const first = backOffice.batch(async (inside) => {
+    await gate.promise;
+    return (await inside.familles.create(famille, context)).code;
+  }, again);
+  await expect(backOffice.batch(async () => 'other', again)).rejects.toBeInstanceOf(Conflict);
+  gate.resolve();
+  expect(await first).toBe('VIS');
+  expect(await backOffice.batch(async () => 'other', again)).toBe('VIS');
+  expect(await listAll(server)).toEqual(['VIS']);
 });

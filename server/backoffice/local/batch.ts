@@ -1,7 +1,10 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Connection } from '#server/database/database.ts';
+import { createKeptResults, createTurns } from './idempotency.ts';
 import type { LocalDatabase } from './local-database.ts';
 
+type Asked = { key: string; bodyHash: string };
+type Run<T> = (inside: BackOffice) => Promise<T>;
 type Compose = (database: LocalDatabase) => BackOffice;
 
 /** The lists that were read while what is undone was there. */
@@ -12,7 +15,9 @@ const lists = ['client', 'prospect', 'fournisseur', 'articles', 'familles'] as c
  * that fails undoes only itself. Batches that are asked for together follow each other.
  */
 export function createBatch(database: LocalDatabase, compose: Compose): BackOffice['batch'] {
-  const { connection, listings } = database;
+  const { connection, listings, now } = database;
+  const kept = createKeptResults(connection, now);
+  const alone = createTurns();
   let composed: BackOffice | undefined;
   /** Ends with the last batch asked for: begun in the midst of another, one would be kept or undone with it. */
   let last: Promise<unknown> = Promise.resolve();
@@ -23,13 +28,17 @@ export function createBatch(database: LocalDatabase, compose: Compose): BackOffi
     return compose({ ...database, write, once: (_context, work) => write(work) });
   }
 
-  async function runOne<T>(run: (inside: BackOffice) => Promise<T>, keep: boolean): Promise<T> {
+  async function runOne<T>(run: Run<T>, keep: boolean, asked: Asked | undefined): Promise<T> {
     composed ??= composeInside();
+    const earlier = asked && kept.find<T>(asked.key, asked.bodyHash);
+    if (earlier) return earlier.result;
     const { commit, undo } = begin(connection);
     try {
       const result = await run(composed);
+      // What is only tried is undone; what it was answered is kept all the same.
+      if (!keep) undo();
+      if (asked) kept.keep(asked.key, asked.bodyHash, result);
       if (keep) commit();
-      else undo();
       return result;
     } catch (error) {
       undo();
@@ -39,10 +48,15 @@ export function createBatch(database: LocalDatabase, compose: Compose): BackOffi
     }
   }
 
-  return (run, { keep }) => {
-    const mine = last.then(() => runOne(run, keep));
+  function enqueue<T>(run: Run<T>, keep: boolean, asked?: Asked): Promise<T> {
+    const mine = last.then(() => runOne(run, keep, asked));
     last = mine.catch(() => undefined);
     return mine;
+  }
+
+  return async (run, { keep, context }) => {
+    if (!context?.idempotency) return enqueue(run, keep);
+    return alone(context.idempotency, (key, bodyHash) => enqueue(run, keep, { key, bodyHash }));
   };
 }
 

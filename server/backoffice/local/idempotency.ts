@@ -57,7 +57,8 @@ export function createIdempotentAnswer({ connection, write, now }: Deps): Idempo
   };
 }
 
-function createKeptResults(connection: Connection, now: () => Date) {
+/** What requests were answered, by their keys, for at least 90 days; `keep` runs in the caller's transaction. */
+export function createKeptResults(connection: Connection, now: () => Date) {
   const select = connection.prepare<[string], Row>('select body_hash, result from idempotency where key = ?');
   const insert = connection.prepare('insert into idempotency (key, body_hash, result, created_at) values (?, ?, ?, ?)');
   // A few of the oldest at each insertion: the table stays bounded without a timer or a long delete.
@@ -81,8 +82,8 @@ function createKeptResults(connection: Connection, now: () => Date) {
   };
 }
 
-/** One of the requests that are the same runs; the others are told so. */
-function createTurns() {
+/** One of the requests that are the same runs; the others are told so, by a `Conflict`. */
+export function createTurns() {
   const running = new Map<string, string>();
 
   return async <T>(idempotency: Idempotency, run: (key: string, bodyHash: string) => Promise<T>): Promise<T> => {

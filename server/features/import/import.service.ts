@@ -30,7 +30,7 @@ export function createImportService({ backOffice }: Deps) {
           for (const ligne of input.lignes) done.push(await importOne(nature, ligne, run, findFamille));
           return done;
         },
-        { keep: !input.essai },
+        { keep: !input.essai, context },
       );
       return { ...count(lignes), lignes };
     },

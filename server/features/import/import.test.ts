@@ -14,7 +14,7 @@ import {
   importProspects,
 } from '#shared/contracts/imports.ts';
 import { listProspects } from '#shared/contracts/prospects.ts';
-import { InvalidInput, NotAllowed } from '#shared/errors.ts';
+import { Conflict, InvalidInput, NotAllowed } from '#shared/errors.ts';
 import type { Cells } from '#shared/import-fields.ts';
 
 const toLignes = (cells: readonly Cells[]) => cells.map((cellules, index) => ({ ligne: index + 2, cellules }));
@@ -168,4 +168,29 @@ test('whoever sells does not import; a batch is not endless', async () => {
   await expect(call(importClients, { body: { lignes } })).rejects.toBeInstanceOf(NotAllowed);
   const many = toLignes(Array.from({ length: 51 }, () => ({ intitule: 'A' })));
   await expect(server.call(importClients, { body: { lignes: many } })).rejects.toBeInstanceOf(InvalidInput);
+});
+
+test('sent again under the same key, lines are imported once and answered the same; a dry run too', async () => {
+  await using server = await startTestServer();
+  const keyed = (key: string) => connect(server.url, { headers: { ...server.headers, 'idempotency-key': key } });
+  const lignes = toLignes([{ intitule: 'Durand & Fils' }, { intitule: '' }]);
+  const tried = await keyed('essai')(importClients, { body: { lignes, essai: true } });
+  expect(await keyed('essai')(importClients, { body: { lignes, essai: true } })).toEqual(tried);
+  expect((await server.call(listClients)).data).toEqual([]);
+  await expect(keyed('essai')(importClients, { body: { lignes } })).rejects.toBeInstanceOf(InvalidInput);
+
+  const [first, same] = await Promise.allSettled([
+    keyed('lot')(importClients, { body: { lignes } }),
+    keyed('lot')(importClients, { body: { lignes } }),
+  ]);
+  expect(first).toMatchObject({ status: 'fulfilled', value: { crees: 1, refuses: 1 } });
+  // Still running, unless the first was already answered.
+  if (same.status === 'rejected') expect(same.reason).toBeInstanceOf(Conflict);
+  else expect(same).toEqual(first);
+  const { lignes: told, ...counts } = await keyed('lot')(importClients, { body: { lignes } });
+  expect({ ...counts, lignes: told }).toEqual(first.status === 'fulfilled' && first.value);
+  expect((await server.call(listClients)).data).toHaveLength(1);
+  const other = toLignes([{ intitule: 'Petit' }]);
+  await expect(keyed('lot')(importClients, { body: { lignes: other } })).rejects.toBeInstanceOf(InvalidInput);
+  expect((await server.call(listClients)).data).toHaveLength(1);
 });
