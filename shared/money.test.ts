@@ -11,6 +11,7 @@ import {
   fromCents,
   multiplyToCents,
   percentOfCents,
+  roundQuantity,
   roundToCents,
   sumAmounts,
   toCents,
@@ -71,6 +72,11 @@ describe('cents', () => {
     expect(sumAmounts(Array.from({ length: 10_000 }, () => 0.1))).toBe(1_000);
     expect(sumAmounts([0.1, 0.2, -0.3])).toBe(0);
     expect(sumAmounts([])).toBe(0);
+  });
+
+  test('a quantity keeps six decimals, and is never a negative zero', () => {
+    expect([0.1 + 0.2, 0.3 - 0.1, 1.0000004, -1.2345678].map(roundQuantity)).toEqual([0.3, 0.2, 1, -1.234568]);
+    expect(Object.is(roundQuantity(-0.0000001), 0)).toBe(true);
   });
 });
 

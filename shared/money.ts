@@ -73,6 +73,11 @@ export function roundToCents(amount: number): number {
   return fromCents(toCents(amount));
 }
 
+/** A quantity with the six decimals it is kept with, rid of what binary arithmetic leaves beyond: 0.1 and 0.2 are 0.3. */
+export function roundQuantity(quantity: number): number {
+  return Math.round(quantity * 1e6) / 1e6 + 0;
+}
+
 /** The exact sum of amounts in euros, each rounded to the cent first. */
 export function sumAmounts(amounts: readonly number[]): number {
   return fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Article } from '#shared/contracts/articles.ts';
 import type { EntreeInput } from '#shared/contracts/stock.ts';
+import { roundQuantity } from '#shared/money.ts';
 
 export const senses = ['entree', 'sortie'] as const;
 export type Sens = (typeof senses)[number];
@@ -70,8 +71,7 @@ function toLigne(article: Article, known: LigneMouvement | undefined, quantite: 
     article_ref: article.reference,
     designation: article.designation,
     unite: article.unite_vente ?? '',
-    // Six decimals, as many as a quantity is kept with: 0.1 and 0.2 are 0.3.
-    quantite: Math.round(((known?.quantite ?? 0) + quantite) * 1e6) / 1e6,
+    quantite: roundQuantity((known?.quantite ?? 0) + quantite),
     prix_unitaire: known?.prix_unitaire ?? null,
     stock_reel: article.stock_reel,
     stock_mini: article.stock_mini,

@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Article } from '#shared/contracts/articles.ts';
-import {
-  addArticle,
-  addComment,
-  combineDiscounts,
-  computeVente,
-  createVente,
-  replaceLigne,
-  toLigneInputs,
-  withoutTva,
-  withPrice,
-} from './vente.ts';
+import { combineDiscounts, computeVente, toLigneInputs, withoutTva } from './vente-amounts.ts';
+import { addArticle, addComment, replaceLigne, withPrice } from './vente-lines.ts';
+import { createVente } from './vente.ts';
 
 function buildArticle(overrides: Partial<Article> = {}): Article {
   return {

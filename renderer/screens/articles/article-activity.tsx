@@ -8,7 +8,7 @@ import { PastPicture, RecordPast } from '#renderer/ui/record-card.tsx';
 import { Failure } from '#renderer/ui/states.tsx';
 import { type ActiviteArticle, getActiviteArticle } from '#shared/contracts/activites.ts';
 import type { Article } from '#shared/contracts/articles.ts';
-import { formatAmount, formatQuantity } from '#shared/money.ts';
+import { formatAmount, formatQuantity, roundQuantity } from '#shared/money.ts';
 import classes from './articles.module.css';
 
 const initial = new Intl.DateTimeFormat('fr-FR', { month: 'narrow', timeZone: 'UTC' });
@@ -44,7 +44,7 @@ function MonthlySales({ mois }: Pick<ActiviteArticle, 'mois'>) {
     title: `${longMonth.format(new Date(month))}\u00a0: ${formatQuantity(quantite)} (${formatAmount(total_ht)} HT)`,
   }));
   return (
-    <PastPicture title="Ventes par mois" detail={`${formatQuantity(Math.round(total * 1e6) / 1e6)} en douze mois`}>
+    <PastPicture title="Ventes par mois" detail={`${formatQuantity(roundQuantity(total))} en douze mois`}>
       <ColumnChart label="Quantités vendues par mois" columns={columns} showsValues />
     </PastPicture>
   );

@@ -1,5 +1,5 @@
 import type { Sens } from '#renderer/stores/mouvement.ts';
-import { formatQuantity } from '#shared/money.ts';
+import { formatQuantity, roundQuantity } from '#shared/money.ts';
 
 export type Stocked = { stock_reel: number; stock_mini: number | null };
 export type StockChange = { after: number; warning?: { tone: 'warning' | 'danger'; text: string } };
@@ -7,7 +7,7 @@ export type StockChange = { after: number; warning?: { tone: 'warning' | 'danger
 /** What a movement makes of the stock of an article, and what a person should know about it before it is saved. */
 export function computeStockChange({ stock_reel, stock_mini }: Stocked, quantite: number, sens: Sens): StockChange {
   const moved = sens === 'entree' ? quantite : -quantite;
-  const after = Math.round((stock_reel + moved) * 1e6) / 1e6;
+  const after = roundQuantity(stock_reel + moved);
   if (after < 0) return { after, warning: { tone: 'danger', text: `il en manquera ${formatQuantity(-after)}` } };
   if (stock_mini !== null && after < stock_mini) {
     return { after, warning: { tone: 'warning', text: `sous le minimum de ${formatQuantity(stock_mini)}` } };

@@ -5,7 +5,7 @@ import { Amount } from '#renderer/ui/figures.tsx';
 import { KeyButton } from '#renderer/ui/sheet/key-button.tsx';
 import { SheetActions, SheetPanel, SheetSum, SheetSums } from '#renderer/ui/sheet/sheet-panel.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
-import { formatQuantity, fromCents, multiplyToCents, sumAmounts } from '#shared/money.ts';
+import { formatQuantity, fromCents, multiplyToCents, roundQuantity, sumAmounts } from '#shared/money.ts';
 import { sensWords } from './sens-words.ts';
 import { useSaveMouvement } from './use-save-mouvement.ts';
 
@@ -61,7 +61,7 @@ function Sums() {
   const lignes = useMouvement(({ mouvement }) => mouvement.lignes);
   const priced = lignes.filter(({ prix_unitaire }) => prix_unitaire !== null);
   const value = sumAmounts(priced.map((one) => fromCents(multiplyToCents(one.prix_unitaire ?? 0, one.quantite))));
-  const quantity = Math.round(lignes.reduce((sum, { quantite }) => sum + quantite, 0) * 1e6) / 1e6;
+  const quantity = roundQuantity(lignes.reduce((sum, { quantite }) => sum + quantite, 0));
   return (
     <SheetSums>
       <SheetSum label={lignes.length > 1 ? 'Articles différents' : 'Article'}>{formatQuantity(lignes.length)}</SheetSum>

@@ -1,5 +1,6 @@
 import { useHasRole } from '#renderer/stores/session.store.ts';
-import { type LigneVente, replaceLigne, withPrice } from '#renderer/stores/vente.ts';
+import { replaceLigne, withPrice } from '#renderer/stores/vente-lines.ts';
+import type { LigneVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { LineFigure } from '#renderer/ui/sheet/line-figure.tsx';
 import { toPrixTtc } from '#shared/money.ts';

@@ -1,5 +1,5 @@
 import type { LigneVente, VenteKind } from '#renderer/stores/vente.ts';
-import { formatQuantity } from '#shared/money.ts';
+import { formatQuantity, roundQuantity } from '#shared/money.ts';
 
 export type StockNote = { tone: 'quiet' | 'warning' | 'danger'; text: string };
 
@@ -16,7 +16,7 @@ const givesBack: Record<VenteKind, boolean> = {
 export function findStockNote(ligne: LigneVente, kind: VenteKind): StockNote | undefined {
   const { stock_disponible: stock, stock_mini: mini, quantite } = ligne;
   if (stock === null) return undefined;
-  const left = stock - quantite;
+  const left = roundQuantity(stock - quantite);
   if (givesBack[kind]) return { tone: 'quiet', text: `Stock ${formatQuantity(stock)}` };
   if (left < 0)
     return { tone: 'danger', text: `Stock ${formatQuantity(stock)}\u00a0: il en manquera ${formatQuantity(-left)}` };

@@ -31,6 +31,11 @@ describe('findStockNote', () => {
     });
   });
 
+  it('counts decimals as people do: what is left is just the minimum', () => {
+    const ligne = buildLigne({ stock_disponible: 0.3, quantite: 0.1, stock_mini: 0.2 });
+    expect(findStockNote(ligne, 'facture')?.tone).toBe('quiet');
+  });
+
   it('says nothing of a service, and warns of nothing when articles come back', () => {
     expect(findStockNote(buildLigne({ stock_disponible: null }), 'facture')).toBeUndefined();
     expect(findStockNote(buildLigne({ quantite: 50 }), 'avoir')?.tone).toBe('quiet');

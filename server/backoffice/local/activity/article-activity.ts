@@ -1,7 +1,7 @@
 import type { Connection } from '#server/database/database.ts';
 import type { ActiviteArticle } from '#shared/contracts/activites.ts';
 import { documentKinds, statutAnnule } from '#shared/contracts/documents.ts';
-import { fromCents, sumAmounts } from '#shared/money.ts';
+import { fromCents, roundQuantity, sumAmounts } from '#shared/money.ts';
 import type { JourIso } from '#shared/dates.ts';
 import { linesApart } from '../documents/documents.table.ts';
 import { fromMillionths } from '../stock/quantity.ts';
@@ -71,7 +71,7 @@ function listMonths(sales: readonly Sale[], today: JourIso): ActiviteArticle['mo
     const quantite = sold.reduce((sum, line) => sum + line.quantite, 0);
     return {
       mois,
-      quantite: Math.round(quantite * 1e6) / 1e6,
+      quantite: roundQuantity(quantite),
       total_ht: sumAmounts(sold.map(({ total_ht }) => total_ht)),
     };
   });

@@ -1,6 +1,7 @@
 import type { ArticleDraft } from '#server/backoffice/backoffice.gateway.ts';
 import { type Article, tvaTaux } from '#shared/contracts/articles.ts';
 import { Refused } from '#shared/errors.ts';
+import { roundQuantity } from '#shared/money.ts';
 import { cleanCode, cleanLabel, cleanText } from '../clean-text.ts';
 
 const typesArticle = ['Article', 'Prestation', 'Divers'] as const;
@@ -44,11 +45,6 @@ export function completeArticle(article: Article): Article {
   const stock_disponible = roundQuantity(article.stock_reel - (article.stock_reserve ?? 0));
   const type_article_libelle = typesArticle[article.type_article ?? 0] ?? null;
   return { ...article, code_barre: article.code_ean, stock_disponible, type_article_libelle };
-}
-
-/** A quantity without what binary arithmetic leaves beyond the sixth decimal. */
-export function roundQuantity(quantity: number): number {
-  return Math.round(quantity * 1e6) / 1e6 + 0;
 }
 
 /** A barcode as it is kept: without the spaces and hyphens it may be typed with. */

@@ -2,13 +2,14 @@ import type { Article } from '#shared/contracts/articles.ts';
 import { NotFound } from '#shared/errors.ts';
 import type { ArticlePage } from '#server/backoffice/backoffice.gateway.ts';
 import type { JsonBytes } from '#server/http/json-bytes.ts';
+import { roundQuantity } from '#shared/money.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareRecordPages, prepareWholeList } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';
 import { createSearchIndex, type SearchEntry } from '../search/search-index.ts';
 import { createSearchedList } from '../search/searched-list.ts';
 import { createArticleReader } from './article-reader.ts';
-import { completeArticle, roundQuantity } from './article-record.ts';
+import { completeArticle } from './article-record.ts';
 import { articles } from './articles.table.ts';
 import { type ArticlesPage, createBrowse } from './browse-articles.ts';
 

@@ -2,10 +2,11 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Article, ArticleUpdateInput } from '#shared/contracts/articles.ts';
 import type { Boutique } from '#shared/contracts/boutique.ts';
 import { Refused } from '#shared/errors.ts';
+import { roundQuantity } from '#shared/money.ts';
 import { cleanCode, cleanLabel, cleanText } from '../clean-text.ts';
 import type { FamilleStore } from '../familles/familles.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
-import { getTvaTaux, roundQuantity, toEan, toNewArticle, toTvaCode } from './article-record.ts';
+import { getTvaTaux, toEan, toNewArticle, toTvaCode } from './article-record.ts';
 import type { TiersStore } from '../tiers/tiers.store.ts';
 import type { ArticleStore } from './articles.store.ts';
 

@@ -1,0 +1,40 @@
+import type { LigneInput } from '#shared/contracts/documents.ts';
+import { computeTotals, type Totals } from '#shared/totals.ts';
+import type { LigneVente, Vente } from './vente.ts';
+
+/** Two discounts one after the other as one, in percent with four decimals: 10 % then 5 % is 14.5 %. */
+export function combineDiscounts(first: number, second: number): number {
+  if (first === 0 || second === 0) return first + second;
+  return (1_000_000 - Math.round((100 - first) * (100 - second) * 100)) / 10_000;
+}
+
+/** The lines as they are sent, the sale's discount in each. */
+export function toLigneInputs({ lignes, remise_globale }: Vente): LigneInput[] {
+  return lignes.map(({ article_code, designation, quantite, ...ligne }) =>
+    article_code === ''
+      ? { article_code, designation, quantite: 1, remise_pourcentage: 0 }
+      : {
+          article_code,
+          designation,
+          quantite,
+          prix_unitaire_ht: ligne.prix_unitaire_ht,
+          prix_unitaire_ttc: ligne.prix_unitaire_ttc,
+          remise_pourcentage: combineDiscounts(ligne.remise_pourcentage, remise_globale),
+        },
+  );
+}
+
+/** The sale in a shop that is not subject to VAT: prices are the same with and without it. */
+export function withoutTva(vente: Vente): Vente {
+  return { ...vente, lignes: vente.lignes.map((ligne) => ({ ...ligne, tva_taux: 0 })) };
+}
+
+/** The amounts of the sale, as the service will compute them: same code, same rounding. */
+export function computeVente({ lignes, remise_globale }: Vente): Totals<LigneVente> {
+  return computeTotals(
+    lignes.map((ligne) => ({
+      ...ligne,
+      remise_pourcentage: ligne.article_code === '' ? 0 : combineDiscounts(ligne.remise_pourcentage, remise_globale),
+    })),
+  );
+}

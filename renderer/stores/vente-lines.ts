@@ -1,0 +1,72 @@
+import type { Article } from '#shared/contracts/articles.ts';
+import { roundQuantity, toPrixHt } from '#shared/money.ts';
+import type { LigneVente, Vente } from './vente.ts';
+
+/** The line an article is added to: one that nobody changed grows, so that three scans are one line of three. */
+function findUntouched({ lignes }: Vente, { reference, prix_vente }: Article): LigneVente | undefined {
+  return lignes.findLast(
+    (ligne) =>
+      ligne.article_code === reference &&
+      ligne.prix_unitaire_ht === prix_vente &&
+      ligne.prix_unitaire_ttc === null &&
+      ligne.remise_pourcentage === 0,
+  );
+}
+
+/** The sale with so many of an article more, and the line they are on. */
+export function addArticle(vente: Vente, article: Article, quantite = 1): { vente: Vente; ligne: LigneVente } {
+  const untouched = findUntouched(vente, article);
+  if (untouched) {
+    const ligne = { ...untouched, quantite: roundQuantity(untouched.quantite + quantite) };
+    return { vente: replaceLigne(vente, ligne), ligne };
+  }
+  const ligne = { ...toLigne(article), quantite };
+  return { vente: { ...vente, lignes: [...vente.lignes, ligne] }, ligne };
+}
+
+function toLigne(article: Article): LigneVente {
+  return {
+    id: crypto.randomUUID(),
+    article_code: article.reference,
+    designation: article.designation,
+    unite: article.unite_vente ?? '',
+    quantite: 1,
+    prix_unitaire_ht: article.prix_vente,
+    prix_unitaire_ttc: null,
+    prix_catalogue: article.prix_vente,
+    remise_pourcentage: 0,
+    tva_taux: article.tva_taux ?? 0,
+    stock_disponible: article.type_article === 0 ? (article.stock_disponible ?? article.stock_reel) : null,
+    stock_mini: article.stock_mini,
+  };
+}
+
+/** The sale with a line of text after the others. */
+export function addComment(vente: Vente, designation: string): { vente: Vente; ligne: LigneVente } {
+  const ligne: LigneVente = {
+    id: crypto.randomUUID(),
+    article_code: '',
+    designation,
+    unite: '',
+    quantite: 1,
+    prix_unitaire_ht: 0,
+    prix_unitaire_ttc: null,
+    prix_catalogue: 0,
+    remise_pourcentage: 0,
+    tva_taux: 0,
+    stock_disponible: null,
+    stock_mini: null,
+  };
+  return { vente: { ...vente, lignes: [...vente.lignes, ligne] }, ligne };
+}
+
+export function replaceLigne(vente: Vente, ligne: LigneVente): Vente {
+  return { ...vente, lignes: vente.lignes.map((other) => (other.id === ligne.id ? ligne : other)) };
+}
+
+/** The line at another unit price, typed with or without tax. */
+export function withPrice(ligne: LigneVente, price: number, isTtc: boolean): LigneVente {
+  return isTtc
+    ? { ...ligne, prix_unitaire_ttc: price, prix_unitaire_ht: toPrixHt(price, ligne.tva_taux) }
+    : { ...ligne, prix_unitaire_ttc: null, prix_unitaire_ht: price };
+}
