@@ -27,7 +27,7 @@ export function useRowWindow(count: number, getKey: (index: number) => string | 
   });
   useEffect(() => {
     // Newer browsers answer with a promise, which is no way to end an effect.
-    void scroller.current?.scrollTo({ top: 0 });
+    scroller.current?.scrollTo({ top: 0 });
   }, [listKey]);
   const items = virtualizer.getVirtualItems();
   const pool = useRef(0);
