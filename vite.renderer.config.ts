@@ -14,5 +14,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
   },
+  // Threads of the screens are modules of this origin, as everything else the policy allows.
+  worker: { format: 'es' },
   plugins: [react(), guidePlugin()],
 });

@@ -214,3 +214,30 @@ test('somebody who may only read exports, and imports nothing', async ({ comptoi
   await page.goto(`${url}/app/import`);
   await expect(page.getByText(/Réservé aux responsables/)).toBeVisible();
 });
+
+test('a file of 100,000 lines is read while the window goes on drawing', async ({ page }, testInfo) => {
+  await signIn(page);
+  await page.goto(new URL('/app/import/articles', page.url()).href);
+  await expect(page.getByText('Déposez ici un fichier CSV d’articles')).toBeVisible();
+  const row = (index: number) => [`GRAND-${index}`, `Vis à bois numéro ${index}`, '1,50', '20', '', '3', 'Visserie'];
+  const rows = Array.from({ length: 100_000 }, (_, index) => row(index));
+  const file = toExcelFile('grand.csv', [['Réf.', 'Libellé', 'Prix HT', 'TVA', 'Gencod', 'Qté', 'Note'], ...rows]);
+  await page.evaluate(watchFrames);
+  await chooseFile(page, file);
+  await expect(page.getByRole('button', { name: /Importer 100.000 lignes/ })).toBeVisible({ timeout: 60_000 });
+  const longest = await page.evaluate(() => Reflect.get(globalThis, 'longestFrame') as number);
+  testInfo.annotations.push({ type: 'longest frame (ms)', description: longest.toFixed(0) });
+  expect(longest).toBeGreaterThan(0);
+});
+
+/** Notes the longest time between two frames. */
+function watchFrames() {
+  let last = performance.now();
+  Reflect.set(globalThis, 'longestFrame', 0);
+  const look = (now: number) => {
+    Reflect.set(globalThis, 'longestFrame', Math.max(Number(Reflect.get(globalThis, 'longestFrame')), now - last));
+    last = now;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}

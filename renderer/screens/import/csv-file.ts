@@ -19,28 +19,52 @@ export type CsvChoice = { encodage?: Encodage; separateur?: Separateur };
 
 /**
  * Reads a CSV file: its encoding and its separator are found unless they are chosen. Rows without anything in them are
- * left out.
+ * left out. `onProgress` is told how much is read, from 0 to 1.
  * @throws {Error} a French sentence, for a workbook or a file without a line under its headings.
  */
-export function readCsv(bytes: Uint8Array, choice: CsvChoice = {}): CsvContent {
+export function readCsv(bytes: Uint8Array, choice: CsvChoice = {}, onProgress?: (part: number) => void): CsvContent {
   if (isArchive(bytes)) {
     throw new Error('C’est un classeur\u00a0: dans le tableur, enregistrez-le d’abord au format CSV.');
   }
   const encodage = choice.encodage ?? findEncodage(bytes);
   const text = new TextDecoder(encodage).decode(bytes);
   const separateur = choice.separateur ?? findSeparateur(text);
-  const { data } = Papa.parse<string[]>(text, { delimiter: separateur });
-  const [entetes = [], ...rows] = data;
-  const lignes = rows
-    .map((cellules, index) => ({ ligne: index + 2, cellules }))
-    .filter(({ cellules }) => cellules.some((cellule) => cellule.trim() !== ''));
+  let entetes: string[] | undefined;
+  let ligne = 1;
+  const lignes: CsvRow[] = [];
+  const takeRow = (cellules: string[]) => {
+    if (entetes === undefined) entetes = cellules;
+    else if (cellules.some((cellule) => cellule.trim() !== '')) lignes.push({ ligne, cellules });
+    ligne += 1;
+  };
+  readRows(text, separateur, takeRow, onProgress);
   if (lignes.length === 0) throw new Error('Ce fichier n’a aucune ligne sous ses titres de colonnes.');
   return {
     encodage,
     separateur,
-    entetes: entetes.map((entete) => entete.trim()),
+    entetes: (entetes ?? []).map((entete) => entete.trim()),
     lignes,
   };
+}
+
+const rowsBetweenNews = 2_000;
+
+/** Row by row; `onProgress` is told from time to time, from 0 to 1. */
+function readRows(
+  text: string,
+  delimiter: string,
+  takeRow: (cells: string[]) => void,
+  onProgress?: (part: number) => void,
+) {
+  let rows = 0;
+  Papa.parse<string[]>(text, {
+    delimiter,
+    step({ data, meta }) {
+      takeRow(data);
+      rows += 1;
+      if (rows % rowsBetweenNews === 0) onProgress?.(meta.cursor / text.length);
+    },
+  });
 }
 
 /** What is no valid UTF-8 was written by Windows: a French Excel's CSV. */

@@ -10,12 +10,13 @@ import { useImportRun } from './import-run.store.ts';
 import { natureWords } from './import-words.ts';
 import classes from './import.module.css';
 import { listMissing } from './mapping.ts';
+import { ReadingProgress } from './reading-progress.tsx';
 import type { ImportFile, useImportFile } from './use-import-file.ts';
 
 type Props = {
   nature: Nature;
   file: ImportFile;
-  actions: Pick<ReturnType<typeof useImportFile>, 'choose' | 'map' | 'forget' | 'problem'>;
+  actions: Pick<ReturnType<typeof useImportFile>, 'choose' | 'map' | 'forget' | 'problem' | 'avance'>;
 };
 
 /** A file before it is imported: how it is read, what its columns hold, what is done with what is there already. */
@@ -29,6 +30,7 @@ export function ImportSheet({ nature, file, actions }: Props) {
   return (
     <>
       <FileFacts file={file} onChoose={actions.choose} />
+      <ReadingProgress avance={actions.avance} />
       {actions.problem !== undefined && <Notice tone="danger">{actions.problem}</Notice>}
       {missing.length > 0 && (
         <Notice tone="warning">

@@ -71,7 +71,7 @@ function Import({ nature }: { nature: Nature }) {
       ) : (
         <>
           <InterruptedNotice nature={nature} />
-          <FileDrop nature={nature} problem={file.problem} onTake={(taken) => void file.take(taken)} />
+          <FileDrop nature={nature} problem={file.problem} avance={file.avance} onTake={file.take} />
         </>
       )}
     </div>

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Nature } from '#shared/import-fields.ts';
-import { type CsvChoice, type CsvContent, readCsv } from './csv-file.ts';
+import type { CsvChoice, CsvContent } from './csv-file.ts';
 import { changeMapping, guessMapping, type Mapping, rememberMapping } from './mapping.ts';
+import { type CsvReading, readCsvFile } from './read-csv-file.ts';
 
-export type ImportFile = { fichier: string; bytes: Uint8Array; contenu: CsvContent; mapping: Mapping };
+export type ImportFile = { fichier: string; source: File; contenu: CsvContent; mapping: Mapping };
 
 const maxBytes = 50_000_000;
 
@@ -11,29 +12,40 @@ const maxBytes = 50_000_000;
 export function useImportFile(nature: Nature) {
   const [file, setFile] = useState<ImportFile>();
   const [problem, setProblem] = useState<string>();
+  /** How much is read of the file that is being read. */
+  const [avance, setAvance] = useState<number>();
+  const reading = useRef<CsvReading>(undefined);
+  useEffect(() => () => reading.current?.stop(), []);
 
-  function show(fichier: string, bytes: Uint8Array, choice: CsvChoice) {
+  async function show(source: File, choice: CsvChoice) {
+    reading.current?.stop();
+    const mine = readCsvFile(source, choice, setAvance);
+    reading.current = mine;
+    setAvance(0);
+    setProblem(undefined);
     try {
-      const contenu = readCsv(bytes, choice);
-      setFile({ fichier, bytes, contenu, mapping: guessMapping(nature, contenu.entetes, localStorage) });
-      setProblem(undefined);
+      const contenu = await mine.content;
+      setFile({ fichier: source.name, source, contenu, mapping: guessMapping(nature, contenu.entetes, localStorage) });
     } catch (error) {
       setProblem((error as Error).message);
+    } finally {
+      setAvance(undefined);
     }
   }
 
   return {
     file,
     problem,
-    async take(taken: File | null | undefined) {
+    avance,
+    take(taken: File | null | undefined) {
       if (!taken) return;
       if (taken.size > maxBytes) setProblem('Ce fichier pèse plus de 50\u00a0Mo\u00a0: partagez-le en plusieurs.');
-      else show(taken.name, new Uint8Array(await taken.arrayBuffer()), {});
+      else void show(taken, {});
     },
     choose(choice: CsvChoice) {
       if (!file) return;
       const { encodage, separateur } = file.contenu;
-      show(file.fichier, file.bytes, { encodage, separateur, ...choice });
+      void show(file.source, { encodage, separateur, ...choice });
     },
     map(column: number, champ: string | null) {
       if (!file) return;
