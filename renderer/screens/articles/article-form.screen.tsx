@@ -9,7 +9,8 @@ import { Failure, Loading } from '#renderer/ui/states.tsx';
 import { getActiviteArticle } from '#shared/contracts/activites.ts';
 import { type Article, createArticle, getArticle, listArticles, updateArticle } from '#shared/contracts/articles.ts';
 import { getBoutique } from '#shared/contracts/boutique.ts';
-import { ArticleForm, type ArticleInput, toArticleDraft, toFormerInput } from './article-form.tsx';
+import { ArticleForm } from './article-form.tsx';
+import { type ArticleInput, toArticleDraft, toFormerInput } from './article-values.ts';
 
 const parent = { path: '/articles', label: 'Articles' };
 

@@ -12,30 +12,20 @@ import { listFamilles } from '#shared/contracts/familles.ts';
 import { findEanProblem } from '#shared/identifiers.ts';
 import { formatPercent } from '#shared/money.ts';
 import { ArticleDuplicates } from './article-duplicates.tsx';
+import {
+  type ArticleInput,
+  type ArticleValues,
+  toArticleDraft,
+  toArticleInput,
+  toArticleValues,
+  usualTvaCode,
+} from './article-values.ts';
 import { PriceFields } from './price-fields.tsx';
-
-export type ArticleValues = {
-  reference: string;
-  designation: string;
-  famille: string | null;
-  prix_vente: number | null;
-  prix_achat: number | null;
-  stock_reel: number | null;
-  stock_mini: number | null;
-  code_ean: string;
-  unite_vente: string;
-  tva_code: string;
-  description: string;
-};
 
 /** The contract lets empty names through to the service, which refuses them; the form says so at once. */
 const designation = z.string().min(1).max(69);
 const createSchema = ArticleCreateInput.extend({ designation, reference: z.string().min(1).max(18) });
 const updateSchema = ArticleUpdateInput.extend({ designation });
-
-export type ArticleInput = z.input<typeof ArticleCreateInput> & z.input<typeof ArticleUpdateInput>;
-
-const usualTvaCode = 'T20';
 
 type Props = {
   /** The record that is changed; none for a new one. */
@@ -55,13 +45,13 @@ export function ArticleForm({ article, code = '', tvaCode = usualTvaCode, onSubm
   const first = useArrivalFocus<HTMLInputElement>();
   const form = useContractForm({
     schema: article ? updateSchema : createSchema,
-    initialValues: toValues(article, code, tvaCode),
+    initialValues: toArticleValues(article, code, tvaCode),
     checks: { code_ean: findEanProblem },
     draft: toArticleDraft(article),
   });
 
   return (
-    <FormSheet form={form} onSubmit={(values) => onSubmit(toInput(values, article))} {...sheet}>
+    <FormSheet form={form} onSubmit={(values) => onSubmit(toArticleInput(values, article))} {...sheet}>
       <FormSection title="Article">
         <WholeLine>
           <TextField form={form} field="designation" label="Désignation" required ref={first} />
@@ -130,11 +120,6 @@ function StockSection({ form, isNew }: { form: ContractForm<ArticleValues>; isNe
   );
 }
 
-/** Under which name what is typed is kept; a changed record has another. */
-export function toArticleDraft(article?: Article): string {
-  return article ? `article:${article.reference}:${article.version}` : 'article:nouveau';
-}
-
 /** The rates there are, and the article's own code where it is written otherwise. */
 function listRates(article: Article | undefined) {
   const known = Object.entries(tvaTaux).map(([value, rate]) => ({ value, label: formatPercent(rate) }));
@@ -145,33 +130,4 @@ function listRates(article: Article | undefined) {
 
 function toRate(code: string, article: Article | undefined): number {
   return Object.entries(tvaTaux).find(([known]) => known === code)?.[1] ?? article?.tva_taux ?? 0;
-}
-
-function toValues(article: Article | undefined, code = '', tvaCode = usualTvaCode): ArticleValues {
-  const isEan = findEanProblem(code) === undefined && code !== '';
-  return {
-    reference: article?.reference ?? (isEan ? '' : code),
-    designation: article?.designation ?? '',
-    famille: article?.famille_code ?? null,
-    prix_vente: article?.prix_vente ?? null,
-    prix_achat: article?.prix_achat ?? null,
-    stock_reel: article?.stock_reel ?? null,
-    stock_mini: article?.stock_mini ?? null,
-    code_ean: article?.code_ean ?? (isEan ? code : ''),
-    unite_vente: article?.unite_vente ?? 'UN',
-    tva_code: article?.tva_code ?? tvaCode,
-    description: article?.description ?? '',
-  };
-}
-
-/** What makes an article that was changed what it was before. */
-export function toFormerInput(before: Article, after: Article): ArticleInput {
-  return toInput({ ...toValues(before), stock_reel: before.stock_reel }, after);
-}
-
-/** A changed stock is a correction: sent only when it was changed, it never undoes what was sold meanwhile. */
-function toInput(values: ArticleValues, article: Article | undefined): ArticleInput {
-  if (!article) return values;
-  const { stock_reel, ...others } = values;
-  return stock_reel === article.stock_reel ? others : values;
 }

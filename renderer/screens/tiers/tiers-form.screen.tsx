@@ -5,7 +5,8 @@ import { useSaveRecord } from '#renderer/api/use-save-record.ts';
 import { Screen, ScreenScroll } from '#renderer/ui/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
 import type { Tiers } from '#shared/contracts/tiers.ts';
-import { TiersForm, toFormerTiers, toTiersDraft } from './tiers-form.tsx';
+import { TiersForm } from './tiers-form.tsx';
+import { toFormerTiers, toTiersDraft } from './tiers-values.ts';
 import { tiersWords } from './tiers-words.ts';
 
 type Props = { kind: TiersKind; editing: TiersEditing };

@@ -9,24 +9,8 @@ import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { findSiretProblem, findTvaIntraProblem } from '#shared/identifiers.ts';
 import { TiersDuplicates } from './tiers-duplicates.tsx';
+import { type TiersValues, toTiersChange, toTiersDraft, toTiersValues } from './tiers-values.ts';
 import { tiersWords } from './tiers-words.ts';
-
-export type TiersValues = Record<
-  | 'intitule'
-  | 'num'
-  | 'compte_collectif'
-  | 'forme_juridique'
-  | 'adresse'
-  | 'code_postal'
-  | 'ville'
-  | 'pays'
-  | 'email'
-  | 'telephone'
-  | 'portable'
-  | 'siret'
-  | 'tva_intra',
-  string
-> & { remise_max: number };
 
 type Props = {
   kind: TiersKind;
@@ -47,7 +31,7 @@ export function TiersForm({ kind, editing, tiers, intitule = '', onSubmit, ...sh
   const mayChangeRemise = useHasRole('responsable');
   const form = useContractForm({
     schema: tiers ? editing.updateSchema : editing.createSchema,
-    initialValues: toValues(kind, tiers, intitule),
+    initialValues: toTiersValues(kind, tiers, intitule),
     checks: { siret: findSiretProblem, tva_intra: findTvaIntraProblem },
     draft: toTiersDraft(kind, tiers),
   });
@@ -124,42 +108,4 @@ function ContactSections({ kind, form }: { kind: TiersKind; form: ContractForm<T
       </FormSection>
     </>
   );
-}
-
-/** The maximum discount is told only when it changes: not everybody may. */
-function toTiersChange(
-  { remise_max, ...values }: Omit<TiersValues, 'num' | 'compte_collectif'>,
-  before: Tiers | undefined,
-): TiersInput {
-  return before === undefined || before.remise_max === remise_max ? values : { ...values, remise_max };
-}
-
-/** What makes a record that was changed what it was before. */
-export function toFormerTiers(before: Tiers, after: Tiers): TiersInput {
-  const { num: _, compte_collectif: __, ...values } = toValues('client', before, '');
-  return toTiersChange(values, after);
-}
-
-/** Under which name what is typed is kept; a changed record has another. */
-export function toTiersDraft(kind: TiersKind, tiers?: Tiers): string {
-  return tiers ? `${kind}:${tiers.numero}:${tiers.version}` : `${kind}:nouveau`;
-}
-
-function toValues(kind: TiersKind, tiers: Tiers | undefined, intitule: string): TiersValues {
-  return {
-    intitule: tiers?.intitule ?? intitule,
-    num: '',
-    compte_collectif: kind === 'fournisseur' ? '401000' : '411000',
-    forme_juridique: tiers?.forme_juridique ?? '',
-    adresse: tiers?.adresse ?? '',
-    code_postal: tiers?.code_postal ?? '',
-    ville: tiers?.ville ?? '',
-    pays: tiers?.pays ?? '',
-    email: tiers?.email ?? '',
-    telephone: tiers?.telephone ?? '',
-    portable: tiers?.portable ?? '',
-    siret: tiers?.siret ?? '',
-    tva_intra: tiers?.tva_intra ?? '',
-    remise_max: tiers?.remise_max ?? 0,
-  };
 }
