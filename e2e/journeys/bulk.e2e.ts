@@ -30,6 +30,7 @@ async function selectFirst(page: Page, list: string, count: number) {
   const grid = page.getByRole('grid', { name: list });
   await expect(grid.getByRole('row').nth(count)).toBeVisible();
   await grid.focus();
+  await page.keyboard.press('Home');
   await page.keyboard.press('Space');
   for (let moved = 1; moved < count; moved += 1) await page.keyboard.press('Shift+ArrowDown');
   await expect(grid.getByRole('row', { selected: true })).toHaveCount(count);
@@ -146,6 +147,12 @@ test('PDFs are handed over in one archive, and a narrowed list as a CSV file', a
   expect(zip.match(/%PDF-/g)).toHaveLength(3);
   await page.getByRole('button', { name: 'Fermer' }).last().click();
   await expect(page.getByRole('dialog')).toBeHidden();
+
+  await selectFirst(page, 'Devis', 2);
+  const chosen = await catchDownload(comptoir, () => page.getByRole('button', { name: 'Exporter en CSV' }).click());
+  expect(chosen.name).toMatch(/^devis_\d{4}-\d\d-\d\d\.csv$/);
+  const chosenLines = (await readFile(chosen.path, 'utf8')).trim().split('\r\n');
+  expect(chosenLines.slice(1).map((line) => line.split(';')[0])).toEqual(numeros.slice(1).toReversed());
 
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();

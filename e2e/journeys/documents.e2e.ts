@@ -1,5 +1,5 @@
 import { listCommandes } from '#shared/contracts/ventes.ts';
-import { createDevis, listDevis } from '#shared/contracts/devis.ts';
+import { createDevis, listDevis, updateDevis } from '#shared/contracts/devis.ts';
 import { demoShop, findCompany, findStocked, goTo } from '../testing/shop.ts';
 import { takeScreens } from '../testing/take-screens.ts';
 import { expect, signIn, test } from '../testing/test.ts';
@@ -76,4 +76,19 @@ test('a quote becomes an order, a delivery note and an invoice, each with its PD
   await page.getByRole('button', { name: 'Actions' }).click();
   await expect(page.getByRole('menuitem', { name: /^Livrer/ })).toBeDisabled();
   await expect(page.getByRole('menuitem', { name: /^Livrer/ })).toContainText(/Déjà transformée/);
+});
+
+test('a list shows what another program makes and changes, without being asked', async ({ page, call }) => {
+  const client = await findCompany(call);
+  const [article] = await findStocked(call, 1);
+  await signIn(page);
+  await goTo(page, 'Devis');
+  const grid = page.getByRole('grid', { name: 'Devis' });
+  await expect(grid.getByRole('row').nth(3)).toBeVisible();
+  const lignes = [{ article_code: String(article?.reference), quantite: 1 }];
+  const { id } = await call(createDevis, { body: { client_id: client.numero, lignes } });
+  const row = grid.getByRole('row').filter({ hasText: id });
+  await expect(row).toContainText('Brouillon');
+  await call(updateDevis, { params: { id }, body: { statut: 2 } });
+  await expect(row).toContainText('Accepté');
 });

@@ -9,7 +9,7 @@ import { expect, installed, signIn, test as base } from '../testing/test.ts';
 const isFull = process.env.COMPTOIR_SCALE === 'full';
 const size: ShopSize = isFull
   ? { articles: 100_000, clients: 10_000, documents: 50_000 }
-  : { articles: 5_000, clients: 500, documents: 1_000 };
+  : { articles: 5_000, clients: 500, documents: 2_500 };
 const sales = isFull ? 500 : 20;
 
 const test = base.extend({
@@ -68,6 +68,33 @@ test('a large shop: lists scroll without a blank row, typing never waits for an 
       print(label, { readMs, ...seen, longestMs: Math.round(seen.longestMs) });
       expect(seen.blank, `${label}: frames with a blank row`).toBe(0);
     }
+  });
+
+  await test.step('documents', async () => {
+    const nb = size.documents / 5;
+    const told = nb.toLocaleString('fr-FR');
+    const grid = page.getByRole('grid', { name: 'Factures' });
+    const rows = grid.locator('tbody').getByRole('row');
+    await expect(page.getByText(`${told} documents`)).toBeVisible();
+    await grid.focus();
+    await page.keyboard.press('End');
+    await expect(grid.getByText('FA-P01-000001', { exact: true })).toBeVisible();
+    await page.keyboard.press('Shift+Home');
+    await expect(page.getByText(`${told} sélectionnés`)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+A');
+    await expect(page.getByText(`${told} sélectionnés`)).toBeVisible();
+    await grid.getByRole('button', { name: 'Numéro' }).click();
+    await expect(page).toHaveURL(/tri=numero&sens=asc/);
+    await expect(rows.first()).toContainText('FA-P01-000001');
+    await expect(page.getByText(`${told} sélectionnés`)).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type(`fap01${String(nb).padStart(6, '0')}`);
+    await expect(page.getByText('1 document', { exact: true })).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('button', { name: 'Tout afficher' }).click();
+    await expect(page.getByText(`${told} documents`)).toBeVisible();
+    await expect(page).toHaveURL(/tri=numero&sens=asc$/);
   });
 
   await test.step('typing', async () => {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { IconArrowRight, IconChevronDown, IconFileZip, IconMail, IconX } from '@tabler/icons-react';
+import { IconArrowRight, IconChevronDown, IconFileZip, IconMail, IconTableExport, IconX } from '@tabler/icons-react';
 import { transformations } from '#renderer/api/transformations.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
@@ -18,11 +18,12 @@ type Props = {
   /** They are being read. */
   isBusy: boolean;
   onChoose: (action: BulkStep) => void;
+  onExport: () => void;
   onClear: () => void;
 };
 
 /** What can be done with all that is selected. */
-export function BulkBar({ kind, count, isBusy, onChoose, onClear }: Props) {
+export function BulkBar({ kind, count, isBusy, onChoose, onExport, onClear }: Props) {
   const { whyNot } = useMay();
   const tooMany = toTooMany(count);
   return (
@@ -47,6 +48,15 @@ export function BulkBar({ kind, count, isBusy, onChoose, onClear }: Props) {
       >
         Télécharger les PDF
       </GuardedButton>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={isBusy}
+        onClick={onExport}
+        leftSection={<IconTableExport size={15} stroke={1.8} aria-hidden="true" />}
+      >
+        Exporter en CSV
+      </Button>
       <TransformMenu kind={kind} tooMany={tooMany} isBusy={isBusy} onChoose={onChoose} />
       <Tooltip label="Désélectionner (Échap)">
         <ActionIcon aria-label="Désélectionner" onClick={onClear}>

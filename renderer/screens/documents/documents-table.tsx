@@ -12,6 +12,7 @@ import type { BulkDocument } from './bulk.store.ts';
 import { documentColumns } from './document-columns.tsx';
 import { DocumentSums } from './document-sums.tsx';
 import { gatherDocuments } from './gather-documents.ts';
+import { saveDocumentsCsv } from './save-documents-csv.ts';
 import { kindWords } from './kind-words.ts';
 import { useDocumentSelection } from './use-document-selection.ts';
 
@@ -70,6 +71,12 @@ function useBulkSteps({ kind, question }: DocumentPages, { chosen, count, clear 
     onError: (error) => showFailure('La sélection n’a pas été lue', error),
   });
 
+  const exporting = useMutation({
+    mutationFn: () => gatherDocuments(kind, question, chosen),
+    onSuccess: (gathered) => saveDocumentsCsv(kind, gathered),
+    onError: (error) => showFailure('La sélection n’a pas été exportée', error),
+  });
+
   function close() {
     if (step === 'report') clear();
     setStep(undefined);
@@ -77,7 +84,12 @@ function useBulkSteps({ kind, question }: DocumentPages, { chosen, count, clear 
 
   return {
     showReport: () => setStep('report'),
-    bar: { count, isBusy: gathering.isPending, onChoose: (chosenStep: BulkStep) => gathering.mutate(chosenStep) },
+    bar: {
+      count,
+      isBusy: gathering.isPending || exporting.isPending,
+      onChoose: (next: BulkStep) => gathering.mutate(next),
+      onExport: () => exporting.mutate(),
+    },
     dialog: { step, documents, onStarted: () => setStep('report'), onClose: close },
   };
 }

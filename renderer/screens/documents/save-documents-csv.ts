@@ -1,0 +1,12 @@
+import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { saveFile } from '#renderer/ui/pdf/download.ts';
+import { toJour } from '#shared/dates.ts';
+import { documentFileNames, toDocumentLine, toDocumentsHead } from '#shared/document-csv.ts';
+
+/** Saves documents as the file a French Excel opens, the newest first: the same as the one of a whole list. */
+export function saveDocumentsCsv(kind: VenteKind, oldestFirst: readonly DocumentRow[]): void {
+  const lines = oldestFirst.toReversed().map((document) => toDocumentLine(document, ';'));
+  const file = new Blob([toDocumentsHead(';'), ...lines], { type: 'text/csv;charset=utf-8' });
+  saveFile(file, `${documentFileNames[kind]}_${toJour(new Date())}.csv`);
+}
