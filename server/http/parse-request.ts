@@ -29,3 +29,10 @@ function toSentence(erreurs: readonly FieldError[]): string {
       : ` (et ${others.length} autre${others.length > 1 ? 's' : ''} erreur${others.length > 1 ? 's' : ''})`;
   return `${where} est invalide\u00a0: ${first.message}${rest}.`;
 }
+
+/** The parameters that have a value: one that is there without, as an emptied form sends it, is none; a blank is no zero. */
+export function withoutEmpty(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''),
+  );
+}

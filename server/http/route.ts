@@ -7,7 +7,7 @@ import { InvalidInput, NotAllowed, NotSignedIn } from '#shared/errors.ts';
 import { type Approval, type Caller, findCaller, type Idempotency, type WriteContext } from './caller.ts';
 import { toEndpointError } from './endpoint-error.ts';
 import type { JsonBytes } from './json-bytes.ts';
-import { parseInput } from './parse-request.ts';
+import { parseInput, withoutEmpty } from './parse-request.ts';
 import type { Reply } from './reply.ts';
 import { sendAnswer } from './send-answer.ts';
 import { createShortcut, type Serve } from './shortcut.ts';
@@ -77,12 +77,6 @@ function toIncoming<E extends Endpoint>(endpoint: E, request: Request, response:
   } as RequestOf<E>;
   const idempotency = findIdempotency(endpoint, request, caller, parts.body);
   return { ...parts, context: idempotency ? { caller, idempotency } : { caller }, http: request };
-}
-
-/** A parameter that is there without a value, as an emptied form sends it, is none: a blank is no zero. */
-function withoutEmpty(query: Request['query']): Request['query'] {
-  const entries = Object.entries(query).filter(([, value]) => typeof value !== 'string' || value.trim() !== '');
-  return Object.fromEntries(entries);
 }
 
 function admit(endpoint: Endpoint, caller: Caller | undefined): Caller {

@@ -1,6 +1,7 @@
 import { parse as parseQuery } from 'node:querystring';
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
+import { withoutEmpty } from '#server/http/parse-request.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 
 /** A request as it is written on the wire. */
@@ -185,7 +186,7 @@ export function canBeWrong({ query, body }: Endpoint): boolean {
 
 function isWrong({ query, body }: Endpoint, request: OddRequest): boolean {
   const isWrongBody = body !== undefined && !isJsonOf(body, request.body ?? '');
-  return isWrongBody || (query !== undefined && !query.safeParse(parseQuery(request.query)).success);
+  return isWrongBody || (query !== undefined && !query.safeParse(withoutEmpty(parseQuery(request.query))).success);
 }
 
 function isJsonOf(schema: z.ZodType, text: string): boolean {
