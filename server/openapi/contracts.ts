@@ -7,6 +7,7 @@ import * as clients from '#shared/contracts/clients.ts';
 import * as devis from '#shared/contracts/devis.ts';
 import * as docs from '#shared/contracts/docs.ts';
 import * as documentExport from '#shared/contracts/document-export.ts';
+import * as documentList from '#shared/contracts/document-list.ts';
 import * as documents from '#shared/contracts/documents.ts';
 import * as emails from '#shared/contracts/emails.ts';
 import * as exported from '#shared/contracts/exports.ts';
@@ -44,6 +45,7 @@ const contracts: readonly object[] = [
   devis,
   docs,
   documentExport,
+  documentList,
   documents,
   emails,
   exported,
