@@ -6,7 +6,14 @@ import type { Route } from '#server/http/route.ts';
 import { createSender, expectFrench } from '#server/testing/odd-requests.ts';
 import { shopToken, startSharedBackOffice } from '#server/testing/start-shared-shop.ts';
 import { canBeWrong, toJsonText, toMutated, toOddRequests, toWrongRequests } from '#server/testing/wrong-input.ts';
-import { type Entite, listChangements, pushElement, registerPoste, repliques } from '#shared/contracts/gateway.ts';
+import {
+  type Entite,
+  leaveShop,
+  listChangements,
+  pushElement,
+  registerPoste,
+  repliques,
+} from '#shared/contracts/gateway.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { gatewayRoutes } from './gateway.routes.ts';
 import { createGatewayService } from './gateway.service.ts';
@@ -14,14 +21,18 @@ import { createGatewayService } from './gateway.service.ts';
 const shop = await startSharedBackOffice();
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const send = createSender({
-  url: shop.url,
-  headers: {
-    authorization: `Bearer ${shopToken}`,
-    'x-comptoir-poste': 'P01',
-    'x-comptoir-installation': 'installation-of-the-fuzz',
-  },
-});
+const sendAs = (poste: string) =>
+  createSender({
+    url: shop.url,
+    headers: {
+      authorization: `Bearer ${shopToken}`,
+      'x-comptoir-poste': poste,
+      'x-comptoir-installation': 'installation-of-the-fuzz',
+    },
+  });
+const send = sendAs('P01');
+/** Leaves the shop again and again, and is refused from then on. */
+const sendLeaving = sendAs('P09');
 
 /** Every endpoint of the gateway, asked from the gateway itself. */
 function listEndpoints(): Endpoint[] {
@@ -55,7 +66,7 @@ test.each(named)(
   '%s %s survives odd input',
   async (_method, _path, endpoint) => {
     const property = fc.asyncProperty(toOddRequests(endpoint), async (odd) => {
-      const answer = await send(endpoint, odd);
+      const answer = await (endpoint === leaveShop ? sendLeaving : send)(endpoint, odd);
       expect(answer.status).toBeLessThan(500);
       expectFrench(answer);
     });
