@@ -1,4 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { focusArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
 import { type LigneMouvement, removeLigne, replaceLigneMouvement } from '#renderer/stores/mouvement.ts';
@@ -40,7 +41,10 @@ export function StockLines() {
   );
 }
 
-function Line({ ligne, isActive }: { ligne: LigneMouvement; isActive: boolean }) {
+type LineProps = { ligne: LigneMouvement; isActive: boolean };
+
+/** Drawn again only when it changes: a key pressed in one line costs the others nothing. */
+const Line = memo(function Line({ ligne, isActive }: LineProps) {
   const change = useMouvement((store) => store.change);
   const set = useScanEntry((entry) => entry.set);
   const keep = (next: LigneMouvement) => change((current) => replaceLigneMouvement(current, next));
@@ -82,7 +86,7 @@ function Line({ ligne, isActive }: { ligne: LigneMouvement; isActive: boolean })
       </td>
     </SheetLine>
   );
-}
+});
 
 /** The stock as it is now, which may have changed since the scan, and as it will be. */
 function Change({ ligne }: { ligne: LigneMouvement }) {
