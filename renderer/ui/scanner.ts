@@ -1,7 +1,7 @@
 import { useContext, useEffect, useEffectEvent } from 'react';
 import { Refused } from '#shared/errors.ts';
 import { createScanDetector } from './scan-detector.ts';
-import { useShortcuts } from './shortcuts.store.ts';
+import { findTopLayer } from './shortcuts.store.ts';
 import { isTextField, Layer } from './shortcuts.tsx';
 import { showFailure } from './toasts.tsx';
 
@@ -67,8 +67,7 @@ function swallow(event: KeyboardEvent) {
 
 /** A scan does not take away the dialog somebody is filling in. */
 function deliver(code: string, { scan, layer, isHeardBehind }: Listener) {
-  const top = Math.max(0, ...useShortcuts.getState().layers);
-  if (isHeardBehind || layer >= top) scan(code);
+  if (isHeardBehind || layer >= findTopLayer()) scan(code);
   else showFailure(`${code} n’est pas pris`, new Refused('Fermez d’abord cette fenêtre, puis scannez à nouveau.'));
 }
 

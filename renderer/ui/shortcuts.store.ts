@@ -33,10 +33,15 @@ export const useShortcuts = create<ShortcutStore>()((set) => ({
   },
 }));
 
+/** Depth of the topmost dialog; 0 when none is open. */
+export function findTopLayer(): number {
+  return Math.max(0, ...useShortcuts.getState().layers);
+}
+
 /** The shortcut a press runs: the latest added of the topmost dialog. While somebody types, only those nobody types. */
 export function findShortcut(press: KeyPress, isTyping: boolean): Shortcut | undefined {
-  const { shortcuts, layers } = useShortcuts.getState();
-  const top = Math.max(0, ...layers);
+  const { shortcuts } = useShortcuts.getState();
+  const top = findTopLayer();
   return shortcuts.findLast(
     ({ keys, layer }) => layer === top && isCombination(press, keys) && !(isTyping && isTypeable(keys)),
   );

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } 
 import { createLoneLetters } from './lone-letters.ts';
 import { isTypeable, listKeyNames } from './shortcut-keys.ts';
 import classes from './shortcuts.module.css';
-import { findShortcut, type Shortcut, useShortcuts } from './shortcuts.store.ts';
+import { findShortcut, findTopLayer, type Shortcut, useShortcuts } from './shortcuts.store.ts';
 
 /** Depth of the dialog a component is in; 0 on a screen. */
 export const Layer = createContext(0);
@@ -31,6 +31,11 @@ export function ShortcutLayer({ children }: { children: ReactNode }) {
 export function useShortcutKeyboard(): void {
   useEffect(() => {
     const letters = createLoneLetters();
+    let top = 0;
+
+    function note() {
+      top = findTopLayer();
+    }
 
     function run(shortcut: Shortcut) {
       // What waited may have gone from the screen.
@@ -39,6 +44,8 @@ export function useShortcutKeyboard(): void {
 
     function handle(event: KeyboardEvent) {
       const isLone = letters.press(event);
+      // The dialog that was open has taken the key to close.
+      if (findTopLayer() < top) return;
       if (event.defaultPrevented || event.isComposing || isOfPopup(event)) return;
       const shortcut = findShortcut(event, isTextField(event.target));
       if (!shortcut) return;
@@ -47,8 +54,12 @@ export function useShortcutKeyboard(): void {
       if (!isTypeable(shortcut.keys)) shortcut.run();
       else if (isLone) letters.run(event, () => run(shortcut));
     }
+    window.addEventListener('keydown', note, { capture: true });
     window.addEventListener('keydown', handle);
-    return () => window.removeEventListener('keydown', handle);
+    return () => {
+      window.removeEventListener('keydown', note, { capture: true });
+      window.removeEventListener('keydown', handle);
+    };
   }, []);
 }
 
