@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { Unavailable } from '#shared/errors.ts';
 import type { Copy } from './copies.ts';
 import type { CopyFacts, OnProgress } from './make-copy.ts';
+import { performTask } from './perform-task.ts';
 import type { Kept } from './rotation.ts';
 
 export type BackupTask =
@@ -24,6 +25,8 @@ const [openMs, silentMs] = [20_000, 1_800_000];
  * `stop` ends it where it is, as a power cut would.
  */
 export function startBackupThread(task: BackupTask, onProgress: OnProgress) {
+  // Electron ends when a thread of it loads SQLite a second time: there the task is done here, piece by piece.
+  if (process.versions.electron) return { done: performTask(task, onProgress), stop: async () => {} };
   const worker = new Worker(entry, { env: {}, execArgv: [], workerData: task, name: 'backup' });
   worker.unref();
   const done = new Promise<Copy[]>((resolve, reject) => {
