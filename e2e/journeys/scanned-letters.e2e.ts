@@ -73,6 +73,7 @@ test('a scanned code is never taken for shortcuts, whatever its letters', async 
     await expect(object).toHaveValue('Votre projet');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page, 'the screen behind stays').toHaveURL(/\/devis\/DE-/);
   });
 
   await test.step('while searching everywhere, it is what was looked for', async () => {
