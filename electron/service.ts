@@ -2,13 +2,15 @@ import { app, dialog } from 'electron';
 import type { Config } from '#server/config.ts';
 import type { Service, Within } from '#server/service.ts';
 import { superviseService } from '#server/sharing/supervise-service.ts';
+import { startProcess } from './apart.ts';
 import { tillTokenKeeper } from './secrets.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 /** Starts the service; when it cannot, says why and offers to try again. Undefined when the person gives up. */
 export async function startOrExplain(config: Config, secrets: Within['secrets']): Promise<Service | undefined> {
   try {
-    return await superviseService(config, { secrets, keeper: tillTokenKeeper(config.dataDir), onLost: giveUp });
+    const keeper = tillTokenKeeper(config.dataDir);
+    return await superviseService(config, { secrets, keeper, startApart: startProcess, onLost: giveUp });
   } catch (error) {
     return (await explain(error, config)) ? startOrExplain(config, secrets) : undefined;
   }

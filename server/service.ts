@@ -20,11 +20,12 @@ import { createSignatureTracking } from '#server/features/signatures/signature-t
 import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
 import { createPosteService } from '#server/features/postes/postes.service.ts';
 import { noListener, startGatewayListener } from '#server/sharing/gateway-listener.ts';
-import { createSharingControl, type Host } from '#server/sharing/sharing-control.ts';
+import { createSharingControl } from '#server/sharing/sharing-control.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { createUniversign } from '#server/signature/universign.gateway.ts';
 import { startListener } from '#server/http/listener.ts';
 import type { Config } from './config.ts';
+import type { Host } from './host.ts';
 import { type LiveValues, readLive } from './live-settings.ts';
 import { createLogger, toLogFolder } from './logger.ts';
 import { CannotStart } from './start-failure.ts';
@@ -114,7 +115,7 @@ function toFillDemo(local: LocalBackOffice, now: () => Date) {
 
 /** The copies of the data folder, and what people do with them. */
 function openBackups(deps: Parameters<typeof createBackups>[0], host: Host = {}) {
-  const backups = createBackups(deps);
+  const backups = createBackups({ ...deps, startApart: host.startApart });
   return { backups, sauvegardes: createSauvegardeService({ ...deps, backups, restart: host.restart }) };
 }
 

@@ -1,16 +1,26 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { findDatabaseFailure } from '#server/database/database-failure.ts';
 import { AppError } from '#shared/errors.ts';
-import type { BackupAnswer, BackupTask } from './backup-thread.ts';
 import { performTask } from './perform-task.ts';
+import type { BackupAnswer, BackupTask } from './run-task.ts';
 
-// The entry of the thread that copies and checks databases: from this file under Node, from dist/main/backup-worker.js when bundled.
+// The entry of what copies and checks databases, a thread of the service or a process of the desktop: from this file under
+// Node, from dist/main/backup-worker.js when bundled.
 
 const everyMs = 100;
+const { answer, taskGiven } = openLine();
 let toldAt = 0;
 
-function answer(message: BackupAnswer): void {
-  parentPort?.postMessage(message);
+/** The way to whoever gave the task: one message comes, answers go. */
+function openLine() {
+  const thread = parentPort;
+  if (thread) {
+    const taskGiven = new Promise<unknown>((resolve) => thread.once('message', resolve));
+    return { answer: (message: BackupAnswer) => thread.postMessage(message), taskGiven };
+  }
+  const desktop = process.parentPort;
+  const taskGiven = new Promise<unknown>((resolve) => desktop.once('message', ({ data }) => resolve(data)));
+  return { answer: (message: BackupAnswer) => desktop.postMessage(message), taskGiven };
 }
 
 function onProgress(avance: number): void {
@@ -25,7 +35,8 @@ function explain(error: unknown): string {
 }
 
 try {
-  answer({ copies: await performTask(workerData as BackupTask, onProgress) });
+  onProgress(0);
+  answer({ copies: await performTask((await taskGiven) as BackupTask, onProgress) });
 } catch (error) {
   answer({ failure: explain(error) });
 }

@@ -4,6 +4,7 @@ import type { Part } from '#server/backoffice/local/outbox/replication.ts';
 import type { Lieu } from '#shared/contracts/sauvegardes.ts';
 import { toJour } from '#shared/dates.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import type { StartApart } from './apart.ts';
 import { type BackupState, readBackupState, saveBackupState, toBackupFolder, untried } from './backup-state.ts';
 import { type Copy, listCopies, type Manifest } from './copies.ts';
 import { createTaskLine, type TaskLine } from './task-line.ts';
@@ -20,6 +21,7 @@ type Deps = {
   /** How long after the start, and then how often, to see whether a copy is due. */
   firstLookMs?: number;
   lookEveryMs?: number;
+  startApart?: StartApart | undefined;
 };
 
 const retryMs = 3_600_000;

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { Unavailable } from '#shared/errors.ts';
-import type { BackupTask } from './backup-thread.ts';
+import type { BackupTask } from './run-task.ts';
 import { type Copy, listCopies, prune } from './copies.ts';
 import { carryCopy, checkCopy, makeCopy, type OnProgress } from './make-copy.ts';
 

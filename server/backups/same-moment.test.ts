@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openConnection } from '#server/database/database.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { startBackupThread } from './backup-thread.ts';
 import { databases, listCopies } from './copies.ts';
+import { startTask } from './run-task.ts';
 
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
 const kept = { quotidiennes: 7, hebdomadaires: 4 };
@@ -16,7 +16,7 @@ it('copies two databases as they were at one moment, while both are written with
   const insert = opened.map((connection) => connection.prepare('insert into counts values (?, ?)'));
   const copies = join(folder.path, 'backups');
   for (let round = 0, n = 0; round < 4; round += 1) {
-    const { done } = startBackupThread({ kind: 'make', dataDir: folder.path, folder: copies, facts, kept }, () => {});
+    const { done } = startTask({ kind: 'make', dataDir: folder.path, folder: copies, facts, kept }, () => {});
     let isOver = false;
     void done.finally(() => (isOver = true));
     while (!isOver) {

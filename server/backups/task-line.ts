@@ -1,29 +1,30 @@
 import type { Logger } from 'pino';
 import type { Lieu } from '#shared/contracts/sauvegardes.ts';
 import { Refused } from '#shared/errors.ts';
+import type { StartApart } from './apart.ts';
 import { readBackupState, saveBackupState, toTried } from './backup-state.ts';
-import { type BackupTask, startBackupThread } from './backup-thread.ts';
 import type { Copy } from './copies.ts';
+import { type BackupTask, type RunningTask, startTask } from './run-task.ts';
 
 export type TaskLine = ReturnType<typeof createTaskLine>;
 
 /** What is being done, for people, and how much of it, from 0 to 1. */
 export type Travail = { etape: string; avance: number };
 
-type Deps = { dataDir: string; logger: Logger; now: () => Date };
+type Deps = { dataDir: string; logger: Logger; now: () => Date; startApart?: StartApart | undefined };
 
-/** Tasks about copies, one after the other, each in a thread of its own. */
-export function createTaskLine({ dataDir, logger, now }: Deps) {
+/** Tasks about copies, one after the other, each apart from the service. */
+export function createTaskLine({ dataDir, logger, now, startApart }: Deps) {
   let travail: Travail | null = null;
-  let thread: ReturnType<typeof startBackupThread> | undefined;
+  let running: RunningTask | undefined;
   let last: Promise<void> = Promise.resolve();
   let isStopped = false;
 
   /** Gives the copies the task's folder holds afterwards. */
   async function perform(etape: string, task: BackupTask): Promise<Copy[]> {
     travail = { etape, avance: 0 };
-    thread = startBackupThread(task, (avance) => (travail = { etape, avance }));
-    return thread.done.finally(() => (thread = undefined));
+    running = startTask(task, (avance) => (travail = { etape, avance }), startApart);
+    return running.done.finally(() => (running = undefined));
   }
 
   async function runOne(work: () => Promise<void>): Promise<void> {
@@ -66,7 +67,7 @@ export function createTaskLine({ dataDir, logger, now }: Deps) {
     /** Ends what runs where it is: a copy that is cut off is none. */
     async stop(): Promise<void> {
       isStopped = true;
-      await thread?.stop();
+      await running?.stop();
       await last;
     },
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Config } from '#server/config.ts';
+import type { Host } from '#server/host.ts';
 import type { Partage, Rattachement } from '#shared/contracts/postes.ts';
 import { Refused } from '#shared/errors.ts';
 import type { GatewayListener } from './gateway-listener.ts';
@@ -9,16 +10,9 @@ import { isImposed } from './effective-config.ts';
 import { findLeft, tellDeparture } from './leave-shop.ts';
 import { registerTill } from './register-till.ts';
 import { saveSharing } from './sharing-file.ts';
-import { keepToken, type TokenKeeper } from './till-token.ts';
+import { keepToken } from './till-token.ts';
 
 export type SharingControl = ReturnType<typeof createSharingControl>;
-
-/** The program a service runs in: what it offers beyond a folder. */
-export type Host = {
-  /** Starts the service again, with what was decided, once the running requests are answered. */
-  restart?: () => void;
-  keeper?: TokenKeeper;
-};
 
 type Deps = {
   /** As it was given, before what was decided in the screens. */

@@ -1,16 +1,16 @@
 import type { Config } from '#server/config.ts';
+import type { Host } from '#server/host.ts';
 import { type Service, startService, type Within } from '#server/service.ts';
 import { toEffectiveConfig } from './effective-config.ts';
-import type { TokenKeeper } from './till-token.ts';
+
+/** What the program offers the service, and what it does once there is none. */
+type Offered = Pick<Within, 'secrets'> & Omit<Host, 'restart'> & { onLost: (error: unknown) => void };
 
 /**
  * A service that can start again by itself, at the same address, when somebody decided in the screens with whom it works.
  * A start that fails then is logged, and ends the program through `onLost`: nothing is served any more.
  */
-export async function superviseService(
-  config: Config,
-  { keeper, secrets, onLost }: Pick<Within, 'secrets'> & { keeper?: TokenKeeper; onLost: (error: unknown) => void },
-): Promise<Service> {
+export async function superviseService(config: Config, { secrets, onLost, ...offered }: Offered): Promise<Service> {
   let isStopped = false;
   let service = await start(config);
   let restarting: Promise<void> = Promise.resolve();
@@ -18,8 +18,10 @@ export async function superviseService(
   const settled = { ...config, port: Number(new URL(url).port) || config.port };
 
   function start(from: Config): Promise<Service> {
-    const host = { restart: () => void (restarting = restarting.then(restart)), ...(keeper ? { keeper } : {}) };
-    return toEffectiveConfig(from, keeper).then((effective) => startService(effective, { given: from, host, secrets }));
+    const host = { ...offered, restart: () => void (restarting = restarting.then(restart)) };
+    return toEffectiveConfig(from, offered.keeper).then((effective) =>
+      startService(effective, { given: from, host, secrets }),
+    );
   }
 
   async function restart() {

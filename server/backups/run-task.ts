@@ -1,0 +1,68 @@
+import { Unavailable } from '#shared/errors.ts';
+import { type Apart, type StartApart, startThread } from './apart.ts';
+import type { Copy } from './copies.ts';
+import type { CopyFacts, OnProgress } from './make-copy.ts';
+import { performTask } from './perform-task.ts';
+import type { Kept } from './rotation.ts';
+
+export type BackupTask =
+  | { kind: 'make'; dataDir: string; folder: string; facts: CopyFacts; kept: Kept }
+  | { kind: 'open'; dossier: string; folder: string }
+  | { kind: 'carry'; copy: Copy; folder: string; kept: Kept }
+  | { kind: 'check'; copy: Copy; folder: string };
+/** At the end, the copies the folder holds. */
+export type BackupAnswer = { avance: number } | { copies: Copy[] } | { failure: string };
+
+export type RunningTask = { done: Promise<Copy[]>; stop(): Promise<void> };
+
+/** Beside this module in the source as in the bundle, which is one flat folder. */
+const entry = new URL(import.meta.url.endsWith('.ts') ? './backup-worker.ts' : './backup-worker.js', import.meta.url);
+
+/** How long a disk may say nothing. */
+const [openMs, silentMs] = [20_000, 1_800_000];
+
+/**
+ * Does a task apart from the service: copying and checking a large shop, or a disk that does not answer, would keep the
+ * counter waiting. Where nothing can begin apart, the task is done here: a counter that waits is better than no copy.
+ * `stop` ends it where it is, as a power cut would.
+ */
+export function startTask(task: BackupTask, onProgress: OnProgress, startApart: StartApart = startThread): RunningTask {
+  const apart = startApart(entry, task);
+  let isStopped = false;
+  const done = followTask(apart, task, onProgress).catch(async (error: unknown) => {
+    if (!(error instanceof NeverBegan) || isStopped) throw error;
+    return performTask(task, onProgress);
+  });
+  void done.then(apart.stop, apart.stop);
+  return {
+    done,
+    async stop() {
+      isStopped = true;
+      await apart.stop();
+    },
+  };
+}
+
+/** It ended before it said anything. */
+class NeverBegan extends Unavailable {}
+
+function followTask(apart: Apart, { kind }: BackupTask, onProgress: OnProgress): Promise<Copy[]> {
+  return new Promise((resolve, reject) => {
+    let hasBegun = false;
+    const giveUp = () => reject(new Unavailable('Le disque ne répond pas.'));
+    const timer = setTimeout(giveUp, kind === 'open' ? openMs : silentMs).unref();
+    apart.onMessage((message) => {
+      const answer = message as BackupAnswer;
+      hasBegun = true;
+      timer.refresh();
+      if ('avance' in answer) onProgress(answer.avance);
+      else if ('copies' in answer) resolve(answer.copies);
+      else reject(new Unavailable(answer.failure));
+    });
+    apart.onEnd((cause) => {
+      clearTimeout(timer);
+      const Ended = hasBegun ? Unavailable : NeverBegan;
+      reject(new Ended('La sauvegarde a été interrompue.', { cause }));
+    });
+  });
+}
