@@ -47,8 +47,10 @@ test('an administrator copies the shop, to a second folder too, goes back to the
   await expect(restore).toBeDisabled();
   await dialog.getByLabel(/Pour confirmer/).fill('restaurer');
   await takeScreens(page, 'restaurer');
+  const startedAgain = page.waitForEvent('load', { timeout: 60_000 });
   await restore.click();
-  await expect(page.getByRole('textbox', { name: 'Mot de passe' })).toBeVisible({ timeout: 60_000 });
+  await startedAgain;
+  await expect(page.getByRole('textbox', { name: 'Mot de passe' })).toBeVisible();
   await signIn(page, administrator);
   await expect(page.getByText(/La boutique est revenue à la sauvegarde/)).toBeVisible();
   expect((await call(listClients)).data.map(({ numero }) => numero)).toEqual(['DURAND']);

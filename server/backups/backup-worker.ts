@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import SQLite from 'better-sqlite3';
 import { findDatabaseFailure } from '#server/database/database-failure.ts';
 import { AppError } from '#shared/errors.ts';
 import { performTask } from './perform-task.ts';
@@ -35,6 +36,8 @@ function explain(error: unknown): string {
 }
 
 try {
+  // Loaded before anything is said: where it cannot be, this ends at once and the task is done elsewhere.
+  new SQLite(':memory:').close();
   onProgress(0);
   answer({ copies: await performTask((await taskGiven) as BackupTask, onProgress) });
 } catch (error) {
