@@ -16,21 +16,21 @@ const Transaction = z.object({
 });
 type Transaction = z.output<typeof Transaction>;
 
-const statuses: Record<string, ReportedStatus> = {
-  draft: 'EN_ATTENTE',
-  started: 'EN_ATTENTE',
-  completed: 'SIGNE',
-  refused: 'REFUSE',
-  stalled: 'REFUSE',
-  expired: 'EXPIRE',
-  canceled: 'REFUSE',
-  cancelled: 'REFUSE',
-};
+const statuses = new Map<string, ReportedStatus>([
+  ['draft', 'EN_ATTENTE'],
+  ['started', 'EN_ATTENTE'],
+  ['completed', 'SIGNE'],
+  ['refused', 'REFUSE'],
+  ['stalled', 'REFUSE'],
+  ['expired', 'EXPIRE'],
+  ['canceled', 'REFUSE'],
+  ['cancelled', 'REFUSE'],
+]);
 
 /** A participant's refusal leaves a transaction `started` but stalled: nobody can go on with it. */
 function toStatus({ state, stalled }: Transaction): ReportedStatus {
   if (state === 'started' && stalled) return 'REFUSE';
-  return statuses[state] ?? 'EN_ATTENTE';
+  return statuses.get(state) ?? 'EN_ATTENTE';
 }
 
 type Options = { baseUrl: string; apiKey: string; fetch?: typeof globalThis.fetch };

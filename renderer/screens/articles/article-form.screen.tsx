@@ -14,16 +14,18 @@ import { type ArticleInput, toArticleDraft, toFormerInput } from './article-valu
 
 const parent = { path: '/articles', label: 'Articles' };
 
+type Work = { path: string; take: (article: Article) => void };
+
 /** Work that waits for an article nobody had entered yet: it goes on with it. */
-const waiting: Record<string, { path: string; take: (article: Article) => void }> = {
-  vente: { path: '/vente', take: (article) => addArticleToSale(article, 1) },
-  stock: { path: '/stock', take: (article) => addScanned(article, 1) },
-};
+const waiting = new Map<string, Work>([
+  ['vente', { path: '/vente', take: (article) => addArticleToSale(article, 1) }],
+  ['stock', { path: '/stock', take: (article) => addScanned(article, 1) }],
+]);
 
 /** A new article; the code it was scanned by, and for what, come with the address. */
 export function ArticleCreateScreen() {
   const [params] = useSearchParams();
-  const work = waiting[params.get('pour') ?? ''];
+  const work = waiting.get(params.get('pour') ?? '');
   const save = useSave({ send: (body) => call(createArticle, { body }), draft: toArticleDraft(), work });
   const boutique = useAnswer(getBoutique, {});
   if (boutique.isError) return <Failure of={boutique.error} onRetry={() => void boutique.refetch()} />;
@@ -74,7 +76,7 @@ type Saving = {
   draft: string;
   before?: Article | undefined;
   /** What a new one was made for. */
-  work?: (typeof waiting)[string] | undefined;
+  work?: Work | undefined;
 };
 
 /** Saves, and shows the card of what was saved, or goes back to the work it was for. */

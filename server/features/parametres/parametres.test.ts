@@ -33,9 +33,8 @@ test('once a number is given a series cannot be moved, up or down; an unknown on
       /La série a commencé \(DE-P01-000001\).*un trou ou un double/,
     );
   }
-  await expect(call(updateSerie, { params: { prefixe: 'ZZ' }, body: { prochain: 2 } })).rejects.toBeInstanceOf(
-    NotFound,
-  );
+  for (const prefixe of ['ZZ', 'constructor'])
+    await expect(call(updateSerie, { params: { prefixe }, body: { prochain: 2 } })).rejects.toBeInstanceOf(NotFound);
   const body = { lignes: [{ article_ref: 'VIS', quantite: 5 }] };
   await call(createEntree, { body });
   await expect(call(updateSerie, { params: { prefixe: 'ME' }, body: { prochain: 9 } })).rejects.toBeInstanceOf(Refused);

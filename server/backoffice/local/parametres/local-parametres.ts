@@ -8,15 +8,15 @@ import { toNumero } from '../numbering/numbering.ts';
 import { depotPrincipal } from '../stock/stock-ledger.ts';
 
 /** The series of this till, in the order a sale goes through them. */
-const libelles: Record<string, string> = {
-  [documentKinds.devis.prefix]: 'Devis',
-  [documentKinds.commande.prefix]: 'Commandes',
-  [documentKinds.livraison.prefix]: 'Bons de livraison',
-  [documentKinds.facture.prefix]: 'Factures',
-  [documentKinds.avoir.prefix]: 'Avoirs',
-  ME: 'Entrées de stock',
-  MS: 'Sorties de stock',
-};
+const libelles = new Map<string, string>([
+  [documentKinds.devis.prefix, 'Devis'],
+  [documentKinds.commande.prefix, 'Commandes'],
+  [documentKinds.livraison.prefix, 'Bons de livraison'],
+  [documentKinds.facture.prefix, 'Factures'],
+  [documentKinds.avoir.prefix, 'Avoirs'],
+  ['ME', 'Entrées de stock'],
+  ['MS', 'Sorties de stock'],
+]);
 
 /** How this till numbers, and what its records use. */
 export function createLocalParametres({ connection, poste, write }: LocalDatabase): BackOffice['parametres'] {
@@ -28,7 +28,7 @@ export function createLocalParametres({ connection, poste, write }: LocalDatabas
     const isUsed = statements.isUsed.get({ from: `${serie}-`, to: `${serie}.` }) === 1;
     return {
       prefixe,
-      libelle: libelles[prefixe] ?? prefixe,
+      libelle: libelles.get(prefixe) ?? prefixe,
       dernier: isUsed && last > 0 ? toNumero(serie, last) : null,
       prochain: toNumero(serie, last + 1),
       rang: last + 1,
@@ -37,11 +37,11 @@ export function createLocalParametres({ connection, poste, write }: LocalDatabas
   }
 
   return {
-    listSeries: async () => Object.keys(libelles).map(read),
+    listSeries: async () => [...libelles.keys()].map(read),
 
     setProchain: (prefixe, prochain) =>
       write(() => {
-        if (libelles[prefixe] === undefined) throw new NotFound(`Série ${prefixe} introuvable`);
+        if (!libelles.has(prefixe)) throw new NotFound(`Série ${prefixe} introuvable`);
         const { modifiable, dernier } = read(prefixe);
         if (!modifiable) {
           throw new Refused(
