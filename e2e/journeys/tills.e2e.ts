@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getClient, updateClient } from '#shared/contracts/clients.ts';
+import { createClient, getClient, updateClient } from '#shared/contracts/clients.ts';
 import { getBoutique } from '#shared/contracts/boutique.ts';
 import { getPartage, joinBoutique, listPostes, removePoste } from '#shared/contracts/postes.ts';
 import { getSynchronisation } from '#shared/contracts/synchronisation.ts';
@@ -11,7 +11,7 @@ import { chooseClient, demoShop, findCompany, findStocked, getContent, goTo } fr
 import { sharedShop, startShopBehindLine } from '../testing/shop-and-line.ts';
 import { takeScreens } from '../testing/take-screens.ts';
 import { administrator, apiKey, expect, signIn, test } from '../testing/test.ts';
-import { createClient } from '#shared/api-client.ts';
+import { createClient as createCaller } from '#shared/api-client.ts';
 
 test.setTimeout(180_000);
 const patient = { timeout: 45_000 };
@@ -122,12 +122,21 @@ test('a till joins a shop, sells while the network is cut, catches up, and someb
   await takeScreens(page, 'synchronisation-refusee');
   await checkAccessibility(page, 'a till taken off');
 
-  // It leaves, and works alone with all it has, under its own numbers.
+  // It sells on, and leaves with what the shop will not have: it works alone with all it has, under its own numbers.
+  await call(createClient, { body: { intitule: 'Menuiserie du Port', num: 'MENUISERIE' } });
+  await expect(getState(page)).toContainText('1 en attente', patient);
   await page.getByRole('button', { name: 'Quitter la boutique' }).click();
   const leaving = page.getByRole('dialog', { name: 'Quitter la boutique' });
   await takeScreens(page, 'synchronisation-quitter');
   await checkAccessibility(page, 'leaving a shop');
-  await leaving.getByRole('button', { name: 'Quitter la boutique' }).click();
+  const leave = leaving.getByRole('button', { name: 'Quitter la boutique' });
+  await leave.click();
+  await expect(leaving.getByText('Il reste 1 écriture à envoyer')).toBeVisible();
+  await leaving.getByLabel('Quitter sans prévenir la boutique').check();
+  await leaving.getByLabel('Partir avec 1 écriture que la boutique n’a pas').check();
+  await takeScreens(page, 'synchronisation-quitter-sans');
+  await checkAccessibility(page, 'leaving a shop that is gone');
+  await leave.click();
   await expect(page.getByText('Cette installation travaille seule')).toBeVisible(patient);
   expect(await call(getPartage)).toMatchObject({ part: 'seul', poste: 'P01' });
   expect((await call(getFacture, { params: { numero: 'FA-P01-000001' } })).data.client_code).toBe(client.numero);
@@ -185,7 +194,7 @@ test.describe('at the shop’s PC', () => {
     const own = { COMPTOIR_PORT: '0', COMPTOIR_API_KEY: apiKey, COMPTOIR_DATA_DIR: testInfo.outputPath('till') };
     const till = await startServiceProcess(toEnvironment(own));
     try {
-      const ask = createClient(till.url, { headers: { 'x-api-key': apiKey } });
+      const ask = createCaller(till.url, { headers: { 'x-api-key': apiKey } });
       await ask(joinBoutique, { body: { adresse: String(adresse), code: String(code), nom: 'Caisse du fond' } });
       await expect(dialog.getByText('Caisse du fond est rattachée, sous le code P01.')).toBeVisible(patient);
       await dialog.getByRole('button', { name: 'C’est fait' }).click();

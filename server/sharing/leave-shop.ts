@@ -1,22 +1,57 @@
 import type { Till } from '#server/backoffice/local/outbox/replication.ts';
-import type { GatewaySettings } from '#server/backoffice/sync/start-sharing.ts';
-import { toFingerprint } from '#server/tls/certificate.ts';
+import { createGatewayClient, type GatewayClient } from '#server/backoffice/sync/gateway-client.ts';
+import { type GatewaySettings, toCheck } from '#server/backoffice/sync/start-sharing.ts';
+import type { Config } from '#server/config.ts';
 import { createJsonRequest } from '#server/tls/json-request.ts';
 import { leaveShop } from '#shared/contracts/gateway.ts';
+import type { leaveBoutique } from '#shared/contracts/postes.ts';
 import { Refused } from '#shared/errors.ts';
+import type { z } from 'zod';
 
 const timeoutMs = 10_000;
 
-/** What a till must see to before it may leave, in French; undefined when the shop has all of it. */
-export function findLeft({ outbox, ecartes }: Till): string | undefined {
+/** How somebody wants a till to leave. */
+export type Departure = z.output<typeof leaveBoutique.body>;
+
+/**
+ * A till leaves once its shop has all of it. One whose shop is gone may leave what the shop has not got: by somebody who
+ * has seen how much, and only where the shop does not answer this till.
+ * @throws {Refused} in French, when it may not.
+ */
+export async function assertMayLeave(till: Till, { sans_prevenir, laissees }: Departure, shop: GatewayClient) {
+  const left = countLeft(till);
+  if (left.total === 0) return;
+  if (!sans_prevenir || laissees !== left.total) throw new Refused(toRefusal(left));
+  if (await isThere(shop)) throw new Refused(answering);
+}
+
+/** The shop as this till asks it. */
+export function toShop({ gateway, poste }: Pick<Config, 'gateway' | 'poste'>, installation: string): GatewayClient {
+  const { url = '', token = '' } = gateway;
+  return createGatewayClient({ url, token, poste, installation, ask: createJsonRequest(toCheck(gateway)) });
+}
+
+/** What the shop has not got: writes that wait, and those somebody has to settle. */
+export function countLeft({ outbox, ecartes }: Till) {
   const { en_attente, a_traiter } = outbox.count();
   const settled = a_traiter + ecartes.count();
+  return { en_attente, a_traiter: settled, total: en_attente + settled };
+}
+
+function toRefusal({ en_attente, a_traiter }: ReturnType<typeof countLeft>): string {
   const left = [
     en_attente > 0 ? `${count(en_attente)} à envoyer` : undefined,
-    settled > 0 ? `${count(settled)} à traiter` : undefined,
+    a_traiter > 0 ? `${count(a_traiter)} à traiter` : undefined,
   ].filter((text) => text !== undefined);
-  if (left.length === 0) return undefined;
   return `Il reste ${left.join(' et ')}\u00a0: la boutique doit d’abord tout avoir. Rien n’a changé.`;
+}
+
+/** A shop that no longer knows this till is gone for it, as one that does not answer. */
+function isThere(shop: GatewayClient): Promise<boolean> {
+  return shop.check().then(
+    () => true,
+    () => false,
+  );
 }
 
 function count(writes: number): string {
@@ -27,12 +62,9 @@ function count(writes: number): string {
  * Tells the shop that this till leaves; one that no longer knows the till has nothing to be told.
  * @throws {Refused} when it does not answer.
  */
-export async function tellDeparture(
-  { url = '', token = '', fingerprint }: GatewaySettings,
-  poste: string,
-): Promise<void> {
-  const check = (certificate: Parameters<typeof toFingerprint>[0]) => toFingerprint(certificate) === fingerprint;
-  const ask = createJsonRequest(fingerprint === undefined ? undefined : check);
+export async function tellDeparture(settings: GatewaySettings, poste: string): Promise<void> {
+  const { url = '', token = '' } = settings;
+  const ask = createJsonRequest(toCheck(settings));
   const headers = { authorization: `Bearer ${token}`, 'x-comptoir-poste': poste, 'content-type': 'application/json' };
   const sent = { method: 'POST', headers, body: '{}', timeoutMs };
   const { status } = await ask(url + leaveShop.path, sent).catch((cause: unknown) => {
@@ -43,3 +75,5 @@ export async function tellDeparture(
 
 const unreachable =
   'La boutique ne répond pas\u00a0: elle ne saurait pas que cette caisse est partie. Recommencez quand elle répond, ou quittez-la sans la prévenir.';
+
+const answering = 'La boutique répond\u00a0: elle doit d’abord tout avoir. Rien n’a changé.';

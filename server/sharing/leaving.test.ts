@@ -62,17 +62,45 @@ test('a till leaves its shop once that has everything, works on alone under its 
   expect(await shop.call(listPostes)).toMatchObject([{ code: 'P02', motif_retrait: null, date_retrait: null }]);
 }, 240_000);
 
-test('what the shop has not got keeps a till there; a shop that is gone is left without being told', async () => {
+test('what the shop has not got keeps a till there; a shop that is gone is left by who has seen how much that is', async () => {
   await using till = await startInstallation();
   {
     await using shop = await startShop();
     await join(till, shop);
   }
-  await expect(till.call(leaveBoutique, { body: {} })).rejects.toThrow('La boutique ne répond pas');
+  const leave = (body: object) => till.call(leaveBoutique, { body });
+  await expect(leave({})).rejects.toThrow('La boutique ne répond pas');
   await till.call(createClient, { body: buildClient({ num: 'PETIT' }) });
-  await expect(till.call(leaveBoutique, { body: { sans_prevenir: true } })).rejects.toThrow(
-    'Il reste 1 écriture à envoyer',
-  );
+  await till.call(createClient, { body: buildClient({ num: 'GRAND' }) });
+  await expect(leave({ sans_prevenir: true })).rejects.toThrow('Il reste 2 écritures à envoyer');
+  await expect(leave({ sans_prevenir: true, laissees: 1 })).rejects.toThrow('Il reste 2 écritures à envoyer');
+  await expect(leave({ laissees: 2 })).rejects.toThrow('Il reste 2 écritures à envoyer');
+  expect(await till.call(getPartage)).toMatchObject({ part: 'poste' });
+  await till.call(createClient, { body: buildClient({ num: 'AUTRE' }) });
+
+  await leave({ sans_prevenir: true, laissees: 3 });
+  await plays(till, 'seul');
+  for (const code of ['DURAND', 'PETIT', 'GRAND', 'AUTRE'])
+    expect((await till.call(getClient, { params: { code } })).data.numero).toBe(code);
+  expect(await till.call(getSynchronisation)).toMatchObject({ en_attente: 0, a_traiter: 0 });
+
+  // What was left goes to the shop it joins.
+  await using other = await startShop();
+  await join(till, other);
+  await isSent(till);
+  expect((await other.call(getClient, { params: { code: 'PETIT' } })).data.numero).toBe('PETIT');
+}, 240_000);
+
+test('a shop that answers has everything before a till leaves it, whatever was ticked', async () => {
+  await using shop = await startShop();
+  await using till = await startInstallation();
+  await join(till, shop);
+  // Both make a customer of the same code: somebody has to settle it.
+  await shop.call(createClient, { body: buildClient({ num: 'PETIT', intitule: 'Petit et fils' }) });
+  await till.call(createClient, { body: buildClient({ num: 'PETIT', intitule: 'Petite' }) });
+  await until(async () => (await till.call(getSynchronisation)).a_traiter === 1, undefined, waitMs);
+  const body = { sans_prevenir: true, laissees: 1 };
+  await expect(till.call(leaveBoutique, { body })).rejects.toThrow('La boutique répond');
   expect(await till.call(getPartage)).toMatchObject({ part: 'poste' });
 }, 240_000);
 

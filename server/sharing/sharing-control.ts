@@ -7,7 +7,7 @@ import type { Partage, Rattachement } from '#shared/contracts/postes.ts';
 import { Refused } from '#shared/errors.ts';
 import type { GatewayListener } from './gateway-listener.ts';
 import { isImposed } from './effective-config.ts';
-import { findLeft, tellDeparture } from './leave-shop.ts';
+import { assertMayLeave, type Departure, tellDeparture, toShop } from './leave-shop.ts';
 import { registerTill } from './register-till.ts';
 import { saveSharing } from './sharing-file.ts';
 import { keepToken } from './till-token.ts';
@@ -104,15 +104,14 @@ function createLeaving({ given, effective, local, host, former }: Leaving) {
     },
 
     /** @throws {Refused} where IT decides, while the shop has not got all of it, and when the shop does not answer. */
-    async leave(sansPrevenir: boolean): Promise<void> {
+    async leave(asked: Departure): Promise<void> {
       if (isImposed(given)) throw new Refused(imposed);
       if (replication.part !== 'poste') throw new Refused('Cette installation n’est pas une caisse d’une boutique.');
       const { outbox, state } = replication;
-      const left = findLeft(replication);
-      if (left !== undefined) throw new Refused(left);
       outbox.close(true);
       try {
-        if (!sansPrevenir) await tellDeparture(gateway, poste);
+        await assertMayLeave(replication, asked, toShop(effective, state.find('installation') ?? ''));
+        if (!asked.sans_prevenir) await tellDeparture(gateway, poste);
         saveSharing(given.dataDir, { part: 'seul', poste, installation: state.find('installation') });
       } catch (error) {
         outbox.close(false);

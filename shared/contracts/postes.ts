@@ -86,6 +86,8 @@ export const leaveBoutique = defineEndpoint({
   body: z.object({
     /** For a shop that will not answer any more. */
     sans_prevenir: z.boolean().default(false),
+    /** How many writes such a shop will never have: as many as are left, seen by who asks. */
+    laissees: z.int().min(0).default(0),
   }),
   response: restarting,
   errors: [400],

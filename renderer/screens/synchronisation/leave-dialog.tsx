@@ -6,18 +6,25 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { leaveBoutique } from '#shared/contracts/postes.ts';
+import { countWrites } from './count-writes.ts';
 import classes from './synchronisation.module.css';
 import { useRestart } from './use-restart.ts';
 
-type Props = { poste: string; onClose: () => void };
+type Props = {
+  poste: string;
+  /** How many writes the shop has not got. */
+  restent: number;
+  onClose: () => void;
+};
 
 /** A till leaves its shop: what it keeps, what it will miss. */
-export function LeaveDialog({ poste, onClose }: Props) {
+export function LeaveDialog({ poste, restent, onClose }: Props) {
   const restart = useRestart();
-  const [sansPrevenir, setSansPrevenir] = useState(false);
+  const [choice, setChoice] = useState<Choice>({ sansPrevenir: false, laisse: false });
   const leaving = useMutation({
     mutationFn: async () => {
-      await call(leaveBoutique, { body: { sans_prevenir: sansPrevenir } });
+      const laissees = choice.sansPrevenir && choice.laisse ? restent : 0;
+      await call(leaveBoutique, { body: { sans_prevenir: choice.sansPrevenir, laissees } });
       await restart.wait('seul');
     },
     onSuccess: () => {
@@ -38,13 +45,7 @@ export function LeaveDialog({ poste, onClose }: Props) {
           Pour revenir, demandez un nouveau code à la boutique&#160;: ce que la caisse aura fait entre-temps lui sera
           envoyé.
         </p>
-        {leaving.error && (
-          <Checkbox
-            label="Quitter sans prévenir la boutique, qui ne répondra plus"
-            checked={sansPrevenir}
-            onChange={({ currentTarget }) => setSansPrevenir(currentTarget.checked)}
-          />
-        )}
+        {leaving.error && <LeaveAnyway choice={choice} onChange={setChoice} restent={restent} />}
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose} data-autofocus>
             Rester
@@ -55,5 +56,29 @@ export function LeaveDialog({ poste, onClose }: Props) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+type Choice = { sansPrevenir: boolean; laisse: boolean };
+type AnywayProps = { choice: Choice; onChange: (choice: Choice) => void; restent: number };
+
+/** For a shop that is gone: nobody is told, and what it has not got stays here. */
+function LeaveAnyway({ choice, onChange, restent }: AnywayProps) {
+  return (
+    <>
+      <Checkbox
+        label="Quitter sans prévenir la boutique, qui ne répondra plus"
+        checked={choice.sansPrevenir}
+        onChange={({ currentTarget }) => onChange({ ...choice, sansPrevenir: currentTarget.checked })}
+      />
+      {choice.sansPrevenir && restent > 0 && (
+        <Checkbox
+          label={`Partir avec ${countWrites(restent)} que la boutique n’a pas`}
+          description="Fiches et documents restent ici, tels qu’on les voit. Ils seront envoyés à la boutique que cette caisse rejoindrait."
+          checked={choice.laisse}
+          onChange={({ currentTarget }) => onChange({ ...choice, laisse: currentTarget.checked })}
+        />
+      )}
+    </>
   );
 }

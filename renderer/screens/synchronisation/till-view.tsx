@@ -20,6 +20,7 @@ import {
 } from '#shared/contracts/synchronisation.ts';
 import { getHealth } from '#shared/contracts/system.ts';
 import { formatQuantity } from '#shared/money.ts';
+import { countWrites } from './count-writes.ts';
 import { JoinDialog } from './join-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { queueColumns } from './queue-columns.tsx';
@@ -37,6 +38,7 @@ export function TillView({ partage }: { partage: Partage }) {
   const [isLeaving, setIsLeaving] = useState(false);
   const { may } = useMay();
   const join = () => setIsJoining(true);
+  const restent = (etat.data?.en_attente ?? 0) + (etat.data?.a_traiter ?? 0);
   return (
     <Screen
       title="Synchronisation"
@@ -63,7 +65,7 @@ export function TillView({ partage }: { partage: Partage }) {
     >
       {etat.data && <TillState etat={etat.data} adresse={partage.adresses[0]} />}
       <Queue etat={etat.data} />
-      {isLeaving && <LeaveDialog poste={partage.poste} onClose={() => setIsLeaving(false)} />}
+      {isLeaving && <LeaveDialog poste={partage.poste} restent={restent} onClose={() => setIsLeaving(false)} />}
       {isJoining && <JoinDialog partage={partage} onClose={() => setIsJoining(false)} />}
     </Screen>
   );
@@ -102,10 +104,6 @@ function tellOutcome({ en_attente, a_traiter, status, rejet }: SynchroEtat) {
   else if (en_attente > 0) showDone(`Il reste ${countWrites(en_attente)} à envoyer.`);
   else if (a_traiter > 0) showDone(`Il reste ${countWrites(a_traiter)} à traiter.`);
   else showDone('Tout est envoyé.');
-}
-
-function countWrites(count: number): string {
-  return `${formatQuantity(count)} écriture${count > 1 ? 's' : ''}`;
 }
 
 function Queue({ etat }: { etat: SynchroEtat | undefined }) {

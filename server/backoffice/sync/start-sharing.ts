@@ -50,6 +50,7 @@ export function startSharing({ local, settings, poste, logger, now, ...options }
   return { backOffice: createReplicaBackOffice({ local, till, engine, poste }), engine, stop: () => engine.stop() };
 }
 
-function toCheck({ fingerprint }: GatewaySettings): CheckCertificate | undefined {
+/** The check of the certificate the settings ask for; without one, the authorities decide. */
+export function toCheck({ fingerprint }: GatewaySettings): CheckCertificate | undefined {
   return fingerprint === undefined ? undefined : (certificate) => toFingerprint(certificate) === fingerprint;
 }

@@ -16,7 +16,7 @@ export function posteRoutes(route: Route, postes: PosteService): void {
   route(getPartage, () => postes.getPartage());
   route(startPartage, () => postes.share());
   route(stopPartage, () => postes.stopSharing());
-  route(leaveBoutique, ({ body }) => postes.leave(body.sans_prevenir));
+  route(leaveBoutique, ({ body }) => postes.leave(body));
   route(joinBoutique, ({ body }) => postes.join(body));
   route(listPostes, () => postes.list());
   route(createCodeRattachement, () => postes.createCode());

@@ -1,6 +1,7 @@
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { GatewayListener } from '#server/sharing/gateway-listener.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
+import type { Departure } from '#server/sharing/leave-shop.ts';
 import { formatPairingCode } from '#server/tls/pairing-code.ts';
 import type { Rattachement } from '#shared/contracts/postes.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
@@ -29,8 +30,8 @@ export function createPosteService({ replication, write, control, listener }: De
       return { success: true as const, message: 'La boutique ne se partage plus\u00a0: Comptoir redémarre.' };
     },
 
-    async leave(sansPrevenir: boolean) {
-      await control.leave(sansPrevenir);
+    async leave(asked: Departure) {
+      await control.leave(asked);
       return { success: true as const, message: 'La caisse a quitté la boutique\u00a0: Comptoir redémarre.' };
     },
 
