@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { type ImportJob, toBatches, toCells, toProblems } from './import-job.ts';
 
+const listSent = (batches: readonly { sent: { ligne: number }[] }[]) =>
+  batches.flatMap(({ sent }) => sent.map(({ ligne }) => ligne));
+
 const toJob = (rows: readonly string[][], overrides: Partial<ImportJob> = {}): ImportJob => ({
   nature: 'clients',
   fichier: 'clients.csv',
@@ -26,27 +29,33 @@ it('sends the columns that are imported, and no empty cell', () => {
 });
 
 it('goes by batches of at most fifty lines', () => {
-  const { batches, doubles } = toBatches(toJob(Array.from({ length: 120 }, (_, index) => [`C${index}`, 'Nom'])));
-  expect(batches.map((batch) => batch.length)).toEqual([50, 50, 20]);
-  expect(batches.flat().map(({ ligne }) => ligne)).toEqual(Array.from({ length: 120 }, (_, index) => index + 2));
-  expect(doubles).toEqual([]);
+  const batches = [...toBatches(toJob(Array.from({ length: 120 }, (_, index) => [`C${index}`, 'Nom'])))];
+  expect(batches.map(({ sent }) => sent.length)).toEqual([50, 50, 20]);
+  expect(listSent(batches)).toEqual(Array.from({ length: 120 }, (_, index) => index + 2));
+  expect(batches.flatMap(({ doubles }) => doubles)).toEqual([]);
 });
 
 it('refuses what a file says twice, by code or by name and postal code, and sends it once', () => {
-  const { batches, doubles } = toBatches(
-    toJob([
-      ['a1', 'Durand', ''],
-      ['A1', 'Autre', ''],
-      ['', 'Févr', '69001'],
-      ['', 'FEVR', '69001'],
-      ['', 'Févr', '69002'],
-    ]),
-  );
-  expect(batches.flat().map(({ ligne }) => ligne)).toEqual([2, 4, 6]);
-  expect(doubles.map(({ ligne, erreurs }) => [ligne, erreurs[0]?.message])).toEqual([
+  const rows = [
+    ['a1', 'Durand', ''],
+    ['A1', 'Autre', ''],
+    ['', 'Févr', '69001'],
+    ['', 'FEVR', '69001'],
+    ['', 'Févr', '69002'],
+  ];
+  const batches = [...toBatches(toJob(rows))];
+  expect(listSent(batches)).toEqual([2, 4, 6]);
+  expect(batches.flatMap(({ doubles }) => doubles).map(({ ligne, erreurs }) => [ligne, erreurs[0]?.message])).toEqual([
     [3, 'En double dans le fichier\u00a0: c’est déjà la ligne 2'],
     [5, 'En double dans le fichier\u00a0: c’est déjà la ligne 4'],
   ]);
+});
+
+it('knows a double of a line of an earlier batch', () => {
+  const rows = Array.from({ length: 60 }, (_, index) => [`C${index % 55}`, 'Nom']);
+  const [, last] = [...toBatches(toJob(rows))];
+  expect(last?.sent.map(({ ligne }) => ligne)).toEqual([52, 53, 54, 55, 56]);
+  expect(last?.doubles.map(({ ligne }) => ligne)).toEqual([57, 58, 59, 60, 61]);
 });
 
 it('names the column, the value and what is wrong with it, as a sentence', () => {

@@ -28,23 +28,31 @@ export function toCells({ cellules }: CsvRow, mapping: Mapping): Record<string, 
   return Object.fromEntries(pairs);
 }
 
-/** The lines of a job, in batches as they are sent; and those that say what an earlier line says, which are not. */
-export function toBatches({ nature, contenu, mapping }: ImportJob): {
-  batches: SentLine[][];
-  doubles: LigneImportee[];
-} {
+/** Lines that are sent together, and those of the same part of the file that say what an earlier line says, which are not. */
+export type Batch = { sent: SentLine[]; doubles: LigneImportee[] };
+
+/** The lines of a job, a batch at a time: a long file prepared at once would hold up the window. */
+export function* toBatches(job: ImportJob): Generator<Batch> {
+  const { lignes } = job.contenu;
+  const add = createSorter(job);
+  for (let start = 0; start < lignes.length; start += maxImportLines) {
+    const batch: Batch = { sent: [], doubles: [] };
+    for (const row of lignes.slice(start, start + maxImportLines)) add(row, batch);
+    yield batch;
+  }
+}
+
+/** Puts a row where it belongs, knowing those before it. */
+function createSorter({ nature, mapping }: ImportJob) {
   const seen = new Map<string, number>();
-  const sent: SentLine[] = [];
-  const doubles: LigneImportee[] = [];
-  for (const row of contenu.lignes) {
+  return (row: CsvRow, { sent, doubles }: Batch) => {
     const cellules = toCells(row, mapping);
     const identity = findIdentity(nature, cellules);
     const first = identity === undefined ? undefined : seen.get(identity);
+    if (first !== undefined) doubles.push(toDouble(row.ligne, first));
+    else sent.push({ ligne: row.ligne, cellules });
     if (identity !== undefined && first === undefined) seen.set(identity, row.ligne);
-    if (first === undefined) sent.push({ ligne: row.ligne, cellules });
-    else doubles.push(toDouble(row.ligne, first));
-  }
-  return { batches: chunk(sent), doubles };
+  };
 }
 
 /** What is said of a line in the report, column by column. */
@@ -61,11 +69,6 @@ export function toProblems(nature: Nature, ligne: number, cells: Cells, said: Li
 function toDouble(ligne: number, first: number): LigneImportee {
   const message = `En double dans le fichier\u00a0: c’est déjà la ligne ${first}`;
   return { ligne, issue: 'refusee', code: null, erreurs: [{ champ: '', message }], remarques: [] };
-}
-
-function chunk(lines: readonly SentLine[]): SentLine[][] {
-  const count = Math.ceil(lines.length / maxImportLines);
-  return Array.from({ length: count }, (_, index) => lines.slice(index * maxImportLines, (index + 1) * maxImportLines));
 }
 
 /** Contracts say why after a colon; in a report it stands alone. */

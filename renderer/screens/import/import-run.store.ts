@@ -3,11 +3,21 @@ import { answers } from '#renderer/api/answers.ts';
 import { call } from '#renderer/api/client.ts';
 import { importEndpoints, type LigneImportee, type ResultatImport } from '#shared/contracts/imports.ts';
 import { Unavailable } from '#shared/errors.ts';
-import { type ImportJob, type Problem, type SentLine, toBatches, toCells, toProblems } from './import-job.ts';
+import {
+  type Batch,
+  type ImportJob,
+  type Problem,
+  type SentLine,
+  toBatches,
+  toCells,
+  toProblems,
+} from './import-job.ts';
 import { importStale } from './import-stale.ts';
 import { forgetInterrupted, noteInterrupted } from './interrupted-import.ts';
 
 type Counts = Record<'crees' | 'modifies' | 'laisses' | 'refuses', number>;
+
+const noCounts: Counts = { crees: 0, modifies: 0, laisses: 0, refuses: 0 };
 
 /** An import under way, or the last one. */
 export type ImportRun = Counts & {
@@ -53,11 +63,9 @@ const retryMs = 1_000;
 type Progress = { get: () => ImportRun | undefined; set: (run: ImportRun) => void };
 
 async function carryOut(job: ImportJob, progress: Progress) {
-  const { batches, doubles } = toBatches(job);
   const add = createCounter(job);
-  noteResult(progress, add, { crees: 0, modifies: 0, laisses: 0, refuses: doubles.length, lignes: doubles });
   try {
-    for (const batch of batches) await sendBatch(batch, progress, add);
+    for (const batch of toBatches(job)) await takeBatch(batch, progress, add);
     finish(progress);
   } catch (error) {
     change(progress, { isWaiting: false, etat: 'en_panne', erreur: error as Error });
@@ -67,7 +75,13 @@ async function carryOut(job: ImportJob, progress: Progress) {
 
 type Add = ReturnType<typeof createCounter>;
 
-/** Sends a batch, and counts what became of it; nothing once somebody stopped the import. */
+/** Counts what is not sent, and what became of the rest; nothing once somebody stopped the import. */
+async function takeBatch({ sent, doubles }: Batch, progress: Progress, add: Add) {
+  if (progress.get()?.etat !== 'en_cours') return;
+  noteResult(progress, add, { ...noCounts, refuses: doubles.length, lignes: doubles });
+  if (sent.length > 0) await sendBatch(sent, progress, add);
+}
+
 async function sendBatch(batch: SentLine[], progress: Progress, add: Add) {
   for (let run = progress.get(); run?.etat === 'en_cours'; run = progress.get()) {
     const result = await trySending(run.job, batch);
@@ -113,12 +127,11 @@ function change(progress: Progress, part: Partial<ImportRun>) {
 }
 
 function toNewRun(job: ImportJob): ImportRun {
-  const counts = { crees: 0, modifies: 0, laisses: 0, refuses: 0 };
   const lists = { refus: [], remarques: [], erreur: undefined };
   return {
     id: crypto.randomUUID(),
     job,
-    ...counts,
+    ...noCounts,
     ...lists,
     total: job.contenu.lignes.length,
     faites: 0,
