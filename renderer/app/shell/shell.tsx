@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { LoginDialog } from '#renderer/screens/login/login-dialog.tsx';
 import { useScannerKeyboard } from '#renderer/ui/scanner.ts';
+import { findTopLayer } from '#renderer/ui/shortcuts.store.ts';
 import { useShortcutKeyboard } from '#renderer/ui/shortcuts.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { Navigation } from './navigation.tsx';
@@ -41,11 +42,12 @@ export function Shell() {
   );
 }
 
-/** The keyboard follows to the new screen, unless the screen takes it for one of its fields. */
+/** The keyboard follows to the new screen, unless the screen takes it for one of its fields, or a dialog has it. */
 function useFocusOnArrival(main: { current: HTMLElement | null }) {
   const { pathname } = useLocation();
   useEffect(() => {
     const { current } = main;
-    if (current && !current.contains(document.activeElement)) current.focus({ preventScroll: true });
+    const isElsewhere = findTopLayer() > 0 || current?.contains(document.activeElement);
+    if (!isElsewhere) current?.focus({ preventScroll: true });
   }, [pathname, main]);
 }

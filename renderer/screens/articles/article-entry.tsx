@@ -1,11 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBarcode } from '@tabler/icons-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { type Choice, Picker } from '#renderer/ui/picker/picker.tsx';
 import { useScanner } from '#renderer/ui/scanner.ts';
 import { isTextField, Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { useShortcuts } from '#renderer/ui/shortcuts.store.ts';
+import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
 import { type Article, listArticles } from '#shared/contracts/articles.ts';
 import { ArticleChoice } from './article-choice.tsx';
 import { parseEntry, parseScan } from './entry.ts';
@@ -36,7 +37,7 @@ export function focusArticleEntry(): void {
 
 /** Where articles come in: by scanner wherever the focus is, by reference, by any part of their name; `3*` takes three. */
 export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, isTtc = false, more, onUp }: Props) {
-  const input = useRef<HTMLInputElement>(null);
+  const input = useArrivalFocus<HTMLInputElement>();
   const { lookUp, lookUpBest } = useArticleLookup({ onFound: onAdd, onUnknown });
   const { articles, isCurrent } = useFound(parseEntry(typed).text);
   const { quantite, text } = parseEntry(typed);
@@ -115,7 +116,6 @@ function useTypeAnywhere(input: RefObject<HTMLInputElement | null>) {
       if (isText && !isElsewhere && event.key !== ' ' && event.key !== '?') input.current?.focus();
     }
     window.addEventListener('keydown', handle);
-    input.current?.focus();
     return () => window.removeEventListener('keydown', handle);
   }, [input]);
 }
