@@ -89,11 +89,12 @@ test('it comes back where it was left, its profile kept apart in the data folder
     ({ BrowserWindow }, left) => BrowserWindow.getAllWindows()[0]?.setBounds(left),
     bounds,
   );
+  // The display moves and sizes a window in its own time.
+  await expect.poll(() => readBounds(first)).toEqual(bounds);
   await first.close();
   const second = await openElectron(environment);
-  const found = await toProgram(second).evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+  await expect.poll(() => readBounds(second)).toEqual(bounds);
   await second.close();
-  expect(found).toEqual(bounds);
   const profile = readdirSync(join(dataDir, 'window'));
   expect(profile).toEqual(expect.arrayContaining(['Preferences', 'Cookies', 'settings.json']));
 });
@@ -154,4 +155,8 @@ test('closing the window stops the service and ends the program well', async ({ 
 function toProgram({ electron }: Pick<Comptoir, 'electron'>): ElectronApplication {
   if (!electron) throw new Error('This journey belongs to the desktop.');
   return electron;
+}
+
+function readBounds(comptoir: Comptoir) {
+  return toProgram(comptoir).evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
 }
