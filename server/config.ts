@@ -15,7 +15,10 @@ type Given = Record<string, string | undefined>;
 /** What was given, by where it was: what the screens keep comes between the two. */
 export type Layers = { environment: Given; policy: Given };
 
-export type Config = ReturnType<typeof toConfig> & { layers: Layers };
+/** The second folder for copies; one the environment gives is not to be changed on the screens. */
+export type GivenFolder = { dossier: string; isFixed: boolean };
+
+export type Config = ReturnType<typeof toConfig> & { backupFolder: GivenFolder | undefined; layers: Layers };
 
 /**
  * The service's settings, from the environment over the keychain's secrets over the machine's policy.
@@ -26,7 +29,7 @@ export function readConfig(environment: Given, policy: Given = {}, secrets: Give
   const result = Variables.safeParse({ ...layers.policy, ...pickGiven(secrets), ...layers.environment });
   if (!result.success) throw toInvalidConfig(result.error);
   assertConsistent(result.data);
-  return { ...toConfig(result.data), layers };
+  return { ...toConfig(result.data), backupFolder: toGivenFolder(result.data, layers), layers };
 }
 
 /** Ours, and not empty: an empty variable is one that was not given. */
@@ -123,6 +126,10 @@ function toListen({ COMPTOIR_GATEWAY_HOST: host, COMPTOIR_GATEWAY_PORT: port }: 
 /** Files of the certificate IT gave. */
 function toTls({ COMPTOIR_TLS_CERT: certFile, COMPTOIR_TLS_KEY: keyFile }: Variables) {
   return certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined;
+}
+
+function toGivenFolder({ COMPTOIR_BACKUP_DIR: dossier }: Variables, { environment }: Layers): GivenFolder | undefined {
+  return dossier === undefined ? undefined : { dossier, isFixed: environment.COMPTOIR_BACKUP_DIR !== undefined };
 }
 
 /** What sending e-mails needs, out of the variables. */

@@ -73,7 +73,7 @@ async function startIn(config: Config, within: Within, giveBackFolder: () => voi
   // A till has its shop's records, and would tell it these.
   if (config.demo && local.replication.part !== 'poste') await fillDemo();
   const sharing = await openSharing({ config, within, local, logger, now });
-  const { backups, sauvegardes } = openBackups({ dataDir, poste, part, logger, now }, within.host);
+  const { backups, sauvegardes } = openBackups({ config, part, logger, now }, within.host);
   const app = createApp({
     ...config,
     backOffice,
@@ -113,9 +113,12 @@ function toFillDemo(local: LocalBackOffice, now: () => Date) {
   };
 }
 
+type CopyDeps = Pick<Parameters<typeof createBackups>[0], 'part' | 'logger' | 'now'> & { config: Config };
+
 /** The copies of the data folder, and what people do with them. */
-function openBackups(deps: Parameters<typeof createBackups>[0], host: Host = {}) {
-  const backups = createBackups({ ...deps, startApart: host.startApart });
+function openBackups({ config, ...shared }: CopyDeps, host: Host = {}) {
+  const deps = { ...shared, dataDir: config.dataDir, poste: config.poste };
+  const backups = createBackups({ ...deps, given: config.backupFolder, startApart: host.startApart });
   return { backups, sauvegardes: createSauvegardeService({ ...deps, backups, restart: host.restart }) };
 }
 

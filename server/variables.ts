@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { findSender } from './email/address.ts';
 
@@ -14,6 +15,8 @@ export const Variables = z.object({
   /** States that another address than loopback is wanted although it is not protected by TLS. */
   COMPTOIR_ALLOW_REMOTE: flag.default(false),
   COMPTOIR_DATA_DIR: z.string().min(1).optional(),
+  /** Where copies are carried beside the data folder: another disk, a share of the network. */
+  COMPTOIR_BACKUP_DIR: z.string().refine(isAbsolute).optional(),
   COMPTOIR_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   COMPTOIR_POSTE: z
     .string()
@@ -69,6 +72,7 @@ export type Variables = z.output<typeof Variables>;
 export const expectations: Partial<Record<keyof Variables, string>> = {
   COMPTOIR_PORT: 'un numéro de port, de 0 à 65535',
   COMPTOIR_ALLOW_REMOTE: '0 ou 1',
+  COMPTOIR_BACKUP_DIR: 'le chemin entier d’un dossier',
   COMPTOIR_LOG_LEVEL: 'silent, error, warn, info ou debug',
   COMPTOIR_POSTE: 'un code de 1 à 4 lettres majuscules ou chiffres, par exemple P01',
   COMPTOIR_ADMIN_EMAIL: 'une adresse e-mail',

@@ -21,6 +21,8 @@ const State = z.object({
   reglages: z
     .object({ quotidiennes: z.int(), hebdomadaires: z.int(), dossier: z.string() })
     .default({ quotidiennes: 7, hebdomadaires: 4, dossier: '' }),
+  /** The second folder IT gave last, once it was opened: from then on the screens may choose another. */
+  recu: z.string().nullable().default(null),
   principal: Place.prefault({}),
   secondaire: Place.prefault({}),
   /** The copies of the second folder as they were seen last: nobody waits for a disk that does not answer. */

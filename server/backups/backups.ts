@@ -6,6 +6,7 @@ import { toJour } from '#shared/dates.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { StartApart } from './apart.ts';
 import { type BackupState, readBackupState, saveBackupState, toBackupFolder, untried } from './backup-state.ts';
+import type { GivenFolder } from '#server/config.ts';
 import { type Copy, listCopies, type Manifest } from './copies.ts';
 import { createTaskLine, type TaskLine } from './task-line.ts';
 
@@ -22,13 +23,15 @@ type Deps = {
   firstLookMs?: number;
   lookEveryMs?: number;
   startApart?: StartApart | undefined;
+  /** The second folder, as IT gave it. */
+  given?: GivenFolder | undefined;
 };
 
 const retryMs = 3_600_000;
 
 /** The copies of this data folder: made every day and when somebody asks, in its own `backups/` and in a second folder. */
 export function createBackups(deps: Deps) {
-  const { dataDir, poste, firstLookMs = 60_000, lookEveryMs = 600_000 } = deps;
+  const { dataDir, firstLookMs = 60_000, lookEveryMs = 600_000 } = deps;
   const line = createTaskLine(deps);
   const places = createPlaces(deps);
   const copying = createCopying(deps, line, places);
@@ -36,6 +39,7 @@ export function createBackups(deps: Deps) {
 
   return {
     ...places,
+    given: deps.given,
     getState: () => ({ ...readBackupState(dataDir), travail: line.getTravail() }),
 
     /** Looks from time to time whether a copy is due. */
@@ -70,13 +74,7 @@ export function createBackups(deps: Deps) {
      */
     async set(reglages: BackupState['reglages']): Promise<void> {
       line.assertIdle();
-      const { dossier } = reglages;
-      const isSame = dossier === readBackupState(dataDir).reglages.dossier;
-      const folder = toSecondFolder(dossier, poste);
-      await line.add('Ouverture du second dossier', async () => {
-        const copies = dossier === '' ? [] : await line.perform('Ouverture', { kind: 'open', dossier, folder });
-        saveBackupState(dataDir, { reglages, copies, ...(isSame ? {} : { secondaire: untried }) });
-      });
+      await line.add('Ouverture du second dossier', () => places.open(line, reglages));
     },
 
     /** Ends what runs where it is: a copy that is cut off is none. */
@@ -99,10 +97,21 @@ function createPlaces({ dataDir, poste }: Deps) {
 
   const list = (lieu: Lieu): Copy[] =>
     lieu === 'principal' ? listCopies(toBackupFolder(dataDir)) : readBackupState(dataDir).copies;
-  return { findFolder, list, find: (lieu: Lieu, code: string) => list(lieu).find(({ id }) => id === code) };
+
+  /** @throws {Unavailable} in French when it is not there or cannot be written; nothing is then changed. */
+  async function open(line: TaskLine, reglages: BackupState['reglages']): Promise<void> {
+    const { dossier } = reglages;
+    const isSame = dossier === readBackupState(dataDir).reglages.dossier;
+    const folder = toSecondFolder(dossier, poste);
+    const copies = dossier === '' ? [] : await line.perform('Ouverture', { kind: 'open', dossier, folder });
+    saveBackupState(dataDir, { reglages, copies, ...(isSame ? {} : { secondaire: untried }) });
+  }
+
+  return { findFolder, list, find: (lieu: Lieu, code: string) => list(lieu).find(({ id }) => id === code), open };
 }
 
-function createCopying({ dataDir, poste, part, now }: Deps, line: TaskLine, { findFolder, list, find }: Places) {
+function createCopying({ dataDir, poste, part, now, given }: Deps, line: TaskLine, places: Places) {
+  const { findFolder, list, find } = places;
   const main = toBackupFolder(dataDir);
 
   async function make(origine: Origine): Promise<void> {
@@ -130,6 +139,15 @@ function createCopying({ dataDir, poste, part, now }: Deps, line: TaskLine, { fi
     return find('secondaire', newest.id) === undefined;
   }
 
+  /** Takes over the folder IT gave, as somebody would choose it on the screen. */
+  async function adopt({ dossier }: GivenFolder): Promise<void> {
+    const isOpen = await line.attempt('secondaire', async () => {
+      await places.open(line, { ...readBackupState(dataDir).reglages, dossier });
+      saveBackupState(dataDir, { recu: dossier });
+    });
+    if (isOpen) await carry();
+  }
+
   return {
     make,
 
@@ -137,6 +155,9 @@ function createCopying({ dataDir, poste, part, now }: Deps, line: TaskLine, { fi
     look(): void {
       if (line.getTravail() !== null) return;
       const state = readBackupState(dataDir);
+      if (given && isNew(given, state) && isTimeToTry(state.secondaire, now())) {
+        void line.add('Ouverture du second dossier', () => adopt(given));
+      }
       if (isDue(list('principal')[0], state.principal, now())) void line.add('Préparation', () => make('automatique'));
       else if (isBehind(state)) void line.add('Préparation', carry);
     },
@@ -146,6 +167,10 @@ function createCopying({ dataDir, poste, part, now }: Deps, line: TaskLine, { fi
 /** A folder of the shop's copies in one that may hold those of others. */
 export function toSecondFolder(dossier: string, poste: string): string {
   return join(dossier, `comptoir-${poste}`);
+}
+
+function isNew({ dossier, isFixed }: GivenFolder, { recu, reglages }: BackupState): boolean {
+  return dossier !== (isFixed ? reglages.dossier : recu);
 }
 
 function isDue(newest: Copy | undefined, place: BackupState['principal'], now: Date): boolean {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
+import { Origine } from './reglages.ts';
 
 /** Beyond the specification: the copies of the shop's databases, made, checked, handed over and put back. */
 
@@ -45,6 +46,8 @@ const EtatLieu = z.object({
 export const EtatSauvegardes = z.object({
   sauvegardes: z.array(Sauvegarde),
   reglages: ReglagesSauvegardes,
+  /** Who gave the second folder. */
+  origine_dossier: Origine,
   principal: EtatLieu,
   secondaire: EtatLieu,
   /** What is being done, in French, and how much of it, from 0 to 1. */

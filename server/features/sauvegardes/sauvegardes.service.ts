@@ -22,6 +22,8 @@ type Deps = {
   now: () => Date;
 };
 
+const fixed = 'Ce réglage est fixé par la variable d’environnement COMPTOIR_BACKUP_DIR.';
+
 type Place = { lieu: Lieu; id: string };
 
 /** What an administrator sees of the copies, and what they can do with them. */
@@ -52,9 +54,10 @@ export function createSauvegardeService(deps: Deps) {
       return { success: true as const, message: 'La vérification est commencée.' };
     },
 
-    /** @throws {InvalidInput} for a second folder that is not there or cannot be written. */
+    /** @throws {InvalidInput} for a second folder that is not there or cannot be written, {Refused} for one the environment fixes. */
     async update(reglages: ReglagesSauvegardes): Promise<EtatSauvegardes> {
       const { dossier } = reglages;
+      if (backups.given?.isFixed && dossier !== backups.given.dossier) throw new Refused(fixed);
       if (dossier !== '' && !isAbsolute(dossier)) throw toInvalid('Indiquez le chemin entier du dossier.');
       await backups.set(reglages).catch((error: unknown) => {
         throw error instanceof Unavailable ? toInvalid(error.message, { cause: error }) : error;
@@ -102,20 +105,32 @@ function createReading({ backups, poste, part, now }: Deps) {
   });
 
   function read(): EtatSauvegardes {
-    const { reglages, principal, secondaire, travail, restauration } = backups.getState();
+    const { principal, secondaire, travail, restauration } = backups.getState();
+    const { reglages, origine_dossier } = readSettings();
     const places = ['principal', 'secondaire'] as const;
     const sauvegardes = places.flatMap((lieu) => backups.list(lieu).map((copy) => toSauvegarde(lieu, copy)));
-    return { sauvegardes, reglages, principal, secondaire, travail, restauration, alerte: findAlarm() ?? null };
+    const alerte = findAlarm() ?? null;
+    return { sauvegardes, reglages, origine_dossier, principal, secondaire, travail, restauration, alerte };
+  }
+
+  /** With the folder IT gave, be it opened yet or not. */
+  function readSettings(): Pick<EtatSauvegardes, 'reglages' | 'origine_dossier'> {
+    const { reglages } = backups.getState();
+    const { given } = backups;
+    if (given?.isFixed) return { reglages: { ...reglages, dossier: given.dossier }, origine_dossier: 'environnement' };
+    if (given?.dossier === reglages.dossier) return { reglages, origine_dossier: 'strategie' };
+    return { reglages, origine_dossier: reglages.dossier === '' ? 'defaut' : 'ecran' };
   }
 
   /** What has failed for two days, in French. */
   function findAlarm(): string | undefined {
     const { principal, secondaire, reglages } = backups.getState();
+    const dossier = reglages.dossier === '' ? backups.given?.dossier : reglages.dossier;
     if (isAlarming(principal, now())) {
       return `Aucune sauvegarde ne réussit depuis le ${formatDate(principal.echec_depuis ?? '')}. ${principal.erreur ?? ''}`;
     }
-    if (reglages.dossier === '' || !isAlarming(secondaire, now())) return undefined;
-    return `La copie dans ${reglages.dossier} ne réussit plus depuis le ${formatDate(secondaire.echec_depuis ?? '')}. ${secondaire.erreur ?? ''}`;
+    if (dossier === undefined || !isAlarming(secondaire, now())) return undefined;
+    return `La copie dans ${dossier} ne réussit plus depuis le ${formatDate(secondaire.echec_depuis ?? '')}. ${secondaire.erreur ?? ''}`;
   }
 
   return {

@@ -153,6 +153,19 @@ test('a second folder gets each copy; one that is missing for two days is told o
   expect((await service.call(getHealth)).alerte_sauvegardes).toBeUndefined();
 }, 60_000);
 
+test('a second folder the environment gives is shown, and not changed', async () => {
+  await using folder = await createTemporaryFolder();
+  await using disk = await createTemporaryFolder();
+  const environment = { COMPTOIR_BACKUP_DIR: disk.path };
+  await using service = await startRealService({ dataDir: folder.path, environment });
+  const shown = { origine_dossier: 'environnement', reglages: { dossier: disk.path } };
+  expect(await service.call(listSauvegardes)).toMatchObject(shown);
+  const change = (dossier: string) =>
+    service.call(updateReglagesSauvegardes, { body: { quotidiennes: 3, hebdomadaires: 4, dossier } });
+  await expect(change('')).rejects.toThrow('COMPTOIR_BACKUP_DIR');
+  expect(await change(disk.path)).toMatchObject({ ...shown, reglages: { quotidiennes: 3 } });
+}, 60_000);
+
 test('copies are for administrators', async () => {
   await using folder = await createTemporaryFolder();
   await using service = await startRealService({ dataDir: folder.path });

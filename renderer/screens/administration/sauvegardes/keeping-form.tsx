@@ -10,11 +10,16 @@ import {
   ReglagesSauvegardes,
   updateReglagesSauvegardes,
 } from '#shared/contracts/sauvegardes.ts';
+import { isFixed, toOriginHint } from '../reglages/origin-words.ts';
 import { CountField } from './count-field.tsx';
 import classes from './sauvegardes.module.css';
 
+const secondFolderHint =
+  'Un disque USB ou un partage réseau\u00a0: si cette machine est volée ou tombe en panne, tout y est. Vide pour aucun.';
+
 /** How many copies are kept, and where else. */
 export function KeepingForm({ etat }: { etat: EtatSauvegardes }) {
+  const { origine_dossier: origine } = etat;
   const form = useContractForm<ReglagesSauvegardes>({ schema: ReglagesSauvegardes, initialValues: etat.reglages });
   const saving = useChange(updateReglagesSauvegardes, { refreshes: [listSauvegardes] });
 
@@ -43,7 +48,8 @@ export function KeepingForm({ etat }: { etat: EtatSauvegardes }) {
         field="dossier"
         label="Second dossier"
         placeholder="E:\Sauvegardes"
-        description="Un disque USB ou un partage réseau&#160;: si cette machine est volée ou tombe en panne, tout y est. Vide pour aucun."
+        disabled={isFixed(origine)}
+        description={toOriginHint(origine, 'COMPTOIR_BACKUP_DIR') ?? secondFolderHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       {saving.error && Object.keys(form.errors).length === 0 && <Notice tone="danger">{saving.error.message}</Notice>}

@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { until } from '#server/testing/shared-shop-state.ts';
+import { startRealService } from '#server/testing/start-real-service.ts';
+import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { readBackupState, saveBackupState } from './backup-state.ts';
+import { createBackups } from './backups.ts';
+
+type Options = Partial<Parameters<typeof createBackups>[0]> & { dataDir: string };
+type Backups = ReturnType<typeof createBackups>;
+
+const hour = 3_600_000;
+
+/** The copies of a shop that looks all the time, on a clock ahead of the real one, which dates the copies. */
+function start(options: Options) {
+  const clock = { aheadMs: 0 };
+  const now = () => new Date(Date.now() + clock.aheadMs);
+  const logger = pino({ level: 'silent' });
+  const always = { firstLookMs: 0, lookEveryMs: 20 };
+  const deps = { poste: 'P01', part: 'seul', logger, now, ...always, ...options } as const;
+  const backups = createBackups(deps);
+  backups.start();
+  return { clock, backups, [Symbol.asyncDispose]: () => backups.stop() };
+}
+
+async function createShop() {
+  const folder = await createTemporaryFolder();
+  await (await startRealService({ dataDir: folder.path })).stop();
+  return folder;
+}
+
+const count = (backups: Backups, lieu: 'principal' | 'secondaire' = 'principal') => backups.list(lieu).length;
+const reach = (isReached: () => boolean) => until(async () => isReached(), undefined, 20_000);
+const someLooks = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+test('a copy is made each day, once, whenever the shop opens', async () => {
+  await using folder = await createShop();
+  await using running = start({ dataDir: folder.path });
+  const { backups, clock } = running;
+  await reach(() => count(backups) === 1);
+  expect(backups.list('principal')[0]?.manifest.origine).toBe('automatique');
+  const first = backups.list('principal')[0]?.id;
+  await someLooks();
+  expect(backups.list('principal').map(({ id }) => id)).toEqual([first]);
+  clock.aheadMs = 24 * hour;
+  await reach(() => backups.list('principal')[0]?.id !== first);
+}, 60_000);
+
+test('a second folder that was missing gets the last copy an hour later', async () => {
+  await using folder = await createShop();
+  await using disk = await createTemporaryFolder();
+  await using running = start({ dataDir: folder.path });
+  const { backups, clock } = running;
+  const dossier = join(disk.path, 'usb');
+  saveBackupState(folder.path, { reglages: { quotidiennes: 7, hebdomadaires: 4, dossier } });
+  await reach(() => readBackupState(folder.path).secondaire.erreur !== null);
+  mkdirSync(join(dossier, 'comptoir-P01'), { recursive: true });
+  await someLooks();
+  expect(count(backups, 'secondaire')).toBe(0);
+  clock.aheadMs = hour;
+  await reach(() => count(backups, 'secondaire') === 1);
+  expect(readBackupState(folder.path).secondaire.erreur).toBeNull();
+}, 60_000);
+
+test('the folder the policy gives is opened as soon as it is there, and is then the screens’ to change', async () => {
+  await using folder = await createShop();
+  await using disk = await createTemporaryFolder();
+  const dossier = join(disk.path, 'partage');
+  await using running = start({ dataDir: folder.path, given: { dossier, isFixed: false } });
+  const { backups, clock } = running;
+  await reach(() => readBackupState(folder.path).secondaire.erreur !== null);
+  expect(readBackupState(folder.path)).toMatchObject({ recu: null, reglages: { dossier: '' } });
+  mkdirSync(dossier);
+  clock.aheadMs = hour;
+  await reach(() => count(backups, 'secondaire') === 1);
+  expect(readBackupState(folder.path)).toMatchObject({ recu: dossier, reglages: { dossier } });
+
+  await reach(() => backups.getState().travail === null);
+  await backups.set({ quotidiennes: 7, hebdomadaires: 4, dossier: '' });
+  await someLooks();
+  expect(readBackupState(folder.path).reglages.dossier).toBe('');
+}, 60_000);
+
+test('the folder the environment gives takes the place of another', async () => {
+  await using folder = await createShop();
+  await using disk = await createTemporaryFolder();
+  saveBackupState(folder.path, { reglages: { quotidiennes: 7, hebdomadaires: 4, dossier: folder.path } });
+  await using running = start({ dataDir: folder.path, given: { dossier: disk.path, isFixed: true } });
+  await reach(() => count(running.backups, 'secondaire') === 1);
+  expect(readBackupState(folder.path).reglages.dossier).toBe(disk.path);
+}, 60_000);
