@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#renderer/api/client.ts';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { leaveBoutique } from '#shared/contracts/postes.ts';
@@ -34,7 +34,7 @@ export function LeaveDialog({ poste, restent, onClose }: Props) {
   });
   return (
     <Dialog isOpen onClose={onClose} title="Quitter la boutique" size="34rem" closeOnClickOutside={false}>
-      <div className={classes.form}>
+      <DialogBody>
         {leaving.error && <Notice tone="danger">{leaving.error.message}</Notice>}
         <p className={classes.told}>
           Cette caisse garde tout ce qu’elle a&#160;: clients, articles, stock, documents. Elle travaille ensuite seule,
@@ -46,15 +46,15 @@ export function LeaveDialog({ poste, restent, onClose }: Props) {
           envoyé.
         </p>
         {leaving.error && <LeaveAnyway choice={choice} onChange={setChoice} restent={restent} />}
-        <div className={classes.buttons}>
+        <DialogFoot>
           <Button variant="default" onClick={onClose} data-autofocus>
             Rester
           </Button>
           <Button color="danger" loading={leaving.isPending} onClick={() => leaving.mutate()}>
             Quitter la boutique
           </Button>
-        </div>
-      </div>
+        </DialogFoot>
+      </DialogBody>
     </Dialog>
   );
 }
@@ -65,7 +65,7 @@ type AnywayProps = { choice: Choice; onChange: (choice: Choice) => void; restent
 /** For a shop that is gone: nobody is told, and what it has not got stays here. */
 function LeaveAnyway({ choice, onChange, restent }: AnywayProps) {
   return (
-    <>
+    <div className={classes.choices}>
       <Checkbox
         label="Quitter sans prévenir la boutique, qui ne répondra plus"
         checked={choice.sansPrevenir}
@@ -79,6 +79,6 @@ function LeaveAnyway({ choice, onChange, restent }: AnywayProps) {
           onChange={({ currentTarget }) => onChange({ ...choice, laisse: currentTarget.checked })}
         />
       )}
-    </>
+    </div>
   );
 }

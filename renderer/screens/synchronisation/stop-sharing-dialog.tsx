@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#renderer/api/client.ts';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { type Poste, stopPartage } from '#shared/contracts/postes.ts';
@@ -27,7 +27,7 @@ export function StopSharingDialog({ postes, onClose }: Props) {
   const waiting = postes.filter(({ en_attente, a_traiter }) => en_attente + a_traiter > 0);
   return (
     <Dialog isOpen onClose={onClose} title="Cesser de partager" size="34rem" closeOnClickOutside={false}>
-      <div className={classes.form}>
+      <DialogBody>
         {stopping.error && <Notice tone="danger">{stopping.error.message}</Notice>}
         {waiting.length > 0 && (
           <Notice tone="warning">
@@ -42,15 +42,15 @@ export function StopSharingDialog({ postes, onClose }: Props) {
           Pour reprendre, partagez de nouveau, puis rattachez chaque caisse avec un code&#160;: elle retrouve ses
           numéros et envoie ce qu’elle a fait entre-temps.
         </p>
-        <div className={classes.buttons}>
+        <DialogFoot>
           <Button variant="default" onClick={onClose} data-autofocus>
             Continuer de partager
           </Button>
           <Button color="danger" loading={stopping.isPending} onClick={() => stopping.mutate()}>
             Cesser de partager
           </Button>
-        </div>
-      </div>
+        </DialogFoot>
+      </DialogBody>
     </Dialog>
   );
 }
