@@ -39,7 +39,7 @@ test('a till joins a shop, sells while the network is cut, catches up, and someb
   comptoir: { page, watch },
   call,
 }) => {
-  watch.expectConsole(restarting);
+  watch.expectConsole(restarting, /400/);
   await using shop = await startShopBehindLine();
   await join(page, shop.invitation);
   await takeScreens(page, 'premiere-ouverture-caisse');
