@@ -43,11 +43,12 @@ test('a sale whose answer is lost and whose window is closed is sent again by it
   await scan(page, String(article?.code_ean));
   await expect(page.getByRole('row')).toHaveCount(2);
 
+  // Before the page is there: one that is already open may send a first request past what was just put in its way.
+  const keys = await loseAnswers(page);
   await page.reload();
   await expect(page.getByText(client.intitule).first()).toBeVisible();
   await expect(page.getByLabel(`Quantité de ${article?.designation}`)).toHaveValue('1');
 
-  const keys = await loseAnswers(page);
   await page.keyboard.press('F9');
   await expect(page.getByRole('alert').filter({ hasText: 'La vente est gardée' })).toBeVisible();
   await takeScreens(page, 'reponse-perdue');
