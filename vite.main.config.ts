@@ -14,7 +14,7 @@ const assets = {
   'node_modules/redoc/bundles/redoc.standalone.js': 'dist/main/docs-assets/redoc.standalone.js',
 };
 
-/** The main process and the service, one flat folder: electron.js and serve.js start them, pdf-worker.js and backup-worker.js are their threads. */
+/** The main process and the service, one flat folder: electron.js and serve.js start them, pdf-worker.js is their thread, backup-worker.js a process they start. */
 export default defineConfig({
   ssr: { noExternal: true, external: native },
   // CommonJS packages (pdfmake) ask for it; the bundle is an ES module.

@@ -6,6 +6,6 @@ export type Host = {
   /** Starts the service again, with what was decided, once the running requests are answered. */
   restart?: () => void;
   keeper?: TokenKeeper;
-  /** Where long work goes on; in a thread of the service when nothing is said. */
+  /** Where long work goes on; in a process of Node when nothing is said. */
   startApart?: StartApart;
 };

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
 
 /** Work that goes on apart from the service. */
 export type Apart = {
@@ -12,15 +12,20 @@ export type Apart = {
 /** Starts the module at `entry`, a file's URL, and hands it the task as its first message. */
 export type StartApart = (entry: URL, task: object) => Apart;
 
-/** Work in a thread of this process, that keeps nothing from ending. */
-export const startThread: StartApart = (entry, task) => {
-  const worker = new Worker(entry, { env: {}, execArgv: [], name: 'backup' });
-  worker.unref();
-  const ended = new Promise<unknown>((resolve) => worker.once('error', resolve).once('exit', () => resolve(undefined)));
-  worker.postMessage(task);
+/** Work in a process of Node's own: what it used is given back with it, and it keeps this one from nothing. */
+export const startNode: StartApart = (entry, task) => {
+  const child = fork(entry, { env: {}, execArgv: [], stdio: 'ignore' });
+  child.unref();
+  child.channel?.unref();
+  const ended = new Promise<unknown>((resolve) => child.once('error', resolve).once('exit', () => resolve(undefined)));
+  // One that ends before it has read its task is told by its end.
+  child.send(task, () => {});
   return {
-    onMessage: (listener) => void worker.on('message', listener),
+    onMessage: (listener) => void child.on('message', listener),
     onEnd: (listener) => void ended.then(listener),
-    stop: async () => void (await worker.terminate()),
+    stop: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
   };
 };

@@ -1,11 +1,10 @@
-import { parentPort } from 'node:worker_threads';
 import SQLite from 'better-sqlite3';
 import { findDatabaseFailure } from '#server/database/database-failure.ts';
 import { AppError } from '#shared/errors.ts';
 import { performTask } from './perform-task.ts';
 import type { BackupAnswer, BackupTask } from './run-task.ts';
 
-// The entry of what copies and checks databases, a thread of the service or a process of the desktop: from this file under
+// The entry of the process that copies and checks databases, started by the service or by the desktop: from this file under
 // Node, from dist/main/backup-worker.js when bundled.
 
 const everyMs = 100;
@@ -14,14 +13,16 @@ let toldAt = 0;
 
 /** The way to whoever gave the task: one message comes, answers go. */
 function openLine() {
-  const thread = parentPort;
-  if (thread) {
-    const taskGiven = new Promise<unknown>((resolve) => thread.once('message', resolve));
-    return { answer: (message: BackupAnswer) => thread.postMessage(message), taskGiven };
+  // Electron's, in a utility process of the desktop; otherwise Node's own.
+  const desktop = process.parentPort as Electron.ParentPort | undefined;
+  if (desktop) {
+    const taskGiven = new Promise<unknown>((resolve) => desktop.once('message', ({ data }) => resolve(data)));
+    return { answer: (message: BackupAnswer) => desktop.postMessage(message), taskGiven };
   }
-  const desktop = process.parentPort;
-  const taskGiven = new Promise<unknown>((resolve) => desktop.once('message', ({ data }) => resolve(data)));
-  return { answer: (message: BackupAnswer) => desktop.postMessage(message), taskGiven };
+  // A service that was killed wants nothing more from it.
+  process.once('disconnect', () => process.exit());
+  const taskGiven = new Promise<unknown>((resolve) => process.once('message', resolve));
+  return { answer: (message: BackupAnswer) => void process.send?.(message), taskGiven };
 }
 
 function onProgress(avance: number): void {

@@ -1,5 +1,5 @@
 import { Unavailable } from '#shared/errors.ts';
-import { type Apart, type StartApart, startThread } from './apart.ts';
+import { type Apart, type StartApart, startNode } from './apart.ts';
 import type { Copy } from './copies.ts';
 import type { CopyFacts, OnProgress } from './make-copy.ts';
 import { performTask } from './perform-task.ts';
@@ -26,7 +26,7 @@ const [openMs, silentMs] = [20_000, 1_800_000];
  * counter waiting. Where nothing can begin apart, the task is done here: a counter that waits is better than no copy.
  * `stop` ends it where it is, as a power cut would.
  */
-export function startTask(task: BackupTask, onProgress: OnProgress, startApart: StartApart = startThread): RunningTask {
+export function startTask(task: BackupTask, onProgress: OnProgress, startApart: StartApart = startNode): RunningTask {
   const apart = startApart(entry, task);
   let isStopped = false;
   const done = followTask(apart, task, onProgress).catch(async (error: unknown) => {
