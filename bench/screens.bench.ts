@@ -7,11 +7,11 @@ import type { Figure, Measure } from './figure.ts';
 import { makeFolder } from './processes.ts';
 
 const size = { articles: 100_000, clients: 10_000, documents: 50_000 };
-/** Each list, and how many rows it shows; of documents, the newest. */
+/** Each list, and how many rows it has; documents are of five kinds, one after the other. */
 const lists = [
   ['articles', size.articles],
   ['clients', size.clients],
-  ['factures', 1_000],
+  ['factures', size.documents / 5],
 ] as const;
 
 /** The screens in front of the largest shop Comptoir is made for, by the browser's own measures. */

@@ -1,3 +1,5 @@
+import { lazy } from './lazy.ts';
+
 const millisecondsPerDay = 86_400_000;
 
 /** A calendar day as JSON carries it, `YYYY-MM-DD`. */
@@ -30,7 +32,7 @@ export function formatDateTime(timestamp: string): string {
   return `${formatDate(toJour(date))} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-const agoFormat = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' });
+const agoFormat = lazy(() => new Intl.RelativeTimeFormat('fr', { numeric: 'auto' }));
 const [aMinute, anHour] = [60_000, 3_600_000];
 
 /** `il y a 3 min`, `il y a 2 h`, `hier`, then the day itself once a week has passed; `à l’instant` also a little ahead. */
@@ -41,7 +43,7 @@ export function formatAgo(timestamp: string, now: Date): string {
   if (days >= 7 || elapsed < -aMinute) return formatDate(toJour(date));
   if (elapsed < aMinute) return 'à l’instant';
   if (elapsed < anHour) return `il y a ${Math.floor(elapsed / aMinute)}\u00a0min`;
-  return days === 0 ? `il y a ${Math.floor(elapsed / anHour)}\u00a0h` : agoFormat.format(-days, 'day');
+  return days === 0 ? `il y a ${Math.floor(elapsed / anHour)}\u00a0h` : agoFormat().format(-days, 'day');
 }
 
 /** The day a person typed as `21/11/2026`, `21/11/26`, `21.11.2026`, `21112026` or `2026-11-21`; undefined when there is no such day. */

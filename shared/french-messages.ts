@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazy } from './lazy.ts';
 
 type Issue = z.core.$ZodRawIssue;
 type Issues = z.core.$ZodIssue;
@@ -20,7 +21,7 @@ const formats: Record<string, string> = {
   url: 'adresse web attendue',
 };
 
-const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 10 });
+const number = lazy(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 10 }));
 const shownValues = 12;
 
 /** Makes zod say what is wrong in French, everywhere in this program; schemas' own messages stay. */
@@ -62,7 +63,7 @@ function toLimit(origin: string, limit: number | bigint, bound: Bound): string {
   if (Math.abs(value) >= Number.MAX_SAFE_INTEGER) return 'nombre entier hors limites';
   const unit = origin === 'string' ? ' caractère' : origin === 'array' ? ' élément' : '';
   const plural = unit !== '' && value > 1 ? 's' : '';
-  const text = `${number.format(value)}${unit}${plural}`;
+  const text = `${number().format(value)}${unit}${plural}`;
   const words = {
     most: `${text} au plus`,
     least: `${text} au moins`,

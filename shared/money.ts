@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { lazy } from './lazy.ts';
 
 // Wide enough that no product of JSON numbers is ever rounded on the way; ROUND_HALF_UP is decimal.js's name for half away from zero.
 const Exact = Decimal.clone({ precision: 1_000, rounding: Decimal.ROUND_HALF_UP });
@@ -100,34 +101,34 @@ function numberFormat(minimumFractionDigits: number, maximumFractionDigits: numb
 }
 
 const euro = { style: 'currency', currency: 'EUR' } as const;
-const amountFormat = numberFormat(2, 2, euro);
-const priceFormat = numberFormat(2, 4, euro);
-const quantityFormat = numberFormat(0, 6);
-const numberWithCents = numberFormat(2, 2);
+const amountFormat = lazy(() => numberFormat(2, 2, euro));
+const priceFormat = lazy(() => numberFormat(2, 4, euro));
+const quantityFormat = lazy(() => numberFormat(0, 6));
+const numberWithCents = lazy(() => numberFormat(2, 2));
 
 /** `1 234,56 €`: a narrow no-break space between thousands, a no-break space before the sign. */
 export function formatAmount(amount: number): string {
-  return amountFormat.format(roundToCents(amount));
+  return amountFormat().format(roundToCents(amount));
 }
 
 /** A unit price: as an amount, with the third and fourth decimals where it has them. */
 export function formatPrice(price: number): string {
-  return priceFormat.format(price);
+  return priceFormat().format(price);
 }
 
 /** `1 234,56`: an amount in a column whose heading names the euro. */
 export function formatBareAmount(amount: number): string {
-  return numberWithCents.format(roundToCents(amount));
+  return numberWithCents().format(roundToCents(amount));
 }
 
 /** `1 200` or `2,5`: a quantity with the decimals it has. */
 export function formatQuantity(quantity: number): string {
-  return quantityFormat.format(quantity);
+  return quantityFormat().format(quantity);
 }
 
 /** `5,5 %`, with a narrow no-break space before the sign. */
 export function formatPercent(percent: number): string {
-  return `${quantityFormat.format(percent)}\u202f%`;
+  return `${quantityFormat().format(percent)}\u202f%`;
 }
 
 /**
