@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page, test } from '@playwright/test';
+import { showTheme } from './check-accessibility.ts';
 
 const folder = 'docs/screens';
 const sizes = [
@@ -20,10 +21,10 @@ export async function takeScreens(page: Page, name: string): Promise<void> {
   if (project.name === 'electron' && file.includes('/journeys/')) return;
   mkdirSync(folder, { recursive: true });
   for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme });
+    await showTheme(page, theme);
     await takeSizes(page, `${name}-%w-${theme}.png`);
   }
-  await page.emulateMedia({ colorScheme: null });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
 async function takeSizes(page: Page, pattern: string) {
