@@ -30,6 +30,10 @@ describe('createLoneLetters', () => {
     expect(typeKeys(['e', 'Shift', 'T', 'Shift', 'F', '4'], 30)).toEqual([]);
   });
 
+  it('runs what follows a key no scanner has, however fast the hand', () => {
+    expect(typeKeys([' ', 'Shift', 'ArrowDown', '/'], 15)).toEqual(['/']);
+  });
+
   it('runs a symbol at once: what is typed next goes where it leads', () => {
     const letters = createLoneLetters();
     const run = vi.fn<() => void>();

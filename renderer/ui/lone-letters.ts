@@ -1,3 +1,5 @@
+import { isPersonal } from './scan-detector.ts';
+
 /** The characters of a scanned code follow each other within this time, in milliseconds; a letter alone in it was pressed by somebody. */
 const loneFor = 80;
 
@@ -18,6 +20,7 @@ export function createLoneLetters() {
       const isLone = last === undefined || press.timeStamp - last.timeStamp > loneFor;
       // Shift and the like are no characters: they come between those of a code.
       if (press.key.length === 1) last = press;
+      else if (isPersonal(press)) last = undefined;
       return isLone;
     },
     /** Runs what the press means, once nothing can follow it. */

@@ -8,8 +8,12 @@ export type ScanPress = Pick<KeyboardEvent, 'key' | 'code' | 'timeStamp'>;
 const maxGap = 150;
 const maxAverageGap = 50;
 const minLength = 4;
-/** Keys no scanner has: what came before them was somebody typing. */
 const personal = /^(Escape|Backspace|Delete|Arrow\w+|F\d+)$/;
+
+/** A key no scanner has: what came before it was somebody typing. */
+export function isPersonal({ key }: Pick<KeyboardEvent, 'key'>): boolean {
+  return personal.test(key);
+}
 
 /** What a scanner set for an American keyboard types on a French one, in the order of the digits. */
 const frenchDigitRow = ['à', '&', 'é', '"', "'", '(', '-', 'è', '_', 'ç'];
@@ -38,7 +42,7 @@ export function createScanDetector(): ScanDetector {
         presses = [];
         return code === undefined ? { started: false } : { started: false, code };
       }
-      if (personal.test(press.key)) presses = [];
+      if (isPersonal(press)) presses = [];
       // Shift and the like come between the characters of some codes.
       if (press.key.length > 1) return { started: false };
       presses = isLate ? [press] : [...presses, press];
