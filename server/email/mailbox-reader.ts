@@ -51,17 +51,23 @@ async function readUntilStopped(deps: Deps, signal: AbortSignal): Promise<void> 
 
 async function readOverOneConnection(deps: Deps, signal: AbortSignal, onReached: () => void): Promise<void> {
   const { ImapFlow } = await import('imapflow');
+  signal.throwIfAborted();
   const { folder, ...options } = toImapOptions(deps.url);
   const client = new ImapFlow(options);
   const bell = createBell();
-  const close = () => client.close();
+  // A connection that is closed before it stands may say neither that it does nor that it will not.
+  const closed = Promise.withResolvers<never>();
+  const close = () => {
+    client.close();
+    closed.reject(new Error('closed'));
+  };
   let failure: unknown;
   client.on('error', (error) => (failure = error));
   client.on('exists', bell.ring);
   client.on('close', bell.ring);
   signal.addEventListener('abort', close);
   try {
-    await client.connect();
+    await Promise.race([client.connect(), closed.promise]);
     await client.mailboxOpen(folder, { readOnly: true });
     onReached();
     while (client.usable && !signal.aborted) {

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { startMailboxReader } from './mailbox-reader.ts';
+
+/** A mail server that takes connections and never says a word. */
+async function startSilentServer() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => void sockets.push(socket.on('error', () => {})));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+test('it stops at once, at whatever point of connecting it is', async () => {
+  await using server = await startSilentServer();
+  const receive = async () => true;
+  const deps = { findCursor: () => undefined, receive, logger: pino({ level: 'silent' }) };
+  for (const host of ['127.0.0.1', 'imap.invalid']) {
+    for (const afterMs of [0, 0, 1, 2, 3, 5, 8, 13, 21, 34, 55]) {
+      const reader = startMailboxReader({ ...deps, url: `imaps://a:b@${host}:${server.port}` });
+      await sleep(afterMs);
+      const stopped = reader.stop().then(() => 'stopped');
+      expect(await Promise.race([stopped, sleep(3_000)]), `${host} after ${afterMs} ms`).toBe('stopped');
+    }
+  }
+}, 60_000);
