@@ -16,7 +16,7 @@ export const Variables = z.object({
   COMPTOIR_ALLOW_REMOTE: flag.default(false),
   COMPTOIR_DATA_DIR: z.string().min(1).optional(),
   /** Where copies are carried beside the data folder: another disk, a share of the network. */
-  COMPTOIR_BACKUP_DIR: z.string().refine(isAbsolute).optional(),
+  COMPTOIR_BACKUP_DIR: z.string().trim().max(1_000).refine(isAbsolute).optional(),
   COMPTOIR_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   COMPTOIR_POSTE: z
     .string()

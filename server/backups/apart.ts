@@ -14,10 +14,12 @@ export type StartApart = (entry: URL, task: object) => Apart;
 
 /** Work in a process of Node's own: what it used is given back with it, and it keeps this one from nothing. */
 export const startNode: StartApart = (entry, task) => {
-  const child = fork(entry, { env: {}, execArgv: [], stdio: 'ignore' });
+  // No secret of the environment; but the days copies are kept by are those of the service's time zone.
+  const { TZ } = process.env;
+  const child = fork(entry, { env: TZ === undefined ? {} : { TZ }, execArgv: [], stdio: 'ignore' });
   child.unref();
   child.channel?.unref();
-  const ended = new Promise<unknown>((resolve) => child.once('error', resolve).once('exit', () => resolve(undefined)));
+  const ended = new Promise<unknown>((resolve) => child.on('error', resolve).once('exit', () => resolve(undefined)));
   // One that ends before it has read its task is told by its end.
   child.send(task, () => {});
   return {

@@ -83,6 +83,18 @@ test('the folder the policy gives is opened as soon as it is there, and is then 
   expect(readBackupState(folder.path).reglages.dossier).toBe('');
 }, 60_000);
 
+test('the folder the policy gives leaves the one somebody chose on the screen', async () => {
+  await using folder = await createShop();
+  await using disk = await createTemporaryFolder();
+  await using chosen = await createTemporaryFolder();
+  mkdirSync(join(chosen.path, 'comptoir-P01'));
+  saveBackupState(folder.path, { reglages: { quotidiennes: 7, hebdomadaires: 4, dossier: chosen.path } });
+  await using running = start({ dataDir: folder.path, given: { dossier: disk.path, isFixed: false } });
+  await reach(() => count(running.backups, 'secondaire') === 1);
+  await someLooks();
+  expect(readBackupState(folder.path)).toMatchObject({ recu: null, reglages: { dossier: chosen.path } });
+}, 60_000);
+
 test('the folder the environment gives takes the place of another', async () => {
   await using folder = await createShop();
   await using disk = await createTemporaryFolder();

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Part } from '#server/backoffice/local/outbox/replication.ts';
 import type { Lieu } from '#shared/contracts/sauvegardes.ts';
+import type { GivenFolder } from '#server/config.ts';
 import { toJour } from '#shared/dates.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { StartApart } from './apart.ts';
 import { type BackupState, readBackupState, saveBackupState, toBackupFolder, untried } from './backup-state.ts';
-import type { GivenFolder } from '#server/config.ts';
 import { type Copy, listCopies, type Manifest } from './copies.ts';
 import { createTaskLine, type TaskLine } from './task-line.ts';
 
@@ -169,8 +169,11 @@ export function toSecondFolder(dossier: string, poste: string): string {
   return join(dossier, `comptoir-${poste}`);
 }
 
+/** The environment's stands above what somebody chose on the screen, the policy's below. */
 function isNew({ dossier, isFixed }: GivenFolder, { recu, reglages }: BackupState): boolean {
-  return dossier !== (isFixed ? reglages.dossier : recu);
+  if (isFixed) return dossier !== reglages.dossier;
+  const isChosen = reglages.dossier !== '' && reglages.dossier !== recu;
+  return dossier !== recu && !isChosen;
 }
 
 function isDue(newest: Copy | undefined, place: BackupState['principal'], now: Date): boolean {

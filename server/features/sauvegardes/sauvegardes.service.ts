@@ -124,8 +124,9 @@ function createReading({ backups, poste, part, now }: Deps) {
 
   /** What has failed for two days, in French. */
   function findAlarm(): string | undefined {
-    const { principal, secondaire, reglages } = backups.getState();
-    const dossier = reglages.dossier === '' ? backups.given?.dossier : reglages.dossier;
+    const { principal, secondaire } = backups.getState();
+    const { dossier: shown } = readSettings().reglages;
+    const dossier = shown === '' ? backups.given?.dossier : shown;
     if (isAlarming(principal, now())) {
       return `Aucune sauvegarde ne réussit depuis le ${formatDate(principal.echec_depuis ?? '')}. ${principal.erreur ?? ''}`;
     }

@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+import { openConnection } from '#server/database/database.ts';
+import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { startNode } from './apart.ts';
+import { databases } from './copies.ts';
+
+const entry = join(import.meta.dirname, 'backup-worker.ts');
+const url = pathToFileURL(entry);
+const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
+
+it('does its task in a process of its own, and ends when it is told to', async () => {
+  await using folder = await createTemporaryFolder();
+  for (const name of databases) openConnection(join(folder.path, name)).close();
+  const kept = { quotidiennes: 7, hebdomadaires: 4 };
+  const task = { kind: 'make', dataDir: folder.path, folder: join(folder.path, 'backups'), facts, kept };
+  const apart = startNode(url, task);
+  const ended = new Promise((resolve) => apart.onEnd(resolve));
+  const copies = await new Promise((resolve) =>
+    apart.onMessage((message) => {
+      if (typeof message === 'object' && message !== null && 'copies' in message) resolve(message.copies);
+    }),
+  );
+  expect(copies).toMatchObject([{ manifest: { poste: 'P01' } }]);
+  await apart.stop();
+  expect(await ended).toBeUndefined();
+});
+
+it('says when it could not begin', async () => {
+  const apart = startNode(new URL('file:///nowhere/worker.js'), {});
+  expect(await new Promise((resolve) => apart.onEnd(() => resolve('ended')))).toBe('ended');
+  await apart.stop();
+});
+
+it('ends with the service that started it, however that ended', async () => {
+  const child = fork(entry, { env: {}, stdio: 'ignore' });
+  await once(child, 'message');
+  const ended = once(child, 'exit');
+  // What the system does for a service that is killed.
+  child.disconnect();
+  expect(await ended).toEqual([0, null]);
+});
