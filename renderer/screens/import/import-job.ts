@@ -29,7 +29,7 @@ export function toCells({ cellules }: CsvRow, mapping: Mapping): Record<string, 
 }
 
 /** Lines that are sent together, and those of the same part of the file that say what an earlier line says, which are not. */
-export type Batch = { sent: SentLine[]; doubles: LigneImportee[] };
+type Batch = { sent: SentLine[]; doubles: LigneImportee[] };
 
 /** The lines of a job, a batch at a time: a long file prepared at once would hold up the window. */
 export function* toBatches(job: ImportJob): Generator<Batch> {

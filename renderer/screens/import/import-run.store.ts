@@ -3,15 +3,7 @@ import { answers } from '#renderer/api/answers.ts';
 import { call } from '#renderer/api/client.ts';
 import { importEndpoints, type LigneImportee, type ResultatImport } from '#shared/contracts/imports.ts';
 import { Unavailable } from '#shared/errors.ts';
-import {
-  type Batch,
-  type ImportJob,
-  type Problem,
-  type SentLine,
-  toBatches,
-  toCells,
-  toProblems,
-} from './import-job.ts';
+import { type ImportJob, type Problem, type SentLine, toBatches, toCells, toProblems } from './import-job.ts';
 import { importStale } from './import-stale.ts';
 import { forgetInterrupted, noteInterrupted } from './interrupted-import.ts';
 
@@ -65,7 +57,7 @@ type Progress = { get: () => ImportRun | undefined; set: (run: ImportRun) => voi
 async function carryOut(job: ImportJob, progress: Progress) {
   const add = createCounter(job);
   try {
-    for (const batch of toBatches(job)) await takeBatch(batch, progress, add);
+    await sendAll(job, progress, add);
     finish(progress);
   } catch (error) {
     change(progress, { isWaiting: false, etat: 'en_panne', erreur: error as Error });
@@ -75,13 +67,19 @@ async function carryOut(job: ImportJob, progress: Progress) {
 
 type Add = ReturnType<typeof createCounter>;
 
-/** Counts what is not sent, and what became of the rest; nothing once somebody stopped the import. */
-async function takeBatch({ sent, doubles }: Batch, progress: Progress, add: Add) {
-  if (progress.get()?.etat !== 'en_cours') return;
-  noteResult(progress, add, { ...noCounts, refuses: doubles.length, lignes: doubles });
-  if (sent.length > 0) await sendBatch(sent, progress, add);
+/** Until somebody stops the import. */
+async function sendAll(job: ImportJob, progress: Progress, add: Add) {
+  for (const { sent, doubles } of toBatches(job)) {
+    if (progress.get()?.etat !== 'en_cours') return;
+    noteResult(progress, add, { ...noCounts, refuses: doubles.length, lignes: doubles });
+    // A file that only repeats itself sends nothing, and lets the window be drawn all the same.
+    await (sent.length > 0 ? sendBatch(sent, progress, add) : nextTask());
+  }
 }
 
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** Sends a batch, and counts what became of it; nothing once somebody stopped the import. */
 async function sendBatch(batch: SentLine[], progress: Progress, add: Add) {
   for (let run = progress.get(); run?.etat === 'en_cours'; run = progress.get()) {
     const result = await trySending(run.job, batch);
