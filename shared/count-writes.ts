@@ -1,4 +1,4 @@
-import { formatQuantity } from '#shared/money.ts';
+import { formatQuantity } from './money.ts';
 
 /** « 3 écritures ». */
 export function countWrites(count: number): string {

@@ -1,8 +1,10 @@
+import { countWaiting } from '#server/backoffice/local/outbox/count-waiting.ts';
 import type { Till } from '#server/backoffice/local/outbox/replication.ts';
 import { createGatewayClient, type GatewayClient } from '#server/backoffice/sync/gateway-client.ts';
 import { type GatewaySettings, toCheck } from '#server/backoffice/sync/start-sharing.ts';
 import type { Config } from '#server/config.ts';
 import { createJsonRequest } from '#server/tls/json-request.ts';
+import { countWrites } from '#shared/count-writes.ts';
 import { leaveShop } from '#shared/contracts/gateway.ts';
 import type { leaveBoutique } from '#shared/contracts/postes.ts';
 import { Refused } from '#shared/errors.ts';
@@ -19,9 +21,9 @@ export type Departure = z.output<typeof leaveBoutique.body>;
  * @throws {Refused} in French, when it may not.
  */
 export async function assertMayLeave(till: Till, { sans_prevenir, laissees }: Departure, shop: GatewayClient) {
-  const left = countLeft(till);
-  if (left.total === 0) return;
-  if (!sans_prevenir || laissees !== left.total) throw new Refused(toRefusal(left));
+  const { en_attente, a_traiter } = countWaiting(till);
+  if (en_attente + a_traiter === 0) return;
+  if (!sans_prevenir || laissees !== en_attente + a_traiter) throw new Refused(toRefusal(en_attente, a_traiter));
   if (await isThere(shop)) throw new Refused(answering);
 }
 
@@ -31,17 +33,10 @@ export function toShop({ gateway, poste }: Pick<Config, 'gateway' | 'poste'>, in
   return createGatewayClient({ url, token, poste, installation, ask: createJsonRequest(toCheck(gateway)) });
 }
 
-/** What the shop has not got: writes that wait, and those somebody has to settle. */
-export function countLeft({ outbox, ecartes }: Till) {
-  const { en_attente, a_traiter } = outbox.count();
-  const settled = a_traiter + ecartes.count();
-  return { en_attente, a_traiter: settled, total: en_attente + settled };
-}
-
-function toRefusal({ en_attente, a_traiter }: ReturnType<typeof countLeft>): string {
+function toRefusal(en_attente: number, a_traiter: number): string {
   const left = [
-    en_attente > 0 ? `${count(en_attente)} à envoyer` : undefined,
-    a_traiter > 0 ? `${count(a_traiter)} à traiter` : undefined,
+    en_attente > 0 ? `${countWrites(en_attente)} à envoyer` : undefined,
+    a_traiter > 0 ? `${countWrites(a_traiter)} à traiter` : undefined,
   ].filter((text) => text !== undefined);
   return `Il reste ${left.join(' et ')}\u00a0: la boutique doit d’abord tout avoir. Rien n’a changé.`;
 }
@@ -52,10 +47,6 @@ function isThere(shop: GatewayClient): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-function count(writes: number): string {
-  return `${writes} écriture${writes > 1 ? 's' : ''}`;
 }
 
 /**

@@ -5,8 +5,8 @@ import { call } from '#renderer/api/client.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
+import { countWrites } from '#shared/count-writes.ts';
 import { leaveBoutique } from '#shared/contracts/postes.ts';
-import { countWrites } from './count-writes.ts';
 import classes from './synchronisation.module.css';
 import { useRestart } from './use-restart.ts';
 
@@ -20,11 +20,10 @@ type Props = {
 /** A till leaves its shop: what it keeps, what it will miss. */
 export function LeaveDialog({ poste, restent, onClose }: Props) {
   const restart = useRestart();
-  const [choice, setChoice] = useState<Choice>({ sansPrevenir: false, laisse: false });
+  const [choice, setChoice] = useState<Choice>({ sansPrevenir: false, laissees: 0 });
   const leaving = useMutation({
     mutationFn: async () => {
-      const laissees = choice.sansPrevenir && choice.laisse ? restent : 0;
-      await call(leaveBoutique, { body: { sans_prevenir: choice.sansPrevenir, laissees } });
+      await call(leaveBoutique, { body: { sans_prevenir: choice.sansPrevenir, laissees: choice.laissees } });
       await restart.wait('seul');
     },
     onSuccess: () => {
@@ -59,7 +58,8 @@ export function LeaveDialog({ poste, restent, onClose }: Props) {
   );
 }
 
-type Choice = { sansPrevenir: boolean; laisse: boolean };
+/** `laissees`: how many writes were seen to be left when that was ticked. */
+type Choice = { sansPrevenir: boolean; laissees: number };
 type AnywayProps = { choice: Choice; onChange: (choice: Choice) => void; restent: number };
 
 /** For a shop that is gone: nobody is told, and what it has not got stays here. */
@@ -75,8 +75,8 @@ function LeaveAnyway({ choice, onChange, restent }: AnywayProps) {
         <Checkbox
           label={`Partir avec ${countWrites(restent)} que la boutique n’a pas`}
           description="Fiches et documents restent ici, tels qu’on les voit. Ils seront envoyés à la boutique que cette caisse rejoindrait."
-          checked={choice.laisse}
-          onChange={({ currentTarget }) => onChange({ ...choice, laisse: currentTarget.checked })}
+          checked={choice.laissees === restent}
+          onChange={({ currentTarget }) => onChange({ ...choice, laissees: currentTarget.checked ? restent : 0 })}
         />
       )}
     </div>

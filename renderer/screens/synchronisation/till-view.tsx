@@ -10,6 +10,7 @@ import { Screen } from '#renderer/ui/screen.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { useAddressText } from '#renderer/ui/use-address-text.ts';
+import { countWrites } from '#shared/count-writes.ts';
 import { joinBoutique, leaveBoutique, type Partage } from '#shared/contracts/postes.ts';
 import {
   getSynchronisation,
@@ -20,7 +21,6 @@ import {
 } from '#shared/contracts/synchronisation.ts';
 import { getHealth } from '#shared/contracts/system.ts';
 import { formatQuantity } from '#shared/money.ts';
-import { countWrites } from './count-writes.ts';
 import { JoinDialog } from './join-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { queueColumns } from './queue-columns.tsx';

@@ -1,4 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { countWaiting } from '#server/backoffice/local/outbox/count-waiting.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Till } from '#server/backoffice/local/outbox/replication.ts';
 import type { Entite } from '#shared/contracts/gateway.ts';
@@ -28,13 +29,11 @@ export function createReplicaBackOffice({ local, till, engine, poste }: Deps): B
 
   function toHealth(): GatewayHealth {
     const { horsLigneDepuis, rejet } = engine.getState();
-    const { en_attente, a_traiter } = till.outbox.count();
     return {
       status: rejet !== null ? 'degraded' : horsLigneDepuis !== null ? 'offline' : 'healthy',
       mode: 'replica',
       poste,
-      en_attente,
-      a_traiter: a_traiter + till.ecartes.count(),
+      ...countWaiting(till),
       hors_ligne_depuis: horsLigneDepuis,
       derniere_synchronisation: till.state.find('derniere_synchronisation') ?? null,
     };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { countWaiting } from '#server/backoffice/local/outbox/count-waiting.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Part } from '#server/backoffice/local/outbox/replication.ts';
 import { toFingerprint } from '#server/tls/certificate.ts';
@@ -40,12 +41,8 @@ export function startSharing({ local, settings, poste, logger, now, ...options }
   }
   const installation =
     till.state.find('installation') ?? till.state.set('installation', settings.installation ?? randomUUID());
-  const countWaiting = () => {
-    const { en_attente, a_traiter } = till.outbox.count();
-    return { en_attente, a_traiter: a_traiter + till.ecartes.count() };
-  };
   const ask = createJsonRequest(toCheck(settings));
-  const client = createGatewayClient({ url, token, poste, installation, ask, countWaiting });
+  const client = createGatewayClient({ url, token, poste, installation, ask, countWaiting: () => countWaiting(till) });
   const engine = startSyncEngine({ till, write, client, logger, now, ...options });
   return { backOffice: createReplicaBackOffice({ local, till, engine, poste }), engine, stop: () => engine.stop() };
 }

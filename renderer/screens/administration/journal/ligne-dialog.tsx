@@ -36,6 +36,7 @@ function Ligne({ ligne, onRequest }: { ligne: LigneJournal; onRequest: Props['on
           { label: 'Requête', value: requete },
         ]}
       />
+      {/* Scrolled with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={classes.pre} tabIndex={0}>
         {text}
