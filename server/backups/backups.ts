@@ -124,6 +124,7 @@ function createCopying({ dataDir, poste, part, now, given }: Deps, line: TaskLin
   }
 
   async function carry(): Promise<void> {
+    if (given && isNew(given, readBackupState(dataDir)) && !(await adopt(given))) return;
     const [folder, copy] = [findFolder('secondaire'), list('principal')[0]];
     if (folder === undefined || copy === undefined) return;
     const { reglages: kept } = readBackupState(dataDir);
@@ -133,19 +134,19 @@ function createCopying({ dataDir, poste, part, now, given }: Deps, line: TaskLin
     });
   }
 
-  function isBehind({ secondaire }: BackupState): boolean {
-    const [folder, newest] = [findFolder('secondaire'), list('principal')[0]];
-    if (folder === undefined || newest === undefined || !isTimeToTry(secondaire, now())) return false;
-    return find('secondaire', newest.id) === undefined;
-  }
-
-  /** Takes over the folder IT gave, as somebody would choose it on the screen. */
-  async function adopt({ dossier }: GivenFolder): Promise<void> {
-    const isOpen = await line.attempt('secondaire', async () => {
+  /** Takes over the folder IT gave, as somebody would choose it on the screen; false when it is not there. */
+  function adopt({ dossier }: GivenFolder): Promise<boolean> {
+    return line.attempt('secondaire', async () => {
       await places.open(line, { ...readBackupState(dataDir).reglages, dossier });
       saveBackupState(dataDir, { recu: dossier });
     });
-    if (isOpen) await carry();
+  }
+
+  function isBehind(state: BackupState): boolean {
+    if (!isTimeToTry(state.secondaire, now())) return false;
+    if (given && isNew(given, state)) return true;
+    const [folder, newest] = [findFolder('secondaire'), list('principal')[0]];
+    return folder !== undefined && newest !== undefined && find('secondaire', newest.id) === undefined;
   }
 
   return {
@@ -155,9 +156,6 @@ function createCopying({ dataDir, poste, part, now, given }: Deps, line: TaskLin
     look(): void {
       if (line.getTravail() !== null) return;
       const state = readBackupState(dataDir);
-      if (given && isNew(given, state) && isTimeToTry(state.secondaire, now())) {
-        void line.add('Ouverture du second dossier', () => adopt(given));
-      }
       if (isDue(list('principal')[0], state.principal, now())) void line.add('Préparation', () => make('automatique'));
       else if (isBehind(state)) void line.add('Préparation', carry);
     },

@@ -166,6 +166,20 @@ test('a second folder the environment gives is shown, and not changed', async ()
   expect(await change(disk.path)).toMatchObject({ ...shown, reglages: { quotidiennes: 3 } });
 }, 60_000);
 
+test('the first copy somebody asks for goes to the folder IT gave, or says that it is not there', async () => {
+  await using folder = await createTemporaryFolder();
+  await using disk = await createTemporaryFolder();
+  const dossier = join(disk.path, 'partage');
+  await using service = await startRealService({ dataDir: folder.path, policy: { COMPTOIR_BACKUP_DIR: dossier } });
+  await copyNow(service);
+  expect((await rest(service)).secondaire.erreur).toContain('n’existe pas');
+  mkdirSync(dossier);
+  await copyNow(service);
+  const { sauvegardes, secondaire, origine_dossier } = await rest(service);
+  expect(sauvegardes.map(({ lieu }) => lieu)).toContain('secondaire');
+  expect({ erreur: secondaire.erreur, origine_dossier }).toEqual({ erreur: null, origine_dossier: 'strategie' });
+}, 60_000);
+
 test('copies are for administrators', async () => {
   await using folder = await createTemporaryFolder();
   await using service = await startRealService({ dataDir: folder.path });
