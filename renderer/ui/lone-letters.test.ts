@@ -1,17 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLoneLetters } from './lone-letters.ts';
 
-/** Presses these keys, one every `gap` milliseconds, where each is a shortcut; gives those that ran. */
-function typeKeys(keys: readonly string[], gap: number): string[] {
+/** Presses these keys, one every `gap` milliseconds, where each is a shortcut (`Ctrl+s` one of its own); gives those that ran. */
+function typeKeys(combinations: readonly string[], gap: number): string[] {
   const letters = createLoneLetters();
   const ran: string[] = [];
-  for (const [index, key] of keys.entries()) {
-    const press = { key, timeStamp: index * gap };
-    if (letters.press(press) && key.length === 1) letters.run(press, () => ran.push(key));
+  for (const [index, combination] of combinations.entries()) {
+    const press = { ...toPress(combination), timeStamp: index * gap };
+    const isLone = letters.press(press);
+    if (isLone && combination.length === 1) letters.run(press, () => ran.push(combination));
     vi.advanceTimersByTime(gap);
   }
   vi.advanceTimersByTime(1_000);
   return ran;
+}
+
+/** The press of `s`, `Ctrl+s`, `Ctrl+Alt+#`. */
+function toPress(combination: string) {
+  const [key = '', ...modifiers] = combination.split('+').toReversed();
+  return { key, ctrlKey: modifiers.includes('Ctrl'), altKey: modifiers.includes('Alt'), metaKey: false };
 }
 
 describe('createLoneLetters', () => {
@@ -34,10 +41,24 @@ describe('createLoneLetters', () => {
     expect(typeKeys([' ', 'Shift', 'ArrowDown', '/'], 15)).toEqual([' ', '/']);
   });
 
+  it('runs what follows a command: Ctrl+S saves, and E opens the record again', () => {
+    expect(typeKeys(['Ctrl+s', 'e'], 15)).toEqual(['e']);
+    expect(typeKeys(['Alt+n', '/'], 15)).toEqual(['/']);
+  });
+
+  it('runs what follows the end of a code, and none of the letters of the next one', () => {
+    expect(typeKeys(['4', 'Enter', '/'], 15)).toEqual(['/']);
+    expect(typeKeys(['4', 'Enter', 'e', 't', '5', 'Enter'], 15)).toEqual([]);
+  });
+
+  it('takes what AltGr types on Windows for a part of a code', () => {
+    expect(typeKeys(['Ctrl+Alt+#', 'e', '/'], 15)).toEqual([]);
+  });
+
   it('runs a symbol at once: what is typed next goes where it leads', () => {
     const letters = createLoneLetters();
     const run = vi.fn<() => void>();
-    letters.run({ key: '/', timeStamp: 0 }, run);
+    letters.run({ key: '/' }, run);
     expect(run).toHaveBeenCalledOnce();
   });
 });

@@ -15,6 +15,15 @@ export function isPersonal({ key }: Pick<KeyboardEvent, 'key'>): boolean {
   return personal.test(key);
 }
 
+/** A key pressed with Ctrl, Alt or ⌘ is no text. Ctrl and Alt together are AltGr on Windows, which types `#` and `@`. */
+export function isCommand({
+  ctrlKey,
+  altKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'ctrlKey' | 'altKey' | 'metaKey'>): boolean {
+  return metaKey || ctrlKey !== altKey;
+}
+
 /** What a scanner set for an American keyboard types on a French one, in the order of the digits. */
 const frenchDigitRow = ['à', '&', 'é', '"', "'", '(', '-', 'è', '_', 'ç'];
 

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useEffectEvent } from 'react';
 import { Refused } from '#shared/errors.ts';
-import { createScanDetector } from './scan-detector.ts';
+import { createScanDetector, isCommand } from './scan-detector.ts';
 import { findTopLayer } from './shortcuts.store.ts';
 import { isTextField, Layer } from './shortcuts.tsx';
 import { showFailure } from './toasts.tsx';
@@ -43,7 +43,7 @@ export function useScannerKeyboard(): void {
 
     function handle(event: KeyboardEvent) {
       const { target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || isSecret(target)) return;
+      if (isCommand(event) || isSecret(target)) return;
       const { started, code } = detector.press(event, isTextField(target));
       if (started) before = isTextField(target) ? { field: target, value: target.value } : undefined;
       // The space within a code is no press of the button that has the focus.

@@ -37,9 +37,10 @@ export function useShortcutKeyboard(): void {
       top = findTopLayer();
     }
 
-    function run(shortcut: Shortcut) {
-      // What waited may have gone from the screen.
-      if (useShortcuts.getState().shortcuts.includes(shortcut)) shortcut.run();
+    function run({ keys, label, layer }: Shortcut) {
+      // What waited may have gone from the screen, or stand on it anew.
+      const { shortcuts } = useShortcuts.getState();
+      shortcuts.findLast((other) => other.keys === keys && other.label === label && other.layer === layer)?.run();
     }
 
     function handle(event: KeyboardEvent) {
