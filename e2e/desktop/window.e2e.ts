@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { startProgram } from '../testing/desktop-program.ts';
@@ -85,6 +85,8 @@ test('no permission is granted but writing the clipboard', async ({ comptoir }) 
 test('it comes back where it was left, its profile kept apart in the data folder', async ({ environment, dataDir }) => {
   const bounds = { x: 140, y: 90, width: 1100, height: 720 };
   const first = await openElectron(environment);
+  // Nobody moves a window before it is seen.
+  await expect.poll(() => isVisible(first)).toBe(true);
   await toProgram(first).evaluate(
     ({ BrowserWindow }, left) => BrowserWindow.getAllWindows()[0]?.setBounds(left),
     bounds,
@@ -92,6 +94,8 @@ test('it comes back where it was left, its profile kept apart in the data folder
   // The display moves and sizes a window in its own time.
   await expect.poll(() => readBounds(first)).toEqual(bounds);
   await first.close();
+  const settings: unknown = JSON.parse(readFileSync(join(dataDir, 'window/settings.json'), 'utf8'));
+  expect(settings).toMatchObject({ window: bounds, isMaximized: false });
   const second = await openElectron(environment);
   await expect.poll(() => readBounds(second)).toEqual(bounds);
   await second.close();
@@ -155,6 +159,10 @@ test('closing the window stops the service and ends the program well', async ({ 
 function toProgram({ electron }: Pick<Comptoir, 'electron'>): ElectronApplication {
   if (!electron) throw new Error('This journey belongs to the desktop.');
   return electron;
+}
+
+function isVisible(comptoir: Comptoir) {
+  return toProgram(comptoir).evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
 }
 
 function readBounds(comptoir: Comptoir) {
