@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Boutique } from '#shared/contracts/boutique.ts';
 import type { LocalDatabase } from '../local-database.ts';
 
@@ -9,15 +10,17 @@ export type BoutiqueStore = {
 };
 
 const table = 'boutique';
+const versions = 2 ** 47;
 /** What is said of a shop nobody has introduced yet. */
 export const unsetBoutique = Boutique.parse({ raison_sociale: 'Ma boutique' });
 
 /** The one row that says who the shop is. Fields it was saved without have their defaults. */
-export function createBoutiqueStore({ connection, listings, changes }: LocalDatabase): BoutiqueStore {
+export function createBoutiqueStore({ connection, changes }: LocalDatabase): BoutiqueStore {
+  const findVersion = connection.prepare<[], number>('select version from boutique where id = 1').pluck();
   const find = connection.prepare<[], string>('select record from boutique where id = 1').pluck();
-  const save = connection.prepare(`insert into boutique (id, version, record) values (1, 1, ?)
-    on conflict (id) do update set version = version + 1, record = excluded.record`);
-  let kept: { version: string; boutique: Boutique } | undefined;
+  const save = connection.prepare(`insert into boutique (id, version, record) values (1, ?, ?)
+    on conflict (id) do update set version = excluded.version, record = excluded.record`);
+  let kept: { version: number | undefined; boutique: Boutique } = { version: undefined, boutique: unsetBoutique };
 
   function read(): Boutique {
     const record = find.get();
@@ -26,15 +29,12 @@ export function createBoutiqueStore({ connection, listings, changes }: LocalData
 
   return {
     get() {
-      const version = listings.getVersion(table);
-      if (kept?.version !== version) kept = { version, boutique: read() };
+      const version = findVersion.get();
+      if (kept.version !== version) kept = { version, boutique: read() };
       return kept.boutique;
     },
     save(boutique) {
-      changes.track('boutique', table, () => {
-        save.run(JSON.stringify(boutique));
-        listings.touch(table);
-      });
+      changes.track('boutique', table, () => save.run(randomInt(versions), JSON.stringify(boutique)));
     },
   };
 }
