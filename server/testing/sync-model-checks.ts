@@ -53,3 +53,19 @@ export function findWrongStock(
       : [`${code}: ${stock_reel} in stock, not ${expected}`];
   });
 }
+
+export type Place = { numero: string; chaine: string; porte_stock: boolean };
+
+/** Chains whose goods were taken out by more than one document that is not cancelled. */
+export function findDoubleCarriers(truth: Records, findPlace: (numero: string) => Place | undefined): string[] {
+  const carriers = Object.entries(truth).flatMap(([numero, record]) => {
+    const { statut, type_document = 0 } = record as Sale;
+    const place = (outgoing[type_document] ?? 0) > 0 && statut !== 6 ? findPlace(numero) : undefined;
+    return place?.porte_stock ? [place] : [];
+  });
+  return [...Map.groupBy(carriers, ({ chaine }) => chaine)].flatMap(([chaine, several]) =>
+    several.length === 1
+      ? []
+      : [`${chaine} takes its goods out by ${several.map(({ numero }) => numero).join(' and ')}`],
+  );
+}

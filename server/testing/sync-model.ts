@@ -1,6 +1,6 @@
 import { buildArticle } from './build-records.ts';
 import { readShop, until } from './shared-shop-state.ts';
-import { findDifferences, findGaps, findWrongStock } from './sync-model-checks.ts';
+import { findDifferences, findDoubleCarriers, findGaps, findWrongStock, type Place } from './sync-model-checks.ts';
 import {
   articles,
   context,
@@ -39,14 +39,15 @@ export async function findDisagreement(given: Given): Promise<string[]> {
     [shop.backOffice, ...sides.map(({ local }) => local)].map(readShop),
   );
   const { replication } = shop.local;
-  const carries = (numero: string) =>
-    replication.part === 'partage' && replication.find('document', numero)?.porte_stock === true;
+  const findPlace = (numero: string) =>
+    replication.part === 'partage' ? (replication.find('document', numero) as Place | undefined) : undefined;
   return [
     ...silent.map(({ code }) => `${code} is refused without a word`),
     ...states.flatMap((state, index) => findDifferences(truth, state).map((found) => `P0${index + 1} ${found}`)),
     ...[...made].filter((numero) => !(numero in truth)).map((numero) => `${numero} is lost`),
     ...findGaps(Object.keys(truth)),
-    ...findWrongStock(truth, world.entries, carries),
+    ...findWrongStock(truth, world.entries, (numero) => findPlace(numero)?.porte_stock === true),
+    ...findDoubleCarriers(truth, findPlace),
   ];
 }
 

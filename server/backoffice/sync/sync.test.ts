@@ -135,6 +135,23 @@ test('two tills transform one quote: both invoices stay, and the second till is 
   expect((await first.local.documents.get('devis', devis)).statut).toBe(5);
 });
 
+test('an order one till delivers while another invoices it takes its goods out once', async () => {
+  await using world = await startShop();
+  const { first, second } = world;
+  await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await first.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
+  const lignes = [{ article_code: 'VIS', quantite: 10, remise_pourcentage: 0 }];
+  const order = await first.backOffice.documents.create('commande', { client_id: 'DURAND', lignes }, context);
+  await world.agree();
+  second.network.isCut = true;
+  await second.backOffice.documents.transform('commande', order.numero, 'livraison', context);
+  const { cible } = await first.backOffice.documents.transform('commande', order.numero, 'facture', context);
+  const records = await world.agree();
+  expect(records.VIS).toMatchObject({ stock_reel: 90, stock_reserve: 0 });
+  await second.backOffice.documents.setStatut('facture', cible.numero, 6, context);
+  expect((await world.agree()).VIS).toMatchObject({ stock_reel: 100, stock_reserve: 10 });
+});
+
 test('two tills that cancel the same invoice give its goods back once', async () => {
   await using world = await startShop();
   const { first, second } = world;

@@ -18,8 +18,8 @@ export type DocumentStock = {
    * Called after every creation and change, in its transaction.
    */
   settle(stored: StoredDocument, date: string): void;
-  /** Whether a new document of this kind moves the stock, or another of its chain already has. */
-  carries(kind: DocumentKind, chaine: string): boolean;
+  /** Whether a document of this kind, not cancelled, moves the stock, or another of its chain already has. */
+  carries(kind: DocumentKind, chaine: string, numero?: string): boolean;
 };
 
 const nothing: Quantities = new Map();
@@ -40,7 +40,7 @@ export function createDocumentStock({ store, ledger, findArticle }: Deps): Docum
   }
 
   function settleOrder({ chaine, document }: StoredDocument) {
-    const isWaiting = isOpen(document.statut) && !store.hasCarrier(chaine);
+    const isWaiting = isOpen(document.statut) && store.findCarrier(chaine) === undefined;
     ledger.reserve(document.numero, isWaiting ? toQuantities(document.lignes, 1) : nothing);
   }
 
@@ -49,15 +49,16 @@ export function createDocumentStock({ store, ledger, findArticle }: Deps): Docum
       const { kind, document, porteStock, chaine } = stored;
       const { stock, reserves } = documentRules[kind];
       if (reserves) settleOrder(stored);
-      if (!porteStock) return;
-      const wanted = document.statut === statutAnnule ? nothing : toQuantities(document.lignes, stock);
+      if (stock === 0) return;
+      const isMoving = porteStock && document.statut !== statutAnnule;
+      const wanted = isMoving ? toQuantities(document.lignes, stock) : nothing;
       ledger.settle(document.numero, date, wanted);
       const order = chaine === document.numero ? undefined : store.findInChain('commande', chaine);
       if (order) settleOrder(order);
     },
-    carries(kind, chaine) {
+    carries(kind, chaine, numero) {
       const { stock } = documentRules[kind];
-      return stock > 0 || (stock < 0 && !store.hasCarrier(chaine));
+      return stock > 0 || (stock < 0 && (store.findCarrier(chaine) ?? numero) === numero);
     },
   };
 }

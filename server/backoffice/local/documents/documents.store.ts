@@ -30,14 +30,14 @@ export type DocumentStore = {
   saveRecord(stored: StoredDocument): void;
   /** The document of this kind in a chain that is not cancelled. */
   findInChain(kind: DocumentKind, chaine: string): StoredDocument | undefined;
-  /** Whether a document of the chain that is not cancelled took the goods out. */
-  hasCarrier(chaine: string): boolean;
+  /** The number of the document of the chain, not cancelled, that took the goods out. */
+  findCarrier(chaine: string): string | undefined;
   /** Of whatever kind: numbers are unique over all. */
   findNumero(numero: string): StoredDocument | undefined;
   /** The documents whose lines name an article. */
   listOfArticle(reference: string): StoredDocument[];
-  /** Puts a document in another chain of transformations. */
-  saveChaine(id: number, chaine: string): void;
+  /** Writes which chain of transformations a document is in, and whether it is the one that moves the stock. */
+  savePlace(place: Pick<StoredDocument, 'id' | 'chaine' | 'porteStock'>): void;
   count(): number;
 };
 
@@ -76,10 +76,10 @@ export function createDocumentStore(connection: Connection): DocumentStore {
     },
     saveRecord: ({ id, document }) => void rows.updateRecord.run(toRecordJson(document), id),
     findInChain: (kind, chaine) => toStored(kind, rows.findChainRow.get(chaine, documentKinds[kind].code)),
-    hasCarrier: (chaine) => rows.findCarrier.get(chaine) !== undefined,
+    findCarrier: (chaine) => rows.findCarrier.get(chaine),
     findNumero: (numero) => toStoredAny(rows.findAny.get(numero)),
     listOfArticle: (reference) => rows.listOfArticle.all(reference).flatMap((row) => toStoredAny(row) ?? []),
-    saveChaine: (id, chaine) => void rows.updateChaine.run(chaine, id),
+    savePlace: ({ id, chaine, porteStock }) => void rows.updatePlace.run(chaine, Number(porteStock), id),
     count: () => rows.countAll.get() ?? 0,
   };
 }
@@ -96,10 +96,12 @@ function prepareRows(connection: Connection) {
   const findChainRow = connection.prepare<[string, number], Row>(
     `select ${columns} from documents where chaine = ? and type_document = ? and statut <> ${statutAnnule}`,
   );
-  const findCarrier = connection.prepare<[string]>(
-    `select 1 from documents where chaine = ? and type_document in (${carriers})
-    and porte_stock = 1 and statut <> ${statutAnnule}`,
-  );
+  const findCarrier = connection
+    .prepare<[string], string>(
+      `select numero from documents where chaine = ? and type_document in (${carriers})
+      and porte_stock = 1 and statut <> ${statutAnnule} order by id limit 1`,
+    )
+    .pluck();
   const insertRow = connection.prepare(
     `insert into documents (date, reference, date_echeance, statut, total_ht, total_ttc, recherche, record,
     numero, type_document, client_code, chaine, porte_stock) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -116,7 +118,7 @@ function prepareRows(connection: Connection) {
     `select ${columns}, type_document from documents
     where id in (select id / ${linesApart} from lignes where article_code = ?) order by id`,
   );
-  const updateChaine = connection.prepare('update documents set chaine = ? where id = ?');
+  const updatePlace = connection.prepare('update documents set chaine = ?, porte_stock = ? where id = ?');
   const countAll = connection.prepare<[], number>('select count(*) from documents').pluck();
 
   return {
@@ -128,7 +130,7 @@ function prepareRows(connection: Connection) {
     updateRecord,
     findAny,
     listOfArticle,
-    updateChaine,
+    updatePlace,
     countAll,
   };
 }

@@ -34,8 +34,8 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
   function write({ genre: kind, chaine, porte_stock: porteStock, ...document }: Replique<'document'>): StoredDocument {
     const before = store.findNumero(document.numero);
     if (!before) return store.insert({ kind, chaine, porteStock, document });
-    const after = { ...before, chaine, document };
-    if (before.chaine !== chaine) store.saveChaine(before.id, chaine);
+    const after = { ...before, chaine, porteStock, document };
+    if (before.chaine !== chaine || before.porteStock !== porteStock) store.savePlace(after);
     store.save(after, { lignes: !isSame(before.document.lignes, document.lignes) });
     return after;
   }
@@ -47,13 +47,18 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
     const before = store.findNumero(given.numero)?.document;
     const record = decides && !before ? { ...given, chaine: chooseChain(given) } : given;
     makeRoom(record);
-    const stored = write(record);
+    const stored = write(decides ? { ...record, porte_stock: isCarrier(record) } : record);
     if (origin) {
       const { action, auteur: author } = origin;
       remember({ id: stored.id, action, author, now: now(), ...(before && { before }) });
     }
     stock.settle(stored, record.date);
     lists.touch(stored.kind);
+  }
+
+  /** Goods leave once along a chain: where two tills delivered and invoiced one order, by the document that came first. */
+  function isCarrier({ genre, numero, chaine, statut, porte_stock }: Replique<'document'>): boolean {
+    return porte_stock && (statut === statutAnnule || stock.carries(genre, chaine, numero));
   }
 
   const replica: Replica<'document'> = {
@@ -93,7 +98,7 @@ function createChains(store: DocumentStore, stock: DocumentStock) {
   }
 
   function moveChain(stored: StoredDocument, chaine: string) {
-    store.saveChaine(stored.id, chaine);
+    store.savePlace({ ...stored, chaine });
     for (const { numero } of stored.document.documents_cibles) {
       const cible = store.findNumero(numero);
       if (cible?.chaine === stored.chaine) moveChain(cible, chaine);
