@@ -77,3 +77,28 @@ test('a shop that is joined by one that numbered like it goes on selling, after 
   expect(made.numero).toBe('FA-P01-000004');
   expect(await sell(till)).toBe('FA-P02-000001');
 });
+
+test('a till that joins another shop, under the code another till had in the first one, numbers after that till', async () => {
+  await using folder = await createTemporaryFolder();
+  await using first = await startSharedBackOffice();
+  await using second = await startSharedBackOffice();
+  await using neighbour = await startTill({ url: first.url, poste: 'P01' });
+  await neighbour.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await neighbour.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
+  expect([await sell(neighbour), await sell(neighbour)]).toEqual(['FA-P01-000001', 'FA-P01-000002']);
+  await isTold(neighbour);
+  let left: string;
+  {
+    await using till = await startTill({ url: first.url, poste: 'P02', dataDir: folder.path });
+    await till.call(refreshCache);
+    expect(await sell(till)).toBe('FA-P02-000001');
+    await isTold(till);
+    left = till.installation;
+  }
+  const now = () => new Date();
+  (await createLocalBackOffice({ dataDir: folder.path, poste: 'P02', now, left })).close();
+
+  await using till = await startTill({ url: second.url, poste: 'P01', dataDir: folder.path });
+  await isTold(till);
+  expect(await sell(till)).toBe('FA-P01-000003');
+});

@@ -14,7 +14,8 @@ const digits = 6;
 
 /**
  * The series of this till, one a prefix. A number is taken inside the transaction that uses it: what is undone gives its
- * number back, so a series is continuous and no number is given twice.
+ * number back, so a series is continuous and no number is given twice. Nor is one that is there already: of a till that had
+ * this code in another shop.
  */
 export function createNumbering(connection: Connection, poste: string): Numbering {
   const takeNext = connection
@@ -27,13 +28,33 @@ export function createNumbering(connection: Connection, poste: string): Numberin
     `insert into numerotations (serie, dernier) values (?, ?)
     on conflict (serie) do update set dernier = excluded.dernier where dernier < excluded.dernier`,
   );
+  const isThere = connection
+    .prepare<{ numero: string }, number>(
+      `select exists (select 1 from documents where numero = :numero)
+      or exists (select 1 from mouvements where numero = :numero)`,
+    )
+    .pluck();
+  const findLast = connection
+    .prepare<{ serie: string }, number>(
+      `select max(cast(substr(numero, length(:serie) + 2) as integer)) from (${['documents', 'mouvements']
+        .map(
+          (table) =>
+            `select numero from ${table} where numero > :serie || '-' and numero < :serie || '.' and length(numero) <= length(:serie) + 10`,
+        )
+        .join(' union all ')})`,
+    )
+    .pluck();
   const own = new RegExp(`^([A-Z]{2}-${poste})-(\\d{${digits},9})$`);
 
+  function take(serie: string): string {
+    const numero = toNumero(serie, takeNext.get(serie) ?? 1);
+    if (isThere.get({ numero }) === 0) return numero;
+    goOnAfter.run(serie, findLast.get({ serie }) ?? 0);
+    return take(serie);
+  }
+
   return {
-    take(prefix) {
-      const serie = `${prefix}-${poste}`;
-      return toNumero(serie, takeNext.get(serie) ?? 1);
-    },
+    take: (prefix) => take(`${prefix}-${poste}`),
 
     follow(numero) {
       const [, serie, rang] = own.exec(numero) ?? [];
