@@ -139,6 +139,8 @@ export const Changements = z.object({
   curseur: z.string(),
   /** How many are left after this page. */
   restants: z.int(),
+  /** The cursor was of changes that are not here: a first page, of a shop that has forgotten what it was told since. */
+  recommence: z.boolean().default(false),
 });
 export type Changements = z.output<typeof Changements>;
 

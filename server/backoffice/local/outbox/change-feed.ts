@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Changements, Entite } from '#shared/contracts/gateway.ts';
 import type { Connection } from '#server/database/database.ts';
+import { openFeedRuns } from './feed-runs.ts';
 import { recordTables } from './record-tables.ts';
 import type { ReplicationState } from './replication-state.ts';
 import type { Repliques } from './repliques.ts';
@@ -22,36 +22,33 @@ export function forgetFeed(connection: Connection): void {
 }
 
 /**
- * The feed tills read. A cursor names the feed it was given by: of another one, e.g. after a backup was restored, it
- * starts again from the first record, which changes nothing where it is known.
+ * The feed tills read. A till whose cursor is of changes that are not here starts again from the first record, and is told
+ * that it does: the shop has gone back, and has forgotten what it was told since.
  */
 export function openChangeFeed({ connection, state, repliques }: Deps): ChangeFeed {
+  const getLast = connection
+    .prepare<[], number>("select ifnull((select seq from sqlite_sequence where name = 'changements'), 0)")
+    .pluck();
+  const runs = openFeedRuns(state, () => getLast.get() ?? 0);
   if (!connection.prepare('select 1 from changements limit 1').get()) {
     connection.exec(`insert into changements (entite, code) ${allRecords}`);
-    state.set('flux', randomUUID());
   }
-  const name = state.find('flux') ?? state.set('flux', randomUUID());
   const page = connection.prepare<[number, number], Row>(
     'select seq, entite, code from changements where seq > ? order by seq limit ?',
   );
   const countAfter = connection.prepare<[number], number>('select count(*) from changements where seq > ?').pluck();
-  const getLast = connection.prepare<[], number>('select ifnull(max(seq), 0) from changements').pluck();
-
-  function toSeq(cursor: string): number {
-    const [feed, text] = cursor.split(':');
-    const seq = Number(text);
-    return feed === name && Number.isSafeInteger(seq) && seq <= (getLast.get() ?? 0) ? seq : 0;
-  }
 
   return {
     list(since, limit) {
-      const from = toSeq(since);
+      const known = runs.findSeq(since);
+      const from = known ?? 0;
       const rows = page.all(from, limit);
       const last = rows.at(-1)?.seq ?? from;
       const changements = rows.map(({ entite, code }) => {
         return { entite, code, enregistrement: repliques.get(entite, code) };
       });
-      return { changements, curseur: `${name}:${last}`, restants: countAfter.get(last) ?? 0 };
+      const recommence = since !== '' && known === undefined;
+      return { changements, curseur: runs.toCursor(last), restants: countAfter.get(last) ?? 0, recommence };
     },
   };
 }

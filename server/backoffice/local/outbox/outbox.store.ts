@@ -27,10 +27,32 @@ const keptMs = 90 * 24 * 3_600_000;
 /** What this till has to tell the shared back office; every function runs in the caller's transaction. */
 export function createOutbox({ connection, now }: { connection: Connection; now: () => Date }) {
   const prepared = prepareOutbox(connection);
-  const { insert, walkOpen, listOf, hasOpen, find, count, save, listPage, listAbout, purge, listCodes, hurry } =
-    prepared;
+  const {
+    insert,
+    walkOpen,
+    listOpen,
+    listOf,
+    hasOpen,
+    find,
+    count,
+    save,
+    listPage,
+    listAbout,
+    purge,
+    listCodes,
+    hurry,
+  } = prepared;
   const ready = createReadyRows({ walkOpen, now });
   let isClosed = false;
+
+  /** Writes a row's new state; `evenement` joins its history. */
+  function change(row: OutboxRow, changed: Partial<OutboxRow>, evenement?: string): void {
+    ready.lookAgain();
+    const after = { ...row, ...changed };
+    const { id, cle, element, etat, tentatives, prochain_essai, motif, leur } = after;
+    const historique = evenement === undefined ? after.historique : addEvent(row.historique, now(), evenement);
+    save.run({ id, cle, element, etat, tentatives, prochain_essai, motif, leur, historique });
+  }
 
   return {
     add(element: Element, dependances: readonly string[]) {
@@ -59,13 +81,11 @@ export function createOutbox({ connection, now }: { connection: Connection; now:
       return row;
     },
 
-    /** Writes a row's new state; `evenement` joins its history. */
-    change(row: OutboxRow, change: Partial<OutboxRow>, evenement?: string): void {
-      ready.lookAgain();
-      const after = { ...row, ...change };
-      const { id, cle, element, etat, tentatives, prochain_essai, motif, leur } = after;
-      const historique = evenement === undefined ? after.historique : addEvent(row.historique, now(), evenement);
-      save.run({ id, cle, element, etat, tentatives, prochain_essai, motif, leur, historique });
+    change,
+
+    /** Gives up all that is open, for what is added next says it too; `evenement` joins the history of each. */
+    replaceOpen(evenement: string): void {
+      for (const row of listOpen.all()) change(row, { etat: 'abandonne' }, evenement);
     },
 
     /** The records that have a row of those; each once. */
@@ -93,6 +113,7 @@ function prepareOutbox(connection: Connection) {
   const walkOpen = connection.prepare<[], WaitingRow>(
     `select id, entite, code, dependances, etat, prochain_essai from outbox where ${open} order by id`,
   );
+  const listOpen = connection.prepare<[], OutboxRow>(`select * from outbox where ${open} order by id`);
   const listOf = connection.prepare<[string, string], OutboxRow>(
     `select * from outbox where entite = ? and code = ? and ${open} order by id`,
   );
@@ -124,7 +145,21 @@ function prepareOutbox(connection: Connection) {
   );
   const hurry = connection.prepare(`update outbox set prochain_essai = 0 where etat = 'en_attente'`);
 
-  return { insert, walkOpen, listOf, hasOpen, find, count, save, listPage, listAbout, purge, listCodes, hurry };
+  return {
+    insert,
+    walkOpen,
+    listOpen,
+    listOf,
+    hasOpen,
+    find,
+    count,
+    save,
+    listPage,
+    listAbout,
+    purge,
+    listCodes,
+    hurry,
+  };
 }
 
 /** What a row sends. */

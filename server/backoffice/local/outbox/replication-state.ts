@@ -1,6 +1,6 @@
 import type { Connection } from '#server/database/database.ts';
 
-/** What there is to know of a replication: the feed's name, the cursor, this installation, the last exchange. */
+/** What there is to know of a replication: the feed's runs, the cursor, this installation, the last exchange. */
 export type StateName =
   | 'flux'
   | 'curseur'

@@ -60,13 +60,22 @@ export function createVersement({ connection, outbox, repliques, state }: Deps) 
     return 1;
   }
 
+  function addAll() {
+    const total = addBoutique() + recordTables.reduce((sum, table) => sum + addTable(table), 0);
+    state.set('versement', JSON.stringify({ total, dernier: getLast.get() ?? 0 }));
+  }
+
   return {
     /** The first time only; all of it is queued, or nothing. */
     begin: connection.transaction(() => {
-      if (state.find('versement') !== undefined) return;
-      const total = addBoutique() + recordTables.reduce((sum, table) => sum + addTable(table), 0);
-      state.set('versement', JSON.stringify({ total, dernier: getLast.get() ?? 0 }));
+      if (state.find('versement') === undefined) addAll();
     }),
+
+    /** For a shop that has forgotten what it was told: as if it were joined now. In the caller's transaction. */
+    beginAgain(): void {
+      outbox.replaceOpen('Repris dans un nouvel envoi\u00a0: la boutique est revenue en arrière');
+      addAll();
+    },
 
     /** Null for a till that had nothing, or has told it all. */
     find(): Versement | null {

@@ -1,0 +1,100 @@
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildArticle, buildClient } from '#server/testing/build-records.ts';
+import { startProxy } from '#server/testing/misbehaving-proxy.ts';
+import { readShop, until } from '#server/testing/shared-shop-state.ts';
+import { startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
+import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createArticle } from '#shared/contracts/articles.ts';
+import { createClient, updateClient } from '#shared/contracts/clients.ts';
+import { refreshCache } from '#shared/contracts/system.ts';
+import { createFacture } from '#shared/contracts/ventes.ts';
+
+type Till = Awaited<ReturnType<typeof startTill>>;
+
+async function sell({ call }: Pick<Till, 'call'>) {
+  const body = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1 }] };
+  return (await call(createFacture, { body })).data.numero_facture;
+}
+
+/** A shop on disk that can be put back as an image of its disk would be, without a word to anybody. */
+async function startImagedShop(dataDir: string) {
+  const file = join(dataDir, 'backoffice.db');
+  let shop = await startSharedBackOffice({ dataDir });
+  const proxy = await startProxy(() => shop.url);
+  const stop = () => shop[Symbol.asyncDispose]();
+  return {
+    proxy,
+    get: () => shop,
+    async keep() {
+      await stop();
+      await copyFile(file, `${file}.image`);
+      shop = await startSharedBackOffice({ dataDir });
+    },
+    async putBack(meanwhile = async (_shop: typeof shop) => {}) {
+      await stop();
+      for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true });
+      await copyFile(`${file}.image`, file);
+      const next = await startSharedBackOffice({ dataDir });
+      await meanwhile(next);
+      shop = next;
+    },
+    async [Symbol.asyncDispose]() {
+      await proxy[Symbol.asyncDispose]();
+      await stop();
+    },
+  };
+}
+
+async function agree(till: Till) {
+  await until(() => till.outbox.count().en_attente === 0);
+  await till.call(refreshCache);
+  await until(() => till.outbox.count().en_attente === 0);
+}
+
+test('a shop put back to an older image is told again what it has forgotten, and overwrites nothing', async () => {
+  await using folder = await createTemporaryFolder();
+  await using image = await startImagedShop(folder.path);
+  await using till = await startTill({ url: image.proxy.url, poste: 'P01' });
+  for (const num of ['DURAND', 'MARTIN']) await till.call(createClient, { body: buildClient({ num }) });
+  await till.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
+  await sell(till);
+  await agree(till);
+  await image.keep();
+
+  await sell(till);
+  expect(await sell(image.get())).toBe('FA-B01-000001');
+  await till.call(createClient, { body: buildClient({ num: 'PETIT' }) });
+  await till.call(updateClient, { params: { code: 'MARTIN' }, body: { ville: 'Lyon' } });
+  await agree(till);
+  await image.putBack();
+  await agree(till);
+
+  expect(await image.get().local.documents.get('facture', 'FA-P01-000002')).toMatchObject({ statut: 0 });
+  expect(await image.get().local.tiers.get('client', 'PETIT')).toMatchObject({ numero: 'PETIT' });
+  expect(await sell(image.get())).toBe('FA-B01-000002');
+  expect(till.outbox.list(['refuse'], 10)).toMatchObject([{ entite: 'tiers', code: 'MARTIN' }]);
+  expect(await till.local.tiers.get('client', 'MARTIN')).toMatchObject({ ville: 'Lyon' });
+  for (const { id } of till.outbox.list(['refuse'], 10)) await till.choices.keepMine(id);
+  await agree(till);
+  expect(await readShop(till.local)).toEqual(await readShop(image.get().local));
+});
+
+test('a till that comes once a shop put back has written beyond where it was misses none of that', async () => {
+  await using folder = await createTemporaryFolder();
+  await using image = await startImagedShop(folder.path);
+  await using till = await startTill({ url: image.proxy.url, poste: 'P01' });
+  await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await agree(till);
+  await image.keep();
+  for (const num of ['AVANT1', 'AVANT2']) await image.get().call(createClient, { body: buildClient({ num }) });
+  await agree(till);
+  image.proxy.network.isCut = true;
+  await image.putBack(async ({ call }) => {
+    for (const num of ['APRES1', 'APRES2', 'APRES3']) await call(createClient, { body: buildClient({ num }) });
+  });
+  image.proxy.network.isCut = false;
+  await agree(till);
+  expect(await readShop(till.local)).toEqual(await readShop(image.get().local));
+});
