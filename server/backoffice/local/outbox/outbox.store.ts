@@ -23,36 +23,17 @@ export type OutboxRow = {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 const keptMs = 90 * 24 * 3_600_000;
+const openStates = ['en_attente', 'refuse'] as const;
+const maxRows = Number.MAX_SAFE_INTEGER;
 
 /** What this till has to tell the shared back office; every function runs in the caller's transaction. */
 export function createOutbox({ connection, now }: { connection: Connection; now: () => Date }) {
   const prepared = prepareOutbox(connection);
-  const {
-    insert,
-    walkOpen,
-    listOpen,
-    listOf,
-    hasOpen,
-    find,
-    count,
-    save,
-    listPage,
-    listAbout,
-    purge,
-    listCodes,
-    hurry,
-  } = prepared;
+  const { insert, walkOpen, find, purge, hurry } = prepared;
   const ready = createReadyRows({ walkOpen, now });
+  const lists = createLists(prepared);
+  const change = createChange(prepared, ready, now);
   let isClosed = false;
-
-  /** Writes a row's new state; `evenement` joins its history. */
-  function change(row: OutboxRow, changed: Partial<OutboxRow>, evenement?: string): void {
-    ready.lookAgain();
-    const after = { ...row, ...changed };
-    const { id, cle, element, etat, tentatives, prochain_essai, motif, leur } = after;
-    const historique = evenement === undefined ? after.historique : addEvent(row.historique, now(), evenement);
-    save.run({ id, cle, element, etat, tentatives, prochain_essai, motif, leur, historique });
-  }
 
   return {
     add(element: Element, dependances: readonly string[]) {
@@ -70,10 +51,6 @@ export function createOutbox({ connection, now }: { connection: Connection; now:
     /** The rows that can go now, at most `limit`: each is due, and nothing it builds on waits before it. */
     listReady: (limit: number): OutboxRow[] => ready.list(limit).flatMap((id) => find.get(id) ?? []),
 
-    /** The changes of a record that are not in the shared back office yet, in order. */
-    listOpen: (entite: Entite, code: string): OutboxRow[] => listOf.all(entite, code),
-    hasOpen: (entite: Entite, code: string): boolean => hasOpen.get(entite, code) !== undefined,
-
     /** @throws {NotFound} «Élément X introuvable». */
     get(id: number): OutboxRow {
       const row = find.get(id);
@@ -81,21 +58,43 @@ export function createOutbox({ connection, now }: { connection: Connection; now:
       return row;
     },
 
+    /** Writes a row's new state; `evenement` joins its history. */
     change,
 
     /** Gives up all that is open, for what is added next says it too; `evenement` joins the history of each. */
     replaceOpen(evenement: string): void {
-      for (const row of listOpen.all()) change(row, { etat: 'abandonne' }, evenement);
+      for (const row of lists.list(openStates, maxRows)) change(row, { etat: 'abandonne' }, evenement);
     },
 
-    /** The records that have a row of those; each once. */
-    listPending: (): { entite: Entite; code: string }[] => listCodes.all(),
     /** Nothing waits for its time any more. */
     hurry(): void {
       ready.lookAgain();
       hurry.run();
     },
 
+    ...lists,
+  };
+}
+
+type Prepared = ReturnType<typeof prepareOutbox>;
+
+function createChange({ save }: Prepared, ready: ReturnType<typeof createReadyRows>, now: () => Date) {
+  return (row: OutboxRow, change: Partial<OutboxRow>, evenement?: string): void => {
+    ready.lookAgain();
+    const after = { ...row, ...change };
+    const { id, cle, element, etat, tentatives, prochain_essai, motif, leur } = after;
+    const historique = evenement === undefined ? after.historique : addEvent(row.historique, now(), evenement);
+    save.run({ id, cle, element, etat, tentatives, prochain_essai, motif, leur, historique });
+  };
+}
+
+function createLists({ listOf, hasOpen, listCodes, listPage, listAbout, count }: Prepared) {
+  return {
+    /** The changes of a record that are not in the shared back office yet, in order. */
+    listOpen: (entite: Entite, code: string): OutboxRow[] => listOf.all(entite, code),
+    hasOpen: (entite: Entite, code: string): boolean => hasOpen.get(entite, code) !== undefined,
+    /** The records that have a row of those; each once. */
+    listPending: (): { entite: Entite; code: string }[] => listCodes.all(),
     list: (etats: readonly OutboxRow['etat'][], limit: number): OutboxRow[] =>
       listPage.all(JSON.stringify(etats), limit),
     /** What was written about a record, the newest first. */
@@ -113,7 +112,6 @@ function prepareOutbox(connection: Connection) {
   const walkOpen = connection.prepare<[], WaitingRow>(
     `select id, entite, code, dependances, etat, prochain_essai from outbox where ${open} order by id`,
   );
-  const listOpen = connection.prepare<[], OutboxRow>(`select * from outbox where ${open} order by id`);
   const listOf = connection.prepare<[string, string], OutboxRow>(
     `select * from outbox where entite = ? and code = ? and ${open} order by id`,
   );
@@ -145,21 +143,7 @@ function prepareOutbox(connection: Connection) {
   );
   const hurry = connection.prepare(`update outbox set prochain_essai = 0 where etat = 'en_attente'`);
 
-  return {
-    insert,
-    walkOpen,
-    listOpen,
-    listOf,
-    hasOpen,
-    find,
-    count,
-    save,
-    listPage,
-    listAbout,
-    purge,
-    listCodes,
-    hurry,
-  };
+  return { insert, walkOpen, listOf, hasOpen, find, count, save, listPage, listAbout, purge, listCodes, hurry };
 }
 
 /** What a row sends. */

@@ -24,10 +24,7 @@ const by = { force: false, auteur: 'service', statut_base: null };
  * settled by somebody where the back office has another record under the same code.
  */
 export function createVersement({ connection, outbox, repliques, state }: Deps) {
-  const getLast = connection.prepare<[], number>('select ifnull(max(id), 0) from outbox').pluck();
-  const countOpen = connection
-    .prepare<[number], number>("select count(*) from outbox where id <= ? and etat = 'en_attente'")
-    .pluck();
+  const { getLast, countOpen } = prepareProgress(connection);
 
   function add(element: Element, record: Fields) {
     outbox.add(element, listDependencies(element, record));
@@ -85,5 +82,14 @@ export function createVersement({ connection, outbox, repliques, state }: Deps) 
       const restants = countOpen.get(dernier) ?? 0;
       return restants === 0 ? null : { total, restants };
     },
+  };
+}
+
+function prepareProgress(connection: Connection) {
+  return {
+    getLast: connection.prepare<[], number>('select ifnull(max(id), 0) from outbox').pluck(),
+    countOpen: connection
+      .prepare<[number], number>("select count(*) from outbox where id <= ? and etat = 'en_attente'")
+      .pluck(),
   };
 }
