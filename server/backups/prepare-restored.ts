@@ -7,20 +7,35 @@ import { Refused } from '#shared/errors.ts';
 
 type Deps = { folder: string; dataDir: string; poste: string; skipped: number };
 type Serie = { serie: string; dernier: number };
+type Row = Record<string, unknown>;
+
+/** What counts up: the numbers of documents and movements, and the codes of customers, prospects and suppliers. */
+const counters = [
+  { table: 'numerotations', column: 'serie', prefixes: [...listPrefixes(), 'ME', 'MS'], end: '' },
+  { table: 'tiers_series', column: 'prefixe', prefixes: ['CL', 'PR', 'FO'], end: '-' },
+] as const;
+type Counter = (typeof counters)[number];
 
 /**
- * Makes what is put back fit for the day: no number that was given since is given again, no message that waited then leaves
- * a second time, and nobody is signed in by a session of that time.
+ * Makes what is put back fit for the day: no number or code that was given since is given again, that of a till least of all,
+ * no message that waited then leaves a second time, nobody is signed in by a session of that time, and tills of a shop that
+ * was shared tell it again all they have, wherever they were in its feed.
  * @throws {Refused} for a copy of a newer program, or of a till.
  */
 export function prepareRestored({ folder, dataDir, poste, skipped }: Deps): void {
-  const series = readSeries(join(dataDir, 'backoffice.db'));
+  const present = join(dataDir, 'backoffice.db');
+  const given = counters.map((counter) => readSeries(present, counter));
+  const postes = readPresent<Row>(present, 'select * from postes');
   change(join(folder, 'backoffice.db'), 'backoffice', (database) => {
     if (database.prepare("select 1 from replication_etat where nom = 'installation'").get()) {
       throw new Refused('Cette sauvegarde est celle d’une caisse rattachée à une boutique\u00a0: rien n’a changé.');
     }
-    raiseSeries(database, series);
-    if (skipped > 0) skipNumbers(database, poste, skipped);
+    counters.forEach((counter, index) => {
+      raiseSeries(database, counter, given[index] ?? []);
+      if (skipped > 0) skipNumbers(database, counter, { poste, skipped });
+    });
+    savePostes(database, postes);
+    database.exec("delete from replication_etat where nom = 'flux'");
   });
   change(join(folder, 'service.db'), 'service', (database) => {
     database.exec(`
@@ -45,13 +60,22 @@ function change(file: string, schema: 'service' | 'backoffice', work: (database:
   }
 }
 
-/** The last numbers that were given here; none when that cannot be read any more. */
-function readSeries(file: string): Serie[] {
+function listPrefixes(): string[] {
+  return [...new Set(Object.values(documentKinds).map(({ prefix }) => prefix))];
+}
+
+/** The last numbers that were given here. */
+function readSeries(file: string, { table, column }: Counter): Serie[] {
+  return readPresent<Serie>(file, `select ${column} as serie, dernier from ${table}`);
+}
+
+/** Rows of the database that is there; none when it cannot be read any more. */
+function readPresent<T>(file: string, query: string): T[] {
   if (!existsSync(file)) return [];
   try {
     const present = new SQLite(file, { readonly: true });
     try {
-      return present.prepare<[], Serie>('select serie, dernier from numerotations').all();
+      return present.prepare<[], T>(query).all();
     } finally {
       present.close();
     }
@@ -60,19 +84,28 @@ function readSeries(file: string): Serie[] {
   }
 }
 
-function raiseSeries(database: SQLite.Database, series: readonly Serie[]) {
+/** The tills there are, as they are now: one that joined since keeps its code, one that was taken off stays so. */
+function savePostes(database: SQLite.Database, postes: readonly Row[]) {
+  const known = new Set((database.pragma('table_info(postes)') as { name: string }[]).map(({ name }) => name));
+  for (const poste of postes) {
+    const columns = Object.keys(poste).filter((column) => known.has(column));
+    const places = columns.map((column) => `:${column}`);
+    database.prepare(`insert or replace into postes (${columns.join()}) values (${places.join()})`).run(poste);
+  }
+}
+
+function raiseSeries(database: SQLite.Database, { table, column }: Counter, series: readonly Serie[]) {
   const raise = database.prepare(
-    'insert into numerotations (serie, dernier) values (?, ?) on conflict (serie) do update set dernier = max(dernier, excluded.dernier)',
+    `insert into ${table} (${column}, dernier) values (?, ?)
+    on conflict (${column}) do update set dernier = max(dernier, excluded.dernier)`,
   );
   for (const { serie, dernier } of series) raise.run(serie, dernier);
 }
 
 /** In every series of this till, those it had not begun by then too. */
-function skipNumbers(database: SQLite.Database, poste: string, skipped: number) {
-  const prefixes = new Set(Object.values(documentKinds).map(({ prefix }) => prefix));
-  raiseSeries(
-    database,
-    [...prefixes].map((prefix) => ({ serie: `${prefix}-${poste}`, dernier: 0 })),
-  );
-  database.prepare('update numerotations set dernier = dernier + ?').run(skipped);
+function skipNumbers(database: SQLite.Database, counter: Counter, { poste, skipped }: Pick<Deps, 'poste' | 'skipped'>) {
+  const { table, prefixes, end } = counter;
+  const none = prefixes.map((prefix) => ({ serie: `${prefix}-${poste}${end}`, dernier: 0 }));
+  raiseSeries(database, counter, none);
+  database.prepare(`update ${table} set dernier = dernier + ?`).run(skipped);
 }
