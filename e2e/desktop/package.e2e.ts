@@ -36,8 +36,12 @@ test('the packaged program has its fuses blown', () => {
 test('the packaged program opens its window, makes a quote and its PDF, and ends well', async ({ environment }) => {
   const program = spawn(join(output, 'linux-unpacked/comptoir'), ['--no-sandbox', '--remote-debugging-port=0'], {
     env: environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const browser = await chromium.connectOverCDP(await findDebugger(program));
+  const address = await findDebugger(program);
+  // Connected to while its page is on its way, Chromium may never say which pages it has.
+  await expect.poll(() => listPages(address), { timeout: 30_000 }).toEqual([expect.stringContaining('/app/')]);
+  const browser = await chromium.connectOverCDP(address);
   const context = browser.contexts()[0]!;
   const page = context.pages()[0] ?? (await context.waitForEvent('page'));
   await page.waitForURL('**/app/**');
@@ -69,4 +73,11 @@ function findDebugger(program: ChildProcess): Promise<string> {
     });
     program.once('exit', (code) => reject(new Error(`The program ended with ${code}:\n${output}`)));
   });
+}
+
+/** The addresses of the pages the program has open. */
+async function listPages(debuggerAddress: string): Promise<string[]> {
+  const response = await fetch(new URL('/json/list', debuggerAddress.replace(/^ws/, 'http')));
+  const targets = (await response.json()) as { type: string; url: string }[];
+  return targets.filter(({ type }) => type === 'page').map(({ url }) => url);
 }
