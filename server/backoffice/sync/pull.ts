@@ -1,20 +1,33 @@
 import type { Logger } from 'pino';
 import type { Write } from '#server/database/commit-group.ts';
 import type { Till } from '#server/backoffice/local/outbox/replication.ts';
+import type { Changements } from '#shared/contracts/gateway.ts';
 import type { GatewayClient } from './gateway-client.ts';
 
 type Deps = { till: Till; write: Write; client: GatewayClient; logger: Logger; now: () => Date };
 
-const pageSize = 200;
+const mostRecords = 200;
+/** A page that came so fast may be twice as long next time. */
+const quickMs = 2_000;
 
 /**
  * Takes over the next page of the back office's changes, together with the cursor: a till that is stopped goes on where
  * it was. Gives how many are left. A shop that has gone back is first to be told all there is: nothing it has not got is
- * overwritten by what it had before.
+ * overwritten by what it had before. A page that did not come is asked for half as long: on a slow line its time would never do.
  */
 export function createPuller({ till, write, client, logger, now }: Deps): () => Promise<{ left: number }> {
+  let length = mostRecords;
+
+  async function readPage(): Promise<Changements> {
+    const [asked, begun] = [length, performance.now()];
+    length = Math.max(1, Math.floor(asked / 2));
+    const page = await client.listChanges(till.state.find('curseur') ?? '', asked);
+    length = performance.now() - begun < quickMs ? Math.min(asked * 2, mostRecords) : asked;
+    return page;
+  }
+
   return async () => {
-    const page = await client.listChanges(till.state.find('curseur') ?? '', pageSize);
+    const page = await readPage();
     if (page.recommence) logger.warn('the shared back office has gone back: it is told again all there is here');
     await write(() => {
       if (page.recommence) till.versement.beginAgain();

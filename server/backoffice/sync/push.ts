@@ -19,7 +19,7 @@ const longestMs = 60_000;
 
 /**
  * Sends what is ready, at most eight at once; each ends as its own answer says, whatever becomes of the others. Nothing is
- * sent that is not on disk.
+ * sent that is not on disk. After a round nobody answered only one is sent: together, on a slow line, none would be in time.
  */
 export function createPusher({ till, write, client, now, random = Math.random }: Deps): () => Promise<Round> {
   const { outbox } = till;
@@ -62,10 +62,13 @@ export function createPusher({ till, write, client, now, random = Math.random }:
     }
   }
 
+  let most = atOnce;
+
   return async () => {
     // Read in its turn among the writes: what somebody tries, in a transaction that is undone, is not seen.
-    const rows = await write(() => outbox.listReady(atOnce));
+    const rows = await write(() => outbox.listReady(most));
     const failed = (await Promise.all(rows.map(send))).filter((result) => result !== undefined);
+    if (rows.length > 0) most = failed.length === rows.length ? 1 : Math.min(most * 2, atOnce);
     const postpone = () =>
       write(() => {
         for (const { row, failure } of failed) settle(row, { resultat: 'echec', motif: failure.message });
