@@ -6,7 +6,8 @@ import type { Rattachement } from '#shared/contracts/postes.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
 import { Refused, toAppError } from '#shared/errors.ts';
 
-type Till = { installation: string; poste: string | undefined };
+/** `poste` of one that comes back; `souhait` of one that numbered under a code elsewhere. */
+type Till = { installation: string; poste?: string; souhait?: string };
 
 /** What a till has once it has joined; `empreinte` is of the certificate the code stood for. */
 export type Registered = ResponseOf<typeof registerPoste> & { url: string; empreinte: string | null };
@@ -30,7 +31,7 @@ export async function registerTill({ adresse, code, nom }: Rattachement, till: T
           return toPin(seen) === pin;
         },
   );
-  const answer = await register(ask, url, { code: secret, nom, ...withoutUndefined(till) });
+  const answer = await register(ask, url, { code: secret, nom, ...till });
   return { ...answer, url, empreinte: seen };
 }
 
@@ -69,8 +70,4 @@ function toAddress(typed: string): string {
     throw new Refused('Une boutique ne se joint d’une autre machine qu’en https.');
   }
   return parsed.origin;
-}
-
-function withoutUndefined({ installation, poste }: Till) {
-  return poste === undefined ? { installation } : { installation, poste };
 }

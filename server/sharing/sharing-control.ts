@@ -35,6 +35,8 @@ export function createSharingControl({ given, effective, local, listener, host, 
   const { part } = replication;
   const { gateway, poste } = effective;
   const former = gateway.installation === undefined ? {} : { poste, installation: gateway.installation };
+  /** One for all tries: a code whose answer was lost is taken again by the same. */
+  const fresh = randomUUID();
 
   function findObstacle(): string | null {
     if (isImposed(given)) return imposed;
@@ -71,8 +73,9 @@ export function createSharingControl({ given, effective, local, listener, host, 
       const obstacle = findObstacle();
       if (obstacle !== null) throw new Refused(obstacle);
       const known = replication.part === 'poste' ? replication.state.find('installation') : undefined;
-      const installation = known ?? gateway.installation ?? randomUUID();
-      const joined = await registerTill(asked, { installation, poste: known === undefined ? undefined : poste });
+      const installation = known ?? gateway.installation ?? fresh;
+      const code = known !== undefined ? { poste } : gateway.installation !== undefined ? { souhait: poste } : {};
+      const joined = await registerTill(asked, { installation, ...code });
       const jeton = await keepToken(host.keeper, joined.jeton, logger);
       const { url, empreinte, boutique } = joined;
       saveSharing(given.dataDir, { part: 'poste', url, empreinte, poste: joined.poste, installation, jeton });

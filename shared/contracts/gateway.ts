@@ -189,6 +189,11 @@ export const registerPoste = defineEndpoint({
     installation: z.uuid(),
     /** Of a till that comes back: the code it numbers under. */
     poste: z.string().max(4).optional(),
+    /** Of one that numbered under this code in another shop: it keeps it here where nobody has it. */
+    souhait: z
+      .string()
+      .regex(/^[A-Z0-9]{1,4}$/)
+      .optional(),
   }),
   status: 201,
   response: z.object({ poste: z.string(), jeton: z.string(), boutique: z.string() }),

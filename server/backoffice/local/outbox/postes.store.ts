@@ -9,7 +9,13 @@ export type Postes = ReturnType<typeof createPostes>;
 /** What a till says is waiting with it. */
 export type Waiting = { en_attente: number; a_traiter: number };
 
-type Asked = { code: string; nom: string; installation: string; poste?: string | undefined };
+type Asked = {
+  code: string;
+  nom: string;
+  installation: string;
+  poste?: string | undefined;
+  souhait?: string | undefined;
+};
 type Motif = NonNullable<Poste['motif_retrait']>;
 type Visit = { at: number; keptAt: number; waiting: Waiting };
 type Row = Poste & { installation: string | null; jeton_hash: string | null };
@@ -74,14 +80,14 @@ function createJoining(
   const codes = createPairingCodes({ connection, now });
 
   /** The till that comes by a code: the one it was, or a new one under a code never given before. */
-  function findOrCreate({ nom, installation, poste: claimed }: Asked, jetonHash: string): string {
+  function findOrCreate({ nom, installation, poste: claimed, souhait }: Asked, jetonHash: string): string {
     const known = byInstallation.get(installation);
     if (known) {
       renew.run(jetonHash, nom, known.code);
       return known.code;
     }
     if (claimed !== undefined) throw new Refused('Cette caisse appartient à une autre boutique.');
-    const code = takePoste([ownPoste, ...list.all().map((row) => row.code)]);
+    const code = takePoste([ownPoste, ...list.all().map((row) => row.code)], souhait);
     insert.run(code, nom, installation, jetonHash, now().toISOString());
     return code;
   }
@@ -172,8 +178,9 @@ function assertNotRemoved({ date_retrait, motif_retrait, code }: Row) {
 const noLongerShared =
   'La boutique ne se partage plus. Ce que cette caisse garde n’est pas perdu\u00a0: quittez la boutique pour qu’elle travaille seule.';
 
-/** `P02` for the first till beside `P01`: never one that was given before. */
-function takePoste(given: readonly string[]): string {
+/** The code that is wished for, or `P02` for the first till beside `P01`: never one that was given before. */
+function takePoste(given: readonly string[], souhait: string | undefined): string {
+  if (souhait !== undefined && !given.includes(souhait)) return souhait;
   for (let number = 1; number < 1_000; number += 1) {
     const code = `P${String(number).padStart(2, '0')}`;
     if (!given.includes(code)) return code;
