@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { Refused } from '#shared/errors.ts';
 import { createScanDetector, isCommand } from './scan-detector.ts';
 import { findTopLayer } from './shortcuts.store.ts';
@@ -25,7 +25,7 @@ export function useScanner(
 ): void {
   const layer = useContext(Layer);
   const scanLatest = useEffectEvent(onScan);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener: Listener = { scan: (code) => scanLatest(code), layer, isHeardBehind };
     if (isFallback) listeners.unshift(listener);
     else listeners.push(listener);

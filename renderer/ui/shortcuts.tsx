@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { createLoneLetters } from './lone-letters.ts';
 import { isTypeable, listKeyNames } from './shortcut-keys.ts';
 import classes from './shortcuts.module.css';
@@ -9,12 +9,12 @@ export const Layer = createContext(0);
 
 type Options = { group: string; isEnabled?: boolean };
 
-/** Runs `run` on these keys while the component is on screen, and lists them in the help sheet. */
+/** Runs `run` on these keys from the moment the component is seen until it goes, and lists them in the help sheet. */
 export function useShortcut(keys: string, label: string, run: () => void, { group, isEnabled = true }: Options): void {
   const layer = useContext(Layer);
   const add = useShortcuts((store) => store.add);
   const runLatest = useEffectEvent(run);
-  useEffect(() => {
+  useLayoutEffect(() => {
     return isEnabled ? add({ keys, label, group, layer, run: () => runLatest() }) : undefined;
   }, [add, keys, label, group, layer, isEnabled]);
 }
@@ -23,7 +23,7 @@ export function useShortcut(keys: string, label: string, run: () => void, { grou
 export function ShortcutLayer({ children }: { children: ReactNode }) {
   const layer = useContext(Layer) + 1;
   const openLayer = useShortcuts((store) => store.openLayer);
-  useEffect(() => openLayer(layer), [openLayer, layer]);
+  useLayoutEffect(() => openLayer(layer), [openLayer, layer]);
   return <Layer value={layer}>{children}</Layer>;
 }
 

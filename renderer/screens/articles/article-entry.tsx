@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBarcode } from '@tabler/icons-react';
-import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { type Choice, Picker } from '#renderer/ui/picker/picker.tsx';
 import { useScanner } from '#renderer/ui/scanner.ts';
@@ -109,7 +109,7 @@ function useFound(text: string) {
 
 /** Whatever is typed outside of a field is looked for, so that the focus never has to be brought back. */
 function useTypeAnywhere(input: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     function handle(event: globalThis.KeyboardEvent) {
       const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
       const isElsewhere = isTextField(event.target) || useShortcuts.getState().layers.length > 0;
