@@ -1,13 +1,22 @@
-import { getKept } from '#renderer/stores/kept.ts';
+import { getKept, type Kept } from '#renderer/stores/kept.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 
 /** Longest the screens wait for what was typed before they were closed. */
 const patience = 2_000;
 
-/** Brings back what was being typed when the window, the program or the machine went down. */
-export async function restoreTyped(): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
-  await Promise.race([getKept().restore(), late]);
+/**
+ * Brings back what was being typed when the window, the program or the machine went down: before the screens open, or
+ * behind them where the disk is slow, unless something was typed meanwhile.
+ */
+export async function restoreTyped(kept: Pick<Kept, 'restore'> = getKept()): Promise<void> {
+  const restored = kept.restore().then(() => false);
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, patience, true));
+  const isLate = await Promise.race([restored, late]);
+  await rehydrate();
+  if (isLate) void restored.then(rehydrate);
+}
+
+async function rehydrate(): Promise<void> {
   await Promise.all([useVente.persist.rehydrate(), useMouvement.persist.rehydrate()]);
 }
