@@ -1,9 +1,28 @@
 import type { Page } from '@playwright/test';
 
-/** A barcode scanner is a keyboard that types fast and ends with Enter. */
+/** Milliseconds between two characters of a scanner. */
+const scannerGap = 4;
+
+/**
+ * A barcode scanner is a keyboard that types fast and ends with Enter. As with a real one, the system dates each key when
+ * it comes: a busy page sees it late, yet no slower.
+ */
 export async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code, { delay: 4 });
-  await page.keyboard.press('Enter');
+  const session = await page.context().newCDPSession(page);
+  const keys = [
+    ...[...code].map((key) => ({ key, text: key })),
+    { key: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
+  ];
+  const start = Date.now() - scannerGap * keys.length;
+  const sent = keys.flatMap((key, index) => {
+    const timestamp = (start + scannerGap * index) / 1_000;
+    return [
+      session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, timestamp }),
+      session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, text: '', timestamp }),
+    ];
+  });
+  await Promise.all(sent);
+  await session.detach();
 }
 
 /** A person at the keyboard, whose strokes are counted; a key with its modifier is one. */
