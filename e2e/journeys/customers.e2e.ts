@@ -76,12 +76,14 @@ test('whoever sells corrects a customer, sees what they bought, and takes the co
   await expect(page.getByRole('figure', { name: /Achats par an : \d{4}/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Derniers articles achetés' })).toBeVisible();
   await page.keyboard.press('e');
-  await expect(page.getByLabel('Remise maximale')).toHaveCount(0);
   await page.getByLabel('Ville').fill('Uzès');
+  await expect(page.getByLabel('Remise maximale')).toHaveCount(0);
   await page.getByLabel('SIRET').fill('732 829 320 00075');
   await expect(page.getByText(/Ce SIRET n’est pas valide/)).toBeVisible();
   await page.getByLabel('SIRET').fill('732 829 320 00074');
   await page.keyboard.press('Control+S');
+  // The form is headed by the same name as the card it goes back to.
+  await expect(page).toHaveURL(`${url}/app/clients/${client.numero}`);
   await expect(page.getByRole('heading', { name: client.intitule, level: 1 })).toBeVisible();
   expect(await read()).toMatchObject({ ville: 'Uzès', siret: '73282932000074', remise_max: client.remise_max });
   await page.getByRole('button', { name: 'Annuler' }).click();
