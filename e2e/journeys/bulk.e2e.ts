@@ -118,8 +118,9 @@ test('each document goes to its customer, and what a closed page interrupted goe
   await expect(page.getByText('1 fait sur 3')).toBeVisible();
   await expect(page.getByText('Le service de Comptoir ne répond pas.')).toBeVisible();
 
-  await page.unroute('**/emails/send-batch');
+  // In this order: the page tries again until it is gone.
   await page.reload();
+  await page.unroute('**/emails/send-batch');
   await page.getByRole('button', { name: 'Reprendre' }).click();
   await expect(page.getByText('3 faits sur 3')).toBeVisible();
   const logs = await call(listEmailLogs, { query: { limit: 1_000 } });

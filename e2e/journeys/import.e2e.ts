@@ -196,8 +196,9 @@ test('an import waits for a service that does not answer, is stopped, cut short,
   await begin();
   await expect(page.getByText('50 lignes sur 120')).toBeVisible();
   await expect(page.getByText('Le service ne répond pas. L’import continuera')).toBeVisible();
-  await page.unroute('**/import/articles');
+  // Once the page is gone: until then it tries again each second.
   await page.goto(`${url}/app/import/articles`);
+  await page.unroute('**/import/articles');
   await expect(page.getByText(/s’est arrêté après 50 lignes sur 120/)).toBeVisible();
   await begin();
   await expect(getCount(page, 'déjà là')).toHaveText('120');

@@ -17,16 +17,28 @@ function isSaving(request: Request): boolean {
   return request.method() === 'POST' && new URL(request.url()).pathname === '/devis';
 }
 
-/** Lets what is saved reach the service, and loses every answer; gives the keys it was sent under. */
-async function loseAnswers(page: Page): Promise<string[]> {
-  const keys: string[] = [];
+/** The keys under which what is saved was sent. */
+type Sent = {
+  /** It reached the service, and the answer was lost. */
+  lost: string[];
+  answered: string[];
+  /** From the next page on, answers arrive; the one in sight goes on trying until it is gone. */
+  answerNextPage: () => void;
+};
+
+/** Lets what is saved reach the service, and loses every answer. */
+async function loseAnswers(page: Page): Promise<Sent> {
+  const [lost, answered]: [string[], string[]] = [[], []];
+  let isLosing = true;
   await page.route('**/devis', async (route) => {
     if (!isSaving(route.request())) return route.continue();
-    keys.push((await route.request().headerValue('idempotency-key')) ?? '');
+    const key = (await route.request().headerValue('idempotency-key')) ?? '';
+    (isLosing ? lost : answered).push(key);
+    if (!isLosing) return route.continue();
     await route.fetch();
     await route.abort();
   });
-  return keys;
+  return { lost, answered, answerNextPage: () => void page.once('framenavigated', () => (isLosing = false)) };
 }
 
 test('a sale whose answer is lost and whose window is closed is sent again by itself, and is one document', async ({
@@ -44,7 +56,7 @@ test('a sale whose answer is lost and whose window is closed is sent again by it
   await expect(page.getByRole('row')).toHaveCount(2);
 
   // Before the page is there: one that is already open may send a first request past what was just put in its way.
-  const keys = await loseAnswers(page);
+  const { lost, answered, answerNextPage } = await loseAnswers(page);
   await page.reload();
   await expect(page.getByText(client.intitule).first()).toBeVisible();
   await expect(page.getByLabel(`Quantité de ${article?.designation}`)).toHaveValue('1');
@@ -52,15 +64,14 @@ test('a sale whose answer is lost and whose window is closed is sent again by it
   await page.keyboard.press('F9');
   await expect(page.getByRole('alert').filter({ hasText: 'La vente est gardée' })).toBeVisible();
   await takeScreens(page, 'reponse-perdue');
-  await page.unroute('**/devis');
 
-  const resent = page.waitForRequest(isSaving);
+  answerNextPage();
   await page.reload();
-  keys.push((await (await resent).headerValue('idempotency-key')) ?? '');
   await expect(page.getByRole('heading', { name: 'Le devis est enregistré' })).toBeVisible();
 
-  expect(keys.length).toBeGreaterThanOrEqual(2);
-  expect(new Set(keys).size, 'one key for one sale').toBe(1);
+  expect(lost.length).toBeGreaterThan(0);
+  expect(answered.length, 'sent again by itself').toBeGreaterThan(0);
+  expect(new Set([...lost, ...answered]).size, 'one key for one sale').toBe(1);
   const made = (await listNumbers(call)).filter((numero) => !before.includes(numero));
   expect(made).toHaveLength(1);
   await expect(page.getByText(made[0] ?? '', { exact: true }).first()).toBeVisible();
