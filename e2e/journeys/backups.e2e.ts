@@ -54,5 +54,5 @@ test('an administrator copies the shop, to a second folder too, goes back to the
   await signIn(page, administrator);
   await expect(page.getByText(/La boutique est revenue à la sauvegarde/)).toBeVisible();
   expect((await call(listClients)).data.map(({ numero }) => numero)).toEqual(['DURAND']);
-  rmSync(disk, { recursive: true, force: true });
+  rmSync(disk, { recursive: true, force: true, maxRetries: 5 });
 });

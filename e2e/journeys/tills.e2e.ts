@@ -87,8 +87,8 @@ test('a till joins a shop, sells while the network is cut, catches up, and someb
   shop.line.mend();
   await page.getByRole('button', { name: 'Tout réessayer' }).click();
   await expect(getState(page)).toContainText('1 à traiter', patient);
-  const sold = await shop.call(getFacture, { params: { numero: 'FA-P01-000001' } });
-  expect(sold.data.client_code).toBe(client.numero);
+  const findSold = () => shop.call(getFacture, { params: { numero: 'FA-P01-000001' } }).catch(() => undefined);
+  await expect.poll(async () => (await findSold())?.data.client_code, patient).toBe(client.numero);
   await page.getByText('À traiter (1)').click();
   await page.getByRole('row', { name: new RegExp(client.numero) }).click();
   await expect(page.getByRole('heading', { name: `Client ${client.numero}` })).toBeVisible();
@@ -114,7 +114,10 @@ test('a till joins a shop, sells while the network is cut, catches up, and someb
   await expect(getState(page)).toHaveText('Poste P01', patient);
 
   // The shop takes the till off.
-  expect(await shop.call(listPostes)).toMatchObject([{ code: 'P01', nom: 'Caisse de l’entrée', en_attente: 0 }]);
+  // It says what still waits when it next asks for news.
+  await expect
+    .poll(() => shop.call(listPostes), patient)
+    .toMatchObject([{ code: 'P01', nom: 'Caisse de l’entrée', en_attente: 0 }]);
   await shop.call(removePoste, { params: { code: 'P01' } });
   await expect(getState(page)).toContainText('Caisse refusée', patient);
   await goTo(page, 'Synchronisation');

@@ -73,7 +73,9 @@ test('a quote read back from the mailbox shows its subject, its text and a PDF t
   };
   await call(sendDevis, { params: { id }, body });
   await waitForLogs(({ statut }) => statut === 'ENVOYE');
-  await expect.poll(async () => (await servers.readMailbox(cachee)).length).toBe(1);
+  for (const address of [destinataire, cachee]) {
+    await expect.poll(async () => (await servers.readMailbox(address)).length).toBe(1);
+  }
   const [message] = await servers.readMailbox(destinataire);
   expect(message?.subject).toBe(body.sujet);
   expect(message?.html?.trim()).toBe(body.corps_html);
