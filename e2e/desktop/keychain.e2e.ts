@@ -70,7 +70,7 @@ test.describe('a password typed in the window', () => {
     await call(sendBatch, { body: letter });
     await expect.poll(() => sink.deliveries.length).toBe(1);
     await second.close();
-    rmSync(keychain, { recursive: true, force: true });
+    rmSync(keychain, { recursive: true, force: true, maxRetries: 5 });
   });
 });
 

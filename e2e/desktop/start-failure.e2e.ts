@@ -21,7 +21,7 @@ test('a data folder that cannot be made is explained, with its path', async ({ e
   const folder = join(dataDir, 'file', 'data');
   const program = startProgram({ ...environment, COMPTOIR_DATA_DIR: folder });
   await expect.poll(program.output).toContain('Le dossier des données ne peut pas être écrit.');
-  expect(program.output()).toContain(folder);
+  await expect.poll(program.output).toContain(folder);
   await expect.poll(() => listWindows(program)).toHaveLength(1);
   pressEnter(program);
   expect(await program.ended).toBe(1);

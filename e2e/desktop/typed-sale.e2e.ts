@@ -14,6 +14,7 @@ const test = base.extend({
     await once(probe, 'listening');
     const { port } = probe.address() as { port: number };
     probe.close();
+    await once(probe, 'close');
     await provide({ ...environment, COMPTOIR_PORT: String(port) });
   },
 });

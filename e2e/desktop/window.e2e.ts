@@ -52,8 +52,9 @@ test('the window never leaves the service, opens no other, and hands only safe a
     ),
   );
   expect(opened).toEqual([null, null, null, null]);
-  const handed = await program.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
-  expect(handed).toEqual(['mailto:a@b.fr', 'https://example.org/a', `${url}/docs`]);
+  await expect
+    .poll(() => program.evaluate(() => (globalThis as unknown as { opened: string[] }).opened))
+    .toEqual(['mailto:a@b.fr', 'https://example.org/a', `${url}/docs`]);
   expect(program.windows()).toHaveLength(1);
   comptoir.watch.expectConsole(/Not allowed to (navigate|load)/);
 });
@@ -121,7 +122,8 @@ test('a first page reloaded, then closed, while it is still loading starts and e
 });
 
 test('a page whose process dies is loaded again', async ({ environment }) => {
-  const { electron, close } = await openElectron(environment);
+  const { electron, page, close } = await openElectron(environment);
+  await page.waitForLoadState();
   const address = await electron?.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     const loaded = new Promise<void>((resolve) => contents?.once('did-finish-load', () => resolve()));
