@@ -224,10 +224,16 @@ test('a server that is not there is said so, and check tells the same', async ()
 });
 
 test('breaking off ends what is being sent', async () => {
-  await using sink = await startSmtpSink({ onMessage: () => new Promise(() => {}) });
+  const handed = Promise.withResolvers<void>();
+  await using sink = await startSmtpSink({
+    onMessage() {
+      handed.resolve();
+      return new Promise(() => {});
+    },
+  });
   const mailer = open(sink.url);
   const sending = mailer.send();
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await handed.promise;
   mailer.close({ force: true });
   expect(await sending).toEqual({ kind: 'unknown' });
 });

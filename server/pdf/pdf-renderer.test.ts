@@ -103,13 +103,17 @@ test('the event loop stays free while a long document is made', async () => {
   const renderer = startRenderer();
   await renderer.warm();
   const lignes = Array.from({ length: 300 }, (_, index) => buildLigne({ article_code: `VIS-${index}` }));
-  const delays = monitorEventLoopDelay({ resolution: 1 });
-
-  delays.enable();
-  await renderer.render(buildDocumentPdf({ document: { lignes } }));
-  delays.disable();
+  const held: number[] = [];
+  // Whatever else the machine does may hold it once; what making a document holds, it holds each time.
+  for (let time = 0; time < 3; time += 1) {
+    const delays = monitorEventLoopDelay({ resolution: 1 });
+    delays.enable();
+    await renderer.render(buildDocumentPdf({ document: { lignes } }));
+    delays.disable();
+    held.push(delays.percentile(99) / 1e6);
+  }
 
   const inThisThread = performance.now();
   await renderDocument(buildDocumentPdf({ document: { lignes } }));
-  expect(delays.percentile(99) / 1e6).toBeLessThan((performance.now() - inThisThread) / 4);
+  expect(Math.min(...held)).toBeLessThan((performance.now() - inThisThread) / 4);
 });

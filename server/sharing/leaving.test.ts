@@ -20,6 +20,7 @@ import {
   stopPartage,
 } from '#shared/contracts/postes.ts';
 import { getSynchronisation } from '#shared/contracts/synchronisation.ts';
+import { refreshCache } from '#shared/contracts/system.ts';
 
 const waitMs = 45_000;
 
@@ -95,7 +96,8 @@ test('a shop that answers has everything before a till leaves it, whatever was t
   await using shop = await startShop();
   await using till = await startInstallation();
   await join(till, shop);
-  // Both make a customer of the same code: somebody has to settle it.
+  // Both make a customer of the same code, the till before it next asks what is new: somebody has to settle it.
+  await till.call(refreshCache);
   await shop.call(createClient, { body: buildClient({ num: 'PETIT', intitule: 'Petit et fils' }) });
   await till.call(createClient, { body: buildClient({ num: 'PETIT', intitule: 'Petite' }) });
   await until(async () => (await till.call(getSynchronisation)).a_traiter === 1, undefined, waitMs);

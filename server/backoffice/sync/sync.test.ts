@@ -16,6 +16,9 @@ type Network = Awaited<ReturnType<typeof startProxy>>['network'];
 type Till = Awaited<ReturnType<typeof startTill>> & { network: Network };
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 
+/** The back office has all that was written there. */
+const isTold = ({ outbox }: Till) => until(() => outbox.count().en_attente === 0);
+
 /** A back office, and tills behind a proxy each. */
 async function startShop(count = 2) {
   const stack = new AsyncDisposableStack();
@@ -30,7 +33,7 @@ async function startShop(count = 2) {
   /** Everything told, everything heard. */
   async function agree() {
     for (const { network } of tills) network.isCut = false;
-    await until(() => tills.every(({ outbox }) => outbox.count().en_attente === 0));
+    await Promise.all(tills.map(isTold));
     for (const { call } of tills) await call(refreshCache);
     const states = await Promise.all([shop.local, ...tills.map(({ local }) => local)].map(readShop));
     for (const state of states) expect(state).toEqual(states[0]);
@@ -99,6 +102,7 @@ test('changes of different fields are merged; of the same field the second is re
   await second.call(updateClient, { params: { code: 'DURAND' }, body: { telephone: '04 00 00 00 00' } });
   await second.call(updateClient, { params: { code: 'DURAND' }, body: { ville: 'Paris' } });
   await first.call(updateClient, { params: { code: 'DURAND' }, body: { ville: 'Nantes' } });
+  await isTold(first);
   second.network.isCut = false;
   await until(() => second.outbox.count().a_traiter === 1);
   const [refused] = second.outbox.list(['refuse'], 10);
@@ -109,7 +113,7 @@ test('changes of different fields are merged; of the same field the second is re
 
   // Blocked for this record only.
   await second.call(createClient, { body: buildClient({ num: 'MARTIN' }) });
-  await until(() => second.outbox.count().en_attente === 0);
+  await isTold(second);
 });
 
 test('two tills transform one quote: both invoices stay, and the second till is told', async () => {
@@ -125,6 +129,7 @@ test('two tills transform one quote: both invoices stay, and the second till is 
   second.network.isCut = true;
   await second.backOffice.documents.transform('devis', devis, 'facture', context);
   await first.backOffice.documents.transform('devis', devis, 'facture', context);
+  await isTold(first);
   second.network.isCut = false;
   await until(() => second.outbox.count().a_traiter === 1);
   const [refused] = second.outbox.list(['refuse'], 10);

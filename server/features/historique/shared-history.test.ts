@@ -50,8 +50,7 @@ test('a till says that a document was changed elsewhere, without claiming the ch
   await using world = await startShop();
   const { shop, till, id, lignes, tell } = world;
   await shop.call(updateDevis, { params: { id }, body: { lignes: [...lignes, ...lignes] } });
-  const isTold = async () => (await tell(till)).some(({ texte }) => texte === 'Modifié sur un autre poste');
-  for (let tries = 0; tries < 200 && !(await isTold()); tries += 1) await new Promise((done) => setTimeout(done, 20));
+  await until(async () => (await tell(till)).some(({ texte }) => texte === 'Modifié sur un autre poste'));
   const told = await tell(till);
   expect(told.find(({ texte }) => texte === 'Modifié sur un autre poste')).toMatchObject({ auteur: null, details: [] });
 });
