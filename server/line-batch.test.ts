@@ -2,12 +2,19 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createLineBatch } from './line-batch.ts';
+import { createLogFile } from './log-file.ts';
 
 function open(options: { delayMs?: number; maxLength?: number } = {}) {
   const stream = new PassThrough({ encoding: 'utf8' });
   const written: string[] = [];
   stream.on('data', (text: string) => written.push(text));
-  return { written, batch: createLineBatch(stream, options) };
+  return {
+    written,
+    batch: createLineBatch(
+      createLogFile(() => stream),
+      options,
+    ),
+  };
 }
 
 test('lines are written together, in order, after the delay', async () => {

@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream';
+import type { LogFile } from './log-file.ts';
 
 type Options = {
   /** How long a line waits at most. */
@@ -8,10 +8,10 @@ type Options = {
 };
 
 /**
- * Writes lines to a stream many at a time, in order: a line waits 200 ms at most, so that a busy service makes a few
+ * Writes lines to a file many at a time, in order: a line waits 200 ms at most, so that a busy service makes a few
  * writes a second and not one a request. `flush` calls back once all the lines given so far have been handed to the file.
  */
-export function createLineBatch(stream: Writable, { delayMs = 200, maxLength = 65_536 }: Options = {}) {
+export function createLineBatch(file: LogFile, { delayMs = 200, maxLength = 65_536 }: Options = {}) {
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
 
@@ -20,7 +20,7 @@ export function createLineBatch(stream: Writable, { delayMs = 200, maxLength = 6
     timer = undefined;
     const lines = waiting;
     waiting = '';
-    stream.write(lines, done);
+    file.write(lines, done);
   }
 
   return {

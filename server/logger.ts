@@ -3,27 +3,23 @@ import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { createStream } from 'rotating-file-stream';
 import { createLineBatch } from './line-batch.ts';
+import { createLogFile } from './log-file.ts';
 
 type Options = { folder: string; level: string };
 
 /**
  * A structured log in `folder`, a file of 5 MB at the most, the last ten kept. Nobody's name, address or secret is ever
- * logged: a request is known by its id, its endpoint and its status.
+ * logged: a request is known by its id, its endpoint and its status. What cannot be written stops nobody.
  */
 export function createLogger({ folder, level }: Options): Logger {
   if (level === 'silent') return pino({ level });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const stream = createStream('comptoir.log', {
-    path: folder,
-    size: '5M',
-    maxFiles: 10,
-    mode: 0o600,
-    initialRotation: false,
-  });
+  const settings = { path: folder, size: '5M', maxFiles: 10, mode: 0o600, initialRotation: false } as const;
+  const file = createLogFile(() => createStream('comptoir.log', settings));
   const serializers = { err: toLoggedError };
   const formatters = { log: hideSecrets };
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters, serializers };
-  return pino(options, createLineBatch(stream));
+  return pino(options, createLineBatch(file));
 }
 
 /** The log's path beneath a data folder. */

@@ -1,0 +1,30 @@
+import type { Writable } from 'node:stream';
+
+/**
+ * A file of the log that may fail, on a full disk or one that is taken away, and keeps the service from nothing: it is
+ * opened again with the first lines that come `againMs` later, and those in between are lost.
+ */
+export function createLogFile(open: () => Writable, againMs = 10_000) {
+  let stream: Writable | undefined;
+  let failedAt = Number.NEGATIVE_INFINITY;
+
+  function openAgain(): Writable {
+    const opened = open();
+    opened.on('error', () => {
+      stream = undefined;
+      failedAt = performance.now();
+    });
+    return opened;
+  }
+
+  return {
+    /** Calls back once the lines have been handed to the file, or are lost. */
+    write(lines: string, done: () => void = () => {}): void {
+      if (stream === undefined && performance.now() - failedAt < againMs) return done();
+      stream ??= openAgain();
+      stream.write(lines, () => done());
+    },
+  };
+}
+
+export type LogFile = ReturnType<typeof createLogFile>;
