@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -7,11 +7,16 @@ import { startRealService } from '#server/testing/start-real-service.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { readBackupState, saveBackupState } from './backup-state.ts';
 import { createBackups } from './backups.ts';
+import { type Manifest, manifestName, toId } from './copies.ts';
+import { makeCopy } from './make-copy.ts';
 
 type Options = Partial<Parameters<typeof createBackups>[0]> & { dataDir: string };
 type Backups = ReturnType<typeof createBackups>;
 
 const hour = 3_600_000;
+const facts = { origine: 'automatique', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
+const saveManifest = (folder: string, manifest: Manifest) =>
+  writeFileSync(join(folder, manifestName), JSON.stringify(manifest));
 
 /** The copies of a shop that looks all the time, on a clock ahead of the real one, which dates the copies. */
 function start(options: Options) {
@@ -46,6 +51,30 @@ test('a copy is made each day, once, whenever the shop opens', async () => {
   expect(backups.list('principal').map(({ id }) => id)).toEqual([first]);
   clock.aheadMs = 24 * hour;
   await reach(() => backups.list('principal')[0]?.id !== first);
+}, 60_000);
+
+test('a copy of a day to come, from when the clock was ahead, keeps no day from having its own, once', async () => {
+  await using folder = await createShop();
+  const main = join(folder.path, 'backups');
+  const made = await makeCopy(folder.path, main, facts, () => {});
+  const date = new Date(Date.now() + 240 * hour);
+  saveManifest(made.folder, { ...made.manifest, date: date.toISOString() });
+  renameSync(made.folder, join(main, toId(date)));
+  await using running = start({ dataDir: folder.path });
+  await reach(() => count(running.backups) === 2);
+  await someLooks();
+  await someLooks();
+  expect(count(running.backups)).toBe(2);
+}, 60_000);
+
+test('a state of the copies that cannot be written ends nothing', async () => {
+  await using folder = await createShop();
+  mkdirSync(join(folder.path, 'backups', 'etat.json.draft'), { recursive: true });
+  await using running = start({ dataDir: folder.path });
+  await reach(() => count(running.backups) === 1);
+  await someLooks();
+  await running.backups.make('manuelle');
+  expect(count(running.backups)).toBe(2);
 }, 60_000);
 
 test('a second folder that was missing gets the last copy an hour later', async () => {

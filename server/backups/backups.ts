@@ -125,7 +125,7 @@ function createCopying({ dataDir, poste, part, now, given }: Deps, line: TaskLin
 
   async function carry(): Promise<void> {
     if (given && isNew(given, readBackupState(dataDir)) && !(await adopt(given))) return;
-    const [folder, copy] = [findFolder('secondaire'), list('principal')[0]];
+    const [folder, copy] = [findFolder('secondaire'), findNewest(list('principal'), now())];
     if (folder === undefined || copy === undefined) return;
     const { reglages: kept } = readBackupState(dataDir);
     await line.attempt('secondaire', async () => {
@@ -145,7 +145,7 @@ function createCopying({ dataDir, poste, part, now, given }: Deps, line: TaskLin
   function isBehind(state: BackupState): boolean {
     if (!isTimeToTry(state.secondaire, now())) return false;
     if (given && isNew(given, state)) return true;
-    const [folder, newest] = [findFolder('secondaire'), list('principal')[0]];
+    const [folder, newest] = [findFolder('secondaire'), findNewest(list('principal'), now())];
     return folder !== undefined && newest !== undefined && find('secondaire', newest.id) === undefined;
   }
 
@@ -156,7 +156,7 @@ function createCopying({ dataDir, poste, part, now, given }: Deps, line: TaskLin
     look(): void {
       if (line.getTravail() !== null) return;
       const state = readBackupState(dataDir);
-      if (isDue(list('principal')[0], state.principal, now())) void line.add('Préparation', () => make('automatique'));
+      if (isDue(list('principal'), state.principal, now())) void line.add('Préparation', () => make('automatique'));
       else if (isBehind(state)) void line.add('Préparation', carry);
     },
   };
@@ -174,9 +174,14 @@ function isNew({ dossier, isFixed }: GivenFolder, { recu, reglages }: BackupStat
   return dossier !== recu && !isChosen;
 }
 
-function isDue(newest: Copy | undefined, place: BackupState['principal'], now: Date): boolean {
-  const isOfToday = newest !== undefined && toJour(new Date(newest.manifest.date)) === toJour(now);
-  return !isOfToday && isTimeToTry(place, now);
+/** The last one that was made; one of a day to come is from when the clock was ahead. */
+function findNewest(copies: readonly Copy[], now: Date): Copy | undefined {
+  return copies.find(({ manifest }) => Date.parse(manifest.date) <= now.getTime()) ?? copies[0];
+}
+
+function isDue(copies: readonly Copy[], place: BackupState['principal'], now: Date): boolean {
+  const hasOfToday = copies.some(({ manifest }) => toJour(new Date(manifest.date)) === toJour(now));
+  return !hasOfToday && isTimeToTry(place, now);
 }
 
 /** After a failure, an hour later. */

@@ -15,6 +15,7 @@ type Deps = { dataDir: string; logger: Logger; now: () => Date; startApart?: Sta
 
 /** Tasks about copies, one after the other, each apart from the service. */
 export function createTaskLine({ dataDir, logger, now, startApart }: Deps) {
+  const note = createNotes({ dataDir, logger, now });
   let travail: Travail | null = null;
   let running: RunningTask | undefined;
   let last: Promise<void> = Promise.resolve();
@@ -60,7 +61,7 @@ export function createTaskLine({ dataDir, logger, now, startApart }: Deps) {
       const erreur = await work().then(() => null, toMessage);
       if (isStopped) return false;
       if (erreur !== null) logger.error({ lieu, erreur }, 'backup failed');
-      saveBackupState(dataDir, { [lieu]: toTried(readBackupState(dataDir)[lieu], now(), erreur) });
+      note(lieu, erreur);
       return erreur === null;
     },
 
@@ -70,6 +71,17 @@ export function createTaskLine({ dataDir, logger, now, startApart }: Deps) {
       await running?.stop();
       await last;
     },
+  };
+}
+
+/** Notes how a try at a place went. What cannot be noted either, as on a full disk, is told by the log alone. */
+function createNotes({ dataDir, logger, now }: Pick<Deps, 'dataDir' | 'logger' | 'now'>) {
+  return (lieu: Lieu, erreur: string | null): void => {
+    try {
+      saveBackupState(dataDir, { [lieu]: toTried(readBackupState(dataDir)[lieu], now(), erreur) });
+    } catch (error) {
+      logger.error({ err: error }, 'the state of the copies could not be written');
+    }
   };
 }
 
