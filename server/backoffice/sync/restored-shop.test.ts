@@ -74,7 +74,9 @@ test('a shop put back to an older image is told again what it has forgotten, and
   expect(await image.get().local.documents.get('facture', 'FA-P01-000002')).toMatchObject({ statut: 0 });
   expect(await image.get().local.tiers.get('client', 'PETIT')).toMatchObject({ numero: 'PETIT' });
   expect(await sell(image.get())).toBe('FA-B01-000002');
-  expect(till.outbox.list(['refuse'], 10)).toMatchObject([{ entite: 'tiers', code: 'MARTIN' }]);
+  expect(till.outbox.list(['refuse'], 10)).toMatchObject([
+    { entite: 'tiers', code: 'MARTIN', motif: 'La boutique a une autre version de cette fiche.' },
+  ]);
   expect(await till.local.tiers.get('client', 'MARTIN')).toMatchObject({ ville: 'Lyon' });
   for (const { id } of till.outbox.list(['refuse'], 10)) await till.choices.keepMine(id);
   await agree(till);

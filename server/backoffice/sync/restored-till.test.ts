@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { buildArticle, buildClient } from '#server/testing/build-records.ts';
+import { startProxy } from '#server/testing/misbehaving-proxy.ts';
 import { readShop, until } from '#server/testing/shared-shop-state.ts';
 import { startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
@@ -101,4 +102,37 @@ test('a till that joins another shop, under the code another till had in the fir
   await using till = await startTill({ url: second.url, poste: 'P01', dataDir: folder.path });
   await isTold(till);
   expect(await sell(till)).toBe('FA-P01-000003');
+});
+
+test('a till whose data were copied to another PC is told when both gave one number, and neither sale is overwritten', async () => {
+  await using folder = await createTemporaryFolder();
+  await using elsewhere = await createTemporaryFolder();
+  await using shop = await startSharedBackOffice();
+  {
+    await using till = await startTill({ url: shop.url, poste: 'P01', dataDir: folder.path });
+    await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+    await till.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
+    await isTold(till);
+  }
+  await copyFile(join(folder.path, 'backoffice.db'), join(elsewhere.path, 'backoffice.db'));
+  await using line = await startProxy(() => shop.url);
+  line.network.isCut = true;
+  await using till = await startTill({ url: shop.url, poste: 'P01', dataDir: folder.path });
+  await using copy = await startTill({ url: line.url, poste: 'P01', dataDir: elsewhere.path });
+  expect(copy.installation).toBe(till.installation);
+  expect([await sell(till), await sell(copy)]).toEqual(['FA-P01-000001', 'FA-P01-000001']);
+  await isTold(till);
+  line.network.isCut = false;
+  await until(() => copy.outbox.count().a_traiter === 1);
+  expect(copy.outbox.list(['refuse'], 1)[0]?.motif).toContain('a donné ce numéro deux fois');
+  await copy.call(refreshCache);
+  const read = async ({ local }: Pick<Till, 'local'>) =>
+    (await local.documents.get('facture', 'FA-P01-000001')).date_creation;
+  const [there, here, beside] = await Promise.all([shop, till, copy].map(read));
+  expect([there, beside]).toEqual([here, expect.not.stringContaining(here ?? '')]);
+  const numeros = [await sell(copy)];
+  await isTold(copy);
+  await till.call(refreshCache);
+  numeros.push(await sell(till));
+  expect(numeros).toEqual(['FA-P01-000002', 'FA-P01-000003']);
 });

@@ -35,7 +35,7 @@ export function createReceiver({ repliques, now }: Deps): (element: Element, pos
       return repliques.put(entite, apres, origin);
     }
     if (!current) throw new Divergence('Cette fiche n’existe pas à la boutique.', [], null);
-    if (!element.force) assertCompatible(element, current);
+    if (!element.force) assertCompatible(element, current, poste);
     const merged = applyFields(entite, current, withoutIdentity(element, current), avant);
     if (isSame(merged, current)) return;
     assertCode(entite, code, merged);
@@ -49,9 +49,9 @@ function withoutIdentity({ entite, base, apres }: Element, current: Fields): Fie
   return base === null ? diff(entite, current, apres).apres : apres;
 }
 
-function assertCompatible(element: Element, current: Fields) {
+function assertCompatible(element: Element, current: Fields, poste: string) {
   const { entite, base, avant, apres } = element;
-  if (base === null) return assertSameRecord(element, current);
+  if (base === null) return assertSameRecord(element, current, poste);
   const frozen = entite === 'document' ? findFreeze(element, current) : undefined;
   if (frozen !== undefined) throw new Divergence(frozen, Object.keys(apres), current);
   const champs = findCollisions(entite, current, { avant, apres });
@@ -60,13 +60,24 @@ function assertCompatible(element: Element, current: Fields) {
   }
 }
 
-/** The same record made twice is one; dates aside, two different ones under one code are two. */
-function assertSameRecord({ entite, apres }: Element, current: Fields) {
+/**
+ * The same record made twice is one; dates aside, two different ones under one code are two. So are two sales that are alike
+ * but for the moment: a number is given once.
+ */
+function assertSameRecord({ entite, code, apres }: Element, current: Fields, poste: string) {
   const { date_creation: _, ...others } = diff(entite, current, apres).apres;
+  const isOlder = isSame(apres.date_creation, current.date_creation);
+  const isNumbered = entite === 'document' || entite === 'mouvement';
   const champs = Object.keys(others);
-  if (champs.length === 0) return;
-  throw new Divergence('Ce code existe déjà à la boutique, pour une autre fiche.', champs, current);
+  if (champs.length === 0 && (isOlder || !isNumbered)) return;
+  const isOfSeries = isNumbered && code.slice(2).startsWith(`-${poste}-`);
+  throw new Divergence(isOlder ? otherVersion : isOfSeries ? givenTwice : otherRecord, champs, current);
 }
+
+const otherVersion = 'La boutique a une autre version de cette fiche.';
+const otherRecord = 'Ce code existe déjà à la boutique, pour une autre fiche.';
+const givenTwice =
+  'Cette caisse a donné ce numéro deux fois\u00a0: ses données ont été copiées sur un autre PC, ou remises en arrière. Notez votre version, gardez celle de la boutique, puis refaites la vôtre\u00a0: elle aura un autre numéro. Une copie se rattache comme une nouvelle caisse, dans un dossier de données vide.';
 
 /** Why a document may not be changed any more: it was transformed or cancelled since the till last saw it. */
 function findFreeze({ code, statut_base, apres, action }: Element, current: Fields): string | undefined {
