@@ -12,8 +12,14 @@ export function createMailServerHealth(now: () => Date) {
   let pausedUntil = 0;
   let reason: string | undefined;
 
+  /** One that seems longer than any comes from a clock that was set back. */
+  function getPause(): number {
+    const left = pausedUntil - now().getTime();
+    return left > longestPauseMs ? 0 : Math.max(0, left);
+  }
+
   return {
-    getPause: (): number => Math.max(0, pausedUntil - now().getTime()),
+    getPause,
     /** Why nothing leaves, in French; undefined when the last attempt reached the server. */
     findReason: (): string | undefined => reason,
 
@@ -25,10 +31,9 @@ export function createMailServerHealth(now: () => Date) {
 
     markUnreachable(erreur: string) {
       reason = erreur;
-      const time = now().getTime();
       // Attempts that were under way together count once.
-      if (time < pausedUntil) return;
-      pausedUntil = time + Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
+      if (getPause() > 0) return;
+      pausedUntil = now().getTime() + Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
       failures += 1;
     },
   };
