@@ -109,8 +109,34 @@ it('what was thrown away comes back', () => {
   scan(vis);
   const undo = discard();
   expect(getTyped().lignes).toEqual([]);
-  undo();
+  expect(undo()).toBe(true);
   expect(getTyped().lignes).toHaveLength(1);
+});
+
+it('what was thrown away comes back with what was scanned since', () => {
+  scan(vis, 2);
+  const undo = discard();
+  scan(clou);
+  scan(vis);
+  expect(undo()).toBe(true);
+  const quantities = getTyped().lignes.map(({ article_ref, quantite }) => [article_ref, quantite]);
+  expect(quantities).toEqual([
+    ['VIS', 3],
+    ['CLOU', 1],
+  ]);
+});
+
+it('what was thrown away does not take the place of a movement the other way, nor of one that is being sent', () => {
+  scan(vis, 2);
+  const undo = discard();
+  change((mouvement) => ({ ...mouvement, sens: 'sortie' }));
+  scan(clou);
+  expect(undo()).toBe(false);
+  expect(getTyped()).toMatchObject({ sens: 'sortie', lignes: [{ article_ref: 'CLOU' }] });
+  change((mouvement) => ({ ...mouvement, sens: 'entree' }));
+  setEnvoi(getTyped().id, toEnvoiMouvement(getTyped()));
+  expect(undo()).toBe(false);
+  expect(getTyped().envoi).not.toBeNull();
 });
 
 describe('in a browser', () => {

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { Mouvement } from '#shared/contracts/stock.ts';
 import { keepAs, shareAmongTabs, withEnvoi } from './kept-draft.ts';
-import { createMouvement, type EnvoiMouvement, MouvementSaisi } from './mouvement.ts';
+import { createMouvement, type EnvoiMouvement, joinMouvements, MouvementSaisi } from './mouvement.ts';
 
 const Kept = z.object({ mouvement: MouvementSaisi, fait: Mouvement.nullable() });
 type Kept = z.output<typeof Kept>;
@@ -11,8 +11,8 @@ type Kept = z.output<typeof Kept>;
 type MouvementStore = Kept & {
   /** Changes what is being typed, and leaves the movement just saved; one that is being sent stays as it was sent. */
   change: (change: (mouvement: MouvementSaisi) => MouvementSaisi) => void;
-  /** Throws away what was typed; gives the way back. */
-  discard: () => () => void;
+  /** Throws away what was typed; gives the way back, which keeps what was scanned since. False where the two do not go together. */
+  discard: () => () => boolean;
   /** Keeps what is being sent, before it is sent; null once the service has refused it. */
   setEnvoi: (id: string, envoi: EnvoiMouvement | null) => void;
   /** It was saved: it is typed no more. */
@@ -30,7 +30,11 @@ export const useMouvement = create<MouvementStore>()(
       discard: () => {
         const { mouvement } = get();
         if (!mouvement.envoi) set({ mouvement: createMouvement(mouvement.sens) });
-        return () => set({ mouvement, fait: null });
+        return () => {
+          const whole = joinMouvements(mouvement, get().mouvement);
+          if (whole) set({ mouvement: whole, fait: null });
+          return whole !== undefined;
+        };
       },
       setEnvoi: (id, envoi) =>
         set(({ mouvement }) => (mouvement.id === id ? { mouvement: withEnvoi(mouvement, envoi) } : {})),

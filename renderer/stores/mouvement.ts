@@ -87,6 +87,26 @@ export function removeLigne(mouvement: MouvementSaisi, reference: string): Mouve
   return { ...mouvement, lignes: mouvement.lignes.filter(({ article_ref }) => article_ref !== reference) };
 }
 
+/**
+ * One movement of one thrown away and what was scanned since; undefined where they cannot be one: the later one goes the
+ * other way, or is being sent.
+ */
+export function joinMouvements(thrown: MouvementSaisi, since: MouvementSaisi): MouvementSaisi | undefined {
+  if (since.envoi !== null) return undefined;
+  if (since.lignes.length > 0 && since.sens !== thrown.sens) return undefined;
+  const lignes = new Map(thrown.lignes.map((ligne) => [ligne.article_ref, ligne]));
+  for (const ligne of since.lignes) {
+    const before = lignes.get(ligne.article_ref);
+    const quantite = roundQuantity((before?.quantite ?? 0) + ligne.quantite);
+    lignes.set(ligne.article_ref, {
+      ...ligne,
+      quantite,
+      prix_unitaire: ligne.prix_unitaire ?? before?.prix_unitaire ?? null,
+    });
+  }
+  return { ...thrown, lignes: [...lignes.values()] };
+}
+
 /** The movement as it is sent; what was left empty is left to the service. */
 export function toEnvoiMouvement({ sens, date, lignes, ...mouvement }: MouvementSaisi): EnvoiMouvement {
   return {

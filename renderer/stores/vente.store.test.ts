@@ -3,7 +3,7 @@ import { stubBrowser } from '#renderer/testing/stub-browser.ts';
 import { createVente, type Envoi, type Vente } from './vente.ts';
 import { useVente } from './vente.store.ts';
 
-const { change, hold, recall, discard, setEnvoi, finish, startNew } = useVente.getState();
+const { change, changeOne, hold, recall, discard, setEnvoi, finish, show, startNew } = useVente.getState();
 const faite = {
   kind: 'devis' as const,
   isChange: false,
@@ -51,6 +51,48 @@ describe('sales put aside', () => {
   });
 });
 
+describe('a sale that was thrown away', () => {
+  it('comes back without taking away the one typed in its place', () => {
+    type('jetée');
+    const undo = discard(useVente.getState().vente.id);
+    type('suivante');
+    undo();
+    expect(getKept()).toEqual({ typed: 'jetée', held: ['suivante'] });
+  });
+
+  it('comes back beside one that was saved meanwhile, which stays saved', () => {
+    type('de côté');
+    hold();
+    type('enregistrée');
+    const undo = discard(useVente.getState().enAttente[0]!.id);
+    finish(useVente.getState().vente.id, faite);
+    undo();
+    undo();
+    expect(getKept()).toEqual({ typed: '', held: ['de côté'] });
+    expect(useVente.getState().faite).toEqual(faite);
+  });
+
+  it('is not thrown away while it is being sent', () => {
+    type('envoyée');
+    setEnvoi(useVente.getState().vente.id, envoi);
+    hold();
+    discard(useVente.getState().enAttente[0]!.id)();
+    expect(getKept().held).toEqual(['envoyée']);
+  });
+});
+
+it('what is given back to a sale goes to that sale, wherever it waits, and to no other', () => {
+  type('première');
+  const { id } = useVente.getState().vente;
+  hold();
+  type('deuxième');
+  expect(changeOne(id, (vente) => ({ ...vente, reference: 'première, corrigée' }))).toBe(true);
+  expect(getKept()).toEqual({ typed: 'deuxième', held: ['première, corrigée'] });
+  setEnvoi(id, envoi);
+  expect(changeOne(id, (vente) => ({ ...vente, reference: 'trop tard' }))).toBe(false);
+  expect(getKept()).toEqual({ typed: 'deuxième', held: ['première, corrigée'] });
+});
+
 describe('a sale that is saved', () => {
   it('gives its place to a new one of the same kind', () => {
     change((vente) => ({ ...vente, kind: 'facture', saisie_ttc: true, reference: 'A' }));
@@ -66,6 +108,16 @@ describe('a sale that is saved', () => {
     expect(useVente.getState().faite).toBeNull();
     finish(useVente.getState().vente.id, faite);
     startNew();
+    expect(useVente.getState().faite).toBeNull();
+  });
+
+  it('gives way to what it became only while it is still shown', () => {
+    const facture = { ...faite, kind: 'facture' as const, numero: 'FA-P01-000001' };
+    finish(useVente.getState().vente.id, faite);
+    show(faite.numero, facture);
+    expect(useVente.getState().faite).toEqual(facture);
+    type('suivante');
+    show(facture.numero, faite);
     expect(useVente.getState().faite).toBeNull();
   });
 

@@ -25,14 +25,16 @@ type VenteStore = Kept & {
   hold: () => void;
   /** Takes a sale that was put aside back; the one being typed takes its place, unless it is empty. */
   recall: (id: string) => void;
-  /** Throws a sale away; gives the way back. */
+  /** Changes one sale, wherever it waits; false, and nothing is changed, once it is saved or while it is being sent. */
+  changeOne: (id: string, change: (vente: Vente) => Vente) => boolean;
+  /** Throws a sale away, but not one that is being sent; gives the way back, which leaves what was typed since as it is. */
   discard: (id: string) => () => void;
   /** Keeps what is being sent, before it is sent; null once the service has refused it. */
   setEnvoi: (id: string, envoi: Envoi | null) => void;
   /** The sale became a document: it is typed no more. */
   finish: (id: string, faite: Faite) => void;
-  /** The document another one just became stands in its place. */
-  show: (faite: Faite) => void;
+  /** The document another one just became stands in its place, while that one is still there to see. */
+  show: (before: string, faite: Faite) => void;
   startNew: () => void;
 };
 
@@ -41,6 +43,23 @@ const empty = (): Kept => ({ vente: createVente(), enAttente: [], faite: null })
 /** A new sale of the same kind, with prices typed the same way, as the one before. */
 function createNext({ kind, saisie_ttc }: Vente): Vente {
   return createVente(kind, saisie_ttc);
+}
+
+function mapVentes({ vente, enAttente }: Kept, id: string, change: (vente: Vente) => Vente) {
+  const changeIt = (one: Vente) => (one.id === id ? change(one) : one);
+  return { vente: changeIt(vente), enAttente: enAttente.map(changeIt) };
+}
+
+function findVente({ vente, enAttente }: Kept, id: string): Vente | undefined {
+  return [vente, ...enAttente].find((one) => one.id === id);
+}
+
+/** A sale that was thrown away where it was; the one typed in its place since is put aside, unless it is empty. */
+function withVente(kept: Kept, thrown: Vente, heldAt: number): Partial<Kept> {
+  const { vente, enAttente } = kept;
+  if (findVente(kept, thrown.id)) return {};
+  if (heldAt >= 0) return { enAttente: enAttente.toSpliced(heldAt, 0, thrown) };
+  return { vente: thrown, enAttente: isEmpty(vente) ? enAttente : [...enAttente, vente], faite: null };
 }
 
 function withoutVente({ vente, enAttente }: Kept, id: string): Pick<Kept, 'vente' | 'enAttente'> {
@@ -72,19 +91,22 @@ export const useVente = create<VenteStore>()(
           if (!recalled) return {};
           return { vente: recalled, enAttente: isEmpty(vente) ? others : [...others, vente], faite: null };
         }),
-      discard: (id) => {
-        const { vente, enAttente } = get();
-        set((kept) => withoutVente(kept, id));
-        return () => set({ vente, enAttente, faite: null });
+      changeOne: (id, change) => {
+        const isOpen = findVente(get(), id)?.envoi === null;
+        if (isOpen) set((kept) => mapVentes(kept, id, change));
+        return isOpen;
       },
-      setEnvoi: (id, envoi) =>
-        set(({ vente, enAttente }) => {
-          const mark = (one: Vente) => (one.id === id ? withEnvoi(one, envoi) : one);
-          return { vente: mark(vente), enAttente: enAttente.map(mark) };
-        }),
+      discard: (id) => {
+        const thrown = findVente(get(), id);
+        if (!thrown || thrown.envoi) return () => undefined;
+        const heldAt = get().enAttente.indexOf(thrown);
+        set((kept) => withoutVente(kept, id));
+        return () => set((kept) => withVente(kept, thrown, heldAt));
+      },
+      setEnvoi: (id, envoi) => set((kept) => mapVentes(kept, id, (one) => withEnvoi(one, envoi))),
       finish: (id, faite) =>
         set((kept) => ({ ...withoutVente(kept, id), faite: kept.vente.id === id ? faite : kept.faite })),
-      show: (faite) => set({ faite }),
+      show: (before, faite) => set(({ faite: shown }) => (shown?.numero === before ? { faite } : {})),
       startNew: () => set({ faite: null }),
     }),
     keepAs('comptoir-vente', Kept),

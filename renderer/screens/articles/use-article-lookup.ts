@@ -3,6 +3,7 @@ import { call } from '#renderer/api/client.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { type Article, listArticles } from '#shared/contracts/articles.ts';
 import { type Entry, isNamedBy } from './entry.ts';
+import { countLookup } from './lookups.store.ts';
 
 type Options = {
   onFound: (article: Article, quantite: number) => void;
@@ -25,7 +26,7 @@ export function useArticleLookup({ onFound, onUnknown }: Options) {
   }
 
   function enqueue(entry: Entry, isAnyGood: boolean) {
-    lookups.current = lookups.current.then(() => find(entry, isAnyGood));
+    lookups.current = countLookup(lookups.current.then(() => find(entry, isAnyGood)));
   }
 
   return {

@@ -1,17 +1,17 @@
 import { Autocomplete, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { DayField } from '#renderer/ui/form/day-field.tsx';
 import { getBoutique } from '#shared/contracts/boutique.ts';
 import { listDepots } from '#shared/contracts/parametres.ts';
+import { useNow } from '#renderer/ui/use-now.ts';
 import { toJour } from '#shared/dates.ts';
 import classes from './stock.module.css';
 
 /** What is said of the whole movement; all of it may be left as it is. */
 export function StockDetails() {
   const { mouvement, change } = useMouvement();
-  const [today] = useState(() => toJour(new Date()));
+  const today = toJour(useNow());
   const depots = useDepots();
   const toInput = (field: 'reference' | 'commentaire', maxLength: number) => ({
     value: mouvement[field],
@@ -24,9 +24,10 @@ export function StockDetails() {
   return (
     <div className={classes.details}>
       <DayField
+        key={mouvement.id}
         label="Date"
         value={mouvement.date ?? today}
-        onChange={(jour) => change((current) => ({ ...current, date: jour || null }))}
+        onChange={(jour) => change((current) => ({ ...current, date: jour === '' || jour === today ? null : jour }))}
       />
       <TextInput label="Référence externe" placeholder="Bon de livraison…" {...toInput('reference', 50)} />
       <Autocomplete

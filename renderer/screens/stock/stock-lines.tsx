@@ -8,9 +8,10 @@ import { focusField } from '#renderer/ui/sheet/line-fields.ts';
 import { LineFigure } from '#renderer/ui/sheet/line-figure.tsx';
 import { LineName, SheetLine, SheetLines } from '#renderer/ui/sheet/sheet-lines.tsx';
 import { useShortcut } from '#renderer/ui/shortcuts.tsx';
-import { showDone } from '#renderer/ui/toasts.tsx';
+import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { getArticle } from '#shared/contracts/articles.ts';
-import { formatQuantity } from '#shared/money.ts';
+import { Refused } from '#shared/errors.ts';
+import { formatQuantity, roundQuantity } from '#shared/money.ts';
 import { useScanEntry } from './scan-entry.store.ts';
 import { computeStockChange } from './stock-change.ts';
 import classes from './stock-lines.module.css';
@@ -118,10 +119,20 @@ function remove(reference: string) {
   change((current) => removeLigne(current, reference));
   useScanEntry.getState().set({ ligneActive: useMouvement.getState().mouvement.lignes.at(-1)?.article_ref });
   focusArticleEntry();
-  showDone(`${removed.designation} est retiré.`, () =>
-    change((current) => ({
-      ...current,
-      lignes: removeLigne(current, reference).lignes.toSpliced(index, 0, removed),
-    })),
-  );
+  showDone(`${removed.designation} est retiré.`, () => putBack(mouvement.id, index, removed));
+}
+
+/** A line to the movement it was taken from, with what was scanned of it since: another may be on screen by then. */
+function putBack(id: string, index: number, removed: LigneMouvement) {
+  const { mouvement, change } = useMouvement.getState();
+  if (mouvement.id !== id || mouvement.envoi !== null) {
+    showFailure('La ligne ne revient pas', new Refused('Son mouvement est enregistré, ou en train de l’être.'));
+    return;
+  }
+  const again = mouvement.lignes.find(({ article_ref }) => article_ref === removed.article_ref);
+  const ligne = { ...removed, quantite: roundQuantity(removed.quantite + (again?.quantite ?? 0)) };
+  change((current) => ({
+    ...current,
+    lignes: removeLigne(current, ligne.article_ref).lignes.toSpliced(index, 0, ligne),
+  }));
 }

@@ -1,15 +1,20 @@
 import { useState } from 'react';
 import { focusArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
+import { useAfterLookups } from '#renderer/screens/articles/use-after-lookups.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { KeyButton } from '#renderer/ui/sheet/key-button.tsx';
+import { focusRefused } from '#renderer/ui/sheet/line-fields.ts';
 import { SheetActions, SheetPanel, SheetSum, SheetSums } from '#renderer/ui/sheet/sheet-panel.tsx';
-import { showDone } from '#renderer/ui/toasts.tsx';
+import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
+import { Refused } from '#shared/errors.ts';
 import { formatQuantity, fromCents, multiplyToCents, roundQuantity, sumAmounts } from '#shared/money.ts';
+import { useScanEntry } from './scan-entry.store.ts';
 import { sensWords } from './sens-words.ts';
 import { useSaveMouvement } from './use-save-mouvement.ts';
 
 const group = 'Stock';
+const otherBegun = 'Un autre est commencé\u00a0: enregistrez-le, ou videz-le.';
 
 /** What the movement comes to, and the way to save it. */
 export function StockPanel() {
@@ -17,8 +22,10 @@ export function StockPanel() {
   const saving = useSaveMouvement();
   const [isAsked, setIsAsked] = useState(false);
   const isMissing = mouvement.lignes.length === 0;
+  const saveWhole = useAfterLookups(useScanEntry, save);
 
   function save() {
+    if (focusRefused()) return;
     setIsAsked(isMissing);
     if (isMissing) focusArticleEntry();
     else if (!saving.isSaving) saving.save();
@@ -27,7 +34,11 @@ export function StockPanel() {
   function clear() {
     if (isMissing || saving.isSaving) return;
     saving.forget();
-    showDone('Le mouvement est vidé.', discard());
+    const undo = discard();
+    showDone(
+      'Le mouvement est vidé.',
+      () => undo() || showFailure('Le mouvement ne revient pas', new Refused(otherBegun)),
+    );
     focusArticleEntry();
   }
 
@@ -38,7 +49,7 @@ export function StockPanel() {
         label={`Enregistrer ${sensWords[mouvement.sens].the}`}
         group={group}
         saving={saving}
-        onSave={save}
+        onSave={saveWhole}
         missing={isAsked && isMissing ? 'Scannez au moins un article.' : undefined}
         waiting={'Le mouvement est gardé\u00a0: il sera enregistré dès qu’il répondra.'}
       >

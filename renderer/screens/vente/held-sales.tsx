@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Popover, UnstyledButton } from '@mantine/core';
 import { IconClock, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { focusArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
 import type { Vente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
@@ -12,7 +12,8 @@ import { useSaleTotals } from './use-sale-totals.ts';
 
 /** The sales put aside, to be taken up again. */
 export function HeldSales() {
-  const { enAttente, recall } = useVente();
+  const { enAttente, recall, discard } = useVente();
+  const list = useRef<HTMLUListElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isThere = enAttente.length > 0;
   const label = 'Reprendre une vente en attente';
@@ -29,6 +30,13 @@ export function HeldSales() {
     open(false);
   }
 
+  /** The keyboard goes on with those that are left. */
+  function throwAway(id: string) {
+    showDone('Vente en attente abandonnée', discard(id));
+    if (enAttente.length === 1) open(false);
+    else requestAnimationFrame(() => list.current?.querySelector('button')?.focus());
+  }
+
   return (
     <Popover opened={isOpen} onChange={open} position="bottom-end" width="22rem" trapFocus>
       <Popover.Target>
@@ -43,9 +51,9 @@ export function HeldSales() {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
-        <ul>
+        <ul ref={list}>
           {enAttente.map((vente) => (
-            <HeldSale key={vente.id} vente={vente} onTakeUp={takeUp} />
+            <HeldSale key={vente.id} vente={vente} onTakeUp={takeUp} onThrowAway={throwAway} />
           ))}
         </ul>
       </Popover.Dropdown>
@@ -53,8 +61,10 @@ export function HeldSales() {
   );
 }
 
-function HeldSale({ vente, onTakeUp }: { vente: Vente; onTakeUp: (id: string) => void }) {
-  const discard = useVente((store) => store.discard);
+type HeldProps = { vente: Vente; onTakeUp: (id: string) => void; onThrowAway: (id: string) => void };
+
+/** One of them; what is being sent can be taken up, not thrown away. */
+function HeldSale({ vente, onTakeUp, onThrowAway }: HeldProps) {
   const { total_ttc } = useSaleTotals(vente);
   const name = toName(vente);
   return (
@@ -64,12 +74,11 @@ function HeldSale({ vente, onTakeUp }: { vente: Vente; onTakeUp: (id: string) =>
         <Amount of={total_ttc} isStrong />
         <span className={classes.detail}>{toDetail(vente)}</span>
       </UnstyledButton>
-      <ActionIcon
-        aria-label={`Abandonner la vente de ${name}`}
-        onClick={() => showDone('Vente en attente abandonnée', discard(vente.id))}
-      >
-        <IconTrash size={16} stroke={1.7} />
-      </ActionIcon>
+      {vente.envoi === null && (
+        <ActionIcon aria-label={`Abandonner la vente de ${name}`} onClick={() => onThrowAway(vente.id)}>
+          <IconTrash size={16} stroke={1.7} />
+        </ActionIcon>
+      )}
     </li>
   );
 }

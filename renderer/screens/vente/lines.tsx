@@ -7,7 +7,8 @@ import { Amount, Percent } from '#renderer/ui/figures.tsx';
 import { focusField } from '#renderer/ui/sheet/line-fields.ts';
 import { LineName, SheetLine, SheetLines } from '#renderer/ui/sheet/sheet-lines.tsx';
 import { useShortcut } from '#renderer/ui/shortcuts.tsx';
-import { showDone } from '#renderer/ui/toasts.tsx';
+import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
+import { Refused } from '#shared/errors.ts';
 import type { Montants } from '#shared/totals.ts';
 import { CommentCell } from './comment-cell.tsx';
 import { useCounter } from './counter.store.ts';
@@ -115,7 +116,12 @@ function removeLine(id: string) {
   change((current) => ({ ...current, lignes: rest }));
   useCounter.getState().set({ ligneActive: rest.at(-1)?.id });
   focusArticleEntry();
-  showDone(`${removed.designation} retiré de la vente`, () =>
-    change((current) => ({ ...current, lignes: current.lignes.toSpliced(index, 0, removed) })),
-  );
+  showDone(`${removed.designation} retiré de la vente`, () => putBack(vente.id, index, removed));
+}
+
+/** A line to the sale it was taken from: another may be on screen by then. */
+function putBack(vente: string, index: number, removed: LigneVente) {
+  const { changeOne } = useVente.getState();
+  const isBack = changeOne(vente, ({ lignes, ...sale }) => ({ ...sale, lignes: lignes.toSpliced(index, 0, removed) }));
+  if (!isBack) showFailure('La ligne ne revient pas', new Refused('Sa vente est enregistrée, ou en train de l’être.'));
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { focusArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
+import { useAfterLookups } from '#renderer/screens/articles/use-after-lookups.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { KeyButton } from '#renderer/ui/sheet/key-button.tsx';
@@ -7,6 +8,7 @@ import { focusRefused } from '#renderer/ui/sheet/line-fields.ts';
 import { SheetActions } from '#renderer/ui/sheet/sheet-panel.tsx';
 import { ApprovalDialog } from './approval-dialog.tsx';
 import { focusClientPicker } from './client-picker.tsx';
+import { useCounter } from './counter.store.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { isBeyondLimit } from './discount-limit.ts';
 import { useMayExceed } from './line-figures.tsx';
@@ -22,6 +24,7 @@ export function SaveButtons() {
   const [isAsked, setIsAsked] = useState(false);
   const [isApproving, setIsApproving] = useState(false);
   const missing = findMissing(vente);
+  const saveWhole = useAfterLookups(useCounter, save);
 
   function save() {
     if (focusRefused()) return;
@@ -47,7 +50,7 @@ export function SaveButtons() {
       label={`Enregistrer ${kindWords[vente.kind].the}`}
       group={group}
       saving={saving}
-      onSave={save}
+      onSave={saveWhole}
       missing={isAsked ? missing : undefined}
       waiting={'La vente est gardée\u00a0: elle sera enregistrée dès qu’il répondra.'}
     >

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { EntryStore } from './entry.store.ts';
+import { useLookups } from './lookups.store.ts';
+
+/**
+ * Runs `act` once all that was scanned so far has come in: a key pressed right after a scan is about a sheet that has it. Not
+ * after a code that turned out to be unknown, or was refused: the person is told that first.
+ */
+export function useAfterLookups(entry: EntryStore, act: () => void): () => void {
+  const count = useLookups((lookups) => lookups.count);
+  const isAwaited = useRef(false);
+
+  const actAwaited = useEffectEvent(() => {
+    if (!isAwaited.current) return;
+    isAwaited.current = false;
+    const { codeInconnu, refus } = entry.getState();
+    if (codeInconnu === undefined && refus === undefined) act();
+  });
+  useEffect(() => {
+    if (count === 0) actAwaited();
+  }, [count]);
+
+  return () => {
+    if (count === 0) act();
+    else isAwaited.current = true;
+  };
+}
