@@ -32,7 +32,7 @@ export type TiersEditing = {
   createSchema: z.ZodType;
   updateSchema: z.ZodType;
   create: (send: Call, input: TiersInput) => Promise<Tiers>;
-  update: (send: Call, code: string, input: TiersInput) => Promise<Tiers>;
+  update: (send: Call, code: string, change: Partial<TiersInput>) => Promise<Tiers>;
 };
 
 export type TiersKindApi = {

@@ -1,16 +1,23 @@
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
-import { call } from '#renderer/api/client.ts';
-import { useSaveRecord } from '#renderer/api/use-save-record.ts';
+import { type Former, useSaveRecord } from '#renderer/api/use-save-record.ts';
 import { addScanned } from '#renderer/screens/stock/add-scanned.ts';
 import { addArticleToSale } from '#renderer/screens/vente/add-to-sale.ts';
 import { Screen, ScreenScroll } from '#renderer/ui/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
+import type { Call } from '#shared/api-client.ts';
 import { getActiviteArticle } from '#shared/contracts/activites.ts';
 import { type Article, createArticle, getArticle, listArticles, updateArticle } from '#shared/contracts/articles.ts';
 import { getBoutique } from '#shared/contracts/boutique.ts';
 import { ArticleForm } from './article-form.tsx';
-import { type ArticleInput, toArticleDraft, toFormerInput } from './article-values.ts';
+import {
+  type ArticleChange,
+  type ArticleInput,
+  toArticleChange,
+  toArticleDraft,
+  toArticleValues,
+} from './article-values.ts';
 
 const parent = { path: '/articles', label: 'Articles' };
 
@@ -25,20 +32,24 @@ const waiting = new Map<string, Work>([
 /** A new article; the code it was scanned by, and for what, come with the address. */
 export function ArticleCreateScreen() {
   const [params] = useSearchParams();
+  const code = params.get('code') ?? '';
   const work = waiting.get(params.get('pour') ?? '');
-  const save = useSave({ send: (body) => call(createArticle, { body }), draft: toArticleDraft(), work });
+  const send = (call: Call, body: ArticleInput) => call(createArticle, { body });
+  const saving = useSave({ send, draft: toArticleDraft(undefined, code), work });
   const boutique = useAnswer(getBoutique, {});
-  if (boutique.isError) return <Failure of={boutique.error} onRetry={() => void boutique.refetch()} />;
-  if (!boutique.data) return <Loading />;
+  if (!boutique.data) {
+    return boutique.isError ? <Failure of={boutique.error} onRetry={() => void boutique.refetch()} /> : <Loading />;
+  }
   return (
     <Screen title="Nouvel article" parent={parent}>
       <ScreenScroll>
         <ArticleForm
-          code={params.get('code') ?? ''}
+          key={code}
+          code={code}
           tvaCode={boutique.data.tva_code_defaut}
-          onSubmit={save.mutate}
-          isRunning={save.isPending}
-          error={save.error}
+          onSubmit={saving.save}
+          isRunning={saving.isPending}
+          error={saving.error}
           cancelTo={work?.path ?? '/articles'}
         />
       </ScreenScroll>
@@ -50,18 +61,24 @@ export function ArticleCreateScreen() {
 export function ArticleEditScreen() {
   const { reference = '' } = useParams();
   const article = useAnswer(getArticle, { params: { reference } });
-  const send = (body: ArticleInput) => call(updateArticle, { params: { reference }, body });
-  const save = useSave({ send, draft: toArticleDraft(article.data), before: article.data });
-  if (article.isError) return <Failure of={article.error} onRetry={() => void article.refetch()} />;
-  if (!article.data) return <Loading />;
+  // A form that is being filled in stays, whatever becomes of the service meanwhile.
+  if (article.data) return <ArticleEdit key={reference} article={article.data} />;
+  return article.isError ? <Failure of={article.error} onRetry={() => void article.refetch()} /> : <Loading />;
+}
+
+function ArticleEdit({ article }: { article: Article }) {
+  const { reference } = article;
+  const [opened] = useState(article);
+  const send = (call: Call, body: ArticleChange) => call(updateArticle, { params: { reference }, body });
+  const saving = useSave({ send, draft: toArticleDraft(opened), former: { before: article, toInput: toFormer } });
   return (
-    <Screen title={article.data.designation} detail="Modification" parent={parent}>
+    <Screen title={article.designation} detail="Modification" parent={parent}>
       <ScreenScroll>
         <ArticleForm
-          article={article.data}
-          onSubmit={save.mutate}
-          isRunning={save.isPending}
-          error={save.error}
+          article={opened}
+          onSubmit={(values) => saving.save(toArticleChange(values, opened))}
+          isRunning={saving.isPending}
+          error={saving.error}
           cancelTo={`/articles/${encodeURIComponent(reference)}`}
         />
       </ScreenScroll>
@@ -71,25 +88,26 @@ export function ArticleEditScreen() {
 
 const stale = [listArticles, getArticle, getActiviteArticle];
 
-type Saving = {
-  send: (input: ArticleInput) => Promise<Article>;
+type Saving<Input> = {
+  send: (call: Call, input: Input) => Promise<Article>;
   draft: string;
-  before?: Article | undefined;
+  former?: Former<Input, Article>;
   /** What a new one was made for. */
   work?: Work | undefined;
 };
 
 /** Saves, and shows the card of what was saved, or goes back to the work it was for. */
-function useSave({ send, draft, before, work }: Saving) {
+function useSave<Input>({ work, ...saving }: Saving<Input>) {
   return useSaveRecord({
-    send,
+    ...saving,
     stale,
-    draft,
-    before,
-    // A corrected stock stays: it may have moved since.
-    toFormer: (earlier, after) => (earlier.stock_reel === after.stock_reel ? toFormerInput(earlier, after) : undefined),
     toName: ({ designation }) => designation,
     onSaved: work?.take,
     toPath: ({ reference }) => work?.path ?? `/articles/${encodeURIComponent(reference)}`,
   });
+}
+
+/** A corrected stock stays: it may have moved since. */
+function toFormer(earlier: Article, after: Article): ArticleChange | undefined {
+  return earlier.stock_reel === after.stock_reel ? toArticleChange(toArticleValues(earlier), after) : undefined;
 }

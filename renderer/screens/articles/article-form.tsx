@@ -12,14 +12,7 @@ import { listFamilles } from '#shared/contracts/familles.ts';
 import { findEanProblem } from '#shared/identifiers.ts';
 import { formatPercent } from '#shared/money.ts';
 import { ArticleDuplicates } from './article-duplicates.tsx';
-import {
-  type ArticleInput,
-  type ArticleValues,
-  toArticleDraft,
-  toArticleInput,
-  toArticleValues,
-  usualTvaCode,
-} from './article-values.ts';
+import { type ArticleValues, toArticleDraft, toArticleValues, usualTvaCode } from './article-values.ts';
 import { PriceFields } from './price-fields.tsx';
 
 /** The contract lets empty names through to the service, which refuses them; the form says so at once. */
@@ -28,30 +21,30 @@ const createSchema = ArticleCreateInput.extend({ designation, reference: z.strin
 const updateSchema = ArticleUpdateInput.extend({ designation });
 
 type Props = {
-  /** The record that is changed; none for a new one. */
+  /** The record that is changed, as it was when the form was opened; none for a new one. */
   article?: Article;
   /** The code of a new one, as it was scanned. */
   code?: string;
   /** The VAT a new one is offered. */
   tvaCode?: string;
-  onSubmit: (input: ArticleInput) => void;
+  onSubmit: (values: ArticleValues) => void;
   isRunning: boolean;
   error: Error | null;
   cancelTo: string;
 };
 
 /** What is known of an article, as its contract takes it. */
-export function ArticleForm({ article, code = '', tvaCode = usualTvaCode, onSubmit, ...sheet }: Props) {
+export function ArticleForm({ article, code = '', tvaCode = usualTvaCode, ...sheet }: Props) {
   const first = useArrivalFocus<HTMLInputElement>();
   const form = useContractForm({
     schema: article ? updateSchema : createSchema,
     initialValues: toArticleValues(article, code, tvaCode),
     checks: { code_ean: findEanProblem },
-    draft: toArticleDraft(article),
+    draft: toArticleDraft(article, code),
   });
 
   return (
-    <FormSheet form={form} onSubmit={(values) => onSubmit(toArticleInput(values, article))} {...sheet}>
+    <FormSheet form={form} {...sheet}>
       <FormSection title="Article">
         <WholeLine>
           <TextField form={form} field="designation" label="Désignation" required ref={first} />

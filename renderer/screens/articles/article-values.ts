@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles.ts';
+import { pickChanged } from '#renderer/ui/form/pick-changed.ts';
 import { findEanProblem } from '#shared/identifiers.ts';
 
 export type ArticleValues = {
@@ -16,13 +17,15 @@ export type ArticleValues = {
   description: string;
 };
 
-export type ArticleInput = z.input<typeof ArticleCreateInput> & z.input<typeof ArticleUpdateInput>;
+export type ArticleInput = z.input<typeof ArticleCreateInput>;
+export type ArticleChange = z.input<typeof ArticleUpdateInput>;
 
 export const usualTvaCode = 'T20';
 
-/** Under which name what is typed is kept; a changed record has another. */
-export function toArticleDraft(article?: Article): string {
-  return article ? `article:${article.reference}:${article.version}` : 'article:nouveau';
+/** Under which name what is typed is kept: a changed record has another, and so has a new one made for a scanned code. */
+export function toArticleDraft(article?: Article, code = ''): string {
+  if (article) return `article:${article.reference}:${article.version}`;
+  return code === '' ? 'article:nouveau' : `article:nouveau:${code}`;
 }
 
 /** What the form begins with: the article's own, or what its code says of a new one. */
@@ -43,14 +46,11 @@ export function toArticleValues(article: Article | undefined, code = '', tvaCode
   };
 }
 
-/** What makes an article that was changed what it was before. */
-export function toFormerInput(before: Article, after: Article): ArticleInput {
-  return toArticleInput({ ...toArticleValues(before), stock_reel: before.stock_reel }, after);
-}
-
-/** What is sent. A changed stock is a correction: sent only when it was changed, it never undoes what was sold meanwhile. */
-export function toArticleInput(values: ArticleValues, article: Article | undefined): ArticleInput {
-  if (!article) return values;
-  const { stock_reel, ...others } = values;
-  return stock_reel === article.stock_reel ? others : values;
+/**
+ * What makes an article what was typed: only what differs. A stock nobody touched is not sent: it would undo what was sold
+ * meanwhile, as the rest would undo what others changed.
+ */
+export function toArticleChange(values: ArticleValues, before: Article): ArticleChange {
+  const { reference: _, ...changed } = pickChanged(values, toArticleValues(before));
+  return Object.keys(changed).length > 0 ? changed : { designation: values.designation };
 }

@@ -36,7 +36,8 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
           <StatutTag kind={kind} statut={document.data.statut} /> <NotSentTag entite="document" code={numero} />
         </>
       }
-      actions={<DocumentActions kind={kind} document={document.data} chain={historique.data?.chaine} />}
+      // Anew for each document: what is being done to one goes on being done to that one.
+      actions={<DocumentActions key={numero} kind={kind} document={document.data} chain={historique.data?.chaine} />}
     >
       <div className={classes.columns}>
         <div className={classes.facing}>

@@ -16,7 +16,7 @@ import { toStatutWord } from './statut-tag.tsx';
 /** `cle` makes it happen once, however often it is sent until its answer is known. */
 type Transforming = Transformation & { cle: string };
 
-/** Changes a document, reads again what that makes stale, and says what was done. */
+/** Changes a document, reads again what that makes stale, and says what was done. Used anew for each document. */
 export function useDocumentChanges(kind: VenteKind, numero: string) {
   const go = useNavigate();
   const refresh = useRefresh();
@@ -27,7 +27,6 @@ export function useDocumentChanges(kind: VenteKind, numero: string) {
     async onSuccess({ cible, made }) {
       await refresh([...documentApis[kind].stale, ...documentApis[cible].stale, listArticles]);
       showDone(`${toSubject(cible, made)} est ${agree(cible, 'créé')}.`);
-      await go(`${kindWords[cible].path}/${made}`);
     },
     onError: (error) => showFailure('La transformation n’a pas été faite', error),
   });
@@ -41,9 +40,13 @@ export function useDocumentChanges(kind: VenteKind, numero: string) {
     onError: (error) => showFailure('Le statut n’a pas été changé', error),
   });
 
-  return {
-    transform: (transformation: Transformation) => transforming.mutate({ ...transformation, cle: crypto.randomUUID() }),
-    changeStatut: changing.mutate,
-    isRunning: transforming.isPending || changing.isPending,
-  };
+  /** Leads to what was made, whoever is still there to see it: `mutate` tells no screen that was left meanwhile. */
+  function transform(transformation: Transformation) {
+    transforming.mutate(
+      { ...transformation, cle: crypto.randomUUID() },
+      { onSuccess: ({ cible, made }) => void go(`${kindWords[cible].path}/${made}`) },
+    );
+  }
+
+  return { transform, changeStatut: changing.mutate, isRunning: transforming.isPending || changing.isPending };
 }

@@ -1,24 +1,28 @@
 import type { ReactNode } from 'react';
+import { useMay } from '#renderer/stores/session.store.ts';
 import { Screen, ToolbarRows } from '#renderer/ui/screen.tsx';
 import { SubNavigation } from '#renderer/ui/sub-navigation.tsx';
+import { listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
+import { listTemplates } from '#shared/contracts/templates.ts';
 import classes from './emails.module.css';
 
 const links = [
-  { to: '/emails', label: 'Journal' },
-  { to: '/emails/nouveau', label: 'Nouveau message' },
-  { to: '/emails/modeles', label: 'Modèles' },
+  { to: '/emails', label: 'Journal', endpoint: listEmailLogs },
+  { to: '/emails/nouveau', label: 'Nouveau message', endpoint: sendBatch },
+  { to: '/emails/modeles', label: 'Modèles', endpoint: listTemplates },
 ];
 
 type Props = { title: string; detail?: ReactNode; actions?: ReactNode; filters?: ReactNode; children: ReactNode };
 
 /** The frame of every screen about emails. */
 export function EmailsScreen({ filters, ...props }: Props) {
+  const { may } = useMay();
   return (
     <Screen
       {...props}
       toolbar={
         <ToolbarRows>
-          <SubNavigation label="E-mails" links={links} />
+          <SubNavigation label="E-mails" links={links.filter(({ endpoint }) => may(endpoint))} />
           {filters && <div className={classes.filters}>{filters}</div>}
         </ToolbarRows>
       }

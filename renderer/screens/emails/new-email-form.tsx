@@ -1,42 +1,24 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useAnswer, useChange } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
-import { documentKinds } from '#shared/contracts/documents.ts';
-import { listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
 import { listTemplates } from '#shared/contracts/templates.ts';
 import classes from './emails.module.css';
 import { EmailsScreen } from './emails-screen.tsx';
 import { Letter } from './letter.tsx';
 import { readRecipients } from './recipients.ts';
+import { type Draft, kinds, useKeptDraft, useSending } from './use-new-email.ts';
 
-const kinds = [
-  { value: String(documentKinds.devis.code), label: 'Devis' },
-  { value: String(documentKinds.commande.code), label: 'Commandes' },
-  { value: String(documentKinds.livraison.code), label: 'Livraisons' },
-  { value: String(documentKinds.facture.code), label: 'Factures' },
-  { value: String(documentKinds.avoir.code), label: 'Avoirs' },
-];
-const blank = { typed: '', sujet: '', corps_html: '<p>Bonjour,</p>\n', numeros: '', kind: kinds[0]?.value ?? '' };
 const most = 100;
 
-type Draft = typeof blank;
-
 export function NewEmailForm({ onSent }: { onSent: (ids: string[]) => void }) {
-  const [draft, setDraft] = useState(blank);
-  const sending = useChange(sendBatch, { refreshes: [listEmailLogs] });
+  const { draft, change, isRestored, startOver } = useKeptDraft();
+  const sending = useSending();
   const { addresses } = readRecipients(draft.typed);
   const problem = findProblem(draft);
-  const change = (part: Partial<Draft>) => setDraft((current) => ({ ...current, ...part }));
-
-  function send() {
-    const { sujet, corps_html, numeros, kind } = draft;
-    const document_ids = numeros.split(/[\s,;]+/).filter((numero) => numero !== '');
-    const body = { destinataires: addresses, sujet, corps_html, document_ids, type_document: Number(kind) as 0 };
-    sending.mutate({ body }, { onSuccess: ({ details }) => onSent(details.map(({ log_id }) => log_id)) });
-  }
+  const send = () => sending.mutate(draft, { onSuccess: ({ details }) => onSent(details.map(({ log_id }) => log_id)) });
 
   return (
     <EmailsScreen
@@ -56,6 +38,7 @@ export function NewEmailForm({ onSent }: { onSent: (ids: string[]) => void }) {
       <div className={classes.editor}>
         <div className={classes.writing}>
           {sending.error && <Notice tone="danger">{sending.error.message}</Notice>}
+          {isRestored && <RestoredNotice onStartOver={startOver} />}
           <Fields draft={draft} onChange={change} />
         </div>
         <div className={classes.preview}>

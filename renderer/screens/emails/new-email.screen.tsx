@@ -1,4 +1,8 @@
 import { useState } from 'react';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { Failure } from '#renderer/ui/states.tsx';
+import { sendBatch } from '#shared/contracts/emails.ts';
+import { NotAllowed } from '#shared/errors.ts';
 import { BatchProgress } from './batch-progress.tsx';
 import { EmailsScreen } from './emails-screen.tsx';
 import { NewEmailForm } from './new-email-form.tsx';
@@ -6,6 +10,14 @@ import { NewEmailForm } from './new-email-form.tsx';
 /** One message to one or many, each alone; then how it goes for each. */
 export function NewEmailScreen() {
   const [sent, setSent] = useState<readonly string[]>();
+  const refusal = useMay().whyNot(sendBatch);
+  if (refusal !== undefined) {
+    return (
+      <EmailsScreen title="Nouveau message">
+        <Failure of={new NotAllowed(refusal)} />
+      </EmailsScreen>
+    );
+  }
   if (sent) {
     return (
       <EmailsScreen title="Envoi en cours">

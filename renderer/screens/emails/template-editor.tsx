@@ -1,11 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useMay } from '#renderer/stores/session.store.ts';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
-import { type TemplateEmail, TemplateInput, templateVariables } from '#shared/contracts/templates.ts';
+import {
+  createTemplate,
+  type TemplateEmail,
+  TemplateInput,
+  templateVariables,
+  updateTemplate,
+} from '#shared/contracts/templates.ts';
 import classes from './emails.module.css';
 import { EmailsScreen } from './emails-screen.tsx';
 import { isSystemTemplate } from './system-template.ts';
@@ -33,52 +41,61 @@ function toTyped(template: TemplateEmail | undefined) {
 
 /** A template and, beside it, what a customer will read. */
 export function TemplateEditor({ template }: { template: TemplateEmail | undefined }) {
-  // A template of the system is copied, never changed.
-  const [isCopy, setIsCopy] = useState(false);
-  const isLocked = template !== undefined && isSystemTemplate(template.id) && !isCopy;
+  const isSystem = template !== undefined && isSystemTemplate(template.id);
+  const draft = `modele:${template?.id ?? 'nouveau'}`;
   const form = useContractForm<TemplateInput>({
     schema: Typed,
     initialValues: { ...toTyped(template), variables_disponibles: [...templateVariables] },
+    draft,
   });
-  const { save, remove } = useSaveTemplate(isCopy ? undefined : template?.id);
-  const submit = form.onSubmit((body) => save.mutate(body, { onError: form.showRefusal }));
+  // A template of the system is copied, never changed: what was typed in it was typed in a copy.
+  const [isCopied, setIsCopied] = useState(form.isRestored);
+  const isCopy = isSystem && isCopied;
+  const refusal = useMay().whyNot(template ? updateTemplate : createTemplate);
+  const isLocked = refusal !== undefined || (isSystem && !isCopy);
+  const { save, saving, remove, isRemoving } = useSaveTemplate(isCopy ? undefined : template?.id, draft);
+  const submit = form.onSubmit((body) => save(body, form.showRefusal));
   useShortcut('Mod+S', 'Enregistrer le modèle', () => submit(), { group: 'E-mails', isEnabled: !isLocked });
 
   function copy() {
-    setIsCopy(true);
+    setIsCopied(true);
     form.setFieldValue('nom', `${form.values.nom} (copie)`);
   }
 
-  const actions = isLocked ? (
+  const editing = isLocked ? (
     <Button onClick={copy} leftSection={<IconCopy size={16} stroke={1.8} aria-hidden="true" />}>
       En faire une copie
     </Button>
   ) : (
     <>
-      {template && !isCopy && (
-        <RemoveButton onRemove={() => remove.mutate(template.id)} isRemoving={remove.isPending} />
-      )}
-      <Button type="submit" form="modele" loading={save.isPending} rightSection={<Keys of="Mod+S" />}>
+      {template && !isSystem && <RemoveButton onRemove={() => remove(template.id)} isRemoving={isRemoving} />}
+      <Button type="submit" form="modele" loading={saving.isPending} rightSection={<Keys of="Mod+S" />}>
         Enregistrer
       </Button>
     </>
   );
 
   return (
-    <EmailsScreen title={form.values.nom || 'Nouveau modèle'} actions={actions}>
+    <EmailsScreen title={form.values.nom || 'Nouveau modèle'} actions={refusal === undefined && editing}>
       <div className={classes.editor}>
         <form id="modele" className={classes.writing} onSubmit={submit} noValidate>
-          {save.error && <Notice tone="danger">{save.error.message}</Notice>}
-          {isLocked && (
-            <p className={classes.hint}>Ce modèle sert aux relances&#160;: il peut être copié, pas modifié.</p>
-          )}
+          {saving.error && <Notice tone="danger">{saving.error.message}</Notice>}
+          {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}
+          <LockNotice refusal={refusal} isLocked={isLocked} />
           <TextField form={form} field="nom" label="Nom" required readOnly={isLocked} />
           <TemplateBody form={form} isLocked={isLocked} />
         </form>
-        <TemplatePreview draft={form.values} />
+        {refusal === undefined && <TemplatePreview draft={form.values} />}
       </div>
     </EmailsScreen>
   );
+}
+
+/** Why nothing can be typed. */
+function LockNotice({ refusal, isLocked }: { refusal: string | undefined; isLocked: boolean }) {
+  if (refusal !== undefined) return <p className={classes.hint}>{refusal}</p>;
+  if (!isLocked) return null;
+  return <p className={classes.hint}>Ce modèle sert aux relances&#160;: il peut être copié, pas modifié.</p>;
 }
 
 function RemoveButton({ onRemove, isRemoving }: { onRemove: () => void; isRemoving: boolean }) {

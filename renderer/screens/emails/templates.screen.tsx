@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { IconLock, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
 import { ListState } from '#renderer/ui/list-state.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
-import { listTemplates, type TemplateEmail } from '#shared/contracts/templates.ts';
+import { createTemplate, listTemplates, type TemplateEmail } from '#shared/contracts/templates.ts';
 import classes from './emails.module.css';
 import { EmailsScreen } from './emails-screen.tsx';
 import { isSystemTemplate } from './system-template.ts';
@@ -16,22 +17,20 @@ const fresh = '/emails/modeles/nouveau';
 export function TemplatesScreen() {
   const templates = useAnswer(listTemplates, {});
   const go = useNavigate();
-  useShortcut('Alt+N', 'Nouveau modèle', () => void go(fresh), { group: 'E-mails' });
-  return (
-    <EmailsScreen
-      title="Modèles"
-      detail={templates.data?.length}
-      actions={
-        <Button
-          component={Link}
-          to={fresh}
-          leftSection={<IconPlus size={17} aria-hidden="true" />}
-          rightSection={<Keys of="Alt+N" />}
-        >
-          Nouveau modèle
-        </Button>
-      }
+  const mayCreate = useMay().may(createTemplate);
+  useShortcut('Alt+N', 'Nouveau modèle', () => void go(fresh), { group: 'E-mails', isEnabled: mayCreate });
+  const create = (
+    <Button
+      component={Link}
+      to={fresh}
+      leftSection={<IconPlus size={17} aria-hidden="true" />}
+      rightSection={<Keys of="Alt+N" />}
     >
+      Nouveau modèle
+    </Button>
+  );
+  return (
+    <EmailsScreen title="Modèles" detail={templates.data?.length} actions={mayCreate && create}>
       <ListState of={templates} query="" none="Aucun modèle">
         {(rows) => (
           <ul className={classes.list}>

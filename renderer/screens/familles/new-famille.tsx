@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRefresh } from '#renderer/api/answers.ts';
-import { call } from '#renderer/api/client.ts';
+import { useSendOnce } from '#renderer/api/use-send-once.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
@@ -11,9 +11,10 @@ type Props = { title: string; isOpen: boolean; onClose: () => void };
 
 export function NewFamille({ title, isOpen, onClose }: Props) {
   const refresh = useRefresh();
+  const sendOnce = useSendOnce();
   const save = useMutation({
-    mutationFn: ({ type, ...values }: FamilleValues) =>
-      call(createFamille, { body: { ...values, type: Number(type) } }),
+    mutationFn: (values: FamilleValues) =>
+      sendOnce(values, (call) => call(createFamille, { body: { ...values, type: Number(values.type) } })),
     async onSuccess({ intitule }) {
       forgetFormDraft(familleDraft);
       onClose();

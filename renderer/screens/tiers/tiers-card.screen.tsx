@@ -64,8 +64,8 @@ function SellButton({ tiers }: { tiers: Tiers }) {
   const { hold, change } = useVente();
 
   function sell() {
-    const { client } = useVente.getState().vente;
-    if (client && client.numero !== tiers.numero) hold();
+    const { client, modifie } = useVente.getState().vente;
+    if (modifie !== null || (client && client.numero !== tiers.numero)) hold();
     change((vente) => ({ ...vente, client: toClientVente(tiers) }));
     void go('/vente');
   }

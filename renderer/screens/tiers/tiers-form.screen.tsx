@@ -1,12 +1,13 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
-import { call } from '#renderer/api/client.ts';
 import { type TiersEditing, type TiersInput, type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
-import { useSaveRecord } from '#renderer/api/use-save-record.ts';
+import { type Former, useSaveRecord } from '#renderer/api/use-save-record.ts';
+import type { Call } from '#shared/api-client.ts';
 import { Screen, ScreenScroll } from '#renderer/ui/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { TiersForm } from './tiers-form.tsx';
-import { toFormerTiers, toTiersDraft } from './tiers-values.ts';
+import { toTiersChange, toTiersDraft, toTiersInput, toTiersValues } from './tiers-values.ts';
 import { tiersWords } from './tiers-words.ts';
 
 type Props = { kind: TiersKind; editing: TiersEditing };
@@ -14,16 +15,16 @@ type Props = { kind: TiersKind; editing: TiersEditing };
 /** A new customer or supplier. */
 export function TiersCreateScreen({ kind, editing }: Props) {
   const { path, fresh, plural } = tiersWords[kind];
-  const save = useSave(kind, (input) => editing.create(call, input), toTiersDraft(kind));
+  const saving = useSave(kind, { send: editing.create, draft: toTiersDraft(kind) });
   return (
     <Screen title={fresh} parent={{ path, label: plural }}>
       <ScreenScroll>
         <TiersForm
           kind={kind}
           editing={editing}
-          onSubmit={save.mutate}
-          isRunning={save.isPending}
-          error={save.error}
+          onSubmit={(values) => saving.save(toTiersInput(values))}
+          isRunning={saving.isPending}
+          error={saving.error}
           cancelTo={path}
         />
       </ScreenScroll>
@@ -34,37 +35,46 @@ export function TiersCreateScreen({ kind, editing }: Props) {
 /** Changes to one that is there. */
 export function TiersEditScreen({ kind, editing }: Props) {
   const { code = '' } = useParams();
-  const { path, plural } = tiersWords[kind];
   const tiers = tiersApis[kind].useOne(code);
-  const send = (input: TiersInput) => editing.update(call, code, input);
-  const save = useSave(kind, send, toTiersDraft(kind, tiers.data), tiers.data);
-  if (tiers.isError) return <Failure of={tiers.error} onRetry={() => void tiers.refetch()} />;
-  if (!tiers.data) return <Loading />;
+  // A form that is being filled in stays, whatever becomes of the service meanwhile.
+  if (tiers.data) return <TiersEdit key={code} kind={kind} editing={editing} tiers={tiers.data} />;
+  return tiers.isError ? <Failure of={tiers.error} onRetry={() => void tiers.refetch()} /> : <Loading />;
+}
+
+function TiersEdit({ kind, editing, tiers }: Props & { tiers: Tiers }) {
+  const { path, plural } = tiersWords[kind];
+  const [opened] = useState(tiers);
+  const send = (call: Call, change: Partial<TiersInput>) => editing.update(call, tiers.numero, change);
+  const toInput = (before: Tiers, after: Tiers) => toTiersChange(kind, toTiersValues(kind, before, ''), after);
+  const saving = useSave(kind, { send, draft: toTiersDraft(kind, opened), former: { before: tiers, toInput } });
   return (
-    <Screen title={tiers.data.intitule} detail="Modification" parent={{ path, label: plural }}>
+    <Screen title={tiers.intitule} detail="Modification" parent={{ path, label: plural }}>
       <ScreenScroll>
         <TiersForm
           kind={kind}
           editing={editing}
-          tiers={tiers.data}
-          onSubmit={save.mutate}
-          isRunning={save.isPending}
-          error={save.error}
-          cancelTo={`${path}/${encodeURIComponent(code)}`}
+          tiers={opened}
+          onSubmit={(values) => saving.save(toTiersChange(kind, values, opened))}
+          isRunning={saving.isPending}
+          error={saving.error}
+          cancelTo={`${path}/${encodeURIComponent(tiers.numero)}`}
         />
       </ScreenScroll>
     </Screen>
   );
 }
 
+type Saving<Input> = {
+  send: (call: Call, input: Input) => Promise<Tiers>;
+  draft: string;
+  former?: Former<Input, Tiers>;
+};
+
 /** Saves, and shows the card of what was saved. */
-function useSave(kind: TiersKind, send: (input: TiersInput) => Promise<Tiers>, draft: string, before?: Tiers) {
+function useSave<Input>(kind: TiersKind, saving: Saving<Input>) {
   return useSaveRecord({
-    send,
+    ...saving,
     stale: tiersApis[kind].stale,
-    draft,
-    before,
-    toFormer: toFormerTiers,
     toName: ({ intitule }) => intitule,
     toPath: ({ numero }) => `${tiersWords[kind].path}/${encodeURIComponent(numero)}`,
   });

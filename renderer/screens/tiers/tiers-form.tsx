@@ -1,4 +1,4 @@
-import type { TiersEditing, TiersInput, TiersKind } from '#renderer/api/tiers-kinds.ts';
+import type { TiersEditing, TiersKind } from '#renderer/api/tiers-kinds.ts';
 import { useHasRole } from '#renderer/stores/session.store.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
@@ -9,39 +9,35 @@ import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { findSiretProblem, findTvaIntraProblem } from '#shared/identifiers.ts';
 import { TiersDuplicates } from './tiers-duplicates.tsx';
-import { type TiersValues, toTiersChange, toTiersDraft, toTiersValues } from './tiers-values.ts';
+import { type TiersValues, toTiersDraft, toTiersValues } from './tiers-values.ts';
 import { tiersWords } from './tiers-words.ts';
 
 type Props = {
   kind: TiersKind;
   editing: TiersEditing;
-  /** The record that is changed; none for a new one. */
+  /** The record that is changed, as it was when the form was opened; none for a new one. */
   tiers?: Tiers;
   /** The name of a new one, as it was looked for. */
   intitule?: string;
-  onSubmit: (input: TiersInput) => void;
+  onSubmit: (values: TiersValues) => void;
   isRunning: boolean;
   error: Error | null;
   cancelTo?: string;
 };
 
 /** What is known of a customer or a supplier, as its contract takes it. */
-export function TiersForm({ kind, editing, tiers, intitule = '', onSubmit, ...sheet }: Props) {
+export function TiersForm({ kind, editing, tiers, intitule = '', ...sheet }: Props) {
   const first = useArrivalFocus<HTMLInputElement>();
   const mayChangeRemise = useHasRole('responsable');
   const form = useContractForm({
     schema: tiers ? editing.updateSchema : editing.createSchema,
     initialValues: toTiersValues(kind, tiers, intitule),
     checks: { siret: findSiretProblem, tva_intra: findTvaIntraProblem },
-    draft: toTiersDraft(kind, tiers),
+    draft: toTiersDraft(kind, tiers, intitule),
   });
 
-  function submit({ num, compte_collectif, ...values }: TiersValues) {
-    onSubmit(tiers ? toTiersChange(values, tiers) : { ...toTiersChange(values, undefined), num, compte_collectif });
-  }
-
   return (
-    <FormSheet form={form} onSubmit={submit} {...sheet}>
+    <FormSheet form={form} {...sheet}>
       <FormSection title="Identité">
         <WholeLine>
           <TextField form={form} field="intitule" label="Nom ou raison sociale" required ref={first} data-autofocus />

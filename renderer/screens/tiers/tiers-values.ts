@@ -1,4 +1,5 @@
 import type { TiersInput, TiersKind } from '#renderer/api/tiers-kinds.ts';
+import { pickChanged } from '#renderer/ui/form/pick-changed.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 
 export type TiersValues = Record<
@@ -18,23 +19,22 @@ export type TiersValues = Record<
   string
 > & { remise_max: number };
 
-/** The maximum discount is told only when it changes: not everybody may. */
-export function toTiersChange(
-  { remise_max, ...values }: Omit<TiersValues, 'num' | 'compte_collectif'>,
-  before: Tiers | undefined,
-): TiersInput {
-  return before === undefined || before.remise_max === remise_max ? values : { ...values, remise_max };
+/** A new record as it is sent: its maximum discount is the shop's. */
+export function toTiersInput(values: TiersValues): TiersInput {
+  const { remise_max: _, ...input } = values;
+  return input;
 }
 
-/** What makes a record that was changed what it was before. */
-export function toFormerTiers(before: Tiers, after: Tiers): TiersInput {
-  const { num: _, compte_collectif: __, ...values } = toTiersValues('client', before, '');
-  return toTiersChange(values, after);
+/** What makes a record what was typed: only what differs, or what others changed since it was read would be undone. */
+export function toTiersChange(kind: TiersKind, values: TiersValues, before: Tiers): Partial<TiersInput> {
+  const changed = pickChanged(values, toTiersValues(kind, before, ''));
+  return Object.keys(changed).length > 0 ? changed : { intitule: values.intitule };
 }
 
-/** Under which name what is typed is kept; a changed record has another. */
-export function toTiersDraft(kind: TiersKind, tiers?: Tiers): string {
-  return tiers ? `${kind}:${tiers.numero}:${tiers.version}` : `${kind}:nouveau`;
+/** Under which name what is typed is kept: a changed record has another, and so has a new one asked for by its name. */
+export function toTiersDraft(kind: TiersKind, tiers?: Tiers, intitule = ''): string {
+  if (tiers) return `${kind}:${tiers.numero}:${tiers.version}`;
+  return intitule === '' ? `${kind}:nouveau` : `${kind}:nouveau:${intitule}`;
 }
 
 /** What the form begins with. */

@@ -23,11 +23,16 @@ function ApprovalForm({ onApproved }: Pick<Props, 'onApproved'>) {
   const form = useContractForm({ schema: Credentials, initialValues: { email: '', password: '' } });
   const asking = useMutation({
     mutationFn: (body: Credentials) => call(approve, { body }),
-    onSuccess: ({ jeton }) => onApproved(jeton),
     onError: () => form.setFieldValue('password', ''),
   });
+
+  /** Told here, not above: a dialog that was closed meanwhile saves nothing. */
+  function ask(credentials: Credentials) {
+    asking.mutate(credentials, { onSuccess: ({ jeton }) => onApproved(jeton) });
+  }
+
   return (
-    <DialogForm onSubmit={form.onSubmit((values) => asking.mutate(values))}>
+    <DialogForm onSubmit={form.onSubmit(ask)}>
       <p>Cette vente dépasse la remise maximale du client. Un responsable l’accorde en s’identifiant ici.</p>
       {asking.isError && <Notice tone="danger">{asking.error.message}</Notice>}
       <TextField form={form} field="email" label="Adresse e-mail du responsable" type="email" required data-autofocus />

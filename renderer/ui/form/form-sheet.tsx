@@ -26,23 +26,13 @@ export function FormSheet<V extends object>(props: Props<V>) {
   useEffect(() => {
     if (error) showRefusal(error);
   }, [error]);
-  useShortcut('Mod+S', submitLabel, () => element.current?.requestSubmit(), { group: 'Formulaire' });
+  // The button does nothing while it runs; neither does its key.
+  useShortcut('Mod+S', submitLabel, () => isRunning || element.current?.requestSubmit(), { group: 'Formulaire' });
 
   return (
     <form className={classes.sheet} ref={element} onSubmit={form.onSubmit(onSubmit, focusFirstError)} noValidate>
       {error && <Notice tone="danger">{error.message}</Notice>}
-      {form.isRestored && (
-        <Notice
-          tone="accent"
-          actions={
-            <Button size="xs" variant="subtle" onClick={form.startOver}>
-              Repartir de zéro
-            </Button>
-          }
-        >
-          Voici ce que vous aviez commencé à saisir.
-        </Notice>
-      )}
+      {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}
       {children}
       <footer className={classes.foot}>
         <Button type="submit" loading={isRunning} aria-keyshortcuts="Control+S" rightSection={<Keys of="Mod+S" />}>
@@ -60,6 +50,22 @@ export function FormSheet<V extends object>(props: Props<V>) {
         )}
       </footer>
     </form>
+  );
+}
+
+/** What is in the form was typed earlier and never saved. */
+export function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <Notice
+      tone="accent"
+      actions={
+        <Button size="xs" variant="subtle" onClick={onStartOver}>
+          Repartir de zéro
+        </Button>
+      }
+    >
+      Voici ce que vous aviez commencé à saisir.
+    </Notice>
   );
 }
 

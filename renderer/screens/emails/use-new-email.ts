@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRefresh } from '#renderer/api/answers.ts';
+import { useSendOnce } from '#renderer/api/use-send-once.ts';
+import { getKept } from '#renderer/stores/kept.ts';
+import { createFormDraft, forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
+import { documentKinds } from '#shared/contracts/documents.ts';
+import { listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
+import { readRecipients } from './recipients.ts';
+
+/** What can be attached. */
+export const kinds = [
+  { value: String(documentKinds.devis.code), label: 'Devis' },
+  { value: String(documentKinds.commande.code), label: 'Commandes' },
+  { value: String(documentKinds.livraison.code), label: 'Livraisons' },
+  { value: String(documentKinds.facture.code), label: 'Factures' },
+  { value: String(documentKinds.avoir.code), label: 'Avoirs' },
+];
+const blank = { typed: '', sujet: '', corps_html: '<p>Bonjour,</p>\n', numeros: '', kind: kinds[0]?.value ?? '' };
+const draftName = 'email:nouveau';
+
+export type Draft = typeof blank;
+
+/** What is being written, kept until it is sent. */
+export function useKeptDraft() {
+  const [kept] = useState(() => createFormDraft(draftName, blank, getKept()));
+  const [restored, setRestored] = useState(() => kept.read());
+  const [draft, setDraft] = useState<Draft>({ ...blank, ...restored });
+
+  function set(next: Draft) {
+    setDraft(next);
+    kept.write(next);
+  }
+
+  return {
+    draft,
+    change: (part: Partial<Draft>) => set({ ...draft, ...part }),
+    isRestored: restored !== undefined,
+    startOver() {
+      set(blank);
+      setRestored(undefined);
+    },
+  };
+}
+
+/** To each, once, however often it is sent until its answer is known. */
+export function useSending() {
+  const refresh = useRefresh();
+  const sendOnce = useSendOnce();
+  return useMutation({
+    mutationFn: ({ typed, sujet, corps_html, numeros, kind }: Draft) => {
+      const document_ids = numeros.split(/[\s,;]+/).filter((numero) => numero !== '');
+      const { addresses: destinataires } = readRecipients(typed);
+      const body = { destinataires, sujet, corps_html, document_ids, type_document: Number(kind) as 0 };
+      return sendOnce(body, (call) => call(sendBatch, { body }));
+    },
+    onSuccess: () => {
+      forgetFormDraft(draftName);
+      return refresh([listEmailLogs]);
+    },
+  });
+}
