@@ -20,7 +20,8 @@ export function Gate() {
   }, [arrival.data, signIn]);
 
   if (user) return <Shell />;
-  if (arrival.isError) return <Failure of={arrival.error} onRetry={() => void arrival.refetch()} />;
+  // What is being typed on the way in stays while the service is away.
+  if (arrival.isError && !arrival.data) return <Failure of={arrival.error} onRetry={() => void arrival.refetch()} />;
   if (arrival.data?.isNewShop) return <SetupScreen isTill={arrival.data.isTill} />;
   if (arrival.data && !arrival.data.user) return <LoginScreen />;
   return <Loading>Ouverture de Comptoir…</Loading>;

@@ -1,27 +1,50 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
 import classes from './dialog.module.css';
-import { ShortcutLayer } from './shortcuts.tsx';
+import { Layer, ShortcutLayer } from './shortcuts.tsx';
+import { useShortcuts } from './shortcuts.store.ts';
 
 type Props = Pick<ModalProps, 'title' | 'children' | 'size' | 'closeOnClickOutside' | 'withCloseButton'> & {
   isOpen: boolean;
   onClose: () => void;
 };
 
-/** A dialog: the keyboard stays in it, Escape closes it, the focus goes back where it was. */
+/** A dialog: the keyboard stays in it, Escape closes the one on top, the focus goes back where it was. */
 export function Dialog({ isOpen, onClose, children, ...props }: Props) {
+  const layer = useContext(Layer) + 1;
+  const isOnTop = useShortcuts(({ layers }) => Math.max(0, ...layers) <= layer);
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
+      closeOnEscape={isOnTop}
       lockScroll={false}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Fermer' }}
       {...props}
     >
-      <ShortcutLayer>{children}</ShortcutLayer>
+      <ShortcutLayer>
+        <KeyboardKeeper />
+        {children}
+      </ShortcutLayer>
     </Modal>
   );
+}
+
+/** When what has the keyboard goes from the dialog, or can no longer be used, the dialog itself has it: never what is behind. */
+function KeyboardKeeper() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const dialog = mark.current?.closest<HTMLElement>('[role="dialog"]');
+    if (!dialog) return;
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== document.body) return;
+      (dialog.querySelector<HTMLElement>('[data-autofocus]:enabled') ?? dialog).focus();
+    });
+    observer.observe(dialog, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    return () => observer.disconnect();
+  }, []);
+  return <span ref={mark} hidden />;
 }
 
 /** What a dialog says and asks, one under the other. */

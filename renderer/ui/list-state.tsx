@@ -27,7 +27,7 @@ export function ListState<Row>({ of: listing, query, isNarrowed, none, action, c
   }
   return (
     <Empty title={`Rien ne correspond à «\u00a0${query.trim()}\u00a0»`}>
-      Essayez une partie du nom, du code ou de la ville, avec ou sans accents.
+      Essayez un seul mot, ou le début d’un mot, avec ou sans accents.
     </Empty>
   );
 }

@@ -4,7 +4,7 @@ import { useSession } from '#renderer/stores/session.store.ts';
 import { LoginDialog } from '#renderer/screens/login/login-dialog.tsx';
 import { useScannerKeyboard } from '#renderer/ui/scanner.ts';
 import { findTopLayer } from '#renderer/ui/shortcuts.store.ts';
-import { useShortcutKeyboard } from '#renderer/ui/shortcuts.tsx';
+import { Layer, useShortcutKeyboard } from '#renderer/ui/shortcuts.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { Navigation } from './navigation.tsx';
 import { Progress } from './progress.tsx';
@@ -13,6 +13,9 @@ import classes from './shell.module.css';
 import { useNotSentWatch } from './use-not-sent-watch.ts';
 import { useOpenScanned } from './use-open-scanned.ts';
 import { useSessionRenewal } from './use-session-renewal.ts';
+
+/** Deeper than any dialog is opened from another. */
+const aboveAll = 10;
 
 /** What surrounds every screen once somebody is signed in. */
 export function Shell() {
@@ -37,7 +40,11 @@ export function Shell() {
       </main>
       <Search />
       <HelpSheet />
-      {isExpired && <LoginDialog />}
+      {isExpired && (
+        <Layer value={aboveAll}>
+          <LoginDialog />
+        </Layer>
+      )}
     </div>
   );
 }

@@ -11,10 +11,12 @@ import { kindWords } from './kind-words.ts';
 /** The way from the list of a kind to a new document of it, made at the counter. */
 export function SellLink({ kind }: { kind: VenteKind }) {
   const go = useNavigate();
-  const change = useVente((store) => store.change);
+  const { hold, change } = useVente();
   const { fresh } = kindWords[kind];
 
   function sell() {
+    // An earlier document that is being changed stays what it is, and waits.
+    if (useVente.getState().vente.modifie !== null) hold();
     change((vente) => ({ ...vente, kind }));
     void go('/vente');
   }

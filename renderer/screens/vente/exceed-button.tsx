@@ -9,7 +9,7 @@ import classes from './totals-panel.module.css';
 export function ExceedButton() {
   const { vente, change } = useVente();
   const mayExceed = useMayExceed();
-  const isOffered = vente.client !== null && !mayExceed;
+  const isOffered = vente.client !== null && vente.envoi === null && !mayExceed;
   const toggle = () => change((current) => ({ ...current, depassement: !current.depassement }));
   useShortcut('F10', 'Dépasser la remise maximale', toggle, { group: 'Vente', isEnabled: isOffered });
   if (!isOffered) return null;

@@ -9,8 +9,8 @@ import { findDiscountProblem, findLimit } from './discount-limit.ts';
 import { useMayExceed } from './line-figures.tsx';
 import classes from './totals-panel.module.css';
 
-/** A discount on the whole sale, on top of those of its lines. */
-export function GlobalDiscount() {
+/** A discount on the whole sale, on top of those of its lines; one that is being sent keeps the one it has. */
+export function GlobalDiscount({ isLocked }: { isLocked: boolean }) {
   const { vente, change } = useVente();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -22,7 +22,8 @@ export function GlobalDiscount() {
     check: (typed) => findDiscountProblem(highest, typed, limit),
     onChange: (typed) => change((current) => ({ ...current, remise_globale: typed ?? 0 })),
   });
-  useShortcut('F7', 'Remise sur toute la vente', () => field.current?.focus(), { group: 'Vente' });
+  const focus = () => field.current?.focus();
+  useShortcut('F7', 'Remise sur toute la vente', focus, { group: 'Vente', isEnabled: !isLocked });
 
   function handleKey(event: KeyboardEvent) {
     if (event.key === 'Escape') reset();
@@ -41,6 +42,7 @@ export function GlobalDiscount() {
           ref={field}
           id={id}
           className={classes.input}
+          readOnly={isLocked}
           aria-invalid={problem !== undefined}
           aria-describedby={problem ? problemId : undefined}
           aria-keyshortcuts="F7"

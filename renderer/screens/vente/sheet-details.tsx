@@ -1,6 +1,7 @@
-import { useState } from 'react';
 import { useVente } from '#renderer/stores/vente.store.ts';
-import { findJour, formatDate, toJour } from '#shared/dates.ts';
+import { useDayText } from '#renderer/ui/form/use-day-text.ts';
+import { useNow } from '#renderer/ui/use-now.ts';
+import { toJour } from '#shared/dates.ts';
 import classes from './sheet-details.module.css';
 
 /** The date of the document and the customer's own reference. */
@@ -8,7 +9,7 @@ export function SheetDetails() {
   const { vente, change } = useVente();
   return (
     <div className={classes.details}>
-      <DateField value={vente.date} onChange={(date) => change((current) => ({ ...current, date }))} />
+      <DateField key={vente.id} value={vente.date} onChange={(date) => change((current) => ({ ...current, date }))} />
       {vente.kind !== 'devis' && (
         <label className={classes.field}>
           <span>Réf. client</span>
@@ -29,30 +30,22 @@ export function SheetDetails() {
 
 /** Today unless another day is typed, in any of the ways people write one. */
 function DateField({ value, onChange }: { value: string | null; onChange: (jour: string | null) => void }) {
-  const [typed, setTyped] = useState<string>();
-  const [today] = useState(() => toJour(new Date()));
-  const isWrong = typed !== undefined && typed.trim() !== '' && findJour(typed) === undefined;
-
-  function type(text: string) {
-    setTyped(text);
-    const jour = text.trim() === '' ? null : findJour(text);
-    if (jour !== undefined) onChange(jour);
-  }
-
+  const today = toJour(useNow());
+  const change = (jour: string) => onChange(jour === '' || jour === today ? null : jour);
+  const { input, problem } = useDayText({ value: value ?? today, onChange: change });
   return (
     <label className={classes.field}>
       <span>Date</span>
       <input
         className={classes.input}
-        inputMode="numeric"
-        autoComplete="off"
-        aria-invalid={isWrong}
-        value={typed ?? formatDate(value ?? today)}
-        onFocus={(event) => event.currentTarget.select()}
-        onBlur={() => setTyped(undefined)}
-        onChange={(event) => type(event.currentTarget.value)}
+        aria-invalid={problem !== undefined}
+        {...input}
+        onFocus={(event) => {
+          input.onFocus();
+          event.currentTarget.select();
+        }}
       />
-      {isWrong && <span role="alert">{'Attendu\u00a0: 21/11/2026.'}</span>}
+      {problem && <span role="alert">{problem}</span>}
     </label>
   );
 }

@@ -1,4 +1,5 @@
 import type { LigneVente } from '#renderer/stores/vente.ts';
+import { useVente } from '#renderer/stores/vente.store.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { SheetPanel, SheetSum, SheetSums } from '#renderer/ui/sheet/sheet-panel.tsx';
 import { formatPercent } from '#shared/money.ts';
@@ -11,10 +12,11 @@ import classes from './totals-panel.module.css';
 
 /** The foot of the invoice, always in sight: what it comes to, and the way to save it. */
 export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
+  const { id, envoi } = useVente(({ vente }) => vente);
   return (
     <SheetPanel label="Total de la vente">
       <SheetSums>
-        <GlobalDiscount />
+        <GlobalDiscount key={id} isLocked={envoi !== null} />
         <SheetSum label="Total HT">
           <Amount of={totals.total_ht} />
         </SheetSum>

@@ -13,7 +13,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> &
 
 /** A number of a form: amount, rate, quantity. */
 export function DecimalField(props: Props) {
-  const { value, onChange, minDecimals, unit, isOptional, check, error, ...others } = props;
+  const { value, onChange, minDecimals, unit, isOptional, check, error, onBlur, ...others } = props;
   const { input, problem } = useDecimalText({ value, onChange, minDecimals, check, isOptional: isOptional ?? false });
   return (
     <TextInput
@@ -21,6 +21,10 @@ export function DecimalField(props: Props) {
       rightSection={unit && <span aria-hidden="true">{unit}</span>}
       {...others}
       {...input}
+      onBlur={(event) => {
+        input.onBlur();
+        onBlur?.(event);
+      }}
       error={problem ?? error}
     />
   );

@@ -5,6 +5,7 @@ import { getKept } from '#renderer/stores/kept.ts';
 import { InvalidInput } from '#shared/errors.ts';
 import { type Checks, findContractErrors, toFormErrors } from './contract-errors.ts';
 import { createFormDraft } from './form-draft.ts';
+import { focusRefusedFigure } from './refused-figure.ts';
 
 export type ContractForm<V extends object> = UseFormReturnType<V> & {
   schema: z.ZodType;
@@ -49,6 +50,10 @@ export function useContractForm<V extends object>({
 
   return {
     ...form,
+    onSubmit: (handle, onErrors) => (event) => {
+      if (focusRefusedFigure(event?.currentTarget.parentElement ?? document)) event?.preventDefault();
+      else form.onSubmit(handle, onErrors)(event);
+    },
     schema,
     isRestored: restored !== undefined,
     accept(values) {

@@ -4,6 +4,7 @@ import { useChange } from '#renderer/api/answers.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
+import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
 import { Notice } from '#renderer/ui/states.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { listSeries, type Serie, updateSerie } from '#shared/contracts/parametres.ts';
@@ -32,7 +33,7 @@ export function SerieDialog({ serie, onClose }: { serie: Serie; onClose: () => v
       <DialogForm
         onSubmit={(event) => {
           event.preventDefault();
-          if (rang !== null) save(rang);
+          if (rang !== null && !focusRefusedFigure()) save(rang);
         }}
       >
         {changing.error && <Notice tone="danger">{changing.error.message}</Notice>}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { findJour, formatDate } from '#shared/dates.ts';
+
+type Options = {
+  /** `YYYY-MM-DD`, or nothing. */
+  value: string;
+  onChange: (jour: string) => void;
+};
+
+/**
+ * A text field that holds a day, typed in any of the ways people write one. What is no day stays on screen, refused, until it
+ * is corrected, and the day is meanwhile what it was before: never a part of another, as `29/02/20` is of `29/02/2026`.
+ */
+export function useDayText({ value, onChange }: Options) {
+  const [typed, setTyped] = useState<string>();
+  const [before, setBefore] = useState(value);
+  const isRefused = typed !== undefined && readDay(typed) === undefined;
+  return {
+    problem: isRefused ? 'Attendu\u00a0: 21/11/2026.' : undefined,
+    input: {
+      inputMode: 'numeric' as const,
+      autoComplete: 'off',
+      'data-refused': isRefused || undefined,
+      value: typed ?? (value === '' ? '' : formatDate(value)),
+      onFocus: () => void (isRefused || setBefore(value)),
+      onBlur: () => setTyped(isRefused ? typed : undefined),
+      onChange: (event: { currentTarget: HTMLInputElement }) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        onChange(readDay(text) ?? before);
+      },
+    },
+  };
+}
+
+function readDay(typed: string): string | undefined {
+  return typed.trim() === '' ? '' : findJour(typed);
+}
