@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
-import { documentKinds, findDocuments } from '#shared/contracts/documents.ts';
+import { type DocumentRecord, documentKinds, findDocuments } from '#shared/contracts/documents.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount } from '#shared/money.ts';
-import { Group, isSearch, Item, look, maxPerGroup } from './search-results.tsx';
+import { Group, isSearch, Item, keepMatching, look, maxPerGroup } from './search-results.tsx';
 
 /** Documents by parts of their number, or the last ones of the customers found. */
 export function FoundDocuments({ typed }: { typed: string }) {
@@ -16,7 +16,7 @@ export function FoundDocuments({ typed }: { typed: string }) {
   if (!isSearch(typed)) return null;
   return (
     <Group label="Documents">
-      {found.data?.map(({ numero, type_document, client_intitule, date, total_ttc }) => {
+      {keepMatching(found, typed, toText).map(({ numero, type_document, client_intitule, date, total_ttc }) => {
         const kind = venteKinds.find((one) => documentKinds[one].code === type_document) ?? 'facture';
         return (
           <Item
@@ -30,4 +30,8 @@ export function FoundDocuments({ typed }: { typed: string }) {
       })}
     </Group>
   );
+}
+
+function toText({ numero, client_intitule }: DocumentRecord): string {
+  return `${numero} ${client_intitule}`;
 }

@@ -40,15 +40,17 @@ export function FoundClients({ typed }: { typed: string }) {
   if (!isSearch(typed)) return null;
   return (
     <Group label="Clients">
-      {found.data?.map(({ numero, intitule, ville }) => (
-        <Item
-          key={numero}
-          icon={<IconUser {...look} />}
-          label={intitule}
-          detail={[numero, ville].filter(Boolean).join(' · ')}
-          onOpen={() => void go(`/clients/${encodeURIComponent(numero)}`)}
-        />
-      ))}
+      {keepMatching(found, typed, ({ numero, intitule, ville }) => `${intitule} ${numero} ${ville}`).map(
+        ({ numero, intitule, ville }) => (
+          <Item
+            key={numero}
+            icon={<IconUser {...look} />}
+            label={intitule}
+            detail={[numero, ville].filter(Boolean).join(' · ')}
+            onOpen={() => void go(`/clients/${encodeURIComponent(numero)}`)}
+          />
+        ),
+      )}
     </Group>
   );
 }
@@ -63,15 +65,17 @@ export function FoundArticles({ typed }: { typed: string }) {
   if (!isSearch(typed)) return null;
   return (
     <Group label="Articles">
-      {found.data?.map(({ reference, designation, prix_vente }) => (
-        <Item
-          key={reference}
-          icon={<IconPackage {...look} />}
-          label={designation}
-          detail={`${reference} · ${formatAmount(prix_vente)} HT`}
-          onOpen={() => void go(`/articles/${encodeURIComponent(reference)}`)}
-        />
-      ))}
+      {keepMatching(found, typed, ({ reference, designation }) => `${designation} ${reference}`).map(
+        ({ reference, designation, prix_vente }) => (
+          <Item
+            key={reference}
+            icon={<IconPackage {...look} />}
+            label={designation}
+            detail={`${reference} · ${formatAmount(prix_vente)} HT`}
+            onOpen={() => void go(`/articles/${encodeURIComponent(reference)}`)}
+          />
+        ),
+      )}
     </Group>
   );
 }
@@ -113,6 +117,17 @@ export function Item({ icon, label, detail, end, onOpen }: ItemProps) {
 export function Group({ label, children }: { label: string; children: ReactNode[] | undefined }) {
   if (!children || children.length === 0) return null;
   return <Spotlight.ActionsGroup label={label}>{children}</Spotlight.ActionsGroup>;
+}
+
+type Found<Row> = { data: Row[] | undefined; isPlaceholderData: boolean };
+
+/** What was found, or meanwhile what of the former answer still matches: Enter never opens what is not what was typed. */
+export function keepMatching<Row>(
+  { data = [], isPlaceholderData }: Found<Row>,
+  typed: string,
+  toText: (row: Row) => string,
+) {
+  return isPlaceholderData ? data.filter((row) => isMatch(toText(row), typed)) : data;
 }
 
 export function isSearch(typed: string): boolean {

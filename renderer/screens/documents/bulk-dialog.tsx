@@ -5,7 +5,7 @@ import { useSession } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Amount } from '#renderer/ui/figures.tsx';
-import { sumAmounts } from '#shared/money.ts';
+import { formatQuantity, sumAmounts } from '#shared/money.ts';
 import { BulkReport } from './bulk-report.tsx';
 import { startBulk } from './bulk-runner.ts';
 import { type BulkAction, type BulkDocument, useBulk } from './bulk.store.ts';
@@ -94,7 +94,7 @@ function toSentence(step: BulkStep, kind: VenteKind, count: number): string {
 }
 
 function toLabel(step: BulkStep, count: number): string {
-  if (step.type === 'email') return count > 1 ? `Envoyer ${count} e-mails` : 'Envoyer';
+  if (step.type === 'email') return count > 1 ? `Envoyer ${formatQuantity(count)} e-mails` : 'Envoyer';
   if (step.type === 'pdf') return 'Télécharger';
   return toTransformLabel(step.cible);
 }

@@ -1,11 +1,12 @@
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import type { Bulk, BulkAction } from './bulk.store.ts';
+import { formatQuantity } from '#shared/money.ts';
 import { kindWords } from './kind-words.ts';
 
 /** «12 factures», «1 avoir». */
 export function toCount(kind: VenteKind, count: number): string {
   const { label, plural } = kindWords[kind];
-  return `${count} ${(count > 1 ? plural : label).toLowerCase()}`;
+  return `${formatQuantity(count)} ${(count > 1 ? plural : label).toLowerCase()}`;
 }
 
 const transformWords: Partial<Record<VenteKind, string>> = {
@@ -33,8 +34,8 @@ export function toTitle(
 
 /** What a kind of action did so far: «8 faits sur 12, 1 refusé». */
 export function toSummary({ total, faits, refuses }: { total: number; faits: number; refuses: number }): string {
-  const done = `${faits} ${faits > 1 ? 'faits' : 'fait'} sur ${total}`;
-  return refuses === 0 ? done : `${done}, ${refuses} ${refuses > 1 ? 'refusés' : 'refusé'}`;
+  const done = `${formatQuantity(faits)} ${faits > 1 ? 'faits' : 'fait'} sur ${formatQuantity(total)}`;
+  return refuses === 0 ? done : `${done}, ${formatQuantity(refuses)} ${refuses > 1 ? 'refusés' : 'refusé'}`;
 }
 
 /** The title of one that runs or has run. */

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { Notice } from '#renderer/ui/states.tsx';
 import type { Existants } from '#shared/contracts/imports.ts';
 import type { Nature } from '#shared/import-fields.ts';
-import { formatQuantity } from '#shared/money.ts';
 import { type Encodage, encodages, type Separateur, separateurs } from './csv-file.ts';
 import { FilePreview } from './file-preview.tsx';
 import { useImportRun } from './import-run.store.ts';
-import { natureWords } from './import-words.ts';
+import { countLines, natureWords } from './import-words.ts';
 import classes from './import.module.css';
 import { listMissing } from './mapping.ts';
 import { ReadingProgress } from './reading-progress.tsx';
@@ -45,7 +44,7 @@ export function ImportSheet({ nature, file, actions }: Props) {
             Autre fichier
           </Button>
           <Button variant="default" disabled={missing.length > 0 || isBusy} onClick={() => begin(false)}>
-            {`Importer ${formatQuantity(file.contenu.lignes.length)} lignes`}
+            {`Importer ${countLines(file.contenu.lignes.length)}`}
           </Button>
           <Button disabled={missing.length > 0 || isBusy} onClick={() => begin(true)}>
             Essai à blanc
@@ -67,7 +66,7 @@ function FileFacts({
     <div className={classes.facts}>
       <p>
         <strong>{fichier}</strong>
-        {` · ${formatQuantity(contenu.lignes.length)} lignes · ${contenu.entetes.length} colonnes`}
+        {` · ${countLines(contenu.lignes.length)} · ${countColumns(contenu.entetes.length)}`}
       </p>
       <NativeSelect
         size="xs"
@@ -85,6 +84,10 @@ function FileFacts({
       />
     </div>
   );
+}
+
+function countColumns(count: number): string {
+  return `${count} ${count > 1 ? 'colonnes' : 'colonne'}`;
 }
 
 type ChoiceProps = { nature: Nature; value: Existants; onChange: (existants: Existants) => void };

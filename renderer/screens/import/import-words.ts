@@ -1,4 +1,5 @@
 import type { Nature } from '#shared/import-fields.ts';
+import { formatQuantity } from '#shared/money.ts';
 
 type Words = { label: string; list: string; many: string; of: string; isFeminine: boolean };
 
@@ -16,3 +17,8 @@ export const natureWords: Record<Nature, Words> = {
   articles: { label: 'Articles', list: '/articles', many: 'articles', of: 'd’articles', isFeminine: false },
   familles: { label: 'Familles', list: '/familles', many: 'familles', of: 'de familles', isFeminine: true },
 };
+
+/** «1 ligne», «12 lignes». */
+export function countLines(count: number): string {
+  return `${formatQuantity(count)} ${count > 1 ? 'lignes' : 'ligne'}`;
+}

@@ -11,7 +11,7 @@ import { formatQuantity } from '#shared/money.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportSheet } from './import-sheet.tsx';
 import { useImportRun } from './import-run.store.ts';
-import { natureWords } from './import-words.ts';
+import { countLines, natureWords } from './import-words.ts';
 import classes from './import.module.css';
 import { findInterrupted } from './interrupted-import.ts';
 import { RunSheet } from './run-sheet.tsx';
@@ -99,7 +99,7 @@ function InterruptedNotice({ nature }: { nature: Nature }) {
   const { fichier, faites, total } = interrupted;
   return (
     <Notice tone="warning">
-      {`L’import de «\u00a0${fichier}\u00a0» s’est arrêté après ${formatQuantity(faites)} lignes sur ${formatQuantity(total)}. Choisissez de nouveau le même fichier pour le finir\u00a0: rien ne sera créé deux fois.`}
+      {`L’import de «\u00a0${fichier}\u00a0» s’est arrêté après ${countLines(faites)} sur ${formatQuantity(total)}. Choisissez de nouveau le même fichier pour le finir\u00a0: rien ne sera créé deux fois.`}
     </Notice>
   );
 }

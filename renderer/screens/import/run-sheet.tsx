@@ -6,7 +6,7 @@ import { Notice } from '#renderer/ui/states.tsx';
 import { formatQuantity } from '#shared/money.ts';
 import { ProblemTable } from './problem-table.tsx';
 import { type ImportRun, useImportRun } from './import-run.store.ts';
-import { natureWords } from './import-words.ts';
+import { countLines, natureWords } from './import-words.ts';
 import classes from './import.module.css';
 import { toRefusedCsv } from './refused-csv.ts';
 import { saveCsv } from './save-csv.ts';
@@ -59,7 +59,7 @@ function RunProgress({ run: { faites, total } }: { run: ImportRun }) {
   return (
     <div className={classes.progress}>
       <Progress value={(100 * faites) / total} aria-label="Avancement" color="accent" />
-      <span>{`${formatQuantity(faites)} lignes sur ${formatQuantity(total)}`}</span>
+      <span>{`${countLines(faites)} sur ${formatQuantity(total)}`}</span>
       <Button variant="default" size="xs" onClick={cancel}>
         Arrêter
       </Button>
@@ -68,11 +68,11 @@ function RunProgress({ run: { faites, total } }: { run: ImportRun }) {
 }
 
 function RunCounts({ run: { job, crees, modifies, laisses, refuses } }: { run: ImportRun }) {
-  const e = natureWords[job.nature].isFeminine ? 'es' : 's';
+  const agree = (participle: string, count: number) => toOutcome(job, participle, count);
   const counts = [
-    { label: job.essai ? `seraient créé${e}` : `créé${e}`, count: crees },
-    { label: job.essai ? `seraient modifié${e}` : `modifié${e}`, count: modifies },
-    { label: 'déjà là, laissés', count: laisses },
+    { label: agree('créé', crees), count: crees },
+    { label: agree('modifié', modifies), count: modifies },
+    { label: `déjà là, ${toParticiple(job, 'laissé', laisses)}`, count: laisses },
     { label: refuses > 1 ? 'lignes refusées' : 'ligne refusée', count: refuses, isBad: refuses > 0 },
   ];
   return (
@@ -85,6 +85,19 @@ function RunCounts({ run: { job, crees, modifies, laisses, refuses } }: { run: I
       ))}
     </dl>
   );
+}
+
+type Job = ImportRun['job'];
+
+/** «créées», or «serait créée» of a dry run: what becomes of so many. */
+function toOutcome(job: Job, participle: string, count: number): string {
+  const agreed = toParticiple(job, participle, count);
+  if (!job.essai) return agreed;
+  return `${count > 1 ? 'seraient' : 'serait'} ${agreed}`;
+}
+
+function toParticiple({ nature }: Job, participle: string, count: number): string {
+  return `${participle}${natureWords[nature].isFeminine ? 'e' : ''}${count > 1 ? 's' : ''}`;
 }
 
 function RunActions({ run: { job, refus, refuses, etat }, onOther }: Props) {

@@ -48,11 +48,12 @@ export function CheckProgress({ suivi, isChecking }: { suivi: SuiviSignatures; i
     );
   }
   if (!last || last.sans_reponse === 0 || suivi.prestataire === null) return null;
-  const unanswered = last.sans_reponse > 1 ? `${last.sans_reponse} signatures` : 'une signature';
+  const [unanswered, their] =
+    last.sans_reponse > 1 ? [`${last.sans_reponse} signatures`, 'Leur'] : ['une signature', 'Son'];
   return (
     <ScreenNotice>
       <Notice tone="warning">
-        {`Le prestataire n’a rien répondu pour ${unanswered} le ${formatDateTime(last.date)}. Leur état peut être plus ancien.`}
+        {`Le prestataire n’a rien répondu pour ${unanswered} le ${formatDateTime(last.date)}. ${their} état peut être plus ancien.`}
       </Notice>
     </ScreenNotice>
   );
