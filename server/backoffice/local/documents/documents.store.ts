@@ -64,8 +64,8 @@ export function createDocumentStore(connection: Connection): DocumentStore {
     },
     insert(given) {
       const { document, chaine, porteStock } = given;
-      const { numero, type_document, client_code } = document;
-      const fixed = [numero, type_document, client_code, chaine, Number(porteStock)];
+      const { numero, type_document } = document;
+      const fixed = [numero, type_document, chaine, Number(porteStock)];
       const id = Number(rows.insertRow.run(...toColumns(document), ...fixed).lastInsertRowid);
       lignes.insert(id, document.lignes);
       return { id, ...given };
@@ -103,12 +103,12 @@ function prepareRows(connection: Connection) {
     )
     .pluck();
   const insertRow = connection.prepare(
-    `insert into documents (date, reference, date_echeance, statut, total_ht, total_ttc, recherche, record,
-    numero, type_document, client_code, chaine, porte_stock) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into documents (client_code, date, reference, date_echeance, statut, total_ht, total_ttc, recherche, record,
+    numero, type_document, chaine, porte_stock) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const updateRow = connection.prepare(
-    `update documents set date = ?, reference = ?, date_echeance = ?, statut = ?, total_ht = ?, total_ttc = ?,
-    recherche = ?, record = ? where id = ?`,
+    `update documents set client_code = ?, date = ?, reference = ?, date_echeance = ?, statut = ?, total_ht = ?,
+    total_ttc = ?, recherche = ?, record = ? where id = ?`,
   );
   const updateRecord = connection.prepare('update documents set record = ? where id = ?');
   const findAny = connection.prepare<[string], Row & { type_document: number }>(
@@ -167,7 +167,7 @@ function toStored(kind: DocumentKind, row: Row | undefined): StoredDocument | un
 }
 
 function toColumns(document: DocumentComplet) {
-  const { date, reference, date_echeance, statut, total_ht, total_ttc } = document;
+  const { client_code, date, reference, date_echeance, statut, total_ht, total_ttc } = document;
   const amounts = [toCents(total_ht), toCents(total_ttc)];
-  return [date, reference, date_echeance, statut, ...amounts, toDocumentText(document), toRecordJson(document)];
+  return [client_code, date, reference, date_echeance, statut, ...amounts, toDocumentText(document), toRecordJson(document)];
 }

@@ -137,4 +137,9 @@ test('an invoice another till made under the same number is not overwritten, on 
   const [there, ...here] = await Promise.all([shop, first, till].map(({ local }) => readShop(local)));
   for (const state of here) expect(state).toEqual(there);
   expect(there).toMatchObject({ VIS: { stock_reel: 98 }, ROUE: { stock_reel: -1 } });
+  const ofPetit = { query: '', client: 'PETIT', limit: 10 };
+  const found = [shop, first, till].map(({ local }) => local.documents.find(ofPetit));
+  for (const documents of await Promise.all(found)) {
+    expect(documents.parse().map(({ numero }) => numero)).toEqual(['FA-P01-000001']);
+  }
 });
