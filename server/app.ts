@@ -52,7 +52,7 @@ export function createApp(deps: AppDeps): Express {
         shortcut.toHandler(readBody),
       ),
     );
-  if (deps.sharing) app.use(gatewayPath, deps.sharing.authenticate);
+  if (deps.sharing) app.use(gatewayPath, deps.sharing.authenticate, deps.sharing.readBody);
   app
     .get('/', sendBrowsersToScreens)
     .use('/app', protectScreens(), serveScreens())

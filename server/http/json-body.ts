@@ -9,8 +9,8 @@ const limits = { known: '5mb', unknown: '64kb' };
  * Reads a request's JSON body. Any other content type is refused: a form of another site can send text, never JSON.
  * Refusals are 400 for what is not JSON and 413 for what is too large; which JSON fits is for the endpoint's schema to say.
  */
-export function createJsonBody(): RequestHandler {
-  const forKnown = express.json({ limit: limits.known, strict: false });
+export function createJsonBody(known: string = limits.known): RequestHandler {
+  const forKnown = express.json({ limit: known, strict: false });
   const forUnknown = express.json({ limit: limits.unknown, strict: false });
   return (request, response, next) => {
     if (!hasBody(request)) return next();

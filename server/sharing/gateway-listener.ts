@@ -10,7 +10,6 @@ import { type Gateway, gatewayPath } from '#server/features/gateway/gateway.ts';
 import { createAppServer } from '#server/http/app-server.ts';
 import { answerBrokenRequests } from '#server/http/broken-requests.ts';
 import { createErrorHandler } from '#server/http/error-handler.ts';
-import { createJsonBody } from '#server/http/json-body.ts';
 import { defaultRateLimits, limitAnonymous } from '#server/http/rate-limit.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
 import { protectData } from '#server/http/security-headers.ts';
@@ -65,7 +64,7 @@ export function readIdentity({ certFile, keyFile }: NonNullable<Config['tls']>):
   return { cert: read('COMPTOIR_TLS_CERT', certFile), key: read('COMPTOIR_TLS_KEY', keyFile) };
 }
 
-function createGatewayApp({ authenticate, router }: Gateway, logger: Logger): Express {
+function createGatewayApp({ authenticate, readBody, router }: Gateway, logger: Logger): Express {
   return express()
     .disable('x-powered-by')
     .disable('etag')
@@ -73,7 +72,7 @@ function createGatewayApp({ authenticate, router }: Gateway, logger: Logger): Ex
     .use(protectData())
     .use(gatewayPath, authenticate)
     .use(limitAnonymous(defaultRateLimits))
-    .use(createJsonBody())
+    .use(readBody)
     .use(router)
     .use(refuseUnrouted([]))
     .use(createErrorHandler(logger));

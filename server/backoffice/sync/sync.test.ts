@@ -221,6 +221,20 @@ test('a whole outbox sent again changes nothing at the back office, to the byte;
   expect(await client.push(first.cle, other)).toMatchObject({ resultat: 'invalide' });
 });
 
+test('the longest document there can be reaches the back office, changed as it was made', async () => {
+  await using world = await startShop(1);
+  const { first } = world;
+  await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await first.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
+  const line = { article_code: 'VIS', quantite: 1, remise_pourcentage: 0 };
+  const toLignes = (sign: string) => Array.from({ length: 2_000 }, () => ({ ...line, designation: sign.repeat(500) }));
+  const body = { client_id: 'DURAND', lignes: toLignes('€') };
+  const numero = (await first.call(createDevis, { body })).id;
+  await first.backOffice.documents.update('devis', numero, { lignes: toLignes('…') }, context);
+  await world.agree();
+  expect(first.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
+});
+
 test('an answer about another record is no answer: what was sent is sent again, and nothing is taken over', async () => {
   await using world = await startShop(1);
   const { first } = world;

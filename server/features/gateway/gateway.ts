@@ -1,5 +1,6 @@
 import type { RequestHandler, Router } from 'express';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { createJsonBody } from '#server/http/json-body.ts';
 import { createRouting } from '#server/http/route.ts';
 import { createOpenApi } from '#server/openapi/document.ts';
 import { createBearer } from './bearer.ts';
@@ -7,11 +8,13 @@ import { gatewayRoutes } from './gateway.routes.ts';
 import { createGatewayService } from './gateway.service.ts';
 
 /** What an application mounts to be shared by tills. */
-export type Gateway = { authenticate: RequestHandler; router: Router };
+export type Gateway = { authenticate: RequestHandler; readBody: RequestHandler; router: Router };
 
 type Deps = { backOffice: LocalBackOffice; token: string | undefined; poste: string; checkAnswers?: boolean };
 
 export const gatewayPath = '/gateway/v1';
+/** A change says what a record was and what it is: more than twice the largest that other routes take. */
+const largestElement = '16mb';
 
 /** The gateway of a shared back office, apart from the rest of the interface: its own tokens, its own OpenAPI. */
 export function createGateway({ backOffice, token, poste, checkAnswers = false }: Deps): Gateway | undefined {
@@ -24,7 +27,8 @@ export function createGateway({ backOffice, token, poste, checkAnswers = false }
     description ??= describe(createOpenApi(endpoints)('lecture'));
     response.json(description);
   });
-  return { authenticate: createBearer({ token, postes: replication.postes, write }), router };
+  const authenticate = createBearer({ token, postes: replication.postes, write });
+  return { authenticate, readBody: createJsonBody(largestElement), router };
 }
 
 function describe(document: Record<string, unknown>): object {

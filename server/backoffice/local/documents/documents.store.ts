@@ -169,5 +169,14 @@ function toStored(kind: DocumentKind, row: Row | undefined): StoredDocument | un
 function toColumns(document: DocumentComplet) {
   const { client_code, date, reference, date_echeance, statut, total_ht, total_ttc } = document;
   const amounts = [toCents(total_ht), toCents(total_ttc)];
-  return [client_code, date, reference, date_echeance, statut, ...amounts, toDocumentText(document), toRecordJson(document)];
+  return [
+    client_code,
+    date,
+    reference,
+    date_echeance,
+    statut,
+    ...amounts,
+    toDocumentText(document),
+    toRecordJson(document),
+  ];
 }
