@@ -5,6 +5,8 @@ import { type GatewayClient, type Outcome, Rejected, Unreachable } from './gatew
 
 type Deps = { till: Till; write: Write; client: GatewayClient; now: () => Date; random?: () => number };
 
+type Refusal = Extract<Outcome, { resultat: 'refuse' }>;
+
 /** What a round of pushes met: how many elements were answered, and why the others were not. */
 export type Round = {
   answered: number;
@@ -39,6 +41,7 @@ export function createPusher({ till, write, client, now, random = Math.random }:
     }
     const { motif } = outcome;
     if (outcome.resultat === 'refuse') {
+      if (isForgotten(row, outcome)) return till.versement.beginAgain();
       const leur = outcome.leur && JSON.stringify(outcome.leur);
       outbox.change(row, { etat: 'refuse', motif, leur }, `Refusé\u00a0: ${motif}`);
       return;
@@ -75,4 +78,9 @@ export function createPusher({ till, write, client, now, random = Math.random }:
       });
     return { answered: rows.length - failed.length, failure: failed[0]?.failure, postpone };
   };
+}
+
+/** The shop does not know a record it was told: it has gone back. */
+function isForgotten(row: OutboxRow, { leur }: Refusal): boolean {
+  return leur === null && toElement(row).base !== null;
 }

@@ -100,3 +100,22 @@ test('a till that comes once a shop put back has written beyond where it was mis
   await agree(till);
   expect(await readShop(till.local)).toEqual(await readShop(image.get().local));
 });
+
+test('a shop that does not know any more what is changed has gone back, whatever the cursor says', async () => {
+  await using folder = await createTemporaryFolder();
+  await using image = await startImagedShop(folder.path);
+  await using till = await startTill({ url: image.proxy.url, poste: 'P01', pollMs: 60_000 });
+  await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await till.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
+  await agree(till);
+  await image.keep();
+  const [first, second] = [await sell(till), await sell(till)];
+  await until(() => till.outbox.count().en_attente === 0);
+  await image.putBack();
+  await till.backOffice.documents.setChampLibre('facture', first, 'Livreur', 'Paul');
+  await agree(till);
+  expect(till.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
+  const { documents } = image.get().local;
+  expect(await documents.get('facture', first)).toMatchObject({ champs_libres: { Livreur: 'Paul' } });
+  expect(await documents.get('facture', second)).toMatchObject({ statut: 0 });
+});
