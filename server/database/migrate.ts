@@ -2,18 +2,24 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { CannotStart } from '#server/start-failure.ts';
 import type { Connection } from './database.ts';
+
+const tooNew =
+  'Ces données viennent d’un Comptoir plus récent que celui-ci\u00a0: rien n’a changé. Installez la dernière version, puis recommencez.';
 
 export type Schema = 'service' | 'backoffice';
 
 /**
  * Brings a database to the current schema, in one transaction. A database that holds data is first copied beside
  * itself, in `backups/`, under the number of migrations it had.
+ * @throws {CannotStart} for one that a newer program has brought to a schema unknown here; it stays as it is.
  */
 export async function migrateDatabase(connection: Connection, schema: Schema): Promise<void> {
   const folder = findMigrations(schema);
-  const applied = countApplied(connection);
-  if (applied >= countKnown(folder)) return;
+  const [applied, known] = [countApplied(connection), countKnown(folder)];
+  if (applied > known) throw new CannotStart(tooNew);
+  if (applied === known) return;
   if (applied > 0 && !connection.memory) await keepCopy(connection, applied);
   migrate(drizzle(connection), { migrationsFolder: folder });
 }
