@@ -12,15 +12,24 @@ const mostRuns = 1_000;
 /**
  * The cursors of the feed. Each names the run it was given in and how far it reaches. A database that went back, to a
  * backup or an image of its disk, does not know the runs it has lost, nor that another went further than the next began:
- * a cursor of those is of changes that are there no more.
+ * a cursor of those is of changes that are there no more. A run is written down before its first cursor is given, not before:
+ * a shop whose disk is full opens all the same.
  */
 export function openFeedRuns(state: ReplicationState, getLast: () => number) {
-  const nom = randomUUID();
-  const runs = [...readRuns(state), { nom, debut: getLast() }].slice(-mostRuns);
-  state.set('flux', JSON.stringify(runs));
+  const own: Run = { nom: randomUUID(), debut: getLast() };
+  const runs = [...readRuns(state), own].slice(-mostRuns);
+  let isKept = false;
+
+  function keep() {
+    if (!isKept) state.set('flux', JSON.stringify(runs));
+    isKept = true;
+  }
 
   return {
-    toCursor: (seq: number): string => `${nom}:${seq}`,
+    toCursor(seq: number): string {
+      keep();
+      return `${own.nom}:${seq}`;
+    },
 
     /** How far a cursor reaches; undefined for one of changes that are not here. */
     findSeq(cursor: string): number | undefined {
