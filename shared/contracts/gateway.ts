@@ -90,7 +90,12 @@ export const Element = z.object({
 export type Element = z.output<typeof Element>;
 
 export const ElementRecu = z.discriminatedUnion('resultat', [
-  z.object({ resultat: z.literal('applique'), enregistrement: Champs }),
+  z.object({
+    resultat: z.literal('applique'),
+    enregistrement: Champs,
+    /** How far the feed goes with it, to be shown with the next page that is asked for. */
+    curseur: z.string().optional(),
+  }),
   z.object({
     resultat: z.literal('refuse'),
     motif: z.string(),
@@ -139,7 +144,7 @@ export const Changements = z.object({
   curseur: z.string(),
   /** How many are left after this page. */
   restants: z.int(),
-  /** The cursor was of changes that are not here: a first page, of a shop that has forgotten what it was told since. */
+  /** A cursor was of changes that are not here: a first page, of a shop that has forgotten what it was told since. */
   recommence: z.boolean().default(false),
 });
 export type Changements = z.output<typeof Changements>;
@@ -152,6 +157,8 @@ export const listChangements = defineEndpoint({
   summary: 'Donne les enregistrements changés depuis un curseur, page par page.',
   query: z.object({
     since: z.string().max(100).default(''),
+    /** The furthest cursor that was ever given: a shop that does not know it has gone back. */
+    temoin: z.string().max(100).default(''),
     limit: z.coerce.number().int().min(1).max(1_000).default(200),
   }),
   response: Changements,

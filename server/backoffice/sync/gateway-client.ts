@@ -25,7 +25,7 @@ export type GatewayClient = {
   /** @throws {Unreachable | Rejected} */
   push(cle: string, element: Element): Promise<Outcome>;
   /** @throws {Unreachable | Rejected} */
-  listChanges(since: string, limit: number): Promise<Changements>;
+  listChanges(since: string, limit: number, temoin?: string): Promise<Changements>;
   /** @throws {Unreachable | Rejected} also for another protocol or version. */
   check(): Promise<void>;
 };
@@ -92,7 +92,8 @@ export function createGatewayClient(options: Options): GatewayClient {
       return { resultat: status === 409 ? 'occupe' : 'echec', motif };
     },
 
-    listChanges: (since, limit) => read(toPath(listChangements, { query: { since, limit } }), Changements),
+    listChanges: (since, limit, temoin = '') =>
+      read(toPath(listChangements, { query: { since, limit, temoin } }), Changements),
     check: async () => void (await read(getGateway.path, getGateway.response)),
   };
 }

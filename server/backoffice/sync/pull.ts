@@ -21,7 +21,7 @@ export function createPuller({ till, write, client, logger, now }: Deps): () => 
   async function readPage(): Promise<Changements> {
     const [asked, begun] = [length, performance.now()];
     length = Math.max(1, Math.floor(asked / 2));
-    const page = await client.listChanges(till.state.find('curseur') ?? '', asked);
+    const page = await client.listChanges(till.state.find('curseur') ?? '', asked, till.state.find('temoin') ?? '');
     length = performance.now() - begun < quickMs ? Math.min(asked * 2, mostRecords) : asked;
     return page;
   }
@@ -35,6 +35,7 @@ export function createPuller({ till, write, client, logger, now }: Deps): () => 
         if (!till.takeOver(entite, code, enregistrement)) logger.error({ entite }, 'a shared record could not be read');
       }
       till.state.set('curseur', page.curseur);
+      if (page.recommence || page.restants === 0) till.state.set('temoin', page.curseur);
       till.state.set('derniere_synchronisation', now().toISOString());
       if (page.restants === 0) till.state.set('copie_complete', 'oui');
     });

@@ -37,6 +37,7 @@ export function createPusher({ till, write, client, now, random = Math.random }:
     if (outcome.resultat === 'applique') {
       outbox.change(row, { etat: 'fait', motif: null, leur: null }, 'Transmis');
       till.takeOver(row.entite, row.code, outcome.enregistrement);
+      if (outcome.curseur !== undefined) till.state.set('temoin', outcome.curseur);
       return;
     }
     const { motif } = outcome;

@@ -53,10 +53,12 @@ export function createGatewayService({ shared, once, write, poste, boutique }: D
         if (!(error instanceof Divergence)) throw error;
         return { resultat: 'refuse', motif: error.message, champs: [...error.champs], leur: error.leur };
       }
-      return { resultat: 'applique', enregistrement: enregistrement ?? get(element.entite, element.code) };
+      const { entite, code } = element;
+      const curseur = shared.feed.getCursor();
+      return { resultat: 'applique', enregistrement: enregistrement ?? get(entite, code), curseur };
     },
 
-    listChanges: (since: string, limit: number) => shared.feed.list(since, limit),
+    listChanges: shared.feed.list,
     get: (entite: Entite, code: string) => ({ enregistrement: get(entite, code) }),
 
     /** From then on the till is refused, and shown as gone. */

@@ -8,7 +8,12 @@ import type { Repliques } from './repliques.ts';
 type Deps = { connection: Connection; state: ReplicationState; repliques: Repliques };
 type Row = { seq: number; entite: Entite; code: string };
 
-export type ChangeFeed = { list(since: string, limit: number): Changements };
+export type ChangeFeed = {
+  /** `temoin` is the furthest cursor the till was ever given, if that is not `since`. */
+  list(since: string, limit: number, temoin?: string): Changements;
+  /** How far the feed goes. */
+  getCursor(): string;
+};
 
 /** Every record there is, once: what the feed begins with. */
 const allRecords = [
@@ -39,15 +44,16 @@ export function openChangeFeed({ connection, state, repliques }: Deps): ChangeFe
   const countAfter = connection.prepare<[number], number>('select count(*) from changements where seq > ?').pluck();
 
   return {
-    list(since, limit) {
-      const known = runs.findSeq(since);
-      const from = known ?? 0;
+    getCursor: () => runs.toCursor(getLast.get() ?? 0),
+
+    list(since, limit, temoin = '') {
+      const recommence = [since, temoin].some((cursor) => cursor !== '' && runs.findSeq(cursor) === undefined);
+      const from = recommence ? 0 : (runs.findSeq(since) ?? 0);
       const rows = page.all(from, limit);
       const last = rows.at(-1)?.seq ?? from;
       const changements = rows.map(({ entite, code }) => {
         return { entite, code, enregistrement: repliques.get(entite, code) };
       });
-      const recommence = since !== '' && known === undefined;
       return { changements, curseur: runs.toCursor(last), restants: countAfter.get(last) ?? 0, recommence };
     },
   };

@@ -4,6 +4,7 @@ import type { Connection } from '#server/database/database.ts';
 export type StateName =
   | 'flux'
   | 'curseur'
+  | 'temoin'
   | 'installation'
   | 'derniere_synchronisation'
   | 'copie_complete'
