@@ -157,8 +157,8 @@ export const listChangements = defineEndpoint({
   summary: 'Donne les enregistrements changés depuis un curseur, page par page.',
   query: z.object({
     since: z.string().max(100).default(''),
-    /** The furthest cursor that was ever given: a shop that does not know it has gone back. */
-    temoin: z.string().max(100).default(''),
+    /** The furthest cursor of each run that was given since the last page, a space between: a shop that does not know one has gone back. */
+    temoin: z.string().max(2_000).default(''),
     limit: z.coerce.number().int().min(1).max(1_000).default(200),
   }),
   response: Changements,

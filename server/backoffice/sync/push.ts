@@ -18,6 +18,7 @@ export type Round = {
 const atOnce = 8;
 const firstMs = 250;
 const longestMs = 60_000;
+const mostRuns = 20;
 
 /**
  * Sends what is ready, at most eight at once; each ends as its own answer says, whatever becomes of the others. Nothing is
@@ -37,7 +38,8 @@ export function createPusher({ till, write, client, now, random = Math.random }:
     if (outcome.resultat === 'applique') {
       outbox.change(row, { etat: 'fait', motif: null, leur: null }, 'Transmis');
       till.takeOver(row.entite, row.code, outcome.enregistrement);
-      if (outcome.curseur !== undefined) till.state.set('temoin', outcome.curseur);
+      if (outcome.curseur !== undefined)
+        till.state.set('temoin', addTemoin(till.state.find('temoin'), outcome.curseur));
       return;
     }
     const { motif } = outcome;
@@ -79,6 +81,13 @@ export function createPusher({ till, write, client, now, random = Math.random }:
       });
     return { answered: rows.length - failed.length, failure: failed[0]?.failure, postpone };
   };
+}
+
+/** One cursor a run, the last that was given: of a shop put back meanwhile, what it gave before stays to be shown. */
+function addTemoin(kept: string | undefined, cursor: string): string {
+  const toRun = (other: string) => other.slice(0, other.lastIndexOf(':'));
+  const others = (kept ?? '').split(' ').filter((other) => other !== '' && toRun(other) !== toRun(cursor));
+  return [...others, cursor].slice(-mostRuns).join(' ');
 }
 
 /** The shop does not know a record it was told: it has gone back. */

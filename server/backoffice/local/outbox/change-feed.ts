@@ -9,7 +9,7 @@ type Deps = { connection: Connection; state: ReplicationState; repliques: Repliq
 type Row = { seq: number; entite: Entite; code: string };
 
 export type ChangeFeed = {
-  /** `temoin` is the furthest cursor the till was ever given, if that is not `since`. */
+  /** `temoin` holds other cursors the till was given, a space between. */
   list(since: string, limit: number, temoin?: string): Changements;
   /** How far the feed goes. */
   getCursor(): string;
@@ -47,7 +47,9 @@ export function openChangeFeed({ connection, state, repliques }: Deps): ChangeFe
     getCursor: () => runs.toCursor(getLast.get() ?? 0),
 
     list(since, limit, temoin = '') {
-      const recommence = [since, temoin].some((cursor) => cursor !== '' && runs.findSeq(cursor) === undefined);
+      const recommence = [since, ...temoin.split(' ')].some(
+        (cursor) => cursor !== '' && runs.findSeq(cursor) === undefined,
+      );
       const from = recommence ? 0 : (runs.findSeq(since) ?? 0);
       const rows = page.all(from, limit);
       const last = rows.at(-1)?.seq ?? from;
