@@ -38,8 +38,7 @@ export function createPusher({ till, write, client, now, random = Math.random }:
     if (outcome.resultat === 'applique') {
       outbox.change(row, { etat: 'fait', motif: null, leur: null }, 'Transmis');
       till.takeOver(row.entite, row.code, outcome.enregistrement);
-      if (outcome.curseur !== undefined)
-        till.state.set('temoin', addTemoin(till.state.find('temoin'), outcome.curseur));
+      keepTemoin(till, outcome.curseur);
       return;
     }
     const { motif } = outcome;
@@ -84,10 +83,13 @@ export function createPusher({ till, write, client, now, random = Math.random }:
 }
 
 /** One cursor a run, the last that was given: of a shop put back meanwhile, what it gave before stays to be shown. */
-function addTemoin(kept: string | undefined, cursor: string): string {
-  const toRun = (other: string) => other.slice(0, other.lastIndexOf(':'));
-  const others = (kept ?? '').split(' ').filter((other) => other !== '' && toRun(other) !== toRun(cursor));
-  return [...others, cursor].slice(-mostRuns).join(' ');
+function keepTemoin({ state }: Till, cursor: string | undefined): void {
+  if (cursor === undefined) return;
+  const toRun = (given: string) => given.slice(0, given.lastIndexOf(':'));
+  const kept = (state.find('temoin') ?? '')
+    .split(' ')
+    .filter((given) => given !== '' && toRun(given) !== toRun(cursor));
+  state.set('temoin', [...kept, cursor].slice(-mostRuns).join(' '));
 }
 
 /** The shop does not know a record it was told: it has gone back. */
