@@ -27,12 +27,13 @@ export function createExchange({ line, pollMs, ...deps }: Deps) {
   const pull = createPuller(deps);
   const state = { restants: 0, pushMs: 0, pullMs: 0, pulledAt: -Infinity };
 
-  async function tryPull(): Promise<'done' | Error> {
+  /** Of an exchange that began at `exchangeAt`. */
+  async function tryPull(exchangeAt: number): Promise<'done' | Error> {
     const begun = performance.now();
     try {
       state.restants = (await pull()).left;
       state.pullMs = performance.now() - begun;
-      state.pulledAt = begun;
+      state.pulledAt = exchangeAt;
       return 'done';
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
@@ -40,7 +41,10 @@ export function createExchange({ line, pollMs, ...deps }: Deps) {
   }
 
   return {
-    /** Changes still to come, as last heard; how long a round of pushes takes; when the last page was asked for. */
+    /**
+     * Changes still to come, as last heard; how long a round of pushes takes; when the last exchange with a page began:
+     * what was written until then has been told.
+     */
     state,
 
     /** True when there is more to do at once. */
@@ -49,7 +53,7 @@ export function createExchange({ line, pollMs, ...deps }: Deps) {
       const { answered, failure, postpone } = await push();
       if (answered > 0) state.pushMs = performance.now() - begun;
       const isPullDue = state.restants > 0 || !line.isUp() || performance.now() - state.pulledAt >= pollMs;
-      const pulled = isPullDue || failure ? await tryPull() : 'not due';
+      const pulled = isPullDue || failure ? await tryPull(begun) : 'not due';
       const isGood = answered > 0 || pulled === 'done';
       if (isGood && failure) await postpone();
       const problem = pulled instanceof Error ? pulled : isGood ? undefined : failure;
