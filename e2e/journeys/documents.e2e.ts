@@ -1,6 +1,7 @@
 import { listCommandes } from '#shared/contracts/ventes.ts';
 import { createDevis, listDevis, updateDevis } from '#shared/contracts/devis.ts';
-import { demoShop, findCompany, findStocked, goTo } from '../testing/shop.ts';
+import { listProspects } from '#shared/contracts/prospects.ts';
+import { demoShop, findCompany, findStocked, getContent, goTo } from '../testing/shop.ts';
 import { takeScreens } from '../testing/take-screens.ts';
 import { expect, signIn, test } from '../testing/test.ts';
 
@@ -86,4 +87,26 @@ test('a list shows what another program makes and changes, without being asked',
   await expect(row).toContainText('Brouillon');
   await call(updateDevis, { params: { id }, body: { statut: 2 } });
   await expect(row).toContainText('Accepté');
+});
+
+test('a prospect’s quote leads to the prospect’s card, and is changed and made again as a customer’s is', async ({
+  page,
+  call,
+}) => {
+  const [prospect] = await call(listProspects, { query: {} });
+  const [article] = await findStocked(call, 1);
+  const { numero = '', intitule = '' } = prospect ?? {};
+  const lignes = [{ article_code: article?.reference ?? '', quantite: 2 }];
+  const { id } = await call(createDevis, { body: { client_id: numero, lignes } });
+  await signIn(page);
+  await goTo(page, 'Devis');
+  await page.getByRole('grid').getByText(id, { exact: true }).click();
+  await expect(page.getByRole('heading', { name: id, level: 1 })).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('heading', { name: `Modification de ${id}` })).toBeVisible();
+  await expect(page.getByText(intitule).first()).toBeVisible();
+  await page.goBack();
+  await getContent(page).getByRole('link', { name: intitule }).click();
+  await expect(page.getByRole('heading', { name: intitule, level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nouvelle vente' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { tiersWords } from '#renderer/screens/tiers/tiers-words.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Amount, Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import type { DocumentRecord, LigneRecord } from '#shared/contracts/documents.ts';
@@ -7,6 +8,7 @@ import type { Step } from './chain-rows.ts';
 import classes from './document.module.css';
 import { DocumentChain } from './document-chain.tsx';
 import { kindWords } from './kind-words.ts';
+import { useIsProspect } from './prospects.ts';
 
 type Props = { kind: VenteKind; document: DocumentRecord };
 type SheetProps = Props & { chain: readonly Step[] };
@@ -17,18 +19,25 @@ export function DocumentSheet({ kind, document, chain }: SheetProps) {
     <div className={classes.sheet}>
       <DocumentChain chain={chain} current={document.numero} />
       <div className={classes.head}>
-        <div>
-          <Link className={classes.client} to={`/clients/${encodeURIComponent(document.client_code)}`}>
-            {document.client_intitule}
-          </Link>
-          <p className={classes.quiet}>
-            <Code>{document.client_code}</Code>
-          </p>
-        </div>
+        <Customer kind={kind} document={document} />
         <Facts kind={kind} document={document} />
       </div>
       <LinesTable lignes={document.lignes ?? []} />
       <Sums document={document} />
+    </div>
+  );
+}
+
+function Customer({ kind, document: { client_code, client_intitule } }: Props) {
+  const { path } = tiersWords[useIsProspect(kind, client_code) ? 'prospect' : 'client'];
+  return (
+    <div>
+      <Link className={classes.client} to={`${path}/${encodeURIComponent(client_code)}`}>
+        {client_intitule}
+      </Link>
+      <p className={classes.quiet}>
+        <Code>{client_code}</Code>
+      </p>
     </div>
   );
 }

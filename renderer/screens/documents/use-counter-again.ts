@@ -13,6 +13,8 @@ import { useVente } from '#renderer/stores/vente.store.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { getClient } from '#shared/contracts/clients.ts';
 import type { DocumentRecord, LigneRecord } from '#shared/contracts/documents.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import { findProspect } from './prospects.ts';
 
 /** Brings a document back to the counter; the sale being typed there is put aside. */
 export function useCounterAgain() {
@@ -21,9 +23,9 @@ export function useCounterAgain() {
 
   async function bring(kind: VenteKind, document: DocumentRecord, isChange: boolean) {
     try {
-      const { data } = await call(getClient, { params: { code: document.client_code } });
+      const client = await readCustomer(kind, document.client_code);
       if (!isEmpty(useVente.getState().vente)) hold();
-      change(() => toVente(kind, document, toClientVente(data), isChange));
+      change(() => toVente(kind, document, toClientVente(client), isChange));
       await go('/vente');
     } catch (error) {
       showFailure('Le document n’a pas pu être repris', error as Error);
@@ -36,6 +38,11 @@ export function useCounterAgain() {
     /** To be changed. */
     edit: (kind: VenteKind, document: DocumentRecord) => void bring(kind, document, true),
   };
+}
+
+async function readCustomer(kind: VenteKind, code: string): Promise<Tiers> {
+  const prospect = kind === 'devis' ? await findProspect(code) : undefined;
+  return prospect ?? (await call(getClient, { params: { code } })).data;
 }
 
 function toVente(kind: VenteKind, document: DocumentRecord, client: ClientVente, isChange: boolean): Vente {

@@ -66,7 +66,12 @@ function SellButton({ tiers }: { tiers: Tiers }) {
   function sell() {
     const { client, modifie } = useVente.getState().vente;
     if (modifie !== null || (client && client.numero !== tiers.numero)) hold();
-    change((vente) => ({ ...vente, client: toClientVente(tiers) }));
+    // A prospect is given quotes.
+    change((vente) => ({
+      ...vente,
+      client: toClientVente(tiers),
+      kind: tiers.est_prospect ? 'devis' : vente.kind,
+    }));
     void go('/vente');
   }
 
