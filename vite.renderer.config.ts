@@ -11,6 +11,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'chrome130',
     assetsInlineLimit: 0,
+    // In one sheet: a part that could not be had while the service was away would leave its screen without its looks.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
   },

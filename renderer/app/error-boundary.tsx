@@ -1,7 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { Component, type ReactNode } from 'react';
-import { useRouteError } from 'react-router';
-import { Empty } from '#renderer/ui/states.tsx';
+import { Component, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { Empty, Failure } from '#renderer/ui/states.tsx';
+import { getHealth } from '#shared/contracts/system.ts';
+import { Unavailable } from '#shared/errors.ts';
 
 type Props = { children: ReactNode };
 
@@ -20,7 +23,31 @@ export class ErrorBoundary extends Component<Props, { error: Error | undefined }
 
 /** The same for one screen: the navigation around it stays. */
 export function ScreenBoundary() {
-  return <Broken error={useRouteError()} />;
+  const error = useRouteError();
+  return isNotLoaded(error) ? <NotLoaded /> : <Broken error={error} />;
+}
+
+/** How browsers say that a part of the program could not be had. */
+function isNotLoaded(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|importing a module script/i.test(error.message);
+}
+
+/** The service hands the screens over too: one that was never opened comes once it answers again. */
+function NotLoaded() {
+  const go = useNavigate();
+  const { pathname, search } = useLocation();
+  const health = useAnswer(getHealth, {}, { every: 1_000 });
+  const [failedAt] = useState(() => Date.now());
+  const isBack = health.dataUpdatedAt > failedAt;
+  const open = useEffectEvent(() => void go(pathname + search, { replace: true }));
+  useEffect(() => {
+    if (isBack) open();
+  }, [isBack]);
+  return (
+    <Failure
+      of={new Unavailable('Le service de Comptoir ne répond pas\u00a0: cet écran s’ouvrira dès qu’il répondra.')}
+    />
+  );
 }
 
 function Broken({ error }: { error: unknown }) {

@@ -1,0 +1,20 @@
+import { demoShop } from '../testing/shop.ts';
+import { expect, signIn, test } from '../testing/test.ts';
+
+test.use({ settings: demoShop });
+
+test('a screen that is opened for the first time while the service is away opens by itself once it is back, as it should look', async ({
+  comptoir: { page, watch },
+}) => {
+  watch.expectConsole(/ERR_FAILED|ERR_ABORTED|dynamically imported module/);
+  await signIn(page);
+  const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
+  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
+  await page.route('**/*', (route) => route.abort());
+  await navigation.getByRole('link', { name: 'Familles', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'cet écran s’ouvrira dès qu’il répondra' })).toBeVisible();
+  await page.unroute('**/*');
+  const row = page.getByRole('grid', { name: 'Familles' }).getByRole('row').nth(1);
+  await expect(row).toBeVisible();
+  expect(await row.evaluate((element) => getComputedStyle(element).position)).toBe('absolute');
+});
