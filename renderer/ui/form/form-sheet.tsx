@@ -2,7 +2,10 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { Keys, useShortcut } from '../shortcuts.tsx';
-import { Notice } from '../states.tsx';
+import { useSession } from '#renderer/stores/session.store.ts';
+import { findRoleRefusal } from '#shared/access.ts';
+import { NotAllowed } from '#shared/errors.ts';
+import { Failure, Notice } from '../states.tsx';
 import { forgetFormDraft } from './form-draft.ts';
 import classes from './form-sheet.module.css';
 import type { ContractForm } from './use-contract-form.ts';
@@ -18,8 +21,17 @@ type Props<V extends object> = {
   children: ReactNode;
 };
 
-/** A form on its sheet: what went wrong above, what is typed, and at its foot the way on. Ctrl+S saves. */
+/**
+ * A form on its sheet: what went wrong above, what is typed, and at its foot the way on. Ctrl+S saves. Who may change
+ * nothing is told so instead of being let type in vain.
+ */
 export function FormSheet<V extends object>(props: Props<V>) {
+  const role = useSession(({ user }) => user?.role);
+  const refusal = findRoleRefusal(role, { group: 'System', method: 'post' });
+  return refusal === undefined ? <Sheet {...props} /> : <Failure of={new NotAllowed(refusal)} />;
+}
+
+function Sheet<V extends object>(props: Props<V>) {
   const { form, onSubmit, isRunning, error, cancelTo, submitLabel = 'Enregistrer', children } = props;
   const element = useRef<HTMLFormElement>(null);
   const showRefusal = useEffectEvent(form.showRefusal);
