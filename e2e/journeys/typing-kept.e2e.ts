@@ -153,6 +153,10 @@ test('a refused discount keeps the sale from being saved by a click too, and cou
   await expect(discount).toHaveValue(String(client.remise_max + 5));
   await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
 
+  await page.keyboard.press('Escape');
+  await expect(discount).toHaveValue('0');
+  await page.keyboard.press('F6');
+  await page.keyboard.type(String(client.remise_max + 5));
   const total = page.getByRole('status', { name: 'Total TTC' });
   const full = await total.textContent();
   await page.keyboard.press('F10');

@@ -23,7 +23,7 @@ export function useDayText({ value, onChange }: Options) {
       'data-refused': isRefused || undefined,
       value: typed ?? (value === '' ? '' : formatDate(value)),
       onFocus: () => void (isRefused || setBefore(value)),
-      onBlur: () => setTyped(isRefused ? typed : undefined),
+      onBlur: () => setTyped((left) => (isRefused ? left : undefined)),
       onChange: (event: { currentTarget: HTMLInputElement }) => {
         const text = event.currentTarget.value;
         setTyped(text);

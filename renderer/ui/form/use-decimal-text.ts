@@ -50,7 +50,8 @@ export function useDecimalText({ value, onChange, minDecimals, ...rules }: Optio
         if (!isRefused) setBefore(value);
         event.currentTarget.select();
       },
-      onBlur: () => setTyped(isRefused ? typed : undefined),
+      // What was just given up, e.g. with Escape, is given up.
+      onBlur: () => setTyped((left) => (isRefused ? left : undefined)),
       onChange: (event: { currentTarget: HTMLInputElement }) => {
         const text = event.currentTarget.value;
         setTyped(text);
