@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, countDays, findJour, formatAgo, formatDate, formatDateTime, toJour } from '#shared/dates.ts';
+import {
+  addDays,
+  countDays,
+  findJour,
+  formatAgo,
+  formatDate,
+  formatDateTime,
+  formatLongDay,
+  toJour,
+} from '#shared/dates.ts';
 
 const jour = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -9,6 +18,11 @@ const jour = fc
 test('a day is written as the French write it, whether alone or at the start of a timestamp', () => {
   expect(formatDate('2026-11-21')).toBe('21/11/2026');
   expect(formatDate('2026-11-21T23:30:00.000Z')).toBe('21/11/2026');
+});
+
+test('a day is written out with the first of a month as the French say it', () => {
+  expect(formatLongDay('2026-11-21')).toBe('samedi 21 novembre 2026');
+  expect(formatLongDay('2026-11-01')).toBe('dimanche 1er novembre 2026');
 });
 
 test('a timestamp is written in the time zone of the person who reads it', () => {

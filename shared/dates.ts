@@ -32,6 +32,13 @@ export function formatDateTime(timestamp: string): string {
   return `${formatDate(toJour(date))} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
+const longDay = lazy(() => new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' }));
+
+/** `samedi 21 novembre 2026`, and `dimanche 1er novembre 2026`: the first day of a month is an ordinal in French. */
+export function formatLongDay(jour: JourIso): string {
+  return longDay().format(new Date(jour)).replace(' 1 ', ' 1er ');
+}
+
 const agoFormat = lazy(() => new Intl.RelativeTimeFormat('fr', { numeric: 'auto' }));
 const [aMinute, anHour] = [60_000, 3_600_000];
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { TableauDeBord, VentesComparees } from '#shared/contracts/tableau-de-bord.ts';
+import { formatLongDay } from '#shared/dates.ts';
 import { formatAmount } from '#shared/money.ts';
 import { Block } from './block.tsx';
 import { Comparison } from './comparison.tsx';
@@ -14,13 +15,13 @@ type Props = { mois: VentesComparees; jours: TableauDeBord['jours'] };
 
 export function MonthBlock({ mois: { du, au, total_ht, nb, precedent }, jours }: Props) {
   const before = month.format(new Date(precedent.du));
-  const lastDay = Number(precedent.au.slice(8));
+  const until = formatLongDay(precedent.au).replace(/^\S+ /, '');
   return (
     <Block title="Ventes du mois" area="mois" link={{ to: toInvoices(du, au), label: toCount(nb) }}>
       <p className={classes.figure}>
         {formatAmount(total_ht)} <span>HT</span>
       </p>
-      <Comparison now={total_ht} before={precedent.total_ht} when={`au ${lastDay} ${before}`} />
+      <Comparison now={total_ht} before={precedent.total_ht} when={`au ${until}`} />
       <div className={classes.chart}>
         <Suspense fallback={null}>
           <MonthChart days={toRunningTotals(jours)} names={[month.format(new Date(au)), before]} />

@@ -6,6 +6,7 @@ import { Screen } from '#renderer/ui/screen.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/states.tsx';
 import { listSauvegardes } from '#shared/contracts/sauvegardes.ts';
 import { getTableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
+import { formatLongDay } from '#shared/dates.ts';
 import { MonthBlock } from './month-block.tsx';
 import { StockBlock } from './stock-block.tsx';
 import classes from './tableau-de-bord.module.css';
@@ -14,13 +15,11 @@ import { UnpaidBlock } from './unpaid-block.tsx';
 import { WaitingBlock } from './waiting-block.tsx';
 import { YearBlock } from './year-block.tsx';
 
-const longDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' });
-
 /** How the shop is doing, and what waits for somebody; every block leads to its list. */
 export function TableauDeBordScreen() {
   const { data, error, refetch } = useAnswer(getTableauDeBord, {}, { every: 60_000 });
   return (
-    <Screen title="Tableau de bord" detail={data && longDay.format(new Date(data.date))}>
+    <Screen title="Tableau de bord" detail={data && formatLongDay(data.date)}>
       {!data && error && <Failure of={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data?.alerte_sauvegardes && <BackupAlarm>{data.alerte_sauvegardes}</BackupAlarm>}

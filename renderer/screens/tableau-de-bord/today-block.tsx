@@ -1,16 +1,9 @@
 import type { VentesComparees } from '#shared/contracts/tableau-de-bord.ts';
+import { formatLongDay } from '#shared/dates.ts';
 import { formatAmount } from '#shared/money.ts';
 import { Block } from './block.tsx';
 import { Comparison } from './comparison.tsx';
 import classes from './tableau-de-bord.module.css';
-
-const weekday = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 export function TodayBlock({ jour: { du, au, total_ht, nb, precedent } }: { jour: VentesComparees }) {
   return (
@@ -18,7 +11,7 @@ export function TodayBlock({ jour: { du, au, total_ht, nb, precedent } }: { jour
       <p className={classes.figure}>
         {formatAmount(total_ht)} <span>HT</span>
       </p>
-      <Comparison now={total_ht} before={precedent.total_ht} when={`le ${weekday.format(new Date(precedent.du))}`} />
+      <Comparison now={total_ht} before={precedent.total_ht} when={`le ${formatLongDay(precedent.du)}`} />
     </Block>
   );
 }
