@@ -72,16 +72,19 @@ export function commands(length: number) {
   });
 }
 
+type Side = Awaited<ReturnType<typeof startTill>> & Pick<Awaited<ReturnType<typeof startProxy>>, 'network'>;
 export type Given = { commands: readonly Command[]; faults: readonly Fault[] };
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 const toFamille = (given: Parameters<typeof buildFamille>[0]) => FamilleCreateInput.parse(buildFamille(given));
 export const toClient = (given: Parameters<typeof buildClient>[0]) => ClientCreateInput.parse(buildClient(given));
 
-export async function startWorld(given: readonly Fault[]) {
+/** A shop in `dataDir`, in memory unless given, and three tills; `replaceShop` starts it again as `prepare` left it. */
+export async function startWorld(given: readonly Fault[], dataDir = ':memory:') {
   const stack = new AsyncDisposableStack();
-  const shop = stack.use(await startSharedBackOffice());
-  const sides = [];
+  let shop = await startSharedBackOffice({ dataDir });
+  stack.defer(() => shop[Symbol.asyncDispose]());
+  const sides: Side[] = [];
   for (const poste of ['P01', 'P02', 'P03']) {
     let request = 0;
     const proxy = stack.use(
@@ -93,11 +96,19 @@ export async function startWorld(given: readonly Fault[]) {
     const till = stack.use(await startTill({ url: proxy.url, poste, pollMs: 20, longestOfflineMs: 40 }));
     sides.push({ ...till, network: proxy.network });
   }
-  const counters = [...sides.map(({ backOffice }) => backOffice), shop.backOffice];
   return {
-    shop,
+    get shop() {
+      return shop;
+    },
+    async replaceShop(prepare: () => Promise<void>) {
+      await shop[Symbol.asyncDispose]();
+      await prepare();
+      shop = await startSharedBackOffice({ dataDir });
+    },
     sides,
-    counters,
+    get counters() {
+      return [...sides.map(({ backOffice }) => backOffice), shop.backOffice];
+    },
     made: new Set<string>(),
     entries: new Map<string, number>(),
     [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose](),

@@ -17,19 +17,7 @@ import {
 export async function findDisagreement(given: Given): Promise<string[]> {
   await using world = await startWorld(given.faults);
   const { shop, sides, made } = world;
-  await shop.backOffice.tiers.create('fournisseur', toClient({ num: supplier }), context);
-  for (const num of customers) await shop.backOffice.tiers.create('client', toClient({ num }), context);
-  for (const reference of articles) {
-    const draft = {
-      ...buildArticle({ reference }),
-      unite_vente: 'UN',
-      stock_reel: 100,
-      fiche: { fournisseur_principal: supplier },
-    };
-    await shop.backOffice.articles.create(draft, context);
-    world.entries.set(reference, 100);
-  }
-  await catchUp(world);
+  await fillShop(world);
   for (const command of given.commands) await run(world, command);
   await catchUp(world);
   const silent = sides.flatMap(({ outbox }) => outbox.list(['refuse'], 1_000)).filter(({ motif }) => !motif);
@@ -51,8 +39,26 @@ export async function findDisagreement(given: Given): Promise<string[]> {
   ];
 }
 
+/** The records every till has before anything happens. */
+export async function fillShop(world: World) {
+  const { shop } = world;
+  await shop.backOffice.tiers.create('fournisseur', toClient({ num: supplier }), context);
+  for (const num of customers) await shop.backOffice.tiers.create('client', toClient({ num }), context);
+  for (const reference of articles) {
+    const draft = {
+      ...buildArticle({ reference }),
+      unite_vente: 'UN',
+      stock_reel: 100,
+      fiche: { fournisseur_principal: supplier },
+    };
+    await shop.backOffice.articles.create(draft, context);
+    world.entries.set(reference, 100);
+  }
+  await catchUp(world);
+}
+
 /** Everything that can go has gone, and every page has come. */
-async function catchUp({ sides }: World) {
+export async function catchUp({ sides }: World) {
   for (const { network } of sides) Object.assign(network, { isCut: false, choose: () => 'none' });
   await until(
     () => sides.every(({ outbox }) => outbox.listReady(1).length === 0),
@@ -67,7 +73,7 @@ async function catchUp({ sides }: World) {
 }
 
 /** Somebody chooses about every refusal, now mine, now theirs, now something else, until what was behind it has gone too. */
-async function chooseAll(world: World) {
+export async function chooseAll(world: World) {
   const { sides } = world;
   const choose = (choices: World['sides'][number]['choices'], { id, leur }: { id: number; leur: string | null }) => {
     if (id % 3 === 0) return choices.edit(id, {});

@@ -1,0 +1,64 @@
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readShop } from './shared-shop-state.ts';
+import { catchUp, chooseAll, fillShop } from './sync-model.ts';
+import { findDifferences, findDoubleCarriers, type Place } from './sync-model-checks.ts';
+import { type Given, run, startWorld, type World } from './sync-model-world.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+
+/**
+ * Runs a third of the commands, keeps an image of the shop's disk, runs another third, puts the image back, runs the rest,
+ * and says what is wrong once everything is told and settled. What only the shop had since the image is lost with it.
+ */
+export async function findLossOnceBack({ commands, faults }: Given): Promise<string[]> {
+  await using folder = await createTemporaryFolder();
+  await using world = await startWorld(faults, folder.path);
+  const image = createImage(join(folder.path, 'backoffice.db'));
+  const third = Math.floor(commands.length / 3);
+  const runPart = async (from: number, to?: number) => {
+    for (const command of commands.slice(from, to)) await run(world, command);
+  };
+  await fillShop(world);
+  await runPart(0, third);
+  await world.replaceShop(image.keep);
+  await runPart(third, 2 * third);
+  await world.replaceShop(async () => {
+    await image.putBack();
+    await forgetUntold(world);
+  });
+  await runPart(2 * third);
+  await catchUp(world);
+  await chooseAll(world);
+  return compare(world);
+}
+
+/** The database's file as an image of the disk has it. */
+function createImage(file: string) {
+  return {
+    keep: () => copyFile(file, `${file}.image`),
+    async putBack() {
+      for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true });
+      await copyFile(`${file}.image`, file);
+    },
+  };
+}
+
+/** What no till has is lost with the disk. */
+async function forgetUntold({ sides, made }: World) {
+  const states = await Promise.all(sides.map(({ local }) => readShop(local)));
+  for (const numero of made) if (!states.some((state) => numero in state)) made.delete(numero);
+}
+
+async function compare({ shop, sides, made }: World): Promise<string[]> {
+  const [truth = {}, ...states] = await Promise.all(
+    [shop.backOffice, ...sides.map(({ local }) => local)].map(readShop),
+  );
+  const { replication } = shop.local;
+  const findPlace = (numero: string) =>
+    replication.part === 'partage' ? (replication.find('document', numero) as Place | undefined) : undefined;
+  return [
+    ...states.flatMap((state, index) => findDifferences(truth, state).map((found) => `P0${index + 1} ${found}`)),
+    ...[...made].filter((numero) => !(numero in truth)).map((numero) => `${numero} is lost`),
+    ...findDoubleCarriers(truth, findPlace),
+  ];
+}
