@@ -146,6 +146,8 @@ export const Changements = z.object({
   restants: z.int(),
   /** A cursor was of changes that are not here: a first page, of a shop that has forgotten what it was told since. */
   recommence: z.boolean().default(false),
+  /** The last number of each series of the till that asks: it goes on after them, whatever it has lost. */
+  numeros: z.array(z.string()).default([]),
 });
 export type Changements = z.output<typeof Changements>;
 

@@ -15,7 +15,7 @@ export function gatewayRoutes(route: Route, gateway: GatewayService): void {
   route(getGateway, () => gateway.describe());
   route(getGatewayHealth, () => ({ status: 'healthy' }) as const);
   route(pushElement, ({ body, context }) => gateway.push(body, context));
-  route(listChangements, ({ query }) => gateway.listChanges(query.since, query.limit, query.temoin));
+  route(listChangements, ({ query, context }) => gateway.listChanges(query, context));
   route(getRecord, ({ params }) => gateway.get(params.entite, params.code));
   route(leaveShop, ({ context }) => gateway.leave(context.caller.id));
   route(registerPoste, ({ body }) => gateway.register(body));

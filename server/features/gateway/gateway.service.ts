@@ -14,6 +14,7 @@ import {
   type ElementRecu,
   type Entite,
   gatewayVersion,
+  type listChangements,
   type registerPoste,
   repliques,
 } from '#shared/contracts/gateway.ts';
@@ -53,12 +54,11 @@ export function createGatewayService({ shared, once, write, poste, boutique }: D
         if (!(error instanceof Divergence)) throw error;
         return { resultat: 'refuse', motif: error.message, champs: [...error.champs], leur: error.leur };
       }
-      const { entite, code } = element;
-      const curseur = shared.feed.getCursor();
-      return { resultat: 'applique', enregistrement: enregistrement ?? get(entite, code), curseur };
+      enregistrement ??= get(element.entite, element.code);
+      return { resultat: 'applique', enregistrement, curseur: shared.feed.getCursor() };
     },
 
-    listChanges: shared.feed.list,
+    listChanges: createPages(shared),
     get: (entite: Entite, code: string) => ({ enregistrement: get(entite, code) }),
 
     /** From then on the till is refused, and shown as gone. */
@@ -88,6 +88,12 @@ export function createGatewayService({ shared, once, write, poste, boutique }: D
       throw toWrongRecord(error) ?? error;
     }
   }
+}
+
+function createPages({ feed, listLastNumbers }: Shared) {
+  return ({ since, limit, temoin }: RequestOf<typeof listChangements>['query'], { caller }: WriteContext) => {
+    return { ...feed.list(since, limit, temoin), numeros: listLastNumbers(caller.id) };
+  };
 }
 
 function describeGateway(poste: string) {

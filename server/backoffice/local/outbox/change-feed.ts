@@ -10,7 +10,7 @@ type Row = { seq: number; entite: Entite; code: string };
 
 export type ChangeFeed = {
   /** `temoin` holds other cursors the till was given, a space between. */
-  list(since: string, limit: number, temoin?: string): Changements;
+  list(since: string, limit: number, temoin?: string): Omit<Changements, 'numeros'>;
   /** How far the feed goes. */
   getCursor(): string;
 };

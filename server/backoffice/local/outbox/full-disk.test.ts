@@ -11,7 +11,7 @@ const now = () => new Date();
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 
 /** The first page of a shop that has moved to Lyon and has customers. */
-async function readFirstPage(): Promise<Changements> {
+async function readFirstPage(): Promise<Pick<Changements, 'changements'>> {
   const shop = await createLocalBackOffice({ dataDir: ':memory:', poste: 'B01', now, part: 'partage' });
   await shop.boutique.update({ ...(await shop.boutique.get()), ville: 'Lyon' });
   for (let n = 0; n < 150; n += 1) {

@@ -2,6 +2,8 @@ import type { Element, Entite } from '#shared/contracts/gateway.ts';
 import { InvalidConfig } from '#server/config.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { LocalDatabase } from '../local-database.ts';
+import { createLastNumbers } from '../numbering/last-numbers.ts';
+import { createNumbering } from '../numbering/numbering.ts';
 import { type ChangeFeed, forgetFeed, openChangeFeed } from './change-feed.ts';
 import { type ChangeLog, createFeedLog, noChangeLog } from './change-log.ts';
 import type { Fields } from './fields.ts';
@@ -25,6 +27,7 @@ export type Shared = {
   feed: ChangeFeed;
   receive: (element: Element, poste: string) => void;
   find: (entite: Entite, code: string) => Fields | undefined;
+  listLastNumbers: (poste: string) => string[];
   postes: Postes;
 };
 
@@ -36,6 +39,8 @@ export type Till = {
   ecartes: Ecartes;
   state: ReplicationState;
   versement: Versements;
+  /** Goes on numbering after a number of this till's. */
+  follow: (numero: string) => void;
   /** Called when something was added to the outbox, before its commit. */
   onAdded: (listener: () => void) => void;
 };
@@ -80,7 +85,15 @@ function createShared(database: LocalDatabase): { changes: ChangeLog } & Shared 
   const state = createReplicationState(connection);
   const feed = openChangeFeed({ connection, state, repliques });
   const receive = createReceiver({ repliques, now });
-  return { part: 'partage', changes, feed, receive, find: repliques.find, postes: createPostes(database) };
+  return {
+    part: 'partage',
+    changes,
+    feed,
+    receive,
+    find: repliques.find,
+    listLastNumbers: createLastNumbers(connection),
+    postes: createPostes(database),
+  };
 }
 
 function createTill(database: LocalDatabase): { changes: ChangeLog } & Till {
@@ -104,6 +117,7 @@ function createTill(database: LocalDatabase): { changes: ChangeLog } & Till {
     ecartes,
     state,
     versement,
+    follow: createNumbering(connection, database.poste).follow,
     onAdded: (listener) => void listeners.push(listener),
   };
 }
