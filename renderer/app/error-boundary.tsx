@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { Component, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { Component, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { Empty, Failure } from '#renderer/ui/states.tsx';
 import { getHealth } from '#shared/contracts/system.ts';
@@ -32,23 +32,29 @@ function isNotLoaded(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|importing a module script/i.test(error.message);
 }
 
-/** The service hands the screens over too: one that was never opened comes once it answers again. */
+/**
+ * The service hands the screens over too: one that was never opened comes once it answers again. A browser that remembers
+ * that it could not be had is given the whole page anew; what was typed is kept.
+ */
 function NotLoaded() {
   const go = useNavigate();
+  const { state } = useNavigation();
   const { pathname, search } = useLocation();
   const health = useAnswer(getHealth, {}, { every: 1_000 });
   const [failedAt] = useState(() => Date.now());
-  const isBack = health.dataUpdatedAt > failedAt;
-  const open = useEffectEvent(() => void go(pathname + search, { replace: true }));
-  useEffect(() => {
-    if (isBack) open();
-  }, [isBack]);
-  return (
-    <Failure
-      of={new Unavailable('Le service de Comptoir ne répond pas\u00a0: cet écran s’ouvrira dès qu’il répondra.')}
-    />
-  );
+  const tries = useRef(0);
+
+  const open = useEffectEvent(() => {
+    if (health.dataUpdatedAt <= failedAt || state !== 'idle') return;
+    tries.current += 1;
+    if (tries.current > 1) window.location.reload();
+    else void go(pathname + search, { replace: true });
+  });
+  useEffect(() => open(), [health.dataUpdatedAt]);
+  return <Failure of={new Unavailable(away)} />;
 }
+
+const away = 'Le service de Comptoir ne répond pas\u00a0: cet écran s’ouvrira dès qu’il répondra.';
 
 function Broken({ error }: { error: unknown }) {
   const message = error instanceof Error ? error.message : String(error);
