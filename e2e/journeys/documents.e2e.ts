@@ -110,3 +110,22 @@ test('a prospect’s quote leads to the prospect’s card, and is changed and ma
   await expect(page.getByRole('heading', { name: intitule, level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Nouvelle vente' })).toBeVisible();
 });
+
+test('the row the keyboard is on stays that row when others come before it', async ({ page, call }) => {
+  const client = await findCompany(call);
+  const [article] = await findStocked(call, 1);
+  const latest = await call(listDevis, { query: { limit: 5 } });
+  await signIn(page);
+  await goTo(page, 'Devis');
+  const grid = page.getByRole('grid', { name: 'Devis' });
+  const chosen = latest[2]?.numero ?? '';
+  await expect(grid.getByText(chosen, { exact: true })).toBeVisible();
+  await grid.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const lignes = [{ article_code: article?.reference ?? '', quantite: 1 }];
+  const { id } = await call(createDevis, { body: { client_id: client.numero, lignes } });
+  await expect(grid.getByText(id, { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: chosen, level: 1 })).toBeVisible();
+});

@@ -42,3 +42,17 @@ test('somebody who may only read sees the documents, and saves none', async ({ c
   const [still] = await call(listDevis, { query: { limit: 1 } });
   expect(still?.numero).toBe(latest?.numero);
 });
+
+test('somebody who may only read is not let type what would be refused', async ({ comptoir: { page, url }, call }) => {
+  await signIn(page, await hire(call, 'lecture'));
+  for (const address of ['clients/nouveau', 'articles/nouveau', 'emails/nouveau']) {
+    await page.goto(`${url}/app/${address}`);
+    await expect(page.getByRole('alert').filter({ hasText: 'pas de changer' }), address).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Enregistrer|Envoyer)/ }), address).toHaveCount(0);
+  }
+  await page.goto(`${url}/app/emails/modeles`);
+  await expect(page.getByRole('link', { name: /Relance Devis/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Nouveau modèle' })).toHaveCount(0);
+  await page.getByRole('link', { name: /Relance Devis/ }).click();
+  await expect(page.getByText('Votre rôle permet de consulter, pas de changer.')).toBeVisible();
+});

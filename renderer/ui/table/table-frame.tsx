@@ -39,7 +39,8 @@ export function TableFrame<Row extends RowData>({
   const id = useId();
   const isSelectable = selection !== undefined;
   const tracks = columns.map(({ meta }) => meta?.track ?? 'auto').join(' ');
-  const keyboard = useGridKeyboard({ count, show, pageSize, onOpen: open, selection });
+  const getId = (index: number) => getRow(index)?.id;
+  const keyboard = useGridKeyboard({ count, getId, show, pageSize, onOpen: open, selection });
 
   function open(index: number) {
     const row = getRow(index);

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { moveActiveRow } from './active-row.ts';
 import type { Range } from './row-selection.ts';
+import { useActiveRow } from './use-active-row.ts';
 
 /** What the keyboard does to a selection; rows are told by their places. */
 export type SelectionActions = {
@@ -13,6 +14,8 @@ export type SelectionActions = {
 
 type Options = {
   count: number;
+  /** What tells a row from the others; undefined while it is being read. */
+  getId: (index: number) => string | undefined;
   show: (index: number) => void;
   pageSize: number;
   onOpen: (index: number) => void;
@@ -21,20 +24,20 @@ type Options = {
 };
 
 /**
- * The keyboard of a grid whose rows come and go: the grid keeps the focus and one row is the active one. Where rows can
- * be selected, Space selects one, Shift with what moves all those on the way, Ctrl+A all, and Escape none.
+ * The keyboard of a grid whose rows come and go: the grid keeps the focus and one row is the active one, wherever rows that
+ * come before it push it. Where rows can be selected, Space selects one, Shift with what moves all those on the way, Ctrl+A
+ * all, and Escape none.
  */
-export function useGridKeyboard({ count, show, pageSize, onOpen, selection }: Options) {
-  const [chosen, setChosen] = useState(-1);
+export function useGridKeyboard({ count, getId, show, pageSize, onOpen, selection }: Options) {
+  const { active, choose } = useActiveRow(count, getId);
   /** Where a range being selected began. */
   const anchor = useRef(-1);
-  const active = Math.min(chosen, count - 1);
 
   function moveTo(target: number, isRange: boolean) {
     const from = anchor.current < 0 ? Math.max(active, 0) : Math.min(anchor.current, count - 1);
     if (isRange) selection?.extend({ from, active, target });
     anchor.current = isRange ? from : -1;
-    setChosen(target);
+    choose(target);
     show(target);
   }
 
@@ -68,7 +71,7 @@ export function useGridKeyboard({ count, show, pageSize, onOpen, selection }: Op
   return {
     active,
     handleKey,
-    enter: () => setChosen((current) => Math.max(current, 0)),
+    enter: () => choose(Math.max(active, 0)),
     /** Selects from the active row to this one, as Shift and a click do. */
     selectTo: (target: number) => moveTo(target, true),
   };
