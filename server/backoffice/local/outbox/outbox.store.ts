@@ -134,7 +134,7 @@ function prepareOutbox(connection: Connection) {
     'select * from outbox where entite = ? and code = ? order by id desc limit ?',
   );
   const purge = connection.prepare(
-    `delete from outbox where id in (select id from outbox order by id limit 3)
+    `delete from outbox where id in (select id from outbox order by id limit 20)
     and etat in ('fait', 'abandonne') and date < ?`,
   );
 
