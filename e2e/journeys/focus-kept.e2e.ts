@@ -94,3 +94,19 @@ test('a till that is left open overnight shows the new day', async ({ page }) =>
   await page.clock.fastForward('05:00');
   await expect(page.getByLabel('Date')).toHaveValue('22/11/2026');
 });
+
+test('a key pressed as a dialog opens is the dialog’s, not the field’s behind it', async ({ page }) => {
+  await signIn(page);
+  const entry = page.getByRole('combobox', { name: 'Article' });
+  await expect(entry).toBeFocused();
+  const typed = await entry.evaluate(async (field) => {
+    const press = (key: string) =>
+      field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    press('F1');
+    // The dialog is drawn, and takes the focus in a task of its own.
+    for (let turn = 0; turn < 1_000 && !document.querySelector('[role="dialog"]'); turn += 1) await Promise.resolve();
+    return { letter: press('x'), shortcut: press('g') };
+  });
+  expect(typed).toEqual({ letter: false, shortcut: false });
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

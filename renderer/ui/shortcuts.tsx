@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { createLoneLetters } from './lone-letters.ts';
+import { isCommand } from './scan-detector.ts';
 import { isTypeable, listKeyNames } from './shortcut-keys.ts';
 import classes from './shortcuts.module.css';
 import { findShortcut, findTopLayer, type Shortcut, useShortcuts } from './shortcuts.store.ts';
@@ -48,10 +49,10 @@ export function useShortcutKeyboard(): void {
       // The dialog that was open has taken the key to close.
       if (findTopLayer() < top) return;
       if (event.defaultPrevented || event.isComposing || isOfPopup(event)) return;
-      const shortcut = findShortcut(event, isTextField(event.target));
-      if (!shortcut) return;
-      event.preventDefault();
-      if (event.repeat) return;
+      const isBehind = isBehindDialog(event.target);
+      const shortcut = findShortcut(event, isTextField(event.target) && !isBehind);
+      if (shortcut || (isBehind && isText(event))) event.preventDefault();
+      if (!shortcut || event.repeat) return;
       if (!isTypeable(shortcut.keys)) shortcut.run();
       else if (isLone) letters.run(event, () => run(shortcut));
     }
@@ -69,6 +70,15 @@ function isOfPopup({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): bo
   if (!(target instanceof Element) || ctrlKey || altKey || metaKey || /^F\d/.test(key)) return false;
   const isInside = target.closest('[role="menu"], [role="listbox"], .mantine-Popover-dropdown') !== null;
   return isInside || target.getAttribute('aria-expanded') === 'true';
+}
+
+/** A dialog that has just opened has the keyboard, though the focus is on its way from what is behind. */
+function isBehindDialog(target: EventTarget | null): boolean {
+  return findTopLayer() > 0 && target instanceof Element && target.closest('[role="dialog"]') === null;
+}
+
+function isText(event: KeyboardEvent): boolean {
+  return event.key.length === 1 && !isCommand(event);
 }
 
 /** Whether keys pressed there are text. */
