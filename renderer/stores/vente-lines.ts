@@ -13,12 +13,12 @@ function findUntouched({ lignes }: Vente, { reference, prix_vente }: Article): L
   );
 }
 
-/** The sale with so many of an article more, and the line they are on. */
+/** The sale with so many of an article more, and the line they are on; taken back to none, the line goes. */
 export function addArticle(vente: Vente, article: Article, quantite = 1): { vente: Vente; ligne: LigneVente } {
   const untouched = findUntouched(vente, article);
   if (untouched) {
     const ligne = { ...untouched, quantite: roundQuantity(untouched.quantite + quantite) };
-    return { vente: replaceLigne(vente, ligne), ligne };
+    return { vente: ligne.quantite === 0 ? withoutLigne(vente, ligne) : replaceLigne(vente, ligne), ligne };
   }
   const ligne = { ...toLigne(article), quantite };
   return { vente: { ...vente, lignes: [...vente.lignes, ligne] }, ligne };
@@ -62,6 +62,10 @@ export function addComment(vente: Vente, designation: string): { vente: Vente; l
 
 export function replaceLigne(vente: Vente, ligne: LigneVente): Vente {
   return { ...vente, lignes: vente.lignes.map((other) => (other.id === ligne.id ? ligne : other)) };
+}
+
+function withoutLigne(vente: Vente, { id }: LigneVente): Vente {
+  return { ...vente, lignes: vente.lignes.filter((other) => other.id !== id) };
 }
 
 /** The line at another unit price, typed with or without tax. */

@@ -56,6 +56,12 @@ describe('adding an article', () => {
     expect(second.ligne).toMatchObject({ id: first.ligne.id, quantite: 0.3 });
   });
 
+  it('taken back to none, leaves no line', () => {
+    const first = addArticle(createVente(), buildArticle(), 2);
+    expect(addArticle(first.vente, buildArticle(), -2).vente.lignes).toEqual([]);
+    expect(addArticle(createVente(), buildArticle(), -2).vente.lignes).toMatchObject([{ quantite: -2 }]);
+  });
+
   it('makes another line when the first was given a price or a discount', () => {
     const first = addArticle(createVente(), buildArticle());
     const discounted = replaceLigne(first.vente, { ...first.ligne, remise_pourcentage: 5 });

@@ -15,8 +15,8 @@ export function SellLink({ kind }: { kind: VenteKind }) {
   const { fresh } = kindWords[kind];
 
   function sell() {
-    // An earlier document that is being changed stays what it is, and waits.
-    if (useVente.getState().vente.modifie !== null) hold();
+    // What was begun, or an earlier document that is being changed, stays what it is and waits.
+    hold();
     change((vente) => ({ ...vente, kind }));
     void go('/vente');
   }

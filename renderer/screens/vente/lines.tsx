@@ -14,7 +14,7 @@ import { CommentCell } from './comment-cell.tsx';
 import { useCounter } from './counter.store.ts';
 import { LineFigures } from './line-figures.tsx';
 import classes from './lines.module.css';
-import { findStockNote } from './stock-after.ts';
+import { findStockNote, sumQuantities } from './stock-after.ts';
 
 const group = 'Vente';
 
@@ -80,7 +80,8 @@ function Line({ ligne, isTtc, isActive }: LineProps) {
 
 function ArticleCells({ ligne, isTtc }: Omit<LineProps, 'isActive'>) {
   const kind = useVente(({ vente }) => vente.kind);
-  const note = findStockNote(ligne, kind);
+  const sold = useVente(({ vente }) => sumQuantities(vente.lignes, ligne.article_code));
+  const note = findStockNote(ligne, kind, sold);
   return (
     <>
       <LineName name={ligne.designation} code={ligne.article_code}>

@@ -12,11 +12,17 @@ const givesBack: Record<VenteKind, boolean> = {
   avoir: true,
 };
 
-/** What the line means for the stock of its article, once sold; undefined for what has no stock. */
-export function findStockNote(ligne: LigneVente, kind: VenteKind): StockNote | undefined {
-  const { stock_disponible: stock, stock_mini: mini, quantite } = ligne;
+/** How many of an article a sale takes, on all its lines. */
+export function sumQuantities(lignes: readonly LigneVente[], article: string): number {
+  const own = lignes.filter(({ article_code }) => article_code === article);
+  return roundQuantity(own.reduce((sum, { quantite }) => sum + quantite, 0));
+}
+
+/** What so many sold mean for the stock of the line's article; undefined for what has no stock. */
+export function findStockNote(ligne: LigneVente, kind: VenteKind, sold: number): StockNote | undefined {
+  const { stock_disponible: stock, stock_mini: mini } = ligne;
   if (stock === null) return undefined;
-  const left = roundQuantity(stock - quantite);
+  const left = roundQuantity(stock - sold);
   if (givesBack[kind]) return { tone: 'quiet', text: `Stock ${formatQuantity(stock)}` };
   if (left < 0)
     return { tone: 'danger', text: `Stock ${formatQuantity(stock)}\u00a0: il en manquera ${formatQuantity(-left)}` };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createVente, type LigneVente } from '#renderer/stores/vente.ts';
 import { findDiscountProblem, findLimit, isBeyondLimit } from './discount-limit.ts';
-import { findStockNote } from './stock-after.ts';
+import { findStockNote, sumQuantities } from './stock-after.ts';
 
 function buildLigne(overrides: Partial<LigneVente>): LigneVente {
   return {
@@ -23,22 +23,27 @@ function buildLigne(overrides: Partial<LigneVente>): LigneVente {
 
 describe('findStockNote', () => {
   it('warns before the stock falls below its minimum and below zero', () => {
-    expect(findStockNote(buildLigne({ quantite: 5 }), 'facture')?.tone).toBe('quiet');
-    expect(findStockNote(buildLigne({ quantite: 6 }), 'facture')).toMatchObject({ tone: 'warning' });
-    expect(findStockNote(buildLigne({ quantite: 12 }), 'facture')).toEqual({
+    expect(findStockNote(buildLigne({}), 'facture', 5)?.tone).toBe('quiet');
+    expect(findStockNote(buildLigne({}), 'facture', 6)).toMatchObject({ tone: 'warning' });
+    expect(findStockNote(buildLigne({}), 'facture', 12)).toEqual({
       tone: 'danger',
       text: 'Stock 10\u00a0: il en manquera 2',
     });
   });
 
+  it('counts all the lines of an article together', () => {
+    const lignes = [buildLigne({ quantite: 6 }), buildLigne({ article_code: 'CLE-8' }), buildLigne({ quantite: 6.5 })];
+    expect(sumQuantities(lignes, 'VIS-440')).toBe(12.5);
+  });
+
   it('counts decimals as people do: what is left is just the minimum', () => {
-    const ligne = buildLigne({ stock_disponible: 0.3, quantite: 0.1, stock_mini: 0.2 });
-    expect(findStockNote(ligne, 'facture')?.tone).toBe('quiet');
+    const ligne = buildLigne({ stock_disponible: 0.3, stock_mini: 0.2 });
+    expect(findStockNote(ligne, 'facture', 0.1)?.tone).toBe('quiet');
   });
 
   it('says nothing of a service, and warns of nothing when articles come back', () => {
-    expect(findStockNote(buildLigne({ stock_disponible: null }), 'facture')).toBeUndefined();
-    expect(findStockNote(buildLigne({ quantite: 50 }), 'avoir')?.tone).toBe('quiet');
+    expect(findStockNote(buildLigne({ stock_disponible: null }), 'facture', 1)).toBeUndefined();
+    expect(findStockNote(buildLigne({}), 'avoir', 50)?.tone).toBe('quiet');
   });
 });
 
