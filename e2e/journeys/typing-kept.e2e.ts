@@ -264,3 +264,65 @@ test('an undone abandonment leaves what was typed since, and an earlier document
   await page.getByRole('button', { name: new RegExp(`^${client.intitule}`) }).click();
   await expect(page.getByRole('heading', { name: `Modification de ${devis?.numero}` })).toBeVisible();
 });
+
+test('the shop’s card is found as it was left, and can be given up or saved', async ({ page }) => {
+  await signIn(page);
+  await goTo(page, 'Administration', 'Boutique');
+  const name = page.getByLabel('Enseigne ou activité');
+  const save = page.getByRole('button', { name: 'Enregistrer' });
+  const restored = page.getByText('Voici ce que vous aviez commencé à saisir.');
+  const before = await name.inputValue();
+  await name.fill('Quincaillerie du marché');
+  await goTo(page, 'Clients');
+  await page.goBack();
+  await expect(name).toHaveValue('Quincaillerie du marché');
+  await expect(restored).toBeVisible();
+  await page.getByRole('button', { name: 'Annuler les modifications' }).click();
+  await expect(name).toHaveValue(before);
+  await expect(restored).toHaveCount(0);
+  await expect(save).toBeDisabled();
+
+  await name.fill('Quincaillerie du marché');
+  await goTo(page, 'Clients');
+  await page.goBack();
+  await save.click();
+  await expect(page.getByText('La boutique est enregistrée.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expect(page.getByText('Modifications non enregistrées')).toHaveCount(0);
+  await goTo(page, 'Clients');
+  await page.goBack();
+  await expect(name).toHaveValue('Quincaillerie du marché');
+  await expect(restored).toHaveCount(0);
+});
+
+test('a new document from its list puts aside what was begun, and a click beside a letter leaves it open', async ({
+  comptoir: { page, url },
+  call,
+}) => {
+  const [article] = await findStocked(call, 1);
+  await signIn(page);
+  await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
+  await scan(page, String(article?.code_ean));
+  await expect(page.getByRole('row').filter({ hasText: article?.designation ?? '' })).toBeVisible();
+  await goTo(page, 'Factures');
+  await page.keyboard.press('Alt+N');
+  await expect(page.getByRole('heading', { name: 'Nouvelle facture' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: article?.designation ?? '' })).toHaveCount(0);
+  await page.keyboard.press('Shift+F8');
+  await page
+    .getByRole('button', { name: article?.designation ?? '' })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
+
+  const [devis] = await call(listDevis, { query: { limit: 1 } });
+  await page.goto(`${url}/app/devis/${devis?.numero}`);
+  await expect(page.getByRole('heading', { name: String(devis?.numero), level: 1 })).toBeVisible();
+  await page.keyboard.press('m');
+  const dialog = page.getByRole('dialog', { name: /par e-mail/ });
+  await dialog.getByLabel('Texte').fill('Une longue lettre');
+  await page.mouse.click(5, 5);
+  await expect(dialog.getByLabel('Texte')).toHaveValue('Une longue lettre');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});

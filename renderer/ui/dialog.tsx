@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import classes from './dialog.module.css';
 import { Layer, ShortcutLayer } from './shortcuts.tsx';
 import { useShortcuts } from './shortcuts.store.ts';
@@ -9,8 +9,12 @@ type Props = Pick<ModalProps, 'title' | 'children' | 'size' | 'closeOnClickOutsi
   onClose: () => void;
 };
 
-/** A dialog: the keyboard stays in it, Escape closes the one on top, the focus goes back where it was. */
-export function Dialog({ isOpen, onClose, children, ...props }: Props) {
+/**
+ * A dialog: the keyboard stays in it, Escape closes the one on top, the focus goes back where it was. A click beside it
+ * closes it too, unless something was typed in it.
+ */
+export function Dialog({ isOpen, onClose, children, closeOnClickOutside = true, ...props }: Props) {
+  const [isFilledIn, setIsFilledIn] = useState(false);
   const layer = useContext(Layer) + 1;
   const isOnTop = useShortcuts(({ layers }) => Math.max(0, ...layers) <= layer);
   return (
@@ -18,6 +22,8 @@ export function Dialog({ isOpen, onClose, children, ...props }: Props) {
       opened={isOpen}
       onClose={onClose}
       closeOnEscape={isOnTop}
+      closeOnClickOutside={closeOnClickOutside && !isFilledIn}
+      onInput={() => setIsFilledIn(true)}
       lockScroll={false}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Fermer' }}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useChange } from '#renderer/api/answers.ts';
+import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
@@ -14,7 +15,7 @@ const checks = { siret: findSiretProblem, tva_intra: findTvaIntraProblem, iban: 
 
 /** Every field of the shop, checked while it is typed. */
 export function BoutiqueForm({ boutique }: { boutique: Boutique }) {
-  const form = useContractForm({ schema: Boutique, initialValues: boutique, checks });
+  const form = useContractForm({ schema: Boutique, initialValues: boutique, checks, draft: 'boutique' });
   const saving = useChange(updateBoutique, { refreshes: [getBoutique] });
 
   function save(body: Boutique) {
@@ -41,7 +42,7 @@ export function BoutiqueForm({ boutique }: { boutique: Boutique }) {
       actions={
         <>
           {isDirty && (
-            <Button variant="subtle" onClick={form.reset}>
+            <Button variant="subtle" onClick={form.startOver}>
               Annuler les modifications
             </Button>
           )}
@@ -60,6 +61,7 @@ export function BoutiqueForm({ boutique }: { boutique: Boutique }) {
     >
       <form id="boutique" className={classes.form} onSubmit={submit} noValidate>
         {saving.error && <Notice tone="danger">{saving.error.message}</Notice>}
+        {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}
         <BoutiqueFields form={form} />
       </form>
     </AdministrationScreen>

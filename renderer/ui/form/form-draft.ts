@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { getKept } from '#renderer/stores/kept.ts';
+import { pickChanged } from './pick-changed.ts';
 
 const Draft = z.record(z.string(), z.unknown());
 
@@ -18,7 +19,7 @@ export function forgetFormDraft(key: string, storage: TextStorage = getKept()): 
   storage.removeItem(prefix + key);
 }
 
-/** The draft called `key`; fields that are no longer in the form are ignored. */
+/** The draft called `key`: what was changed of `initialValues`. Fields that are no longer in the form are ignored. */
 export function createFormDraft<V extends object>(key: string, initialValues: V, storage: TextStorage): FormDraft<V> {
   const name = prefix + key;
   return {
@@ -31,7 +32,7 @@ export function createFormDraft<V extends object>(key: string, initialValues: V,
     },
     write(values) {
       if (isSame(values, initialValues)) storage.removeItem(name);
-      else storage.setItem(name, JSON.stringify(values));
+      else storage.setItem(name, JSON.stringify(pickChanged(values, initialValues)));
     },
   };
 }

@@ -1,10 +1,10 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { z } from 'zod';
 import { getKept } from '#renderer/stores/kept.ts';
 import { InvalidInput } from '#shared/errors.ts';
 import { type Checks, findContractErrors, toFormErrors } from './contract-errors.ts';
-import { createFormDraft } from './form-draft.ts';
+import { createFormDraft, forgetFormDraft } from './form-draft.ts';
 import { focusRefusedFigure } from './refused-figure.ts';
 
 export type ContractForm<V extends object> = UseFormReturnType<V> & {
@@ -38,15 +38,21 @@ export function useContractForm<V extends object>({
   checks,
   draft,
 }: Options<V>): ContractForm<V> {
-  const [kept] = useState(() => (draft ? createFormDraft(draft, initialValues, getKept()) : noDraft));
-  const [restored, setRestored] = useState(() => kept.read());
+  const openDraft = (values: V) => (draft ? createFormDraft(draft, values, getKept()) : noDraft);
+  const [kept, setKept] = useState(() => openDraft(initialValues));
+  const [restored] = useState(() => kept.read());
+  const [isRestored, setIsRestored] = useState(restored !== undefined);
   const form = useForm<V>({
     initialValues: { ...initialValues, ...restored },
+    // What was typed earlier is a change of what there is: it can be saved, and given up.
+    initialDirty: Object.fromEntries(Object.keys(restored ?? {}).map((field) => [field, true])),
     validate: (values) => findContractErrors(schema, values, checks),
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
     onValuesChange: (values) => kept.write(values),
   });
+  const keepInitial = useEffectEvent(() => form.setInitialValues(initialValues));
+  useLayoutEffect(() => keepInitial(), []);
 
   return {
     ...form,
@@ -55,15 +61,17 @@ export function useContractForm<V extends object>({
       else form.onSubmit(handle, onErrors)(event);
     },
     schema,
-    isRestored: restored !== undefined,
+    isRestored,
     accept(values) {
-      form.setInitialValues(values);
       form.setValues(values);
+      form.resetDirty();
+      if (draft) forgetFormDraft(draft);
+      setKept(openDraft(values));
+      setIsRestored(false);
     },
     startOver() {
-      form.setValues(initialValues);
-      form.clearErrors();
-      setRestored(undefined);
+      form.reset();
+      setIsRestored(false);
     },
     draft,
     showRefusal(error) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useChange } from '#renderer/api/answers.ts';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
+import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
@@ -24,7 +25,11 @@ type Props = {
 };
 
 export function ReglesForm({ boutique, series, taux, depots }: Props) {
-  const form = useContractForm<Regles>({ schema: Regles, initialValues: toRegles(boutique, depots) });
+  const form = useContractForm<Regles>({
+    schema: Regles,
+    initialValues: toRegles(boutique, depots),
+    draft: 'regles',
+  });
   const saving = useChange(updateBoutique, { refreshes: [getBoutique] });
 
   function save(values: Regles) {
@@ -57,6 +62,7 @@ export function ReglesForm({ boutique, series, taux, depots }: Props) {
     >
       <SettingsPage>
         {saving.error && <Notice tone="danger">{saving.error.message}</Notice>}
+        {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}
         <SettingsColumns>
           <SeriesBlock series={series} />
           <form id="regles" className={classes.column} onSubmit={submit} noValidate>
