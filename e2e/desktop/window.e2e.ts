@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ElectronApplication } from '@playwright/test';
 import { startProgram } from '../testing/desktop-program.ts';
 import { type Comptoir, launchElectron, openElectron } from '../testing/runtimes.ts';
@@ -92,8 +93,10 @@ test('it comes back where it was left, its profile kept apart in the data folder
     ({ BrowserWindow }, left) => BrowserWindow.getAllWindows()[0]?.setBounds(left),
     bounds,
   );
-  // The display moves and sizes a window in its own time.
-  await expect.poll(() => readBounds(first)).toEqual(bounds);
+  // The display moves and sizes a window in its own time, and tells of it in several steps.
+  await expect
+    .poll(async () => [await readBounds(first), await delay(500).then(() => readBounds(first))])
+    .toEqual([bounds, bounds]);
   await first.close();
   const settings: unknown = JSON.parse(readFileSync(join(dataDir, 'window/settings.json'), 'utf8'));
   expect(settings).toMatchObject({ window: bounds, isMaximized: false });
