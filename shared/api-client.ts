@@ -18,9 +18,7 @@ type Parts = { params?: Record<string, Scalar>; query?: Record<string, Scalar>; 
 export function createClient(baseUrl: string, { headers = {}, renew }: ClientOptions = {}): Call {
   async function send(endpoint: Endpoint, input: Parts) {
     const init = toRequestInit(endpoint, input, headers);
-    return fetch(baseUrl + toPath(endpoint, input), init).catch((cause: unknown) => {
-      throw new Unavailable('Le service de Comptoir ne répond pas.', { cause });
-    });
+    return fetch(baseUrl + toPath(endpoint, input), init).catch(refuseUnheard);
   }
 
   return async (endpoint, input) => {
@@ -51,9 +49,14 @@ export function toPath(endpoint: Endpoint, { params, query }: Parts = {}): strin
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
+/** An answer that was cut short is none: nobody knows what was done. */
 async function readBody(endpoint: Endpoint, response: Response): Promise<unknown> {
   const { produces } = endpoint;
-  if (produces?.startsWith('application/')) return new Uint8Array(await response.arrayBuffer());
-  if (produces !== undefined) return response.text();
-  return (endpoint.response as z.ZodType).parse(await response.json());
+  if (produces?.startsWith('application/')) return new Uint8Array(await response.arrayBuffer().catch(refuseUnheard));
+  if (produces !== undefined) return response.text().catch(refuseUnheard);
+  return (endpoint.response as z.ZodType).parse(await response.json().catch(refuseUnheard));
+}
+
+function refuseUnheard(cause: unknown): never {
+  throw new Unavailable('Le service de Comptoir ne répond pas.', { cause });
 }

@@ -49,8 +49,9 @@ export function useShortcutKeyboard(): void {
       // The dialog that was open has taken the key to close.
       if (findTopLayer() < top) return;
       if (event.defaultPrevented || event.isComposing || isOfPopup(event)) return;
-      const isBehind = isBehindDialog(event.target);
-      const shortcut = findShortcut(event, isTextField(event.target) && !isBehind);
+      const isField = isTextField(event.target);
+      const isBehind = isField && isBehindDialog(event.target);
+      const shortcut = findShortcut(event, isField && !isBehind);
       if (shortcut || (isBehind && isText(event))) event.preventDefault();
       if (!shortcut || event.repeat) return;
       if (!isTypeable(shortcut.keys)) shortcut.run();
@@ -73,8 +74,8 @@ function isOfPopup({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): bo
 }
 
 /** A dialog that has just opened has the keyboard, though the focus is on its way from what is behind. */
-function isBehindDialog(target: EventTarget | null): boolean {
-  return findTopLayer() > 0 && target instanceof Element && target.closest('[role="dialog"]') === null;
+function isBehindDialog(field: HTMLElement): boolean {
+  return findTopLayer() > 0 && field.closest('[role="dialog"]') === null;
 }
 
 function isText(event: KeyboardEvent): boolean {

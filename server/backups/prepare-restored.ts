@@ -2,17 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { isNewerThanProgram } from '#server/database/migrate.ts';
-import { documentKinds } from '#shared/contracts/documents.ts';
+import { documentPrefixes, mouvementPrefixes } from '#server/backoffice/local/numbering/prefixes.ts';
+import { tiersPrefixes } from '#server/backoffice/local/tiers/tiers-series.ts';
 import { Refused } from '#shared/errors.ts';
 
 type Deps = { folder: string; dataDir: string; poste: string; skipped: number };
 type Serie = { serie: string; dernier: number };
 type Row = Record<string, unknown>;
 
+const numberPrefixes = [...documentPrefixes, ...Object.values(mouvementPrefixes)];
+
 /** What counts up: the numbers of documents and movements, and the codes of customers, prospects and suppliers. */
 const counters = [
-  { table: 'numerotations', column: 'serie', prefixes: [...listPrefixes(), 'ME', 'MS'], end: '' },
-  { table: 'tiers_series', column: 'prefixe', prefixes: ['CL', 'PR', 'FO'], end: '-' },
+  { table: 'numerotations', column: 'serie', prefixes: numberPrefixes, end: '' },
+  { table: 'tiers_series', column: 'prefixe', prefixes: Object.values(tiersPrefixes), end: '-' },
 ] as const;
 type Counter = (typeof counters)[number];
 
@@ -58,10 +61,6 @@ function change(file: string, schema: 'service' | 'backoffice', work: (database:
   } finally {
     database.close();
   }
-}
-
-function listPrefixes(): string[] {
-  return [...new Set(Object.values(documentKinds).map(({ prefix }) => prefix))];
 }
 
 /** The last numbers that were given here. */

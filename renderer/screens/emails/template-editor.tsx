@@ -62,6 +62,11 @@ export function TemplateEditor({ template }: { template: TemplateEmail | undefin
     form.setFieldValue('nom', `${form.values.nom} (copie)`);
   }
 
+  function startOver() {
+    form.startOver();
+    setIsCopied(false);
+  }
+
   const editing = isLocked ? (
     <Button onClick={copy} leftSection={<IconCopy size={16} stroke={1.8} aria-hidden="true" />}>
       En faire une copie
@@ -80,7 +85,7 @@ export function TemplateEditor({ template }: { template: TemplateEmail | undefin
       <div className={classes.editor}>
         <form id="modele" className={classes.writing} onSubmit={submit} noValidate>
           {saving.error && <Notice tone="danger">{saving.error.message}</Notice>}
-          {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}
+          {form.isRestored && <RestoredNotice onStartOver={startOver} />}
           <LockNotice refusal={refusal} isLocked={isLocked} />
           <TextField form={form} field="nom" label="Nom" required readOnly={isLocked} />
           <TemplateBody form={form} isLocked={isLocked} />

@@ -31,14 +31,11 @@ export function createFormDraft<V extends object>(key: string, initialValues: V,
       return Object.fromEntries(known) as Partial<V>;
     },
     write(values) {
-      if (isSame(values, initialValues)) storage.removeItem(name);
-      else storage.setItem(name, JSON.stringify(pickChanged(values, initialValues)));
+      const changed = pickChanged(values, initialValues);
+      if (Object.keys(changed).length === 0) storage.removeItem(name);
+      else storage.setItem(name, JSON.stringify(changed));
     },
   };
-}
-
-function isSame(first: object, second: object): boolean {
-  return JSON.stringify(first) === JSON.stringify(second);
 }
 
 function parseJson(text: string): unknown {

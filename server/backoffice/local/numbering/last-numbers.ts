@@ -1,9 +1,9 @@
 import type { Connection } from '#server/database/database.ts';
-import { documentKinds } from '#shared/contracts/documents.ts';
+import { documentPrefixes, mouvementPrefixes } from './prefixes.ts';
 
 const series = [
-  ...Object.values(documentKinds).map(({ prefix }) => ({ prefix, table: 'documents' as const })),
-  ...['ME', 'MS'].map((prefix) => ({ prefix, table: 'mouvements' as const })),
+  ...documentPrefixes.map((prefix) => ({ prefix, table: 'documents' as const })),
+  ...Object.values(mouvementPrefixes).map((prefix) => ({ prefix, table: 'mouvements' as const })),
 ];
 
 /** The last number there is of each series of a till, e.g. `FA-P02-000123`; none of those it has not begun. */

@@ -12,8 +12,8 @@ const mostRuns = 1_000;
 /**
  * The cursors of the feed. Each names the run it was given in and how far it reaches. A database that went back, to a
  * backup or an image of its disk, does not know the runs it has lost, nor that another went further than the next began:
- * a cursor of those is of changes that are there no more. A run is written down before its first cursor is given, not before:
- * a shop whose disk is full opens all the same.
+ * a cursor of those is of changes that are there no more. A run is written down just before its first cursor is given, not
+ * when the feed opens: a shop whose disk is full opens all the same.
  */
 export function openFeedRuns(state: ReplicationState, getLast: () => number) {
   const own: Run = { nom: randomUUID(), debut: getLast() };

@@ -5,6 +5,7 @@ import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/parametres.
 import { NotFound, Refused } from '#shared/errors.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { toNumero } from '../numbering/numbering.ts';
+import { mouvementPrefixes } from '../numbering/prefixes.ts';
 import { depotPrincipal } from '../stock/stock-ledger.ts';
 
 /** The series of this till, in the order a sale goes through them. */
@@ -14,8 +15,8 @@ const libelles = new Map<string, string>([
   [documentKinds.livraison.prefix, 'Bons de livraison'],
   [documentKinds.facture.prefix, 'Factures'],
   [documentKinds.avoir.prefix, 'Avoirs'],
-  ['ME', 'Entrées de stock'],
-  ['MS', 'Sorties de stock'],
+  [mouvementPrefixes.entree, 'Entrées de stock'],
+  [mouvementPrefixes.sortie, 'Sorties de stock'],
 ]);
 
 /** How this till numbers, and what its records use. */

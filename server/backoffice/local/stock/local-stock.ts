@@ -8,6 +8,7 @@ import { cleanCode, cleanText } from '../clean-text.ts';
 import { toShopDay } from '../documents/shop-day.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import type { Numbering } from '../numbering/numbering.ts';
+import { mouvementPrefixes } from '../numbering/prefixes.ts';
 import { isStocked } from './stocked.ts';
 import { toMillionths } from './quantity.ts';
 import { depotPrincipal, type StockLedger, type StockLine } from './stock-ledger.ts';
@@ -20,8 +21,8 @@ type Deps = {
 };
 
 const senses = {
-  entree: { type: 0, sign: 1, prefix: 'ME', libelle: 'Entrée' },
-  sortie: { type: 1, sign: -1, prefix: 'MS', libelle: 'Sortie' },
+  entree: { type: 0, sign: 1, prefix: mouvementPrefixes.entree, libelle: 'Entrée' },
+  sortie: { type: 1, sign: -1, prefix: mouvementPrefixes.sortie, libelle: 'Sortie' },
 } as const;
 
 /** Entries and exits of stock, all or nothing. */

@@ -1,7 +1,8 @@
 import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
 import type { LocalDatabase } from '../local-database.ts';
 
-const prefixes: Record<TiersKind, string> = { client: 'CL', prospect: 'PR', fournisseur: 'FO' };
+/** What the codes given to third parties begin with. */
+export const tiersPrefixes: Record<TiersKind, string> = { client: 'CL', prospect: 'PR', fournisseur: 'FO' };
 
 /**
  * Gives third parties their codes: `CL-P01-00001`, in this till's own series, so that two tills without a network never
@@ -16,7 +17,7 @@ export function createTiersSeries({ connection, poste }: LocalDatabase, isTaken:
     .pluck();
 
   return (kind: TiersKind): string => {
-    const prefix = `${prefixes[kind]}-${poste}-`;
+    const prefix = `${tiersPrefixes[kind]}-${poste}-`;
     for (;;) {
       const code = prefix + String(takeNumber.get(prefix)).padStart(5, '0');
       if (!isTaken(code)) return code;

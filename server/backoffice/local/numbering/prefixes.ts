@@ -1,0 +1,9 @@
+import { documentKinds } from '#shared/contracts/documents.ts';
+
+/** What the numbers of documents begin with, each once: `DE`, `FA`. */
+export const documentPrefixes: readonly string[] = [
+  ...new Set(Object.values(documentKinds).map(({ prefix }) => prefix)),
+];
+
+/** What the numbers of stock movements begin with. */
+export const mouvementPrefixes = { entree: 'ME', sortie: 'MS' } as const;
