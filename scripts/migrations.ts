@@ -1,9 +1,8 @@
 /**
- * Regenerates the initial migration of both databases from their tables; to be replaced by incremental migrations once
- * a version has shipped. What drizzle cannot describe (full-text tables) is appended from `server/database/virtual-tables/`.
+ * Writes the next migration of each database whose tables changed: `npm run migrations -- <what-it-does>`. Migrations that
+ * were released are only added to. What drizzle cannot describe (full-text tables) is written by hand into the new file.
  */
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -11,15 +10,18 @@ const tables = {
   service: './server/{features/*,jobs}/*.table.ts',
   backoffice: './server/backoffice/**/*.table.ts',
 };
+const [name] = process.argv.slice(2);
+if (name === undefined || !/^[a-z][a-z0-9_]*$/.test(name)) {
+  console.error('Say what the migration does, in lower case: npm run migrations -- add_client_birthday');
+  process.exit(1);
+}
 
 for (const [schema, glob] of Object.entries(tables)) {
-  const out = `server/database/migrations/${schema}`;
-  rmSync(join(root, out), { recursive: true, force: true });
-  const options = ['--dialect=sqlite', `--out=${out}`, '--casing=snake_case', '--name=initial'];
+  const options = [
+    '--dialect=sqlite',
+    `--out=server/database/migrations/${schema}`,
+    '--casing=snake_case',
+    `--name=${name}`,
+  ];
   execFileSync('drizzle-kit', ['generate', ...options, `--schema=${glob}`], { cwd: root, stdio: 'inherit' });
-  const extra = join(root, 'server/database/virtual-tables', `${schema}.sql`);
-  const [migration] = readdirSync(join(root, out)).filter((file) => file.endsWith('.sql'));
-  if (migration && existsSync(extra)) {
-    appendFileSync(join(root, out, migration), `\n--> statement-breakpoint\n${readFileSync(extra, 'utf8')}`);
-  }
 }
