@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { startRealService } from '#server/testing/start-real-service.ts';
+import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { listArticles } from '#shared/contracts/articles.ts';
+import { listClients } from '#shared/contracts/clients.ts';
+import { createDevis } from '#shared/contracts/devis.ts';
+import { listEmailLogs } from '#shared/contracts/emails.ts';
+
+/** One folder a released version: databases it wrote, as they were once it had stopped, and what it said of them. */
+const released = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+type Call = Awaited<ReturnType<typeof startRealService>>['call'];
+
+/** What must be the same whatever program opens the data: documents to the cent, stock, codes, the queue of e-mails. */
+async function summarise(call: Call, list: (path: string) => Promise<unknown>) {
+  const documents: Record<string, unknown> = {};
+  for (const group of ['devis', 'commandes', 'livraisons', 'factures', 'avoirs']) {
+    const records = (await list(`/${group}`)) as Record<string, unknown>[];
+    documents[group] = records.map(
+      ({ numero, date, client_code, client_intitule, total_ht, total_ttc, statut, lignes }) => ({
+        numero,
+        date,
+        client_code,
+        client_intitule,
+        total_ht,
+        total_ttc,
+        statut,
+        lignes: (lignes as unknown[] | undefined)?.length,
+      }),
+    );
+  }
+  const articles = (await call(listArticles, { query: {} })).data;
+  const logs = await call(listEmailLogs, { query: {} });
+  return {
+    documents,
+    articles: articles.map(({ reference, prix_vente, stock_reel, stock_reserve }) => [
+      reference,
+      prix_vente,
+      stock_reel,
+      stock_reserve,
+    ]),
+    clients: (await call(listClients, { query: {} })).data.map(({ numero, intitule }) => [numero, intitule]),
+    emails: logs.map(({ destinataire, sujet, statut }) => [destinataire, sujet, statut]),
+  };
+}
+
+test.each(released.map(({ name }) => name))(
+  'data of version %s open with all they held, and go on after their last numbers',
+  async (version) => {
+    await using folder = await createTemporaryFolder();
+    const from = join(import.meta.dirname, version);
+    for (const name of ['service.db', 'backoffice.db']) {
+      writeFileSync(join(folder.path, name), gunzipSync(readFileSync(join(from, `${name}.gz`))));
+    }
+    const environment = { COMPTOIR_POSTE: 'P01' };
+    await using service = await startRealService({ dataDir: folder.path, environment });
+    const list = async (path: string) => (await fetch(service.url + path, { headers: service.headers })).json();
+    const summary = await summarise(service.call, list);
+    await expect(`${JSON.stringify(summary, null, 1)}\n`).toMatchFileSnapshot(join(from, 'summary.txt'));
+    const lignes = [{ article_code: 'VIS-1', quantite: 1 }];
+    const { id } = await service.call(createDevis, { body: { client_id: 'CL-P01-00001', lignes } });
+    expect(id).toBe('DE-P01-000006');
+  },
+);
