@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
@@ -7,6 +9,7 @@ import { startSharedBackOffice } from '#server/testing/start-shared-shop.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { noListener } from './gateway-listener.ts';
 import { createSharingControl } from './sharing-control.ts';
+import { registerTill } from './register-till.ts';
 import { readSharing } from './sharing-file.ts';
 
 const logger = pino({ level: 'silent' });
@@ -34,7 +37,8 @@ async function startAlone(dataDir: string, left?: { poste: string; installation:
     ? { ...given, poste: left.poste, gateway: { ...given.gateway, installation: left.installation } }
     : given;
   const local = await createLocalBackOffice({ dataDir: ':memory:', poste: effective.poste, now: () => new Date() });
-  return createSharingControl({ given, effective, local, listener: noListener, host: {}, logger });
+  const joining = { inClear: true };
+  return createSharingControl({ given, effective, local, listener: noListener, host: {}, logger, joining });
 }
 
 test('a till whose answer was lost joins by the same code, as the same', async () => {
@@ -56,4 +60,24 @@ test('a till that left another shop keeps the code it numbers under where nobody
   expect(await till.join(shop.invite())).toMatchObject({ poste: 'P07' });
   const other = await startAlone(folder.path, { poste: 'P07', installation: second });
   expect(await other.join(shop.invite())).toMatchObject({ poste: 'P01' });
+});
+
+test('a code is sent to nobody in the clear, not even on this machine', async () => {
+  const heard: string[] = [];
+  const server = createServer((request, response) => {
+    heard.push(String(request.url));
+    response.writeHead(404).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const adresse = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const till = { installation: crypto.randomUUID() };
+  const [secret, pin] = ['ABCD-EFGH', 'JKLM-NPQR-STUV-WXYZ'];
+  const join = (code: string, joining = {}) => registerTill({ adresse, code, nom: 'Caisse' }, till, joining);
+  await expect(join(`${secret}-${pin}`)).rejects.toThrow('qu’en https');
+  await expect(join(secret)).rejects.toThrow('qu’en https');
+  await expect(join(`${secret}-${pin}`, { inClear: true })).rejects.toThrow('qu’en https');
+  expect(heard).toEqual([]);
+  await expect(join(secret, { inClear: true })).rejects.toThrow('ne partage pas');
+  expect(heard).toHaveLength(1);
+  server.close();
 });

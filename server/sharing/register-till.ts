@@ -15,13 +15,21 @@ export type Registered = ResponseOf<typeof registerPoste> & { url: string; empre
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const timeoutMs = 15_000;
 
+/** What tests say to join a shop of this machine in the clear, by a code that stands for no certificate. */
+export type Joining = { inClear?: boolean };
+
 /**
- * Joins a shop by the address and the code it shows. Nothing is sent before its certificate proved to be the code's.
+ * Joins a shop by the address and the code it shows. Nothing is sent before its certificate proved to be the code's, nor in
+ * the clear: any program of this machine may listen there.
  * @throws {Refused} in French: wrong address or code, another certificate, nobody there.
  */
-export async function registerTill({ adresse, code, nom }: Rattachement, till: Till): Promise<Registered> {
-  const url = toAddress(adresse);
+export async function registerTill(
+  { adresse, code, nom }: Rattachement,
+  till: Till,
+  { inClear = false }: Joining = {},
+): Promise<Registered> {
   const { secret, pin } = parsePairingCode(code);
+  const url = toAddress(adresse, inClear && pin === undefined);
   let seen: string | null = null;
   const ask = createJsonRequest(
     pin === undefined
@@ -60,14 +68,14 @@ function isAboutCertificate(cause: unknown): boolean {
   return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code);
 }
 
-/** @throws {Refused} for what is not an address, and for one in the clear on another machine. */
-function toAddress(typed: string): string {
+/** @throws {Refused} for what is not an address, and for one in the clear. */
+function toAddress(typed: string, inClear: boolean): string {
   const text = typed.trim();
   const parsed = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   if (!parsed)
     throw new Refused('Cette adresse n’est pas bonne\u00a0: recopiez celle que montre le PC de la boutique.');
-  if (parsed.protocol === 'http:' && !loopback.has(parsed.hostname)) {
-    throw new Refused('Une boutique ne se joint d’une autre machine qu’en https.');
+  if (parsed.protocol === 'http:' && !(inClear && loopback.has(parsed.hostname))) {
+    throw new Refused('Une boutique ne se joint qu’en https\u00a0: recopiez l’adresse que montre son PC.');
   }
   return parsed.origin;
 }

@@ -8,7 +8,7 @@ import { Refused } from '#shared/errors.ts';
 import type { GatewayListener } from './gateway-listener.ts';
 import { isImposed } from './effective-config.ts';
 import { assertMayLeave, type Departure, tellDeparture, toShop } from './leave-shop.ts';
-import { registerTill } from './register-till.ts';
+import { type Joining, registerTill } from './register-till.ts';
 import { saveSharing } from './sharing-file.ts';
 import { keepToken } from './till-token.ts';
 
@@ -22,6 +22,7 @@ type Deps = {
   listener: Pick<GatewayListener, 'adresses' | 'panne'>;
   host: Host;
   logger: Logger;
+  joining?: Joining;
 };
 
 /** The port tills are listened to on, unless IT gave another. */
@@ -30,7 +31,7 @@ const imposed =
   'Le service informatique a réglé avec qui cette installation travaille (COMPTOIR_BACKOFFICE_URL ou COMPTOIR_GATEWAY_…)\u00a0: cela ne se change pas ici.';
 
 /** What somebody can decide about tills: this shop is shared, or this installation becomes a till of another. */
-export function createSharingControl({ given, effective, local, listener, host, logger }: Deps) {
+export function createSharingControl({ given, effective, local, listener, host, logger, joining }: Deps) {
   const { replication, isEmpty } = local;
   const { part } = replication;
   const { gateway, poste } = effective;
@@ -75,7 +76,7 @@ export function createSharingControl({ given, effective, local, listener, host, 
       const known = replication.part === 'poste' ? replication.state.find('installation') : undefined;
       const installation = known ?? gateway.installation ?? fresh;
       const code = known !== undefined ? { poste } : gateway.installation !== undefined ? { souhait: poste } : {};
-      const joined = await registerTill(asked, { installation, ...code });
+      const joined = await registerTill(asked, { installation, ...code }, joining);
       const jeton = await keepToken(host.keeper, joined.jeton, logger);
       const { url, empreinte, boutique } = joined;
       saveSharing(given.dataDir, { part: 'poste', url, empreinte, poste: joined.poste, installation, jeton });
