@@ -49,6 +49,8 @@ export type Endpoint = {
   produces?: 'application/pdf' | 'application/x-tar' | 'text/csv' | 'text/html';
   /** Of a POST that protects no write of its own: an `Idempotency-Key` given again is answered as the first time. */
   keepsAnswer?: true;
+  /** Takes `If-Match`: a record that is another version by then is a 409 `version_depassee` with what it is now. */
+  isVersioned?: true;
   /** Beside 500, which every endpoint may answer. */
   errors?: readonly (400 | 404)[];
   /** The status of a business refusal where the specification gives another than 400, e.g. 404 on `PUT /clients/{code}`. */

@@ -45,6 +45,16 @@ export class MethodNotAllowed extends AppError {
 export class Conflict extends AppError {
   static override readonly status = 409;
 }
+/** The record is no longer the one the caller changed; `actuel` is what it is now. */
+export class Outdated extends Conflict {
+  static readonly code = 'version_depassee';
+  readonly actuel: unknown;
+
+  constructor(message: string, actuel: unknown, options?: ErrorOptions) {
+    super(message, options);
+    this.actuel = actuel;
+  }
+}
 export class TooLarge extends AppError {
   static override readonly status = 413;
 }
@@ -77,14 +87,18 @@ export class InvalidInput extends AppError {
 export const ErrorBody = z.object({
   detail: z.string(),
   erreurs: z.array(z.object({ champ: z.string(), message: z.string() })).optional(),
+  /** What went wrong, for programs, where the status alone does not say. */
+  code: z.string().optional(),
+  /** Of `version_depassee`: the record as it is now. */
+  actuel: z.unknown().optional(),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 
 /** The body every failed request is answered with. */
 export function toErrorBody(error: AppError): ErrorBody {
-  return error instanceof InvalidInput
-    ? { detail: error.message, erreurs: [...error.erreurs] }
-    : { detail: error.message };
+  if (error instanceof InvalidInput) return { detail: error.message, erreurs: [...error.erreurs] };
+  if (error instanceof Outdated) return { detail: error.message, code: Outdated.code, actuel: error.actuel };
+  return { detail: error.message };
 }
 
 const kinds = [Refused, NotSignedIn, NotAllowed, NotFound, Conflict, TooLarge, TooManyRequests];
@@ -94,6 +108,7 @@ export function toAppError(status: number, body: unknown): AppError {
   const parsed = ErrorBody.safeParse(body);
   const detail = parsed.data?.detail ?? `Le service a répondu ${status} sans explication.`;
   if (status === InvalidInput.status) return new InvalidInput(detail, parsed.data?.erreurs);
+  if (parsed.data?.code === Outdated.code) return new Outdated(detail, parsed.data.actuel);
   const Kind = kinds.find((kind) => kind.status === status) ?? AppError;
   return new Kind(detail);
 }

@@ -21,7 +21,12 @@ export type Caller = {
 export type Idempotency = { key: string; scope: string; bodyHash: string };
 
 /** What every write needs to know beside its input: who makes it, and what makes it unique. */
-export type WriteContext = { caller: Caller; idempotency?: Idempotency };
+export type WriteContext = {
+  caller: Caller;
+  idempotency?: Idempotency;
+  /** The version of the record the caller changes, as `If-Match` tells it: another one is not to be written over. */
+  ifMatch?: string;
+};
 
 /** Of what the service does by itself, at nobody's request. */
 export const ownContext: WriteContext = { caller: { kind: 'anonymous', id: 'service', role: 'admin' } };

@@ -1,3 +1,5 @@
+import { toVersionTag } from '#shared/version-tag.ts';
+
 /** An answer that needs more than its body: headers, cookies. `body` follows the endpoint's contract. */
 export class Reply<T> {
   readonly body: T;
@@ -7,6 +9,11 @@ export class Reply<T> {
     this.body = body;
     this.headers = headers;
   }
+}
+
+/** A record with its version as `ETag`, which `If-Match` takes. */
+export function toVersioned<T>(body: T, record: Parameters<typeof toVersionTag>[0]): Reply<T> {
+  return new Reply(body, { etag: toVersionTag(record) });
 }
 
 /** A file to download; `filename` is made safe for the header. */

@@ -76,7 +76,9 @@ function toIncoming<E extends Endpoint>(endpoint: E, request: Request, response:
     body: endpoint.body && parseInput(endpoint.body, request.body),
   } as RequestOf<E>;
   const idempotency = findIdempotency(endpoint, request, caller, parts.body);
-  return { ...parts, context: idempotency ? { caller, idempotency } : { caller }, http: request };
+  const ifMatch = endpoint.isVersioned ? request.get('if-match') : undefined;
+  const context = { caller, ...(idempotency && { idempotency }), ...(ifMatch !== undefined && { ifMatch }) };
+  return { ...parts, context, http: request };
 }
 
 function admit(endpoint: Endpoint, caller: Caller | undefined): Caller {

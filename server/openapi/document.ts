@@ -12,7 +12,9 @@ const description = `Service de gestion commerciale de la boutique.
 - **Identification.** Un programme joint sa clé dans l’en-tête \`X-API-Key\`\u00a0; une personne ouvre une session par
   \`POST /auth/login\`, gardée dans un cookie httpOnly.
 - **Erreurs.** Toujours \`{detail}\`, en français\u00a0; une erreur de schéma (422) porte aussi \`erreurs: [{champ, message}]\`.
-- **Renvois sans doublon.** Tout \`POST\` accepte \`Idempotency-Key\`\u00a0: la même clé et le même corps donnent la première réponse.`;
+- **Renvois sans doublon.** Tout \`POST\` accepte \`Idempotency-Key\`\u00a0: la même clé et le même corps donnent la première réponse.
+- **À plusieurs.** \`If-Match\`, avec la \`version\` lue, refuse d’écrire par-dessus ce qu’un autre a changé depuis\u00a0: 409,
+  \`code: "version_depassee"\` et \`actuel\`. Sans cet en-tête, la dernière écriture l’emporte.`;
 
 const securitySchemes = {
   session: { type: 'apiKey', in: 'cookie', name: 'comptoir_session', description: 'Session d’une personne.' },
@@ -27,6 +29,14 @@ const parameters = {
     required: false,
     description: 'Rend la demande unique\u00a0: renvoyée avec la même clé, elle n’a lieu qu’une fois.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'Version de l’enregistrement que l’on modifie : son champ `version`, ou l’`ETag` de sa lecture. S’il a changé depuis, rien n’est écrit : 409, `code: version_depassee`, et `actuel` tel qu’il est devenu.',
+    schema: { type: 'string' },
   },
   Approbation: {
     name: 'X-Approbation',

@@ -34,12 +34,16 @@ function toSecurity(access: Endpoint['access']): JsonSchema[] {
   return access === 'docs' ? [{ basic: [] }] : [{ session: [] }, { apiKey: [] }];
 }
 
-function listParameters({ params, query, method, access }: Endpoint, schemas: Schemas): (Parameter | JsonSchema)[] {
+function listParameters(
+  { params, query, method, access, isVersioned }: Endpoint,
+  schemas: Schemas,
+): (Parameter | JsonSchema)[] {
   const path = params ? toParameters('path', schemas.ofInput(params), schemas) : [];
   const search = query ? toParameters('query', schemas.ofInput(query), schemas) : [];
   const isWrite = method !== 'get' && access === undefined;
   const headers = [
     ...(isWrite && method === 'post' ? ['IdempotencyKey'] : []),
+    ...(isVersioned ? ['IfMatch'] : []),
     ...(isWrite ? ['Approbation'] : []),
   ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
   return [...path, ...search, ...headers];

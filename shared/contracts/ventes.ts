@@ -110,6 +110,7 @@ function defineVente<K extends VenteKind, Id extends string, R extends z.ZodType
       method: 'put',
       path: `${path}/:id`,
       group,
+      isVersioned: true,
       summary: `Modifie ${un} ; ses lignes, si elles sont envoyées, remplacent les anciennes.`,
       params: toNumero('id'),
       body: toChange(kind),

@@ -1,5 +1,6 @@
 import type { BackOffice, DocumentFilter } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/http/caller.ts';
+import { toVersioned } from '#server/http/reply.ts';
 import type { DevisCreateInput, DevisUpdateInput } from '#shared/contracts/devis.ts';
 import { documentStatuses } from '#shared/contracts/documents.ts';
 import { toSubject } from '#shared/document-names.ts';
@@ -29,7 +30,10 @@ export function createDevisService({ backOffice: { documents } }: Deps) {
 
     list: (filter: DocumentFilter) => documents.list('devis', filter),
 
-    get: async (numero: string) => ({ success, data: await documents.get('devis', numero) }),
+    async get(numero: string) {
+      const data = await documents.get('devis', numero);
+      return toVersioned({ success, data }, data);
+    },
 
     async update(numero: string, { date_devis, lignes, statut }: DevisUpdateInput, context: WriteContext) {
       const devis = await documents.update('devis', numero, { date: date_devis, lignes, statut }, context);

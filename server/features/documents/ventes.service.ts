@@ -1,5 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/http/caller.ts';
+import { toVersioned } from '#server/http/reply.ts';
 import type { DocumentComplet } from '#shared/contracts/documents.ts';
 import type { DocumentsQuery, VenteChange, VenteDraft, VenteKind } from '#shared/contracts/ventes.ts';
 import { agree, toSubject } from '#shared/document-names.ts';
@@ -24,7 +25,7 @@ export function createVenteService({ backOffice: { documents } }: Deps, kind: Ve
     /** An invoice alone is read in an envelope. */
     async get(numero: string) {
       const data = await documents.get(kind, numero);
-      return kind === 'facture' ? { success, data } : data;
+      return toVersioned(kind === 'facture' ? { success, data } : data, data);
     },
 
     async update(numero: string, change: VenteChange, context: WriteContext) {

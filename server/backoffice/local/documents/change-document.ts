@@ -3,10 +3,12 @@ import { statutAnnule, statutTransforme } from '#shared/contracts/documents.ts';
 import { toFrozenMessage } from '#shared/document-names.ts';
 import { Refused } from '#shared/errors.ts';
 import type { DocumentChange } from '#server/backoffice/backoffice.gateway.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Caller, WriteContext } from '#server/http/caller.ts';
+import { isSame } from '#shared/same-value.ts';
 import { toAuthor } from '../author.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentDeps } from './create-document.ts';
+import { assertFresh } from './assert-fresh.ts';
 import { assertDiscounts } from './discount.ts';
 import { toContent } from './document-lines.ts';
 import { toDueDate } from './document-record.ts';
@@ -29,10 +31,13 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
 
   return {
     /**
-     * Applies what was given, and nothing when nothing was; lines replace all the earlier ones.
+     * Applies what was given, and nothing when nothing was; lines replace all the earlier ones. Of a version that is past,
+     * what changes nothing is done already: the same, sent again after a lost answer.
      * @throws {Refused} once transformed; when cancelled too, but for a quote.
+     * @throws {Outdated} when it is no longer the version the caller changes.
      */
-    update(kind: DocumentKind, numero: string, change: DocumentChange, caller: Caller): DocumentComplet {
+    update(kind: DocumentKind, numero: string, change: DocumentChange, context: WriteContext): DocumentComplet {
+      const { caller } = context;
       const before = store.get(kind, numero);
       assertChangeable(kind, before.document, documentRules[kind].frozenAt);
       const changes = {
@@ -42,13 +47,20 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
         ...(typeof change.statut === 'number' && { statut: change.statut }),
       };
       if (Object.keys(changes).length === 0) return before.document;
+      if (context.ifMatch !== undefined && isAlready(before.document, changes)) return before.document;
+      assertFresh(kind, before.document, context);
       return journal.change(before, changes, { action: 'modification', author: toAuthor(caller) }).document;
     },
 
-    /** @throws {Refused} once transformed or cancelled, whatever the kind. */
-    setStatut(kind: DocumentKind, numero: string, statut: number, caller: Caller) {
+    /**
+     * @throws {Refused} once transformed or cancelled, whatever the kind.
+     * @throws {Outdated} when it is no longer the version the caller changes.
+     */
+    setStatut(kind: DocumentKind, numero: string, statut: number, context: WriteContext) {
+      const { caller } = context;
       const before = store.get(kind, numero);
       assertChangeable(kind, before.document, [statutTransforme, statutAnnule]);
+      if (before.document.statut !== statut) assertFresh(kind, before.document, context);
       const after = journal.change(before, { statut }, { action: 'statut', author: toAuthor(caller) });
       return { ancien: before.document.statut, document: after.document };
     },
@@ -59,6 +71,10 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
       journal.change(before, { champs_libres }, { action: 'champ_libre', author: 'service' });
     },
   };
+}
+
+function isAlready(document: DocumentComplet, changes: Partial<DocumentComplet>): boolean {
+  return isSame({ ...document, ...changes }, document);
 }
 
 function assertChangeable(kind: DocumentKind, { numero, statut }: DocumentComplet, frozenAt: readonly number[]) {

@@ -35,11 +35,10 @@ export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['d
     listNumeros: async (kind, question) => listNumeros(kind, question),
     get: async (kind, numero) => store.get(kind, numero).document,
     create: (kind, draft, context) => change(context, () => make(kind, draft, context.caller)),
-    update: (kind, numero, given, context) =>
-      change(context, () => changer.update(kind, numero, given, context.caller)),
+    update: (kind, numero, given, context) => change(context, () => changer.update(kind, numero, given, context)),
     setStatut: (kind, numero, statut, context) =>
-      change(context, () => changer.setStatut(kind, numero, statut, context.caller)),
-    transform: (kind, numero, cible, context) => change(context, () => transform(kind, numero, cible, context.caller)),
+      change(context, () => changer.setStatut(kind, numero, statut, context)),
+    transform: (kind, numero, cible, context) => change(context, () => transform(kind, numero, cible, context)),
     setChampLibre: (kind, numero, nom, valeur) => write(() => changer.setChampLibre(kind, numero, nom, valeur)),
     pages: createDocumentPages(connection),
     ...createDocumentPast({ connection, store }),

@@ -2,8 +2,9 @@ import { type DocumentKind, documentKinds } from '#shared/contracts/documents.ts
 import { agree, toFrozenMessage, toNoun, toSubject } from '#shared/document-names.ts';
 import { Refused } from '#shared/errors.ts';
 import type { Transformation } from '#server/backoffice/backoffice.gateway.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/http/caller.ts';
 import { toAuthor } from '../author.ts';
+import { assertFresh } from '../documents/assert-fresh.ts';
 import type { DocumentDeps } from '../documents/create-document.ts';
 import { toNewDocument } from '../documents/document-record.ts';
 import type { DocumentStock } from '../documents/document-stock.ts';
@@ -52,8 +53,9 @@ export function createTransformer({ database, store, journal, numbering, stock, 
   /**
    * @throws {NotFound} for an unknown source.
    * @throws {Refused} when the source's status forbids it, or its chain already holds a document of this kind.
+   * @throws {Outdated} when the source is no longer the version the caller saw.
    */
-  return (kind: DocumentKind, numero: string, cibleKind: DocumentKind, caller: Caller): Transformation => {
+  return (kind: DocumentKind, numero: string, cibleKind: DocumentKind, context: WriteContext): Transformation => {
     const rule = findTransformation(kind, cibleKind);
     if (!rule) throw new Error(`There is no transformation from ${kind} to ${cibleKind}`);
     const source = store.get(kind, numero);
@@ -62,7 +64,9 @@ export function createTransformer({ database, store, journal, numbering, stock, 
     const earlier = store.findInChain(cibleKind, source.chaine);
     if (earlier) throw new Refused(toDoneMessage(source, earlier));
 
-    const author = toAuthor(caller);
+    assertFresh(kind, source.document, context);
+
+    const author = toAuthor(context.caller);
     const cible = addCible(cibleKind, source, author);
     const link = { numero: cible.document.numero, type_document: cible.document.type_document };
     const links = { a_deja_ete_transforme: true, documents_cibles: [...source.document.documents_cibles, link] };
