@@ -51,6 +51,8 @@ export type Endpoint = {
   keepsAnswer?: true;
   /** Takes `If-Match`: a record that is another version by then is a 409 `version_depassee` with what it is now. */
   isVersioned?: true;
+  /** Of a sale: somebody else may approve it on the spot (`POST /auth/approbation`). */
+  approvable?: true;
   /** Beside 500, which every endpoint may answer. */
   errors?: readonly (400 | 404)[];
   /** The status of a business refusal where the specification gives another than 400, e.g. 404 on `PUT /clients/{code}`. */

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Call } from '#shared/api-client.ts';
 import { callOnce } from './client.ts';
+import { describeWrite } from './describe-write.ts';
 import { untilAnswered } from './outcome.ts';
 
 type Draft<Envoi> = { id: string; cle: string; envoi: Envoi | null };
@@ -45,6 +46,8 @@ export function useKeptSending<D extends Draft<Envoi>, Envoi, Made>(options: Opt
   return {
     /** `approval`: what somebody who may grant more than the person at the till gave for this draft. */
     save: (approval?: string) => mutate({ draft, ...(approval === undefined ? {} : { approval }) }),
+    /** What saving would send, for somebody to approve exactly that. */
+    describe: () => describeWrite((record) => send(record, draft.envoi ?? toEnvoi(draft))),
     isSaving: isPending,
     /** The service has not answered yet; the draft is safe and goes on being sent. */
     isWaiting: isPending && failureCount > 0,

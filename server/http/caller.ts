@@ -2,8 +2,14 @@ import type { Response } from 'express';
 import type { Group } from '#shared/endpoint.ts';
 import type { Role } from '#shared/contracts/users.ts';
 
-/** Somebody who approved a write on the spot, whose role it is made with. */
+/** Somebody who approved a sale on the spot, whose role its discounts are granted with. */
 export type Approval = { id: string; nom: string; role: Role };
+
+/** The approval a request joins; it is looked at only where a rule asks for somebody else's role. */
+export type HeldApproval = {
+  /** Uses it up. @throws {NotAllowed} for one that is unknown, expired, used, another's or of another content. */
+  spend(): Approval;
+};
 
 /** Who makes a request: a person through a session (`basic`: the documentation), or a program through an API key. */
 export type Caller = {
@@ -13,7 +19,9 @@ export type Caller = {
   role: Role;
   /** Groups an API key is limited to; undefined means all that its role may use. */
   groups?: readonly Group[];
-  /** Who approved this write; `role` is then theirs when it is higher. */
+  /** What somebody else's approval allows beyond `role`, of a sale that joins one. */
+  approval?: HeldApproval;
+  /** Who granted what is above this caller's role. */
   approvedBy?: Pick<Approval, 'id' | 'nom'>;
 };
 

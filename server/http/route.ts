@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
-import { hasRole, isAllowed } from '#shared/access.ts';
+import { isAllowed } from '#shared/access.ts';
 import { approvalHeader } from '#shared/contracts/auth.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#shared/endpoint.ts';
 import { InvalidInput, NotAllowed, NotSignedIn } from '#shared/errors.ts';
-import { type Approval, type Caller, findCaller, type Idempotency, type WriteContext } from './caller.ts';
+import { type Caller, findCaller, type HeldApproval, type Idempotency, type WriteContext } from './caller.ts';
 import { toEndpointError } from './endpoint-error.ts';
 import type { JsonBytes } from './json-bytes.ts';
 import { parseInput, withoutEmpty } from './parse-request.ts';
@@ -34,10 +34,14 @@ type Options = {
 
 type AnswerOnce = <T>(context: WriteContext, answer: () => T | Promise<T>) => T | Promise<T>;
 
-/** Takes the approval a write joins, by its token; `giveBack` when the write was refused. Throws `NotAllowed`. */
 type ApprovalSource = {
-  take(token: string, context: WriteContext): { approval: Approval; giveBack: () => void };
+  /** Lets an endpoint's writes be approved. */
+  allow(endpoint: Endpoint): void;
+  /** What a token allows a write; `giveBack` makes it valid again when the write that spent it was refused. */
+  hold(token: string, write: HeldWrite): HeldApproval & { giveBack: () => void };
 };
+/** `body` is parsed. */
+type HeldWrite = { caller: Caller; method: string; path: string; body: unknown };
 
 /** A router and the shortcut to it, the function that adds endpoints to both, and the list of all that were added, in order. */
 export function createRouting({
@@ -61,6 +65,7 @@ export function createRouting({
       }
     };
     endpoints.push(endpoint);
+    if (endpoint.approvable) approvals?.allow(endpoint);
     router[endpoint.method](endpoint.path, serve);
     shortcut.add(endpoint, serve);
   };
@@ -88,27 +93,22 @@ function admit(endpoint: Endpoint, caller: Caller | undefined): Caller {
   return caller;
 }
 
-/** Handles a write with the role of who approved it; one that fails leaves the approval valid. */
+/** Handles a sale that may join an approval; one that is refused leaves the approval valid. */
 async function withApproval<E extends Endpoint>(
-  endpoint: E,
+  { approvable }: Endpoint,
   incoming: Incoming<E>,
   approvals: ApprovalSource | undefined,
   handle: Handler<E>,
 ): Promise<Answer<ResponseOf<E>>> {
-  const isWrite = endpoint.method !== 'get' && endpoint.access === undefined;
-  const token = isWrite ? incoming.http.get(approvalHeader) : undefined;
+  const { context, http, body } = incoming;
+  const token = approvable ? http.get(approvalHeader) : undefined;
   if (token === undefined || !approvals) return handle(incoming);
-  const { caller } = incoming.context;
-  const { approval, giveBack } = approvals.take(token, incoming.context);
-  const { id, nom } = approval;
-  const role = hasRole(approval.role, caller.role) ? approval.role : caller.role;
+  const { caller } = context;
+  const approval = approvals.hold(token, { caller, method: http.method, path: http.originalUrl, body });
   try {
-    return await handle({
-      ...incoming,
-      context: { ...incoming.context, caller: { ...caller, role, approvedBy: { id, nom } } },
-    });
+    return await handle({ ...incoming, context: { ...context, caller: { ...caller, approval } } });
   } catch (error) {
-    giveBack();
+    approval.giveBack();
     throw error;
   }
 }

@@ -42,7 +42,8 @@ const parameters = {
     name: 'X-Approbation',
     in: 'header',
     required: false,
-    description: 'Jeton de `POST /auth/approbation` : la demande a les droits du responsable qui l’a donné.',
+    description:
+      'Jeton de `POST /auth/approbation`\u00a0: les remises de cette vente sont accordées par le responsable qui l’a donné.',
     schema: { type: 'string' },
   },
 };

@@ -35,7 +35,7 @@ function toSecurity(access: Endpoint['access']): JsonSchema[] {
 }
 
 function listParameters(
-  { params, query, method, access, isVersioned }: Endpoint,
+  { params, query, method, access, isVersioned, approvable }: Endpoint,
   schemas: Schemas,
 ): (Parameter | JsonSchema)[] {
   const path = params ? toParameters('path', schemas.ofInput(params), schemas) : [];
@@ -44,7 +44,7 @@ function listParameters(
   const headers = [
     ...(isWrite && method === 'post' ? ['IdempotencyKey'] : []),
     ...(isVersioned ? ['IfMatch'] : []),
-    ...(isWrite ? ['Approbation'] : []),
+    ...(approvable ? ['Approbation'] : []),
   ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
   return [...path, ...search, ...headers];
 }

@@ -215,16 +215,29 @@ export const changePassword = defineEndpoint({
   errors: [400],
 });
 
-/** Header of a write that somebody else has approved; its value comes from `approve`. */
+/** Header of a sale that somebody else has approved; its value comes from `approve`. */
 export const approvalHeader = 'x-approbation';
+
+/** A sale as it is about to be sent: nothing else is approved with it. */
+export const Ecriture = z.object({
+  methode: z.enum(['POST', 'PUT']),
+  /** As it will be sent, e.g. `/devis` or `/devis/DE-P01-000001`. */
+  chemin: z.string().max(500),
+  /** The body, as it will be sent. */
+  corps: z.unknown(),
+});
+export type Ecriture = z.output<typeof Ecriture>;
+
+export const ApprovalInput = Credentials.extend({ ecriture: Ecriture });
+export type ApprovalInput = z.output<typeof ApprovalInput>;
 
 export const approve = defineEndpoint({
   method: 'post',
   path: '/auth/approbation',
   group,
   role: 'vendeur',
-  summary: 'Approuve sur place la prochaine écriture de l’appelant, jointe par l’en-tête X-Approbation.',
-  body: Credentials,
+  summary: 'Approuve sur place une vente de l’appelant, et elle seule, qui joint le jeton par l’en-tête X-Approbation.',
+  body: ApprovalInput,
   response: z.object({
     success: z.literal(true),
     jeton: z.string(),

@@ -66,6 +66,7 @@ export const createDevis = defineEndpoint({
   group,
   summary: 'Crée un devis.',
   body: DevisCreateInput,
+  approvable: true,
   status: 201,
   response: DevisCreated,
 });
@@ -97,6 +98,7 @@ export const updateDevis = defineEndpoint({
   summary: 'Modifie un devis ; ses lignes, si elles sont envoyées, remplacent les anciennes.',
   params: IdParams,
   body: DevisUpdateInput,
+  approvable: true,
   response: z.object({ success, message: z.string(), devis: DocumentRecord }),
   errors: [400, 404],
 });

@@ -6,23 +6,30 @@ import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
-import { approve, Credentials } from '#shared/contracts/auth.ts';
+import { approve, Credentials, type Ecriture } from '#shared/contracts/auth.ts';
 
-type Props = { isOpen: boolean; onClose: () => void; onApproved: (approval: string) => void };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The sale as it will be sent: it alone is approved. */
+  describe: () => Promise<Ecriture>;
+  onApproved: (approval: string) => void;
+};
 
 /** Somebody who may grant any discount identifies on the spot, for this sale only. */
-export function ApprovalDialog({ isOpen, onClose, onApproved }: Props) {
+export function ApprovalDialog({ isOpen, onClose, ...asked }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Accord d’un responsable" size="24rem">
-      <ApprovalForm onApproved={onApproved} />
+      <ApprovalForm {...asked} />
     </Dialog>
   );
 }
 
-function ApprovalForm({ onApproved }: Pick<Props, 'onApproved'>) {
+function ApprovalForm({ describe, onApproved }: Pick<Props, 'describe' | 'onApproved'>) {
   const form = useContractForm({ schema: Credentials, initialValues: { email: '', password: '' } });
   const asking = useMutation({
-    mutationFn: (body: Credentials) => call(approve, { body }),
+    mutationFn: async (credentials: Credentials) =>
+      call(approve, { body: { ...credentials, ecriture: await describe() } }),
     onError: () => form.setFieldValue('password', ''),
   });
 

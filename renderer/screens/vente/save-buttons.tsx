@@ -58,7 +58,12 @@ export function SaveButtons() {
         Mettre en attente
       </KeyButton>
       <DiscardButton onDiscard={saving.forget} />
-      <ApprovalDialog isOpen={isApproving} onClose={() => setIsApproving(false)} onApproved={saveApproved} />
+      <ApprovalDialog
+        isOpen={isApproving}
+        onClose={() => setIsApproving(false)}
+        describe={saving.describe}
+        onApproved={saveApproved}
+      />
     </SheetActions>
   );
 }

@@ -3,7 +3,7 @@ import { openBrowser } from '#server/testing/browser.ts';
 import { buildUser, testPassword } from '#server/testing/build-user.ts';
 import { createClock, minutes } from '#server/testing/clock.ts';
 import { startShop } from '#server/testing/start-shop.ts';
-import { createUser } from '#shared/contracts/auth.ts';
+import { createUser, type UserChange, updateUser } from '#shared/contracts/auth.ts';
 
 /** A shop with a clerk signed in, and a superior who is not; a customer's maximum discount is 10 %. */
 async function startCounter() {
@@ -16,13 +16,21 @@ async function startCounter() {
   const till = openBrowser(shop.url);
   await till.send('/auth/login', { method: 'POST', body: { email: clerk.email, password: testPassword } });
 
-  const approve = (email = superior.email, password = testPassword) =>
-    till.send('/auth/approbation', { method: 'POST', body: { email, password } });
   const lignes = [{ article_code: 'VIS', quantite: 1, remise_pourcentage: 25 }];
-  const sell = (headers: Record<string, string> = {}, client_id = shop.client) =>
-    till.send('/devis', { method: 'POST', body: { client_id, lignes }, headers });
-  return { shop, clock, till, clerk, superior, approve, sell };
+  const sale = { client_id: shop.client, lignes };
+  const approve = ({ email = superior.email, password = testPassword, ...write }: Asked = {}) => {
+    const ecriture = { methode: 'POST', chemin: '/devis', corps: sale, ...write };
+    return till.send('/auth/approbation', { method: 'POST', body: { email, password, ecriture } });
+  };
+  const getApproval = async (write?: Asked) => ({ 'x-approbation': String((await approve(write)).json.jeton) });
+  const sell = (headers: Record<string, string> = {}, body: object = sale) =>
+    till.send('/devis', { method: 'POST', body, headers });
+  return { shop, clock, till, clerk, superior, sale, approve, getApproval, sell };
 }
+
+type Asked = { email?: string; password?: string; methode?: string; chemin?: string; corps?: unknown };
+
+const notValid = 'Cette approbation n’est plus valable\u00a0: demandez-la de nouveau.';
 
 test('a superior’s approval lets a clerk’s next write exceed the discount, once', async () => {
   const { shop, approve, sell } = await startCounter();
@@ -46,70 +54,158 @@ test('a superior’s approval lets a clerk’s next write exceed the discount, o
 });
 
 test('an approval lasts two minutes', async () => {
-  const { shop, clock, approve, sell } = await startCounter();
+  const { shop, clock, getApproval, sell } = await startCounter();
   await using _ = shop;
-  const { json } = await approve();
+  const headers = await getApproval();
   clock.forward(minutes(2));
-  expect((await sell({ 'x-approbation': String(json.jeton) })).status).toBe(403);
+  expect((await sell(headers)).status).toBe(403);
 });
 
 test('an approval is for the caller who asked for it', async () => {
-  const { shop, approve, sell } = await startCounter();
+  const { shop, getApproval, sell } = await startCounter();
   await using _ = shop;
-  const { json } = await approve();
+  const headers = await getApproval();
   const { cle } = await shop.identity.apiKeys.create({ nom: 'Caisse 2', role: 'vendeur' });
-  const headers = { 'x-approbation': String(json.jeton) };
   expect((await sell({ ...headers, 'x-api-key': cle })).status).toBe(403);
   expect((await sell(headers)).status).toBe(201);
 });
 
-test('a write that is refused for another reason leaves the approval valid', async () => {
-  const { shop, approve, sell } = await startCounter();
+test('an approval is for the sale it was asked for, to the letter, and stays valid for it', async () => {
+  const { shop, getApproval, sell, sale, till } = await startCounter();
   await using _ = shop;
-  const { json } = await approve();
-  const headers = { 'x-approbation': String(json.jeton) };
-  expect((await sell(headers, 'INCONNU')).status).toBe(500);
-  expect((await sell(headers, '')).status).toBeGreaterThanOrEqual(400);
-  expect((await sell(headers)).status).toBe(201);
+  const headers = await getApproval();
+  const dearer = { ...sale, lignes: [{ article_code: 'VIS', quantite: 1, remise_pourcentage: 26 }] };
+  const more = { ...sale, lignes: [{ article_code: 'VIS', quantite: 1000, remise_pourcentage: 25 }] };
+  for (const other of [dearer, more, { ...sale, date_devis: '2026-03-01' }]) {
+    const answer = await sell(headers, other);
+    expect([answer.status, answer.json.detail]).toEqual([403, notValid]);
+  }
+  expect((await till.send('/factures', { method: 'POST', body: sale, headers })).status).toBe(403);
+  const spelled = { lignes: sale.lignes.toReversed(), ignore: 1, client_id: sale.client_id };
+  expect((await sell(headers, spelled)).status).toBe(201);
 });
 
-test('the same write sent again with its idempotency key is answered, and makes nothing new', async () => {
-  const { shop, approve, sell } = await startCounter();
+test('a change of a sale is approved like a sale', async () => {
+  const { shop, getApproval, sell, sale, till } = await startCounter();
   await using _ = shop;
-  const { json } = await approve();
-  const headers = { 'x-approbation': String(json.jeton), 'idempotency-key': 'vente-1' };
+  const within = { ...sale, lignes: [{ article_code: 'VIS', quantite: 1, remise_pourcentage: 5 }] };
+  const chemin = `/devis/${String((await sell({}, within)).json.id)}`;
+  const change = (headers = {}) => till.send(chemin, { method: 'PUT', body: { lignes: sale.lignes }, headers });
+  expect((await change()).status).toBe(403);
+  expect((await change(await getApproval())).status).toBe(403);
+  const headers = await getApproval({ methode: 'PUT', chemin, corps: { lignes: sale.lignes } });
+  expect((await change(headers)).status).toBe(200);
+});
+
+test('an approval is of use for sales only', async () => {
+  const { shop, approve, getApproval, till } = await startCounter();
+  await using _ = shop;
+  const raise = { methode: 'PUT', chemin: `/clients/${shop.client}`, corps: { remise_max: 100 } };
+  const refused = await approve(raise);
+  expect([refused.status, refused.json.detail]).toEqual([422, 'Seule une vente peut être approuvée.']);
+  const headers = await getApproval();
+  const answer = await till.send(raise.chemin, { method: 'PUT', body: raise.corps, headers });
+  expect(answer.status).toBe(403);
+  expect((await till.send('/admin/cache/refresh', { method: 'POST', headers })).status).toBe(403);
+});
+
+test('a sale that is not one its endpoint takes is not approved', async () => {
+  const { shop, approve } = await startCounter();
+  await using _ = shop;
+  for (const corps of [undefined, null, 'rien', { client_id: 3 }, []])
+    expect((await approve({ corps })).status).toBe(422);
+});
+
+test('a sale that is refused for another reason leaves the approval valid', async () => {
+  const { shop, getApproval, sale, till } = await startCounter();
+  await using _ = shop;
+  await shop.refuseNegativeStock();
+  const corps = { ...sale, lignes: [{ article_code: 'VIS', quantite: 101, remise_pourcentage: 25 }] };
+  const headers = await getApproval({ chemin: '/factures', corps });
+  const invoice = async () => (await till.send('/factures', { method: 'POST', body: corps, headers })).status;
+  expect(await invoice()).not.toBe(201);
+  const lignes = [{ article_ref: 'VIS', quantite: 1 }];
+  expect((await till.send('/stock/entree', { method: 'POST', body: { lignes } })).status).toBe(201);
+  expect(await invoice()).toBe(201);
+  expect(await invoice()).toBe(403);
+});
+
+test('the same sale sent again with its idempotency key is answered, and makes nothing new', async () => {
+  const { shop, getApproval, sell, clock } = await startCounter();
+  await using _ = shop;
+  const headers = { ...(await getApproval()), 'idempotency-key': 'vente-1' };
   const first = await sell(headers);
   const again = await sell(headers);
   expect([first.status, again.status]).toEqual([201, 201]);
   expect(again.json.id).toBe(first.json.id);
-  expect((await sell({ ...headers, 'idempotency-key': 'vente-2' })).status).toBe(403);
+  clock.forward(minutes(3));
+  expect((await sell(headers)).json.id).toBe(first.json.id);
+  expect((await sell({ 'idempotency-key': 'vente-1' })).json.id).toBe(first.json.id);
 });
 
-test('only a responsable or an administrator can approve, and an approval opens no other door', async () => {
-  const { shop, clerk, approve, till } = await startCounter();
+test('a spent approval is of no more use, whatever came between', async () => {
+  const { shop, getApproval, sell, sale } = await startCounter();
   await using _ = shop;
-  const refused = await approve(clerk.email);
+  const headers = await getApproval();
+  const first = { ...headers, 'idempotency-key': 'vente-1' };
+  expect((await sell(first)).status).toBe(201);
+  expect((await sell({ ...headers, 'idempotency-key': 'vente-2' })).status).toBe(403);
+  expect((await sell(first, { ...sale, date_devis: '2026-03-01' })).status).toBe(422);
+  expect((await sell({ ...headers, 'idempotency-key': 'vente-3' })).status).toBe(403);
+  expect((await sell(headers)).status).toBe(403);
+});
+
+test('of two sales sent at once with one approval, one is made', async () => {
+  const { shop, getApproval, sell } = await startCounter();
+  await using _ = shop;
+  const headers = await getApproval();
+  const answers = await Promise.all(['a', 'b', 'c'].map((key) => sell({ ...headers, 'idempotency-key': key })));
+  expect(answers.map(({ status }) => status === 201).filter(Boolean)).toHaveLength(1);
+});
+
+test('a sale within the customer’s maximum spends no approval', async () => {
+  const { shop, getApproval, sell, sale } = await startCounter();
+  await using _ = shop;
+  const corps = { ...sale, lignes: [{ article_code: 'VIS', quantite: 1, remise_pourcentage: 5 }] };
+  const headers = await getApproval({ corps });
+  for (let i = 0; i < 2; i++) expect((await sell(headers, corps)).status).toBe(201);
+});
+
+test.each<[string, UserChange]>([
+  ['account', { is_active: false }],
+  ['role', { role: 'vendeur' }],
+  ['password', { password: 'un tout autre secret' }],
+])('an approval ends with its giver’s %s', async (_name, change) => {
+  const { shop, superior, getApproval, sell } = await startCounter();
+  await using _ = shop;
+  const headers = await getApproval();
+  await shop.call(updateUser, { params: { id: superior.id }, body: change });
+  const answer = await sell(headers);
+  expect([answer.status, answer.json.detail]).toEqual([403, notValid]);
+});
+
+test('only a responsable or an administrator can approve', async () => {
+  const { shop, clerk, approve } = await startCounter();
+  await using _ = shop;
+  const refused = await approve({ email: clerk.email });
   expect([refused.status, refused.json.detail]).toEqual([403, 'Seul un responsable peut approuver.']);
-  const { json } = await approve();
-  const headers = { 'x-approbation': String(json.jeton) };
-  const purge = await till.send('/admin/cache/refresh', { method: 'POST', headers });
-  expect(purge.status).toBe(403);
 });
 
 test('a wrong password is a 400 that leaves the clerk signed in, and counts towards the lock', async () => {
-  const { shop, superior, approve, till } = await startCounter();
+  const { shop, approve, till } = await startCounter();
   await using _ = shop;
-  const wrong = await approve(superior.email, 'mauvais');
+  const wrong = await approve({ password: 'mauvais' });
   expect([wrong.status, wrong.json.detail]).toEqual([400, 'Adresse e-mail ou mot de passe incorrect.']);
-  for (let i = 0; i < 4; i++) await approve(superior.email, 'mauvais');
+  for (let i = 0; i < 4; i++) await approve({ password: 'mauvais' });
   expect((await approve()).status).toBe(429);
   expect((await till.send('/auth/me')).status).toBe(200);
 });
 
 test('nobody unknown can ask for an approval, nor present an invented one', async () => {
-  const { shop, superior, sell } = await startCounter();
+  const { shop, superior, sale, sell } = await startCounter();
   await using _ = shop;
-  const body = { email: superior.email, password: testPassword };
+  const ecriture = { methode: 'POST', chemin: '/devis', corps: sale };
+  const body = { email: superior.email, password: testPassword, ecriture };
   expect((await openBrowser(shop.url).send('/auth/approbation', { method: 'POST', body })).status).toBe(401);
   expect((await sell({ 'x-approbation': 'invente' })).status).toBe(403);
   expect((await sell({ 'x-approbation': '' })).status).toBe(403);

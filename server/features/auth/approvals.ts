@@ -1,21 +1,41 @@
+import { createHash } from 'node:crypto';
 import { hasRole } from '#shared/access.ts';
+import type { ApprovalInput, Ecriture } from '#shared/contracts/auth.ts';
 import type { Role, User } from '#shared/contracts/users.ts';
-import { NotAllowed, NotSignedIn, Refused } from '#shared/errors.ts';
-import type { Approval, Caller, WriteContext } from '#server/http/caller.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { InvalidInput, NotAllowed, NotSignedIn, Refused } from '#shared/errors.ts';
+import type { Approval, Caller, HeldApproval } from '#server/http/caller.ts';
+import { parseInput } from '#server/http/parse-request.ts';
+import { createPathTable } from '#server/http/path-table.ts';
 import { createSecret, toSecretHash } from '#server/http/secret.ts';
 import type { CheckPassword } from '#server/features/users/check-password.ts';
+import type { UserService } from '#server/features/users/users.service.ts';
 
 const lifetimeMs = 2 * 60_000;
 const leastRole: Role = 'responsable';
 
-type Given = { approval: Approval; callerId: string; expiresAt: number; takenBy: string | undefined };
-type Deps = { checkPassword: CheckPassword; now: () => Date };
+type Given = {
+  approval: Approval;
+  /** The giver's password, hashed: with another one, or another role, they are asked again. */
+  stamp: string;
+  callerId: string;
+  write: string;
+  expiresAt: number;
+  isSpent: boolean;
+};
+type Write = { method: string; path: string; body: unknown };
+type Deps = { checkPassword: CheckPassword; users: Pick<UserService, 'findActive'>; now: () => Date };
 
 export type Approvals = ReturnType<typeof createApprovals>;
 
-/** A superior identifies on the spot, at the clerk's till, for one write. Kept in memory: a restart forgets them. */
-export function createApprovals({ checkPassword, now }: Deps) {
+/**
+ * A superior identifies on the spot, at the clerk's till, for one sale: this caller's, with this content, once. Kept in
+ * memory and spent before the sale commits: after a crash none is left, and one is asked for anew. A sale sent again by its
+ * idempotency key is answered before any approval is looked at.
+ */
+export function createApprovals({ checkPassword, users, now }: Deps) {
   const given = new Map<string, Given>();
+  const { allow, readWrite } = createSales();
 
   function forgetExpired() {
     for (const [hash, { expiresAt }] of given) {
@@ -23,49 +43,86 @@ export function createApprovals({ checkPassword, now }: Deps) {
     }
   }
 
-  async function findApprover(email: string, password: string) {
-    const row = await checkPassword(email, password).catch((cause: unknown) => {
+  async function findApprover(credentials: Pick<ApprovalInput, 'email' | 'password'>) {
+    const row = await checkPassword(credentials.email, credentials.password).catch((cause: unknown) => {
       throw cause instanceof NotSignedIn ? new Refused(cause.message, { cause }) : cause;
     });
     if (!hasRole(row.role, leastRole)) throw new NotAllowed('Seul un responsable peut approuver.');
     return row;
   }
 
+  function isStanding({ approval: { id, role }, stamp, expiresAt, isSpent }: Given): boolean {
+    return !isSpent && expiresAt > now().getTime() && users.findActive(id, stamp)?.role === role;
+  }
+
   return {
+    /** Lets an endpoint's writes be approved. */
+    allow,
+
     /**
-     * A token for the caller's next write, for two minutes.
+     * A token for this very sale of the caller's, for two minutes; it ends with the giver's account, role or password.
      * @throws {Refused} for wrong credentials: the caller's own session stands.
      * @throws {NotAllowed} when they are not those of a `responsable`.
      */
-    async give(caller: Caller, { email, password }: { email: string; password: string }) {
-      const { id, role, nom, prenom } = await findApprover(email, password);
+    async give(caller: Caller, { ecriture, ...credentials }: ApprovalInput) {
+      const write = readWrite(ecriture);
+      const { id, role, nom, prenom, password_hash: stamp } = await findApprover(credentials);
       forgetExpired();
       const jeton = createSecret();
       const expiresAt = now().getTime() + lifetimeMs;
       const approval = { id, role, nom: toFullName({ nom, prenom }) };
-      given.set(toSecretHash(jeton), { approval, callerId: caller.id, expiresAt, takenBy: undefined });
+      given.set(toSecretHash(jeton), { approval, stamp, callerId: caller.id, write, expiresAt, isSpent: false });
       const expire_a = new Date(expiresAt).toISOString();
       return { success: true as const, jeton, expire_a, approbateur: approval.nom, role };
     },
 
-    /**
-     * Takes an approval for one write, known by its idempotency key if it has one: the same write may be sent again.
-     * `giveBack` makes the approval valid again when that write was refused.
-     * @throws {NotAllowed} for one that is unknown, expired, used, or given to another caller.
-     */
-    take(token: string, { caller, idempotency }: WriteContext) {
+    /** What a token allows a write. `giveBack` makes it valid again when the write that spent it was refused. */
+    hold(token: string, { caller, ...write }: Write & { caller: Caller }) {
       const found = given.get(toSecretHash(token));
-      const writeKey = idempotency ? `${idempotency.scope} ${idempotency.key}` : createSecret();
-      const isFree = found && (found.takenBy ?? writeKey) === writeKey;
-      const isValid = isFree && found.callerId === caller.id && found.expiresAt > now().getTime();
-      if (!isValid) throw new NotAllowed('Cette approbation n’est plus valable\u00a0: demandez-la de nouveau.');
-      found.takenBy = writeKey;
-      const giveBack = () => {
-        found.takenBy = undefined;
-      };
-      return { approval: found.approval, giveBack };
+      const isOfThis = () => found?.callerId === caller.id && found.write === toDigest(write);
+      return toHeld(found, () => found !== undefined && isOfThis() && isStanding(found));
     },
   };
+}
+
+function toHeld(found: Given | undefined, isValid: () => boolean): HeldApproval & { giveBack: () => void } {
+  let isMine = false;
+  return {
+    spend() {
+      if (!found || !(isMine || isValid()))
+        throw new NotAllowed('Cette approbation n’est plus valable\u00a0: demandez-la de nouveau.');
+      isMine = true;
+      found.isSpent = true;
+      return found.approval;
+    },
+    giveBack() {
+      if (found && isMine) found.isSpent = false;
+      isMine = false;
+    },
+  };
+}
+
+/** The endpoints whose writes can be approved. */
+function createSales() {
+  const endpoints = createPathTable<Endpoint>();
+  return {
+    allow: (endpoint: Endpoint) => endpoints.add(endpoint.method.toUpperCase(), endpoint.path, endpoint),
+
+    /** @throws {InvalidInput} for what is no sale, or not one its endpoint takes. */
+    readWrite({ methode, chemin, corps }: Ecriture): string {
+      const schema = endpoints.find(methode, chemin)?.value.body;
+      if (schema) return toDigest({ method: methode, path: chemin, body: parseInput(schema, corps) });
+      const message = 'Seule une vente peut être approuvée.';
+      throw new InvalidInput(message, [{ champ: 'ecriture', message }]);
+    },
+  };
+}
+
+/** What a write is known by; bodies are parsed, so that what a contract ignores or fills in makes no difference. */
+function toDigest({ method, path, body }: Write): string {
+  return createHash('sha256')
+    .update(JSON.stringify([method, path, body]))
+    .digest('base64url');
 }
 
 /** A person's first name and name, whichever are known. */

@@ -1,7 +1,7 @@
 import type { CheckPassword } from '#server/features/users/check-password.ts';
 import type { UserService } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { Credentials, PasswordChange, SetupInput } from '#shared/contracts/auth.ts';
+import type { ApprovalInput, Credentials, PasswordChange, SetupInput } from '#shared/contracts/auth.ts';
 import type { User } from '#shared/contracts/users.ts';
 import { NotAllowed, NotSignedIn, Refused } from '#shared/errors.ts';
 import type { Approvals } from './approvals.ts';
@@ -76,7 +76,7 @@ export function createAuthService({ users, sessions, approvals, setup, checkPass
       await users.update(id, { password: nouveau }, () => sessions.endOthers(id, tokens));
     },
 
-    approve: (caller: Caller, credentials: Credentials) => approvals.give(caller, credentials),
+    approve: (caller: Caller, input: ApprovalInput) => approvals.give(caller, input),
   };
 }
 

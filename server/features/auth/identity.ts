@@ -25,11 +25,12 @@ export function createIdentity({ database, now, logger }: Deps) {
   const lockout = createLockout({ connection, write, now });
   const checkPassword = createPasswordCheck({ store: userStore, lockout });
   const endSessions = (userId: string) => sessionStore.endUser(userId);
+  const users = createUserService({ store: userStore, write, once, now, endSessions, lockout });
   return {
-    users: createUserService({ store: userStore, write, once, now, endSessions, lockout }),
+    users,
     sessions: createSessions({ store: sessionStore, write, now, logger }),
     apiKeys: createApiKeyService({ store: createApiKeyStore(connection), write, once, now, logger }),
-    approvals: createApprovals({ checkPassword, now }),
+    approvals: createApprovals({ checkPassword, users, now }),
     checkPassword,
   };
 }

@@ -9,20 +9,23 @@ import { toAuthor } from '../author.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentDeps } from './create-document.ts';
 import { assertFresh } from './assert-fresh.ts';
-import { assertDiscounts } from './discount.ts';
+import { grantDiscounts } from './discount.ts';
 import { toContent } from './document-lines.ts';
 import { toDueDate } from './document-record.ts';
 import { documentRules } from './document-rules.ts';
 
 /** Changes to documents that exist; each leaves the document as it was before in the history. */
 export function createDocumentChanger({ store, journal, findArticle, findTiers, getBoutique }: DocumentDeps) {
-  function toLignes({ lignes }: DocumentChange, document: DocumentComplet, caller: Caller): Partial<DocumentComplet> {
-    if (!lignes) return {};
+  /** The lines as they will be, and who grants their discounts. */
+  function toLignes({ lignes }: DocumentChange, document: DocumentComplet, caller: Caller) {
+    if (!lignes) return { content: {}, granted: caller };
     const { franchise_tva: franchiseTva, remise_max_responsable: maxResponsable } = getBoutique();
     const content = toContent(lignes, { findArticle, franchiseTva });
     const max = findTiers(document.client_code)?.remise_max ?? 0;
-    assertDiscounts(content.lignes, { max, maxResponsable, caller, earlier: document.lignes });
-    return content;
+    return {
+      content,
+      granted: grantDiscounts(content.lignes, { max, maxResponsable, caller, earlier: document.lignes }),
+    };
   }
 
   function toDates({ date }: DocumentChange, kind: DocumentKind): Partial<DocumentComplet> {
@@ -40,16 +43,17 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
       const { caller } = context;
       const before = store.get(kind, numero);
       assertChangeable(kind, before.document, documentRules[kind].frozenAt);
+      const { content, granted } = toLignes(change, before.document, caller);
       const changes = {
         ...toDates(change, kind),
         ...(typeof change.reference === 'string' && { reference: cleanText(change.reference) }),
-        ...toLignes(change, before.document, caller),
+        ...content,
         ...(typeof change.statut === 'number' && { statut: change.statut }),
       };
       if (Object.keys(changes).length === 0) return before.document;
       if (context.ifMatch !== undefined && isAlready(before.document, changes)) return before.document;
       assertFresh(kind, before.document, context);
-      return journal.change(before, changes, { action: 'modification', author: toAuthor(caller) }).document;
+      return journal.change(before, changes, { action: 'modification', author: toAuthor(granted) }).document;
     },
 
     /**

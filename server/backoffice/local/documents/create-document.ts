@@ -10,7 +10,7 @@ import { cleanText } from '../clean-text.ts';
 import type { ArticleStore } from '../articles/articles.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import type { Numbering } from '../numbering/numbering.ts';
-import { assertDiscounts } from './discount.ts';
+import { grantDiscounts } from './discount.ts';
 import type { DocumentJournal } from './document-journal.ts';
 import { toContent } from './document-lines.ts';
 import { toNewDocument } from './document-record.ts';
@@ -43,7 +43,7 @@ export function createDocumentMaker({ database: { now }, journal, numbering, fin
     const boutique = deps.getBoutique();
     const client = getBuyer(kind, draft.client_id, deps.findTiers(draft.client_id));
     const content = toContent(draft.lignes, { findArticle, franchiseTva: boutique.franchise_tva });
-    assertDiscounts(content.lignes, {
+    const granted = grantDiscounts(content.lignes, {
       max: client.remise_max,
       maxResponsable: boutique.remise_max_responsable,
       caller,
@@ -60,7 +60,7 @@ export function createDocumentMaker({ database: { now }, journal, numbering, fin
       now: now(),
     });
     const porteStock = documentRules[kind].stock !== 0;
-    return journal.add({ kind, document, chaine: numero, porteStock }, toAuthor(caller)).document;
+    return journal.add({ kind, document, chaine: numero, porteStock }, toAuthor(granted)).document;
   };
 }
 

@@ -1,5 +1,6 @@
 import { hasRole } from '#shared/access.ts';
 import type { LigneRecord } from '#shared/contracts/documents.ts';
+import type { Role } from '#shared/contracts/users.ts';
 import { NotAllowed } from '#shared/errors.ts';
 import { formatPercent } from '#shared/money.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -14,25 +15,40 @@ type Rule = {
   earlier?: readonly LigneRecord[];
 };
 
-/** @throws {NotAllowed} when a line's discount needs somebody who may grant it. */
-export function assertDiscounts(lignes: readonly LigneRecord[], { earlier = [], ...rule }: Rule): void {
-  const max = toOwnMax(rule);
+/**
+ * Who grants the lines' discounts: the caller, with the approval of somebody else where their own role is not enough; it
+ * is spent only then.
+ * @throws {NotAllowed} when a line's discount needs somebody who may grant it.
+ */
+export function grantDiscounts(lignes: readonly LigneRecord[], rule: Rule): Caller {
+  const { caller } = rule;
+  if (!findRefused(lignes, caller.role, rule)) return caller;
+  const approval = caller.approval?.spend();
+  const role = approval && hasRole(approval.role, caller.role) ? approval.role : caller.role;
+  const refused = findRefused(lignes, role, rule);
+  if (refused) throw toRefusal(refused, role, rule);
+  return approval ? { ...caller, approvedBy: approval } : caller;
+}
+
+function findRefused(lignes: readonly LigneRecord[], role: Role, { earlier = [], ...rule }: Rule) {
+  const max = toMax(role, rule);
   const wanted = lignes.filter(({ remise_pourcentage }) => remise_pourcentage > max);
-  if (wanted.length === 0) return;
-  const refused = wanted.find((ligne) => !earlier.some((granted) => isWithin(ligne, granted)));
-  if (!refused) return;
-  const asked = formatPercent(refused.remise_pourcentage);
-  throw new NotAllowed(
-    hasRole(rule.caller.role, 'responsable')
-      ? `La remise de ${asked} dépasse les ${formatPercent(max)} qu’un responsable peut accorder\u00a0: un administrateur doit l’accorder.`
-      : `La remise de ${asked} dépasse le maximum de ${formatPercent(max)} de ce client\u00a0: un responsable doit l’accorder.`,
+  return wanted.find((ligne) => !earlier.some((granted) => isWithin(ligne, granted)));
+}
+
+function toRefusal({ remise_pourcentage }: LigneRecord, role: Role, rule: Rule): NotAllowed {
+  const [asked, max] = [formatPercent(remise_pourcentage), formatPercent(toMax(role, rule))];
+  return new NotAllowed(
+    hasRole(role, 'responsable')
+      ? `La remise de ${asked} dépasse les ${max} qu’un responsable peut accorder\u00a0: un administrateur doit l’accorder.`
+      : `La remise de ${asked} dépasse le maximum de ${max} de ce client\u00a0: un responsable doit l’accorder.`,
   );
 }
 
-/** The most this caller may grant. */
-function toOwnMax({ max, maxResponsable, caller }: Omit<Rule, 'earlier'>): number {
-  if (hasRole(caller.role, 'admin')) return 100;
-  return hasRole(caller.role, 'responsable') ? Math.max(max, maxResponsable) : max;
+/** The most somebody of this role may grant. */
+function toMax(role: Role, { max, maxResponsable }: Pick<Rule, 'max' | 'maxResponsable'>): number {
+  if (hasRole(role, 'admin')) return 100;
+  return hasRole(role, 'responsable') ? Math.max(max, maxResponsable) : max;
 }
 
 function isWithin(ligne: LigneRecord, granted: LigneRecord): boolean {

@@ -1,0 +1,14 @@
+import { type Call, toPath } from '#shared/api-client.ts';
+import type { Ecriture } from '#shared/contracts/auth.ts';
+
+/** The first request that `send` would make, instead of making it. */
+export function describeWrite(send: (call: Call) => unknown): Promise<Ecriture> {
+  return new Promise((resolve) => {
+    const record: Call = (endpoint, input) => {
+      const { body: corps } = (input ?? {}) as { body?: unknown };
+      resolve({ methode: endpoint.method === 'put' ? 'PUT' : 'POST', chemin: toPath(endpoint, input), corps });
+      return new Promise(() => undefined);
+    };
+    void send(record);
+  });
+}
