@@ -34,16 +34,25 @@ test('entities are read, by name and by number; signs alone stay', () => {
   );
 });
 
-test('unclosed markup ends the text and takes no time, however long', () => {
+test('unclosed markup ends the text', () => {
   expect(toPlainText('a<b')).toBe('a');
+});
+
+test.each([
+  ['signs', '<'],
+  ['spaced signs', '< '],
+  ['unclosed tags', '<a '],
+  ['unclosed comments', '<!--'],
+  ['entities', '&'],
+  ['scripts', '<script>'],
+  ['spaces', ' '],
+  ['cells', '<td></td>'],
+  ['paragraphs', '<p> '],
+  ['links after a long text', '<a>b</a>', 'x'.repeat(500_000)],
+  ['links with addresses', '<a href="https://a.b">b</a>', 'x'.repeat(500_000)],
+])('a megabyte of %s takes a moment, not a second', (_name, piece, before = '') => {
+  const html = before + piece.repeat(Math.floor((1_000_000 - before.length) / piece.length));
   const started = performance.now();
-  toPlainText('<a '.repeat(300_000));
-  toPlainText('<!--'.repeat(200_000));
-  toPlainText('< '.repeat(300_000));
-  toPlainText('&'.repeat(900_000));
-  toPlainText('<script>'.repeat(100_000));
-  toPlainText(`${' '.repeat(900_000)}<p>`);
-  toPlainText('<td></td>'.repeat(100_000));
-  toPlainText('<p> '.repeat(200_000));
-  expect(performance.now() - started).toBeLessThan(3_000);
+  toPlainText(html);
+  expect(performance.now() - started).toBeLessThan(500);
 });

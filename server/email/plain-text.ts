@@ -10,42 +10,45 @@ const paragraphMark = '\ue001';
 
 type Piece = { text: string } | Tag;
 type Tag = { tag: string; closes: boolean; attributes: string };
+/** `start`: how many pieces of text were there before its words. */
 type Link = { href: string; start: number } | undefined;
 
 /** The same message without markup, for programs that show no HTML: paragraphs, lists and the addresses of links are kept. */
 export function toPlainText(html: string): string {
-  let text = '';
+  // Joined once: a text that is read while it grows would be copied at each link.
+  const texts: string[] = [];
   let link: Link;
   for (const piece of split(html)) {
     if ('text' in piece) {
-      text += decodeEntities(piece.text.replace(/[ \t\r\n\f\ue000\ue001]+/g, ' '));
+      texts.push(decodeEntities(piece.text.replace(/[ \t\r\n\f\ue000\ue001]+/g, ' ')));
       continue;
     }
-    if (piece.tag === 'a') [text, link] = onLink(piece, text, link);
-    text += toSeparator(piece);
+    if (piece.tag === 'a') link = onLink(piece, texts, link);
+    texts.push(toSeparator(piece));
   }
-  return tidy(text);
+  return tidy(texts.join(''));
 }
 
 /** Tags and the texts between them, without what is never shown; one pass, whatever the input. */
 function* split(html: string): Generator<Piece> {
+  // Any other `<` is a mere sign.
+  const markupStart = /<(?=[a-z/!?])/gi;
   let at = 0;
   while (at < html.length) {
-    const open = html.indexOf('<', at);
-    const textEnd = open < 0 ? html.length : open;
-    if (textEnd > at) yield { text: html.slice(at, textEnd) };
-    if (open < 0) return;
+    markupStart.lastIndex = at;
+    const open = markupStart.exec(html)?.index ?? html.length;
+    if (open > at) yield { text: html.slice(at, open) };
+    if (open === html.length) return;
     const end = findMarkupEnd(html, open);
-    const piece = end === undefined ? { text: '<' } : toTag(html.slice(open + 1, end));
-    yield piece;
-    at = end === undefined ? open + 1 : Math.max(html.indexOf('>', end) + 1, end);
-    if ('tag' in piece && !piece.closes && unseen.test(piece.tag)) at = skipTo(`</${piece.tag}`, html, at);
+    const tag = toTag(html.slice(open + 1, end));
+    yield tag;
+    at = Math.max(html.indexOf('>', end) + 1, end);
+    if (!tag.closes && unseen.test(tag.tag)) at = skipTo(`</${tag.tag}`, html, at);
   }
 }
 
-/** Before the `>` of the markup that starts here, or the end of the text; undefined when it is a mere sign. */
-function findMarkupEnd(html: string, open: number): number | undefined {
-  if (!/[a-z/!?]/i.test(html.charAt(open + 1))) return undefined;
+/** Before the `>` of the markup that starts here, or the end of the text. */
+function findMarkupEnd(html: string, open: number): number {
   const end = html.startsWith('<!--', open) ? html.indexOf('-->', open + 4) : html.indexOf('>', open);
   return end < 0 ? html.length : end;
 }
@@ -62,16 +65,16 @@ function skipTo(closing: string, html: string, from: number): number {
 }
 
 /** Writes a link's address after its words, unless they are the address. */
-function onLink(piece: Tag, text: string, link: Link): [string, Link] {
+function onLink(piece: Tag, texts: string[], link: Link): Link {
   if (!piece.closes) {
     const [, , quoted = '', bare = ''] = /\bhref\s*=\s*(?:(["'])([^]*?)\1|([^\s"'>]+))/i.exec(piece.attributes) ?? [];
-    return [text, { href: decodeEntities(quoted || bare), start: text.length }];
+    return { href: decodeEntities(quoted || bare), start: texts.length };
   }
-  if (!link) return [text, undefined];
-  const words = text.slice(link.start).trim();
+  if (!link) return undefined;
+  const words = texts.slice(link.start).join('').trim();
   const address = link.href.replace(/^mailto:/i, '');
-  const isWorthIt = /^(https?|mailto):/i.test(link.href) && words !== address;
-  return [isWorthIt ? `${text} <${address}>` : text, undefined];
+  if (/^(https?|mailto):/i.test(link.href) && words !== address) texts.push(` <${address}>`);
+  return undefined;
 }
 
 function toSeparator({ tag, closes }: Tag): string {

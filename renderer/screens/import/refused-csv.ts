@@ -1,4 +1,4 @@
-import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/csv.ts';
+import { byteOrderMark, type CsvSeparator, readCsvText, toCsvLine } from '#shared/csv.ts';
 import type { CsvContent } from './csv-file.ts';
 import type { Problem } from './import-job.ts';
 
@@ -11,7 +11,7 @@ export function toRefusedCsv({ entetes, lignes, separateur }: CsvContent, proble
     const why = (reasons.get(ligne) ?? []).map(({ label, message }) =>
       label === '' ? message : `${label}\u00a0: ${message}`,
     );
-    const cells = entetes.map((_, column) => cellules[column] ?? '');
+    const cells = entetes.map((_, column) => readCsvText(cellules[column] ?? ''));
     return toCsvLine([...cells, why.join(' ')], separator);
   });
   return byteOrderMark + toCsvLine([...entetes, 'À corriger'], separator) + rows.join('');
