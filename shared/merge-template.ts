@@ -25,6 +25,20 @@ export function toMessageHtml(message: string): string {
   return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n');
 }
 
+/**
+ * The same template with dates and amounts as a French letter has them: `{{DO_Date}}` is read as `{{DO_Date:date}}`, and a
+ * total followed by € as `{{DO_TotalTTC:euros}}`.
+ */
+export function toFrenchTemplate({ sujet, corps_html }: Text): Text {
+  return { sujet: writeFrench(sujet), corps_html: writeFrench(corps_html) };
+}
+
+function writeFrench(text: string): string {
+  return text
+    .replace(/\{\{\s*(DO_Total\w+)\s*\}\}\s?€/g, '{{$1:euros}}')
+    .replace(/\{\{\s*DO_Date\s*\}\}/g, '{{DO_Date:date}}');
+}
+
 /** Fills in a template: values as they are in the subject, escaped in the body. A placeholder that names no variable stays. */
 export function mergeTemplate({ sujet, corps_html }: Text, values: Readonly<Record<string, string>>): Text {
   return { sujet: fill(sujet, values, (value) => value), corps_html: fill(corps_html, values, escapeHtml) };

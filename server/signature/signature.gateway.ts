@@ -16,8 +16,11 @@ export type StartedSignature = {
   signerUrl: string;
 };
 
-/** What the provider says of a transaction; `ERREUR` when it did not answer. `signedAt` is ISO 8601. */
-export type ProviderAnswer = { statut: ReportedStatus; signedAt: string | null };
+/**
+ * What the provider says of a transaction; `ERREUR` when it did not answer. `signedAt` is ISO 8601, `etat` the provider's own
+ * word for its state.
+ */
+export type ProviderAnswer = { statut: ReportedStatus; signedAt: string | null; etat: string | null };
 
 /** An external provider of electronic signatures. */
 export type SignatureProvider = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ReportedStatus } from '#shared/contracts/signatures.ts';
 import { Unavailable } from '#shared/errors.ts';
-import type { SignatureProvider, SignatureRequest } from './signature.gateway.ts';
+import type { ProviderAnswer, SignatureProvider, SignatureRequest } from './signature.gateway.ts';
 
-const stepTimeoutMs = 30_000;
+const longestStepMs = 30_000;
 const statusTimeoutMs = 10_000;
 
 const Created = z.object({ id: z.string().min(1) });
@@ -21,19 +21,17 @@ const statuses = new Map<string, ReportedStatus>([
   ['started', 'EN_ATTENTE'],
   ['completed', 'SIGNE'],
   ['refused', 'REFUSE'],
-  ['stalled', 'REFUSE'],
   ['expired', 'EXPIRE'],
   ['canceled', 'REFUSE'],
-  ['cancelled', 'REFUSE'],
 ]);
 
-/** A participant's refusal leaves a transaction `started` but stalled: nobody can go on with it. */
-function toStatus({ state, stalled }: Transaction): ReportedStatus {
-  if (state === 'started' && stalled) return 'REFUSE';
-  return statuses.get(state) ?? 'EN_ATTENTE';
+/** A transaction that is `started` but that nobody can go on with, because a participant refused, is flagged as stalled. */
+function toAnswer({ state, stalled, completed_at }: Transaction): ProviderAnswer {
+  const etat = stalled && state === 'started' ? 'stalled' : state;
+  return { statut: statuses.get(state) ?? 'EN_ATTENTE', signedAt: completed_at ?? null, etat };
 }
 
-type Options = { baseUrl: string; apiKey: string; fetch?: typeof globalThis.fetch };
+type Options = { baseUrl: string; apiKey: string; fetch?: typeof globalThis.fetch; stepTimeoutMs?: number };
 
 /**
  * Universign's transactions API, version 1: form-encoded requests, the key as the user name of HTTP Basic. Thirty
@@ -71,10 +69,9 @@ export function createUniversign(options: Options): SignatureProvider {
 
     async getStatus(transactionId) {
       try {
-        const transaction = await getTransaction(transactionId);
-        return { statut: toStatus(transaction), signedAt: transaction.completed_at ?? null };
+        return toAnswer(await getTransaction(transactionId));
       } catch {
-        return { statut: 'ERREUR', signedAt: null };
+        return { statut: 'ERREUR', signedAt: null, etat: null };
       }
     },
 
@@ -82,7 +79,7 @@ export function createUniversign(options: Options): SignatureProvider {
       const [document] = (await getTransaction(transactionId)).documents;
       if (!document) throw new Unavailable('Erreur de signature électronique : la transaction n’a pas de document.');
       const archive = `${toTransactionPath(transactionId)}/archive/documents/${encodeURIComponent(document.id)}/download`;
-      const response = await send(archive, {}, stepTimeoutMs);
+      const response = await send(archive, {}, longestStepMs);
       return new Uint8Array(await response.arrayBuffer());
     },
 
@@ -92,7 +89,7 @@ export function createUniversign(options: Options): SignatureProvider {
   };
 }
 
-function createTransport({ baseUrl, apiKey, fetch = globalThis.fetch }: Options) {
+function createTransport({ baseUrl, apiKey, fetch = globalThis.fetch, stepTimeoutMs = longestStepMs }: Options) {
   const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`;
 
   async function send(path: string, init: RequestInit, timeoutMs: number): Promise<Response> {

@@ -31,3 +31,23 @@ test('a provider that sends elsewhere gets no document there: neither it nor the
   await expect(start(request)).rejects.toThrow('Erreur de signature électronique, envoi du PDF');
   expect(received).toEqual([]);
 });
+
+test.each([
+  [{ state: 'draft' }, 'EN_ATTENTE', 'draft'],
+  [{ state: 'started' }, 'EN_ATTENTE', 'started'],
+  [{ state: 'completed', completed_at: '2026-03-16T10:00:00Z' }, 'SIGNE', 'completed'],
+  [{ state: 'refused' }, 'REFUSE', 'refused'],
+  [{ state: 'expired' }, 'EXPIRE', 'expired'],
+  [{ state: 'canceled' }, 'REFUSE', 'canceled'],
+  [{ state: 'cancelled' }, 'EN_ATTENTE', 'cancelled'],
+  [{ state: 'stalled' }, 'EN_ATTENTE', 'stalled'],
+  [{ state: 'started', stalled: true }, 'EN_ATTENTE', 'stalled'],
+  [{ state: 'anything' }, 'EN_ATTENTE', 'anything'],
+])('a transaction that is %j is %s, and what the provider said is kept as «%s»', async (transaction, statut, etat) => {
+  await using provider = await listen((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(transaction));
+  });
+  const { getStatus } = createUniversign({ baseUrl: provider.url, apiKey: 'cle' });
+  const signedAt = 'completed_at' in transaction ? transaction.completed_at : null;
+  expect(await getStatus('tx')).toEqual({ statut, signedAt, etat });
+});

@@ -3,15 +3,22 @@ import express from 'express';
 import { createSimulator } from '#server/signature/simulator/simulator.ts';
 import { createUniversign } from '#server/signature/universign.gateway.ts';
 
-/** The signature provider's simulator on a real socket; `breakAt` makes the requests it matches fail with a 503. */
-export async function startSimulator() {
+type Matches = ((call: string) => boolean) | undefined;
+
+/**
+ * The signature provider's simulator on a real socket; `breakAt` makes the requests it matches fail with a 503, `hangAt`
+ * leaves them without an answer.
+ */
+export async function startSimulator(options: { stepTimeoutMs?: number } = {}) {
   const apiKey = 'cle-du-simulateur';
   let url = '';
-  let broken: ((call: string) => boolean) | undefined;
+  let broken: Matches;
+  let hanging: Matches;
   const simulator = createSimulator({ apiKey, publicUrl: () => url });
   const front = express().use((request, response, next) => {
-    if (broken?.(`${request.method} ${request.path}`)) response.status(503).end();
-    else next();
+    const call = `${request.method} ${request.path}`;
+    if (broken?.(call)) response.status(503).end();
+    else if (!hanging?.(call)) next();
   });
   const server = front.use(simulator.app).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -20,9 +27,17 @@ export async function startSimulator() {
   return {
     url,
     transactions: simulator.transactions,
-    provider: createUniversign({ baseUrl: url, apiKey }),
-    breakAt(matches: ((call: string) => boolean) | undefined) {
+    provider: createUniversign({ baseUrl: url, apiKey, ...options }),
+    breakAt(matches: Matches) {
       broken = matches;
+    },
+    hangAt(matches: Matches) {
+      hanging = matches;
+    },
+    /** Nobody can go on with it, as when one of several signers refuses. */
+    stall(transactionId: string) {
+      const transaction = simulator.transactions.get(transactionId);
+      if (transaction) transaction.isStalled = true;
     },
     /** What a person does on the provider's page. */
     async choose(transactionId: string, choice: 'completed' | 'refused') {

@@ -31,6 +31,8 @@ export const DemandeSignature = Signature.omit({ id: true, est_relance: true }).
   /** Since when it waits; once it waits no more, when the request was made. */
   date_envoi: z.string(),
   date_relance: z.string().nullable(),
+  /** The provider's own word for the state, which `statut` may not tell apart: `stalled`; null before it was asked. */
+  etat_fournisseur: z.string().nullable(),
 });
 export type DemandeSignature = z.output<typeof DemandeSignature>;
 

@@ -26,6 +26,15 @@ export const TemplateInput = z.object({
 });
 export type TemplateInput = z.output<typeof TemplateInput>;
 
+export const TemplatePreviewInput = z.object({
+  template_id: z.string(),
+  document_id: z.string(),
+  type_document: z.int(),
+  /** Dates and amounts as a French letter has them, which is how messages leave; otherwise the values as they are listed. */
+  francais: withDefault(z.boolean(), false),
+});
+export type TemplatePreviewInput = z.output<typeof TemplatePreviewInput>;
+
 const TemplateParams = z.object({ template_id: z.string() });
 const group = 'Emails';
 
@@ -83,7 +92,7 @@ export const previewTemplate = defineEndpoint({
   group,
   summary: 'Montre un modèle rempli avec un vrai document.',
   keepsAnswer: true,
-  body: z.object({ template_id: z.string(), document_id: z.string(), type_document: z.int() }),
+  body: TemplatePreviewInput,
   response: z.object({
     template_id: z.string(),
     document_id: z.string(),

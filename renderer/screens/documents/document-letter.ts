@@ -70,7 +70,7 @@ function composeLetter(send: Call, kind: VenteKind, document: Sendable, lettre: 
   if (lettre.modele === '') return Promise.resolve(fillLetter(lettre, document));
   const type_document = documentKinds[kind].code;
   return send(previewTemplate, {
-    body: { template_id: lettre.modele, document_id: document.numero, type_document },
+    body: { template_id: lettre.modele, document_id: document.numero, type_document, francais: true },
   });
 }
 

@@ -66,7 +66,7 @@ function OwnPreview({ lettre, sample }: Pick<Props, 'lettre' | 'sample'>) {
 }
 
 function TemplatePreview({ kind, lettre: { modele }, sample: { numero } }: Omit<Props, 'onChange'>) {
-  const body = { template_id: modele, document_id: numero, type_document: documentKinds[kind].code };
+  const body = { template_id: modele, document_id: numero, type_document: documentKinds[kind].code, francais: true };
   const preview = useQuery({
     queryKey: [previewTemplate.path, body],
     queryFn: () => call(previewTemplate, { body }),

@@ -4,7 +4,7 @@ import { useAnswer } from '#renderer/api/answers.ts';
 import { Empty, Failure, Loading } from '#renderer/ui/states.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents.ts';
 import { previewTemplate, systemTemplateIds } from '#shared/contracts/templates.ts';
-import { mergeTemplate } from '#shared/merge-template.ts';
+import { mergeTemplate, toFrenchTemplate } from '#shared/merge-template.ts';
 import classes from './emails.module.css';
 import { Letter } from './letter.tsx';
 import { toChoice, useRecentDocuments } from './use-recent-documents.ts';
@@ -44,6 +44,6 @@ function Filled({ draft, document }: { draft: Draft; document: DocumentRecord })
   );
   if (preview.error) return <Failure of={preview.error} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Loading />;
-  const { sujet, corps_html } = mergeTemplate(draft, preview.data.variables_utilisees);
+  const { sujet, corps_html } = mergeTemplate(toFrenchTemplate(draft), preview.data.variables_utilisees);
   return <Letter sujet={sujet} html={corps_html} />;
 }

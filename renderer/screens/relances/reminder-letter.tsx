@@ -12,7 +12,7 @@ import classes from './relances.module.css';
 /** The mail that will go, filled in with this document by the code that will send it. */
 export function ReminderLetter({ relance, message = '' }: { relance: Relance; message?: string }) {
   const { kind, numero: document_id, type_document, email } = relance;
-  const body = { template_id: relanceKinds[kind].template, document_id, type_document };
+  const body = { template_id: relanceKinds[kind].template, document_id, type_document, francais: true };
   const preview = useAnswer(previewTemplate, { body }, { keepsPrevious: true });
   if (preview.error) return <Failure of={preview.error} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Loading />;

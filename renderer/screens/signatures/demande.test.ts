@@ -17,6 +17,7 @@ function build(overrides: Partial<SignatureSuivie> = {}): SignatureSuivie {
     date_relance: null,
     date_signature: null,
     nb_relances: 0,
+    etat_fournisseur: null,
     client_code: 'DURAND',
     client_intitule: 'Durand & Fils',
     client_genre: 'client',
@@ -65,4 +66,11 @@ test('each state says what to do next', () => {
   expect(toAdvice(build(), now)).toContain('depuis aujourd’hui');
   expect(toAdvice(build({ statut: 'REFUSE' }), now)).toContain('refusé');
   expect(toAdvice(build({ statut: 'EXPIRE' }), now)).toContain('nouveau lien');
+});
+
+test('what the provider says beside the state is said where the request still waits', () => {
+  expect(toAdvice(build({ etat_fournisseur: 'started' }), now)).toBe('La signature est attendue depuis aujourd’hui.');
+  expect(toAdvice(build({ etat_fournisseur: 'stalled' }), now)).toContain('Le prestataire dit\u00a0: la demande est bloquée');
+  expect(toAdvice(build({ etat_fournisseur: 'on_hold' }), now)).toContain('«\u00a0on_hold\u00a0»');
+  expect(toAdvice(build({ statut: 'REFUSE', etat_fournisseur: 'refused' }), now)).not.toContain('prestataire');
 });

@@ -67,10 +67,22 @@ export function findReminderProblem(demande: SignatureSuivie, hasProvider: boole
   return findClosedReason(demande);
 }
 
-/** What to do next, in a sentence. */
+const blocked: Partial<Record<string, string>> = {
+  stalled: 'la demande est bloquée, le signataire a sans doute refusé',
+  cancelled: 'la demande est annulée',
+};
+
+/** What the provider says of a request that waits, where it is no mere waiting; nothing otherwise. */
+function toProviderWords({ etat_fournisseur: etat }: SignatureSuivie): string {
+  if (etat === null || etat === 'draft' || etat === 'started') return '';
+  const words = blocked[etat] ?? `«\u00a0${etat}\u00a0»`;
+  return ` Le prestataire dit\u00a0: ${words}. Appelez le client, ou renvoyez la demande.`;
+}
+
+/** What to do next, in a sentence or two. */
 export function toAdvice(demande: SignatureSuivie, now: Date): string {
   const advice: Record<Etat, string> = {
-    EN_ATTENTE: `La signature est attendue ${toSince(demande, now)}.`,
+    EN_ATTENTE: `La signature est attendue ${toSince(demande, now)}.${toProviderWords(demande)}`,
     SIGNE: 'C’est signé. Le PDF signé est gardé ici\u00a0; ouvrez le document pour passer à la suite.',
     REFUSE:
       'Le client a refusé de signer. Appelez-le\u00a0: vous pouvez modifier le document, puis le renvoyer à signer.',

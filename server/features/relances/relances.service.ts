@@ -11,7 +11,7 @@ import { type DocumentComplet, type DocumentKind, documentKinds, Jour } from '#s
 import type { ARelancer, Relances } from '#shared/contracts/relances.ts';
 import { agree, toSubject } from '#shared/document-names.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
-import { mergeTemplate, toMessageHtml } from '#shared/merge-template.ts';
+import { mergeTemplate, toFrenchTemplate, toMessageHtml } from '#shared/merge-template.ts';
 import type { NoteRelance } from './note-relance.ts';
 
 export type RelanceService = ReturnType<typeof createRelanceService>;
@@ -75,7 +75,7 @@ function createReminder({ backOffice, queue, templates, renderPdf, getContact, n
     const { message_personnalise: message, derniere_relance_connue: known } = asked;
     const document = await backOffice.documents.get(kind, numero);
     const email = await getAddress(getContact, kind, numero);
-    const { sujet, corps_html } = templates.get(templateIds[kind]);
+    const { sujet, corps_html } = toFrenchTemplate(templates.get(templateIds[kind]));
     const body = message ? toMessageHtml(message) : corps_html;
     const text = mergeTemplate({ sujet, corps_html: body }, toTemplateValues(document, numero));
     const piece = { nom: `${documentKinds[kind].label}_${numero}.pdf`, contenu: await renderPdf(kind, numero) };

@@ -19,7 +19,8 @@ export function prepareFollowed(connection: Connection): () => DemandeSignature[
        from signatures window document as (partition by type_document, document_id)
      )
      select document_id, type_document, transaction_id, signer_url, email_signataire, nom_signataire, statut,
-       iif(${isWaiting}, attend_depuis, date_envoi) as date_envoi, date_relance, date_signature, relances as nb_relances
+       iif(${isWaiting}, attend_depuis, date_envoi) as date_envoi, date_relance, date_signature, relances as nb_relances,
+       etat_fournisseur
      from demandes where rang = 1 order by demandes.date_envoi desc limit ?`,
   );
   return () => statement.all(maxFollowed);

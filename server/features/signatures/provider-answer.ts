@@ -9,16 +9,18 @@ export function assertProvider(provider: SignatureProvider | undefined, segment:
   }
 }
 
-/** Cancels what a failed step left at the provider; while it does not answer, the announcement stays for a later try. */
+/**
+ * Cancels what a failed step left at the provider. Never rejects: while the provider does not answer, the announcement
+ * stays on disk for a later try.
+ */
 export async function abandon(provider: SignatureProvider, log: SignatureLog, transactionId: string): Promise<void> {
-  const cancelled = await provider.cancel(transactionId).then(
-    () => true,
-    () => false,
-  );
-  if (cancelled) await log.forget(transactionId);
+  await provider
+    .cancel(transactionId)
+    .then(() => log.forget(transactionId))
+    .catch(() => undefined);
 }
 
 /** What the provider says, `ERREUR` when none is configured. */
 export async function ask(provider: SignatureProvider | undefined, transactionId: string) {
-  return provider ? provider.getStatus(transactionId) : { statut: 'ERREUR' as const, signedAt: null };
+  return provider ? provider.getStatus(transactionId) : { statut: 'ERREUR' as const, signedAt: null, etat: null };
 }

@@ -38,10 +38,10 @@ export function createSignatureFollowUp(deps: Deps) {
     if (!provider) return;
     const limit = new Date(now.getTime() - abandonedAfterMs).toISOString();
     for (const intent of log.listIntents(limit)) {
-      const { statut, signedAt } = await ask(provider, intent.transactionId);
-      if (statut === 'SIGNE') {
+      const answer = await ask(provider, intent.transactionId);
+      if (answer.statut === 'SIGNE') {
         await log.record(crypto.randomUUID(), intent, '');
-        await log.setStatus(intent.transactionId, statut, signedAt);
+        await log.setAnswer(intent.transactionId, { ...answer, statut: answer.statut });
       } else {
         await abandon(provider, log, intent.transactionId);
       }
@@ -72,9 +72,9 @@ function createRefresher({ log, findProvider, now }: Deps, progress: Progress) {
   async function refresh({ transaction_id, statut }: Signature): Promise<Found> {
     const answer = await ask(findProvider(), transaction_id);
     if (answer.statut === 'ERREUR') return 'silent';
-    if (!isFinal(answer.statut) || answer.statut === statut) return 'same';
-    await log.setStatus(transaction_id, answer.statut, answer.signedAt);
-    return 'updated';
+    const isNews = isFinal(answer.statut) && answer.statut !== statut;
+    await log.setAnswer(transaction_id, { ...answer, statut: isNews ? answer.statut : statut });
+    return isNews ? 'updated' : 'same';
   }
 
   return async (): Promise<Refreshed> => {

@@ -15,6 +15,8 @@ export type Intent = {
   estRelance: boolean;
 };
 
+type KeptAnswer = { statut: SignatureStatus; signedAt: string | null; etat: string | null };
+
 /** A log as it is kept, with the moment of its last status. */
 export type DocumentSignature = SignatureRow;
 
@@ -57,26 +59,17 @@ export function createSignatureLog({ database: { connection, write }, now }: Dep
         const { transactionId, documentId, typeDocument, email, nom, estRelance } = intent;
         const relance = Number(estRelance);
         const envoi = now().toISOString();
-        const facts = [
-          documentId,
-          typeDocument,
-          transactionId,
-          signerUrl,
-          email,
-          nom,
-          'ENVOYE',
-          envoi,
-          null,
-          relance,
-          relance,
-          null,
-        ];
+        const facts = [documentId, typeDocument, transactionId, signerUrl, email, nom, envoi, relance, relance];
         rows.insert.run(id, ...facts);
         rows.deleteIntent.run(transactionId);
       }),
 
-    setStatus: (transactionId: string, statut: SignatureStatus, signedAt: string | null) =>
-      write(() => void rows.setStatus.run(statut, now().toISOString(), statut, signedAt, transactionId)),
+    /** Keeps what the provider said, unless that is what was known. */
+    async setAnswer(transactionId: string, { statut, signedAt, etat }: KeptAnswer) {
+      const known = reads.findAnswer(transactionId);
+      if (known?.statut === statut && known.etat === etat && (signedAt === null || known.signedAt === signedAt)) return;
+      await write(() => void rows.setAnswer.run(statut, now().toISOString(), statut, signedAt, etat, transactionId));
+    },
 
     keepPdf: (transactionId: string, pdf: Uint8Array) =>
       write(() => void rows.insertPdf.run(transactionId, pdf, now().toISOString())),
@@ -89,6 +82,9 @@ function prepareReads(connection: Connection) {
   );
   const byId = connection.prepare<[string], SignatureRow>('select * from signatures where id = ?');
   const byTransaction = connection.prepare<[string], SignatureRow>('select * from signatures where transaction_id = ?');
+  const answer = connection.prepare<[string], KeptAnswer>(
+    'select statut, date_signature as signedAt, etat_fournisseur as etat from signatures where transaction_id = ?',
+  );
   const byDocument = connection.prepare<[string], SignatureRow>(
     'select * from signatures where document_id = ? order by date_envoi desc, rowid desc limit 1',
   );
@@ -114,6 +110,7 @@ function prepareReads(connection: Connection) {
     listFollowed: prepareFollowed(connection),
     find: (id: string) => toOptional(byId.get(id)),
     findByTransaction: (id: string) => toOptional(byTransaction.get(id)),
+    findAnswer: (transactionId: string) => answer.get(transactionId),
     findByDocument: (documentId: string) => toOptional(byDocument.get(documentId)),
     /** Every request of a document's signature, newest first, with when its status was learnt. */
     listOfDocument: (documentId: string, limit: number): DocumentSignature[] => allOfDocument.all(documentId, limit),
@@ -129,10 +126,13 @@ function prepareWrites(connection: Connection) {
   return {
     insertIntent: connection.prepare('insert into signature_intents values (?, ?, ?, ?, ?, ?, ?)'),
     deleteIntent: connection.prepare('delete from signature_intents where transaction_id = ?'),
-    insert: connection.prepare('insert into signatures values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
-    setStatus: connection.prepare(
+    insert: connection.prepare(
+      `insert into signatures (id, document_id, type_document, transaction_id, signer_url, email_signataire,
+      nom_signataire, statut, date_envoi, est_relance, nb_relances) values (?, ?, ?, ?, ?, ?, ?, 'ENVOYE', ?, ?, ?)`,
+    ),
+    setAnswer: connection.prepare(
       `update signatures set date_statut = case when statut = ? then date_statut else ? end, statut = ?,
-      date_signature = coalesce(?, date_signature) where transaction_id = ?`,
+      date_signature = coalesce(?, date_signature), etat_fournisseur = ? where transaction_id = ?`,
     ),
     insertPdf: connection.prepare('insert or ignore into signed_documents values (?, ?, ?)'),
   };

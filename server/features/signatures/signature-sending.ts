@@ -78,8 +78,9 @@ function createStarter({ backOffice, log, findProvider, renderPdf }: SendingDeps
     const intent = { transactionId: '', documentId: numero, typeDocument: documentKinds[kind].code, ...signer };
     const onCreated = (transactionId: string) => log.announce(Object.assign(intent, { transactionId }));
     const request = { pdf, title, signerEmail: signer.email, signerName: signer.nom, onCreated };
-    const { transactionId, signerUrl } = await provider.start(request).catch(async (error: unknown) => {
-      if (intent.transactionId !== '') await abandon(provider, log, intent.transactionId);
+    const { transactionId, signerUrl } = await provider.start(request).catch((error: unknown) => {
+      // Whoever asked has waited for a whole step: what is left is cleared away without them.
+      if (intent.transactionId !== '') void abandon(provider, log, intent.transactionId);
       throw error;
     });
     await log.record(id, intent, signerUrl);

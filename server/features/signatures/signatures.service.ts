@@ -28,8 +28,8 @@ function createFollowing({ log, findProvider, followUp }: Deps) {
     async getStatus(transactionId: string) {
       const known = log.findByTransaction(transactionId);
       if (!known) throw new NotFound(`Transaction ${transactionId} introuvable`);
-      const { statut, signedAt } = await ask(findProvider(), transactionId);
-      if (statut !== 'ERREUR') await log.setStatus(transactionId, statut, signedAt);
+      const { statut, signedAt, etat } = await ask(findProvider(), transactionId);
+      if (statut !== 'ERREUR') await log.setAnswer(transactionId, { statut, signedAt, etat });
       const { document_id, email_signataire, date_envoi, signer_url } = known;
       const date_signature = signedAt ?? known.date_signature;
       return {

@@ -19,6 +19,8 @@ export const signatures = sqliteTable(
     nbRelances: integer().notNull(),
     /** When it was learnt that `statut` is what it is now; null while it is as it was sent. */
     dateStatut: text(),
+    /** The provider's own word for the state it told last; null before it was asked. */
+    etatFournisseur: text(),
   },
   (table) => [index('signatures_by_document').on(table.documentId), index('signatures_by_date').on(table.dateEnvoi)],
 );
@@ -55,6 +57,7 @@ export type SignatureRow = {
   est_relance: 0 | 1;
   nb_relances: number;
   date_statut: string | null;
+  etat_fournisseur: string | null;
 };
 
 /** The wire form of a row: when its status was learnt is told elsewhere. */

@@ -16,8 +16,8 @@ import {
   sendSignature,
 } from '#shared/contracts/signatures.ts';
 
-async function startWithQuote() {
-  const simulator = await startSimulator();
+async function startWithQuote(options: { stepTimeoutMs?: number } = {}) {
+  const simulator = await startSimulator(options);
   const server = await startTestServer({ signatureProvider: simulator.provider });
   const { call } = server;
   await call(createClient, { body: { num: 'DURAND', intitule: 'Durand & Fils', email: 'durand@client.example' } });
@@ -106,12 +106,40 @@ test.each(Object.entries(steps))(
     const failed = call(signDevis, { params: { id: devis }, body: signer });
     await expect(failed).rejects.toMatchObject({ status: 500, message: expect.stringMatching(`^Erreur .*${name}`) });
     expect(await call(listSignatures)).toEqual([]);
-    const states = [...simulator.transactions.values()].map(({ state }) => state);
-    expect(states.every((state) => state === 'canceled')).toBe(true);
+    await expect
+      .poll(() => [...simulator.transactions.values()].every(({ state }) => state === 'canceled'))
+      .toBe(true);
     const { data } = await call(getDevis, { params: { id: devis } });
     expect(data.champs_libres).not.toHaveProperty('ProviderID');
   },
 );
+
+test('a provider that hangs while it starts and while it cancels is answered for after one step, and cleared later', async () => {
+  await using shop = await startWithQuote({ stepTimeoutMs: 300 });
+  const { call, devis, signer, signing, simulator } = shop;
+  simulator.hangAt((request) => /\/(start|cancel)$/.test(request));
+
+  const asked = performance.now();
+  const failed = call(signDevis, { params: { id: devis }, body: signer });
+  await expect(failed).rejects.toMatchObject({ status: 500, message: expect.stringContaining('n’a pas répondu à temps') });
+  expect(performance.now() - asked).toBeLessThan(5_000);
+
+  simulator.hangAt(undefined);
+  await signing.followUp.clearAbandoned(new Date('2026-03-16T09:40:00Z'));
+  expect([...simulator.transactions.values()]).toMatchObject([{ state: 'canceled' }]);
+  expect(await call(listSignatures)).toEqual([]);
+});
+
+test('a request the provider calls stalled still waits, and what it said is told', async () => {
+  await using shop = await startWithQuote();
+  const { call, devis, signer, simulator } = shop;
+  const { transaction_id } = await call(signDevis, { params: { id: devis }, body: signer });
+  simulator.stall(transaction_id);
+  expect(await call(refreshSignatures)).toMatchObject({ nb_mises_a_jour: 0 });
+  const waiting = { transaction_id, statut: 'ENVOYE', etat_fournisseur: 'stalled' };
+  expect((await call(getSuiviSignatures)).demandes).toMatchObject([waiting]);
+  expect(await call(getSignatureStatus, { params: { transaction_id } })).toMatchObject({ statut: 'EN_ATTENTE' });
+});
 
 test('a status asked while the provider is down is ERREUR, and is not stored', async () => {
   await using shop = await startWithQuote();
@@ -180,6 +208,7 @@ test('what was asked of a customer is followed by document, over all its reminde
       date_relance: '2026-03-16T09:30:00.000Z',
       date_signature: null,
       nb_relances: 1,
+      etat_fournisseur: null,
       client_code: 'DURAND',
       client_intitule: 'Durand & Fils',
       client_genre: 'client',

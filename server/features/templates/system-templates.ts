@@ -8,7 +8,10 @@ function toHtml(paragraphs: readonly string[]): string {
   return `<div style="${style}">\n${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}\n</div>`;
 }
 
-/** The templates that reminders are made of; they cannot be changed or removed. */
+/**
+ * The templates that reminders are made of; they cannot be changed or removed. Placeholders are as the specification has
+ * them, for programs that fill them in themselves; what we send ourselves is written by `toFrenchTemplate`.
+ */
 export const systemTemplates: readonly TemplateEmail[] = [
   {
     id: relanceFacture,
@@ -16,7 +19,7 @@ export const systemTemplates: readonly TemplateEmail[] = [
     sujet: `Facture {{DO_Piece}}${nbsp}: rappel de règlement`,
     corps_html: toHtml([
       'Bonjour,',
-      `Sauf erreur de notre part, le règlement de la facture <strong>{{DO_Piece}}</strong> du {{DO_Date:date}}, établie au nom de {{CT_Intitule}}, ne nous est pas encore parvenu. Elle s’élève à <strong>{{DO_TotalTTC:euros}}${nbsp}TTC</strong> ({{DO_TotalHT:euros}}${nbsp}HT).`,
+      `Sauf erreur de notre part, le règlement de la facture <strong>{{DO_Piece}}</strong> du {{DO_Date}}, établie au nom de {{CT_Intitule}}, ne nous est pas encore parvenu. Elle s’élève à <strong>{{DO_TotalTTC}}${nbsp}€${nbsp}TTC</strong> ({{DO_TotalHT}}${nbsp}€${nbsp}HT).`,
       'Vous la trouverez en pièce jointe. Nous vous remercions de bien vouloir la régler dès que possible.',
       'Si votre règlement nous a été adressé entre-temps, veuillez ne pas tenir compte de ce message. Pour toute question, il vous suffit d’y répondre.',
       'Avec nos remerciements et nos salutations cordiales.',
@@ -29,7 +32,7 @@ export const systemTemplates: readonly TemplateEmail[] = [
     sujet: `Devis {{DO_Piece}}${nbsp}: votre accord est attendu`,
     corps_html: toHtml([
       'Bonjour,',
-      `Nous vous avons adressé le devis <strong>{{DO_Piece}}</strong> du {{DO_Date:date}}, établi au nom de {{CT_Intitule}}, pour un montant de <strong>{{DO_TotalTTC:euros}}${nbsp}TTC</strong> ({{DO_TotalHT:euros}}${nbsp}HT). Il n’a pas encore été signé.`,
+      `Nous vous avons adressé le devis <strong>{{DO_Piece}}</strong> du {{DO_Date}}, établi au nom de {{CT_Intitule}}, pour un montant de <strong>{{DO_TotalTTC}}${nbsp}€${nbsp}TTC</strong> ({{DO_TotalHT}}${nbsp}€${nbsp}HT). Il n’a pas encore été signé.`,
       'S’il vous convient, il vous suffit de le signer et de nous le retourner pour que nous préparions votre commande.',
       `Si vous souhaitez le modifier ou si vous avez une question, répondez simplement à ce message${nbsp}: nous sommes à votre disposition.`,
       'Avec nos remerciements et nos salutations cordiales.',

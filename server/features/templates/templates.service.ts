@@ -3,9 +3,9 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import type { WriteContext } from '#server/http/caller.ts';
 import { findDocumentKind } from '#shared/contracts/documents.ts';
-import type { TemplateEmail, TemplateInput } from '#shared/contracts/templates.ts';
+import type { TemplateEmail, TemplateInput, TemplatePreviewInput } from '#shared/contracts/templates.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
-import { mergeTemplate } from '#shared/merge-template.ts';
+import { mergeTemplate, toFrenchTemplate } from '#shared/merge-template.ts';
 import { toTemplateValues } from './template-values.ts';
 import { createTemplateStore, type TemplateStore } from './templates.store.ts';
 
@@ -46,18 +46,17 @@ export function createTemplateService({ database, backOffice, now }: Deps) {
         return { success: true as const, message: `Le modèle «\u00a0${nom}\u00a0» a été supprimé.` };
       }),
 
-    async preview({ template_id, document_id, type_document }: PreviewInput) {
-      const template = getTemplate(store, template_id);
+    async preview({ template_id, document_id, type_document, francais }: TemplatePreviewInput) {
+      const stored = getTemplate(store, template_id);
       const kind = findDocumentKind(type_document);
       if (!kind) throw new NotFound(`Document ${document_id} introuvable`);
       const document = await backOffice.documents.get(kind, document_id);
       const values = toTemplateValues(document, document_id);
+      const template = francais ? toFrenchTemplate(stored) : stored;
       return { template_id, document_id, ...mergeTemplate(template, values), variables_utilisees: values };
     },
   };
 }
-
-type PreviewInput = { template_id: string; document_id: string; type_document: number };
 
 function getTemplate(store: TemplateStore, id: string): TemplateEmail {
   const template = store.find(id);

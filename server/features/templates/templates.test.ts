@@ -96,6 +96,24 @@ test('a system template leaves no placeholder behind', async () => {
   }
 });
 
+test('a system template names the variables only, and is filled in with their values; a letter reads as French does', async () => {
+  await using server = await startMailingServer();
+  const document_id = await server.insertDevis();
+  for (const template_id of ['relance_facture', 'relance_devis']) {
+    const stored = await server.call(getTemplate, { params: { template_id } });
+    const placeholders = `${stored.sujet}${stored.corps_html}`.match(/\{\{.*?\}\}/g) ?? [];
+    expect(new Set(placeholders)).toEqual(new Set(templateVariables.map((name) => `{{${name}}}`)));
+    const body = { template_id, document_id, type_document: 0 };
+    const plain = await server.call(previewTemplate, { body });
+    expect(plain.corps_html).toContain(`du ${plain.variables_utilisees.DO_Date},`);
+    expect(plain.corps_html).toContain('12.00\u00a0€');
+    const letter = await server.call(previewTemplate, { body: { ...body, francais: true } });
+    expect(letter.variables_utilisees).toEqual(plain.variables_utilisees);
+    expect(letter.corps_html).toMatch(/du \d\d\/\d\d\/\d{4},/);
+    expect(letter.corps_html).toContain('12,00\u00a0€\u00a0TTC');
+  }
+});
+
 test('a preview of an unknown template or document is 404', async () => {
   await using server = await startMailingServer();
   const preview = (template_id: string, type_document: number) =>

@@ -6,6 +6,7 @@ export type SimulatedTransaction = {
   id: string;
   name: string;
   state: 'draft' | 'started' | 'completed' | 'refused' | 'expired' | 'canceled';
+  isStalled?: boolean;
   completedAt: string | null;
   signer: string;
   document: { id: string; fileId: string; fields: string[] } | undefined;
@@ -161,13 +162,13 @@ function mountPages(app: Express, { find, findPdf, now }: PageDeps) {
   });
 }
 
-function toJson({ id, name, state, completedAt, document }: SimulatedTransaction, publicUrl: string) {
+function toJson({ id, name, state, isStalled = false, completedAt, document }: SimulatedTransaction, publicUrl: string) {
   return {
     object: 'transaction',
     id,
     name,
     state,
-    stalled: state === 'refused',
+    stalled: isStalled,
     completed_at: completedAt,
     documents: document ? [{ id: document.id }] : [],
     actions: state === 'started' ? [{ url: `${publicUrl}/sign/${id}` }] : [],

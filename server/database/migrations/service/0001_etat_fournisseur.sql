@@ -1,0 +1,1 @@
+ALTER TABLE `signatures` ADD `etat_fournisseur` text;
