@@ -1,5 +1,5 @@
 import { app, type Session, session, shell, type WebContents } from 'electron';
-import { findExternalAddress, isOwnAddress, isOwnContent, isOwnFrame } from './navigation.ts';
+import { findExternalAddress, isForOtherProgram, isOwnAddress, isOwnContent, isOwnFrame } from './navigation.ts';
 
 /** Keeps every page on the service's own address, without permissions, popups or embedded views. */
 export function guardContents(origin: string): void {
@@ -16,7 +16,7 @@ function guard(contents: WebContents, origin: string) {
   contents.on('will-frame-navigate', (event) => {
     if (isAllowed(event.url, event.isMainFrame)) return;
     event.preventDefault();
-    if (event.url.startsWith('mailto:')) handOver(event.url, origin);
+    if (isForOtherProgram(event.url)) handOver(event.url, origin);
   });
   contents.on('will-redirect', (event) => {
     if (!isAllowed(event.url, event.isMainFrame)) event.preventDefault();

@@ -52,6 +52,10 @@ test.each([
   [`${origin}/docs`, `${origin}/docs`],
   ['mailto:claire@example.fr', 'mailto:claire@example.fr'],
   ['mailto:claire@example.fr?subject=x&attach=/etc/passwd', 'mailto:claire@example.fr'],
+  ['MAILTO:claire%40example.fr', 'mailto:claire@example.fr'],
+  ['mailto:o’brien+devis@example.fr', 'mailto:o%E2%80%99brien%2Bdevis@example.fr'],
+  ['tel:+33 (0)6-12.34', 'tel:+33061234'],
+  ['https://example.fr/?q=100%', 'https://example.fr/?q=100%'],
 ])('%s is handed to the system as %s', (address, handed) => {
   expect(findExternalAddress(address, origin)).toBe(handed);
 });
@@ -65,6 +69,19 @@ test.each([
   'ms-settings:',
   'javascript:alert(1)',
   '',
+  'mailto:a@b.fr%0d%0aBcc:x@y.fr',
+  'mailto:a@b.fr%0D%0ABcc:x@y.fr',
+  'mailto:a@b.fr\r\nBcc:x@y.fr',
+  'mailto:a@b.fr%250d%250aBcc:x@y.fr',
+  'mailto:a@b.fr,c@d.fr',
+  'mailto:a@b.fr?subject=x%0aBcc:x@y.fr',
+  'mailto:a@b.fr%22--config=x',
+  'mailto:',
+  'mailto:%FF@b.fr',
+  'tel:06%00',
+  'tel:*21*0612345678%23',
+  'https://example.fr/%0d%0aX: y',
+  'https://example.fr/\tx',
 ])('%s is never handed to the system', (address) => {
   expect(findExternalAddress(address, origin)).toBeUndefined();
 });

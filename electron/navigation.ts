@@ -19,14 +19,44 @@ export function isOwnFrame(address: string, origin: string): boolean {
 }
 
 /**
- * The address to hand to the system, undefined for any other than: https without credentials that would disguise its
- * host; one of the service's own pages, for the browser; an e-mail address, without the fields some mail programs obey.
+ * The address to hand to the system, built anew from its parts; undefined for any with a control character, encoded or not,
+ * and for any other than: https without credentials that would disguise its host; one of the service's own pages, for the
+ * browser; one e-mail address, without the fields some mail programs obey; a telephone number.
  */
 export function findExternalAddress(address: string, origin: string): string | undefined {
-  const url = findUrl(address);
-  if (url?.protocol === 'mailto:') return `mailto:${url.pathname}`;
+  const url = hasControls(address) ? undefined : findUrl(address);
+  if (url?.protocol === 'mailto:') return findMailAddress(url.pathname);
+  if (url?.protocol === 'tel:') return findTelephone(url.pathname);
   const isForBrowser = url?.protocol === 'https:' && !hasCredentials(url);
   return isForBrowser || isOwnAddress(address, origin) ? url?.href : undefined;
+}
+
+/** Whether a link is one that a program of the system opens, and no window. */
+export function isForOtherProgram(address: string): boolean {
+  return /^(mailto|tel):/i.test(address);
+}
+
+function hasControls(address: string): boolean {
+  return /\p{Cc}|%[01][0-9a-f]|%7f|%c2%[89][0-9a-f]/iu.test(address);
+}
+
+/** Nothing encoded twice passes, nor a list: neither is an address. */
+function findMailAddress(encoded: string): string | undefined {
+  const [, name, host] = /^([^\s"%&(),:;<>?@[\\\]]+)@([\p{L}\p{N}.-]+)$/u.exec(decode(encoded)) ?? [];
+  return name && host && `mailto:${encodeURIComponent(name)}@${encodeURIComponent(host)}`;
+}
+
+function findTelephone(encoded: string): string | undefined {
+  const number = decode(encoded).replace(/[\s().-]/g, '');
+  return /^\+?\d{2,20}$/.test(number) ? `tel:${number}` : undefined;
+}
+
+function decode(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return '';
+  }
 }
 
 function findUrl(address: string): URL | undefined {

@@ -1,12 +1,16 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { findSender } from './email/address.ts';
+import { isLoopback } from './email/loopback.ts';
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
 /** Its scheme in small letters, so that what may only be reached in https is told by its first letters. */
 const httpUrl = z
   .url({ protocol: /^https?$/ })
   .transform((url) => url.replace(/^[^:]+/, (scheme) => scheme.toLowerCase()).replace(/\/+$/, ''));
+
+/** Where a key is sent: it never crosses a network in the clear. */
+const keyUrl = httpUrl.refine((url) => url.startsWith('https:') || isLoopback(new URL(url).hostname));
 
 /** Every variable of the configuration, and the values it may have. */
 export const Variables = z.object({
@@ -36,7 +40,7 @@ export const Variables = z.object({
   COMPTOIR_EMAIL_READ_RECEIPTS: flag.default(false),
   COMPTOIR_IMAP_URL: z.url({ protocol: /^imaps?$/ }).optional(),
   COMPTOIR_SIGNATURE_PROVIDER: z.enum(['universign']).optional(),
-  COMPTOIR_SIGNATURE_URL: httpUrl.optional(),
+  COMPTOIR_SIGNATURE_URL: keyUrl.optional(),
   COMPTOIR_SIGNATURE_KEY: z.string().min(1).optional(),
   COMPTOIR_BACKOFFICE_URL: httpUrl.optional(),
   COMPTOIR_BACKOFFICE_TOKEN: z.string().min(1).optional(),
@@ -86,7 +90,7 @@ export const expectations: Partial<Record<keyof Variables, string>> = {
   COMPTOIR_EMAIL_READ_RECEIPTS: '0 ou 1',
   COMPTOIR_IMAP_URL: 'une adresse imap:// ou imaps://',
   COMPTOIR_SIGNATURE_PROVIDER: 'universign',
-  COMPTOIR_SIGNATURE_URL: 'une adresse http:// ou https://',
+  COMPTOIR_SIGNATURE_URL: 'une adresse https:// (http:// seulement sur cette machine)',
   COMPTOIR_BACKOFFICE_URL: 'une adresse http:// ou https://',
   COMPTOIR_BACKOFFICE_TOKEN: 'le jeton donné par le back-office',
   COMPTOIR_UPDATES_URL: 'une adresse https://',

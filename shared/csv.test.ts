@@ -23,7 +23,8 @@ it.each([
   ['a"=1', `"a""'=1"`],
   ['x\t-2\n+3', `"x\t'-2\n'+3"`],
 ])('a text %j begins no formula, whatever its reader parts cells with', (text, cell) => {
-  for (const separator of [',', ';'] as const) expect(toCsvLine([text, 'y'], separator)).toBe(`${cell}${separator}y\r\n`);
+  for (const separator of [',', ';'] as const)
+    expect(toCsvLine([text, 'y'], separator)).toBe(`${cell}${separator}y\r\n`);
   expect(readCsvText(cell.slice(1, -1).replaceAll('""', '"'))).toBe(text);
 });
 

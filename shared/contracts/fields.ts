@@ -10,7 +10,10 @@ export const textOpt = (max: number) => z.string().max(max).nullish();
 export const Intitule = z.string().max(69).trim().min(1);
 
 /** A field with a default, which also stands for null and for an emptied text field. */
-export function withDefault<S extends z.ZodType<string | number | boolean | unknown[]>>(schema: S, fallback: z.output<S>) {
+export function withDefault<S extends z.ZodType<string | number | boolean | unknown[]>>(
+  schema: S,
+  fallback: z.output<S>,
+) {
   const inPlace = schema.nullable().default(fallback as never);
   return inPlace.transform((value): z.output<S> => (value === null || value === '' ? fallback : value));
 }

@@ -70,7 +70,9 @@ test('each state says what to do next', () => {
 
 test('what the provider says beside the state is said where the request still waits', () => {
   expect(toAdvice(build({ etat_fournisseur: 'started' }), now)).toBe('La signature est attendue depuis aujourd’hui.');
-  expect(toAdvice(build({ etat_fournisseur: 'stalled' }), now)).toContain('Le prestataire dit\u00a0: la demande est bloquée');
+  expect(toAdvice(build({ etat_fournisseur: 'stalled' }), now)).toContain(
+    'Le prestataire dit\u00a0: la demande est bloquée',
+  );
   expect(toAdvice(build({ etat_fournisseur: 'on_hold' }), now)).toContain('«\u00a0on_hold\u00a0»');
   expect(toAdvice(build({ statut: 'REFUSE', etat_fournisseur: 'refused' }), now)).not.toContain('prestataire');
 });

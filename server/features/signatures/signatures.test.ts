@@ -106,9 +106,7 @@ test.each(Object.entries(steps))(
     const failed = call(signDevis, { params: { id: devis }, body: signer });
     await expect(failed).rejects.toMatchObject({ status: 500, message: expect.stringMatching(`^Erreur .*${name}`) });
     expect(await call(listSignatures)).toEqual([]);
-    await expect
-      .poll(() => [...simulator.transactions.values()].every(({ state }) => state === 'canceled'))
-      .toBe(true);
+    await expect.poll(() => [...simulator.transactions.values()].every(({ state }) => state === 'canceled')).toBe(true);
     const { data } = await call(getDevis, { params: { id: devis } });
     expect(data.champs_libres).not.toHaveProperty('ProviderID');
   },
@@ -121,7 +119,10 @@ test('a provider that hangs while it starts and while it cancels is answered for
 
   const asked = performance.now();
   const failed = call(signDevis, { params: { id: devis }, body: signer });
-  await expect(failed).rejects.toMatchObject({ status: 500, message: expect.stringContaining('n’a pas répondu à temps') });
+  await expect(failed).rejects.toMatchObject({
+    status: 500,
+    message: expect.stringContaining('n’a pas répondu à temps'),
+  });
   expect(performance.now() - asked).toBeLessThan(5_000);
 
   simulator.hangAt(undefined);

@@ -162,7 +162,10 @@ function mountPages(app: Express, { find, findPdf, now }: PageDeps) {
   });
 }
 
-function toJson({ id, name, state, isStalled = false, completedAt, document }: SimulatedTransaction, publicUrl: string) {
+function toJson(
+  { id, name, state, isStalled = false, completedAt, document }: SimulatedTransaction,
+  publicUrl: string,
+) {
   return {
     object: 'transaction',
     id,
