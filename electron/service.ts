@@ -1,6 +1,6 @@
 import { app, dialog } from 'electron';
 import type { Config } from '#server/config.ts';
-import type { Service, Within } from '#server/service.ts';
+import { findRemedy, type Service, type Within } from '#server/service.ts';
 import { superviseService } from '#server/sharing/supervise-service.ts';
 import { startProcess } from './apart.ts';
 import { tillTokenKeeper } from './secrets.ts';
@@ -21,24 +21,27 @@ function giveUp(error: unknown) {
   void explain(error).finally(() => app.exit(1));
 }
 
-/** Shows why the start failed; true when the person wants to try again. */
+/** Shows why the start failed, and does what can be done about it; true when the person wants to try again. */
 export async function explain(error: unknown, config?: Config): Promise<boolean> {
   const { message, advice, canRetry } = explainStartFailure(error, config);
   process.stderr.write(`${message} ${advice}\n${toTrace(error)}\n`);
   await app.whenReady();
-  const offersRetry = canRetry && config !== undefined;
+  const remedy = config && findRemedy(error);
+  const offersRetry = config !== undefined && (canRetry || remedy !== undefined);
+  const buttons = [...(offersRetry ? ['Réessayer'] : []), ...(remedy ? [remedy.label] : []), 'Quitter'];
   // Nothing else runs yet, and without a window the asynchronous form can be answered half a minute late.
   const response = dialog.showMessageBoxSync({
     type: 'error',
     title: 'Comptoir',
     message,
     detail: advice,
-    buttons: offersRetry ? ['Réessayer', 'Quitter'] : ['Quitter'],
+    buttons,
     defaultId: 0,
-    cancelId: offersRetry ? 1 : 0,
+    cancelId: buttons.length - 1,
     noLink: true,
   });
-  return offersRetry && response === 0;
+  if (buttons[response] === remedy?.label) remedy?.apply();
+  return response < buttons.length - 1;
 }
 
 /** Once the window is closed, lets the service finish what it is doing before the program ends. */

@@ -96,6 +96,7 @@ function toConfig(variables: Variables) {
     port: variables.COMPTOIR_PORT,
     host: variables.COMPTOIR_HOST,
     dataDir: variables.COMPTOIR_DATA_DIR ?? defaultDataDir(),
+    restore: variables.COMPTOIR_RESTORE,
     logLevel: variables.COMPTOIR_LOG_LEVEL,
     /** This till's code, part of every number it gives. */
     poste: variables.COMPTOIR_POSTE,

@@ -3,9 +3,10 @@ import { createApp } from '#server/app.ts';
 import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { startSharing, toPart } from '#server/backoffice/sync/start-sharing.ts';
 import { createBackups } from '#server/backups/backups.ts';
-import { applyRestore } from '#server/backups/restore.ts';
+import { toDamagedData } from '#server/backups/lost-data.ts';
 import { DamagedDatabase, findDatabaseFailure } from '#server/database/database-failure.ts';
 import { FolderTaken, lockFolder } from '#server/database/folder-lock.ts';
+import { countMigrations } from '#server/database/migrate.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { makeFolderDurably } from '#server/durable-file.ts';
 import { createIdentity, declareIdentity } from '#server/features/auth/identity.ts';
@@ -24,11 +25,13 @@ import { createSharingControl } from '#server/sharing/sharing-control.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { createUniversign } from '#server/signature/universign.gateway.ts';
 import { startListener } from '#server/http/listener.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Config } from './config.ts';
 import type { Host } from './host.ts';
 import { type LiveValues, readLive } from './live-settings.ts';
 import { createLogger, toLogFolder } from './logger.ts';
-import { CannotStart } from './start-failure.ts';
+import { openDataFolder } from './open-data-folder.ts';
+import { CannotStart, type Remedy } from './start-failure.ts';
 
 /** A running service; `stop` finishes what runs and closes everything, once. */
 export type Service = { url: string; logger: Logger; stop(): Promise<void> };
@@ -36,22 +39,39 @@ export type Service = { url: string; logger: Logger; stop(): Promise<void> };
 /** The program a service runs in, and the settings it was given before what was decided in the screens. */
 export type Within = { given?: Config; host?: Host; secrets?: Secrets | undefined };
 
+/** What can be done at once about a start that failed, if anything. */
+export function findRemedy(error: unknown): Remedy | undefined {
+  return error instanceof CannotStart ? error.remedy : undefined;
+}
+
 /**
  * Puts the whole service together and listens; the desktop and the headless service both start here.
  * @throws {CannotStart} in French, when the port is taken, the data folder cannot be written or a database is damaged.
  */
 export async function startService(config: Config, within: Within = {}): Promise<Service> {
   const giveBackFolder = takeDataFolder(config.dataDir);
+  const start = () =>
+    startIn(config, within, giveBackFolder).catch((error: unknown) => {
+      throw toStartFailure(error, config);
+    });
   try {
-    return await startIn(config, within, giveBackFolder);
+    return await start().catch((error: unknown) => {
+      // The environment said beforehand which copy to put back.
+      const remedy = findRemedy(error);
+      if (remedy === undefined || remedy.copy !== config.restore) throw error;
+      remedy.apply();
+      return start();
+    });
   } catch (error) {
     giveBackFolder();
-    throw toStartFailure(error);
+    throw error;
   }
 }
 
-function toStartFailure(cause: unknown): unknown {
-  const message = cause instanceof DamagedDatabase ? cause.message : findDatabaseFailure(cause);
+function toStartFailure(cause: unknown, { dataDir, poste, gateway }: Config): unknown {
+  if (cause instanceof AppError && !(cause instanceof DamagedDatabase)) return cause;
+  if (cause instanceof DamagedDatabase) return toDamagedData({ dataDir, poste, part: toPart(gateway) }, cause);
+  const message = findDatabaseFailure(cause);
   return message === undefined ? cause : new CannotStart(message, { cause });
 }
 
@@ -59,10 +79,11 @@ async function startIn(config: Config, within: Within, giveBackFolder: () => voi
   const { dataDir, poste, gateway: settings } = config;
   const [now, part] = [() => new Date(), toPart(settings)];
   const logger = createLogger({ folder: toLogFolder(dataDir), level: config.logLevel });
-  applyRestore({ dataDir, poste, part, logger, now });
+  const installation = openDataFolder({ dataDir, poste, part, logger, now });
   const database = await openServiceDatabase(dataDir);
   const local = await createLocalBackOffice({ dataDir, poste, now, part, left: settings.installation });
-  const sharedWork = startSharing({ local, settings, poste, logger, now });
+  installation.save({ schemas: { service: countMigrations('service'), backoffice: countMigrations('backoffice') } });
+  const sharedWork = startSharing({ local, settings, poste, logger, now, installation });
   const { backOffice } = sharedWork;
   const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
   const { emails, signing } = followed;

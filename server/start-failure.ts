@@ -1,4 +1,14 @@
 import { Unavailable } from '#shared/errors.ts';
 
+/** What can be done at once about a start that failed: the words of a button, and what it does before the next try. */
+export type Remedy = { label: string; copy: string; apply: () => void };
+
 /** The address is taken, the data folder cannot be written, or a database is damaged: said in French, with what to do. */
-export class CannotStart extends Unavailable {}
+export class CannotStart extends Unavailable {
+  readonly remedy: Remedy | undefined;
+
+  constructor(message: string, options?: ErrorOptions & { remedy?: Remedy | undefined }) {
+    super(message, options);
+    this.remedy = options?.remedy;
+  }
+}

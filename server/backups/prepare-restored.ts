@@ -51,6 +51,8 @@ export function prepareRestored({ folder, dataDir, poste, skipped }: Deps): void
 }
 
 function change(file: string, schema: 'service' | 'backoffice', work: (database: SQLite.Database) => void) {
+  // One that was not lost stays where it is.
+  if (!existsSync(file)) return;
   const database = new SQLite(file);
   try {
     if (isNewerThanProgram(database, schema)) {

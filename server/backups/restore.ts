@@ -12,13 +12,21 @@ import { flushToDisk, hashFile, publish } from './durable-files.ts';
 import { prepareRestored } from './prepare-restored.ts';
 
 /** What somebody asked for, kept until it is done. */
-const Order = z.object({ dossier: z.string(), id: z.string(), poste: z.string(), numeros_a_sauter: z.int() });
+const Order = z.object({
+  dossier: z.string(),
+  id: z.string(),
+  poste: z.string(),
+  numeros_a_sauter: z.int(),
+  fichiers: z.array(z.enum(databases)).default([...databases]),
+  /** These were lost: they are put back wherever they were, and what is still there stays. */
+  perdus: z.boolean().default(false),
+});
 export type RestoreOrder = z.output<typeof Order>;
 
 type Deps = { dataDir: string; poste: string; part: Part; logger: Logger; now: () => Date };
 
 /** Has a copy put back when the service starts next, before it opens its databases. */
-export function orderRestore(dataDir: string, order: RestoreOrder): void {
+export function orderRestore(dataDir: string, order: z.input<typeof Order>): void {
   writeDurably(toOrderFile(dataDir), JSON.stringify(order, null, 2));
 }
 
@@ -39,7 +47,8 @@ export function applyRestore({ dataDir, poste, part, logger, now }: Deps): void 
   };
   try {
     const order = Order.parse(JSON.parse(readFileSync(toOrderFile(dataDir), 'utf8')));
-    if (part !== 'seul' || poste !== order.poste) throw new Refused(changedMeanwhile);
+    // A shop taken back in time would forget what its tills told it; one that lost its database has nothing to go back from.
+    if ((part !== 'seul' && !order.perdus) || poste !== order.poste) throw new Refused(changedMeanwhile);
     if (!existsSync(toReady(dataDir))) stage(dataDir, order);
     const aside = join(toBackupFolder(dataDir), `avant-restauration-${order.id}`);
     exchange(dataDir, aside);
@@ -57,20 +66,20 @@ const changedMeanwhile =
   'Cette installation n’est plus celle qui a demandé la sauvegarde\u00a0: rien n’a changé, demandez-la de nouveau.';
 
 /** A copy of the copy, with the numbers that were given since; it is called ready once all of it is on the disk. */
-function stage(dataDir: string, { dossier, id, poste, numeros_a_sauter }: RestoreOrder) {
+function stage(dataDir: string, { dossier, id, poste, numeros_a_sauter, fichiers }: RestoreOrder) {
   const copy = findCopy(dossier, id);
   if (!copy) throw new Refused('La sauvegarde choisie n’est plus là\u00a0: rien n’a changé.');
   const draft = join(dataDir, 'restauration.partiel');
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
-  for (const { nom, sha256 } of copy.manifest.fichiers) {
+  for (const { nom, sha256 } of copy.manifest.fichiers.filter(({ nom }) => fichiers.includes(nom))) {
     copyFileSync(join(copy.folder, nom), join(draft, nom));
     if (hashFile(join(draft, nom)) !== sha256) {
       throw new Refused('Cette sauvegarde est abîmée\u00a0: rien n’a changé, choisissez-en une autre.');
     }
   }
   prepareRestored({ folder: draft, dataDir, poste, skipped: numeros_a_sauter });
-  for (const name of databases) flushToDisk(join(draft, name), 'file');
+  for (const name of fichiers) flushToDisk(join(draft, name), 'file');
   publish(draft, toReady(dataDir));
 }
 

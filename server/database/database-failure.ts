@@ -1,7 +1,15 @@
+import SQLite from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 
-/** A database that SQLite cannot trust any more; the message says which file. */
-export class DamagedDatabase extends AppError {}
+/** A database that SQLite cannot trust any more; the message says which file, `database` is its name. */
+export class DamagedDatabase extends AppError {
+  readonly database: string;
+
+  constructor(message: string, { database = '', ...options }: ErrorOptions & { database?: string } = {}) {
+    super(message, options);
+    this.database = database;
+  }
+}
 
 const nothingKept = 'rien n’a été enregistré';
 const damaged = `La base de données est abîmée\u00a0: ${nothingKept}. Arrêtez Comptoir, gardez ce fichier et remettez une sauvegarde.`;
@@ -20,6 +28,27 @@ const messages: Readonly<Record<string, string>> = {
 
 /** What a person is to know of a failure of the disk or of a database, in French; undefined for any other error. */
 export function findDatabaseFailure(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return messages[code] ?? messages[code.split('_').slice(0, 2).join('_')];
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? String(error.code) : '';
+  const known = messages[code] ?? messages[toBaseCode(code)] ?? findDatabaseFailure(error.cause);
+  if (known !== undefined || !(error instanceof SQLite.SqliteError)) return known;
+  return `La base de données a refusé cette opération (${code})\u00a0: ${nothingKept}. Si cela se reproduit, prévenez votre service informatique.`;
+}
+
+const notWhatItWas = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_ERROR']);
+
+/** Of a database that could not be opened: that it is no longer what it was, when that is why; else the error as it came. */
+export function toOpeningFailure(name: string, error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof AppError) return error;
+  if (!(error instanceof SQLite.SqliteError))
+    return error.cause === undefined ? error : toOpeningFailure(name, error.cause);
+  if (!notWhatItWas.has(toBaseCode(error.code))) return error;
+  return new DamagedDatabase(
+    `La base de données ${name} est abîmée, ou d’un autre programme\u00a0: gardez ce fichier et remettez une sauvegarde.`,
+    { cause: error, database: name },
+  );
+}
+
+function toBaseCode(code: string): string {
+  return code.split('_').slice(0, 2).join('_');
 }

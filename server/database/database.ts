@@ -44,5 +44,6 @@ function assertSound(path: string) {
 function toDamaged(path: string, verdict: string): DamagedDatabase {
   return new DamagedDatabase(
     `La base de données ${basename(path)} est abîmée (${verdict})\u00a0: gardez ce fichier et remettez une sauvegarde.`,
+    { database: basename(path) },
   );
 }

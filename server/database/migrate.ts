@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { CannotStart } from '#server/start-failure.ts';
-import type { Connection } from './database.ts';
+import { type Connection, openConnection } from './database.ts';
+import { toOpeningFailure } from './database-failure.ts';
 
 const tooNew =
   'Ces données viennent d’un Comptoir plus récent que celui-ci\u00a0: rien n’a changé. Installez la dernière version, puis recommencez.';
@@ -22,6 +23,27 @@ export async function migrateDatabase(connection: Connection, schema: Schema): P
   if (applied === known) return;
   if (applied > 0 && !connection.memory) await keepCopy(connection, applied);
   migrate(drizzle(connection), { migrationsFolder: folder });
+}
+
+/**
+ * Opens a database file at the current schema.
+ * @throws {DamagedDatabase} in French, naming the file, for one that is damaged or somebody else's.
+ */
+export async function openMigrated(path: string, schema: Schema): Promise<Connection> {
+  let connection: Connection | undefined;
+  try {
+    connection = openConnection(path);
+    await migrateDatabase(connection, schema);
+    return connection;
+  } catch (error) {
+    connection?.close();
+    throw toOpeningFailure(basename(path), error);
+  }
+}
+
+/** How many migrations a database of this schema has here. */
+export function countMigrations(schema: Schema): number {
+  return countKnown(findMigrations(schema));
 }
 
 /** True for a database that a newer program has brought to a schema unknown here. */

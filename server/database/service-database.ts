@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { createCommitGroup, type Write } from './commit-group.ts';
-import { type Connection, openConnection } from './database.ts';
-import { migrateDatabase } from './migrate.ts';
+import type { Connection } from './database.ts';
+import { openMigrated } from './migrate.ts';
 
 /** What the service itself stores: users, sessions, keys, emails and their queue, templates, signatures. */
 export type ServiceDatabase = { connection: Connection; write: Write };
 
 /** Opens `service.db` in the data folder, or in memory, brought to the current schema. */
 export async function openServiceDatabase(dataDir: string): Promise<ServiceDatabase> {
-  const connection = openConnection(dataDir === ':memory:' ? dataDir : join(dataDir, 'service.db'));
-  await migrateDatabase(connection, 'service');
+  const connection = await openMigrated(dataDir === ':memory:' ? dataDir : join(dataDir, 'service.db'), 'service');
   return { connection, write: createCommitGroup(connection) };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createCommitGroup, type Write } from '#server/database/commit-group.ts';
-import { type Connection, openConnection } from '#server/database/database.ts';
-import { migrateDatabase } from '#server/database/migrate.ts';
+import type { Connection } from '#server/database/database.ts';
+import { openMigrated } from '#server/database/migrate.ts';
 import { createIdempotentWrite, type IdempotentWrite } from './idempotency.ts';
 import { createListings, type Listings } from './listing.ts';
 import { type ChangeLog, noChangeLog } from './outbox/change-log.ts';
@@ -33,8 +33,8 @@ export type LocalOptions = {
 
 /** Opens `backoffice.db` in the data folder (`:memory:` keeps it in memory), brought to the current schema. */
 export async function openLocalDatabase({ dataDir, poste, now }: LocalOptions): Promise<LocalDatabase> {
-  const connection = openConnection(dataDir === ':memory:' ? dataDir : join(dataDir, 'backoffice.db'));
-  await migrateDatabase(connection, 'backoffice');
+  const path = dataDir === ':memory:' ? dataDir : join(dataDir, 'backoffice.db');
+  const connection = await openMigrated(path, 'backoffice');
   const write = createCommitGroup(connection);
   const once = createIdempotentWrite({ connection, write, now });
   return { connection, write, once, listings: createListings(connection), changes: noChangeLog, poste, now };

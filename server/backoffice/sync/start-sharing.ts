@@ -7,6 +7,7 @@ import type { Part } from '#server/backoffice/local/outbox/replication.ts';
 import { toFingerprint } from '#server/tls/certificate.ts';
 import { type CheckCertificate, createJsonRequest } from '#server/tls/json-request.ts';
 import { createGatewayClient } from './gateway-client.ts';
+import type { Installation } from '#server/installation/installation.ts';
 import { createReplicaBackOffice } from './replica-backoffice.ts';
 import { startSyncEngine, type SyncEngine, type SyncOptions } from './sync-engine.ts';
 
@@ -28,19 +29,30 @@ export function toPart({ url, serves, listen }: GatewaySettings): Part {
   return url === undefined ? 'seul' : 'poste';
 }
 
-type Deps = { local: LocalBackOffice; settings: GatewaySettings; poste: string; logger: Logger; now: () => Date };
+type Deps = {
+  local: LocalBackOffice;
+  settings: GatewaySettings;
+  poste: string;
+  logger: Logger;
+  now: () => Date;
+  /** Who this installation is, outside of its databases; of no importance where nothing outlives them. */
+  installation?: Pick<Installation, 'id' | 'become'>;
+};
 
 export type SharedWork = { backOffice: BackOffice; engine: SyncEngine | undefined; stop(): Promise<void> };
 
 /** On a till, starts to work with the shared back office; anywhere else the embedded one is all there is. */
-export function startSharing({ local, settings, poste, logger, now, ...options }: Deps & SyncOptions): SharedWork {
+export function startSharing({ local, settings, poste, logger, now, ...rest }: Deps & SyncOptions): SharedWork {
+  const { installation: known, ...options } = rest;
   const { replication: till, write } = local;
   const { url, token } = settings;
   if (till.part !== 'poste' || url === undefined || token === undefined) {
     return { backOffice: local, engine: undefined, stop: async () => {} };
   }
   const installation =
-    till.state.find('installation') ?? till.state.set('installation', settings.installation ?? randomUUID());
+    till.state.find('installation') ??
+    till.state.set('installation', settings.installation ?? known?.id ?? randomUUID());
+  known?.become(installation);
   const ask = createJsonRequest(toCheck(settings));
   const client = createGatewayClient({ url, token, poste, installation, ask, countWaiting: () => countWaiting(till) });
   const engine = startSyncEngine({ till, write, client, logger, now, ...options });

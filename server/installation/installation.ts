@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { type InstallationFacts, type Notice, readInstallation, saveInstallation } from './installation-file.ts';
+
+/** A data folder as an installation: who it is, what it has reached and what people have to know of it. */
+export type Installation = {
+  /** Whom a shop takes this installation for. */
+  readonly id: string;
+  get(): Readonly<InstallationFacts>;
+  /** On disk when it returns. */
+  save(change: Partial<InstallationFacts>): void;
+  /** Takes over an identity a shop already knows this installation by. */
+  become(id: string): void;
+  /** Tells people something of the data, until somebody says they have read it. */
+  tell(message: string): void;
+  notices: { list(): readonly Notice[]; clear(): void };
+};
+
+type Deps = { dataDir: string; poste: string; now: () => Date };
+
+/** Opens what the folder knows of itself; a folder that knows nothing yet becomes an installation. */
+export function openInstallation({ dataDir, poste, now }: Deps): Installation {
+  let facts = readInstallation(dataDir) ?? toNew(poste, now());
+
+  function save(change: Partial<InstallationFacts>) {
+    const next = { ...facts, ...change };
+    saveInstallation(dataDir, next);
+    facts = next;
+  }
+
+  save({ poste });
+  return {
+    get id() {
+      return facts.installation;
+    },
+    get: () => facts,
+    save,
+    become: (id) => void (id === facts.installation || save({ installation: id })),
+    tell: (message) => save({ avis: [...facts.avis, { date: now().toISOString(), message }] }),
+    notices: { list: () => facts.avis, clear: () => save({ avis: [] }) },
+  };
+}
+
+function toNew(poste: string, now: Date): InstallationFacts {
+  const date = now.toISOString();
+  return {
+    installation: randomUUID(),
+    poste,
+    creee_le: date,
+    schemas: { service: 0, backoffice: 0 },
+    numeros: {},
+    vue_le: date,
+    avis: [],
+  };
+}

@@ -1,0 +1,174 @@
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { makeCopy } from '#server/backups/make-copy.ts';
+import { CannotStart } from '#server/start-failure.ts';
+import { buildArticle, buildClient } from '#server/testing/build-records.ts';
+import { startRealService } from '#server/testing/start-real-service.ts';
+import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createArticle } from '#shared/contracts/articles.ts';
+import { createClient, getClient } from '#shared/contracts/clients.ts';
+import { createDevis } from '#shared/contracts/devis.ts';
+import { createTemplate, listTemplates } from '#shared/contracts/templates.ts';
+import { readInstallation } from './installation-file.ts';
+
+const names = ['service.db', 'backoffice.db'] as const;
+const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.1.0' } as const;
+const modele = { nom: 'Le nôtre', sujet: 's', corps_html: 'c', variables_disponibles: [] };
+
+/** A shop with a customer and a template, stopped cleanly, and a copy of it. */
+async function prepareShop(dataDir: string) {
+  {
+    await using service = await startRealService({ dataDir });
+    await service.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+    await service.call(createTemplate, { body: modele });
+  }
+  return makeCopy(dataDir, join(dataDir, 'backups'), facts, () => {});
+}
+
+async function failToStart(dataDir: string, environment = {}): Promise<CannotStart> {
+  const failure = await startRealService({ dataDir, environment }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(CannotStart);
+  return failure as CannotStart;
+}
+
+const remove = (file: string) => rmSync(file);
+const empty = (file: string) => truncateSync(file);
+
+/** A database of another program, whole and sound. */
+function replace(file: string) {
+  rmSync(file);
+  const other = new SQLite(file);
+  other.exec('create table recettes (nom text)');
+  other.close();
+}
+
+test.each(
+  names.flatMap((name) => [
+    { name, what: 'is missing', spoil: remove, words: 'manque' },
+    { name, what: 'is empty', spoil: empty, words: 'est vide' },
+    { name, what: 'is another program’s', spoil: replace, words: 'n’est pas une base de Comptoir' },
+  ]),
+)(
+  'a shop whose $name $what does not begin anew: it says so, and puts the copy back',
+  async ({ name, spoil, words }) => {
+    await using folder = await createTemporaryFolder();
+    const copy = await prepareShop(folder.path);
+    spoil(join(folder.path, name));
+    const { message, remedy } = await failToStart(folder.path);
+    expect(message).toContain(`la base ${name} ${words}`);
+    expect(message).toContain(`COMPTOIR_RESTORE=${copy.id}`);
+    expect(message).not.toContain('\n');
+    expect(remedy?.label).toMatch(/^Remettre la copie du /);
+
+    remedy?.apply();
+    await using service = await startRealService({ dataDir: folder.path });
+    expect((await service.call(getClient, { params: { code: 'DURAND' } })).data.numero).toBe('DURAND');
+    expect((await service.call(listTemplates)).map(({ nom }) => nom)).toContain('Le nôtre');
+    // Only what was lost was put back.
+    const [aside] = readdirSync(join(folder.path, 'backups')).filter((entry) => entry.startsWith('avant-'));
+    expect(readdirSync(join(folder.path, 'backups', aside ?? '')).filter((entry) => !entry.startsWith(name))).toEqual(
+      [],
+    );
+  },
+);
+
+test('both databases missing beside a copy: nothing begins, and the setting of the service puts it back', async () => {
+  await using folder = await createTemporaryFolder();
+  const copy = await prepareShop(folder.path);
+  for (const name of names) rmSync(join(folder.path, name));
+  rmSync(join(folder.path, 'installation.json'));
+  const { message } = await failToStart(folder.path, { COMPTOIR_RESTORE: '2020-01-01T00-00-00-000Z' });
+  expect(message).toContain('la base service.db manque\u00a0; la base backoffice.db manque');
+  expect(existsSync(join(folder.path, 'backoffice.db'))).toBe(false);
+  await using service = await startRealService({
+    dataDir: folder.path,
+    environment: { COMPTOIR_RESTORE: copy.id },
+  });
+  expect((await service.call(getClient, { params: { code: 'DURAND' } })).data.numero).toBe('DURAND');
+});
+
+test('without any copy a lost database is said to be lost, and how to begin a shop that is new', async () => {
+  await using folder = await createTemporaryFolder();
+  await prepareShop(folder.path);
+  rmSync(join(folder.path, 'backups'), { recursive: true });
+  rmSync(join(folder.path, 'backoffice.db'));
+  const { message, remedy } = await failToStart(folder.path);
+  expect(message).toContain('aucune copie intacte n’a été trouvée');
+  expect(message).toContain('COMPTOIR_DATA_DIR');
+  expect(remedy).toBeUndefined();
+});
+
+test('a damaged copy is not offered: the one before it is', async () => {
+  await using folder = await createTemporaryFolder();
+  const earlier = await prepareShop(folder.path);
+  const later = await makeCopy(folder.path, join(folder.path, 'backups'), facts, () => {});
+  writeFileSync(join(later.folder, 'backoffice.db'), 'abîmée');
+  rmSync(join(folder.path, 'backoffice.db'));
+  expect((await failToStart(folder.path)).remedy?.copy).toBe(earlier.id);
+});
+
+test('databases that were exchanged are said so in one French line', async () => {
+  await using folder = await createTemporaryFolder();
+  await prepareShop(folder.path);
+  const [service, backoffice] = names.map((name) => join(folder.path, name)) as [string, string];
+  renameSync(service, `${service}.x`);
+  renameSync(backoffice, service);
+  renameSync(`${service}.x`, backoffice);
+  const { message } = await failToStart(folder.path);
+  expect(message).toContain('les deux fichiers ont été échangés');
+  expect(message).not.toContain('\n');
+});
+
+test('a WAL of another file is said so in one French line, with the copy to put back', async () => {
+  await using folder = await createTemporaryFolder();
+  await using elsewhere = await createTemporaryFolder();
+  const copy = await prepareShop(folder.path);
+  const other = new SQLite(join(elsewhere.path, 'autre.db'));
+  other.pragma('journal_mode = WAL');
+  other.exec('create table recettes (nom text); insert into recettes values (1)');
+  copyFileSync(join(elsewhere.path, 'autre.db-wal'), join(folder.path, 'backoffice.db-wal'));
+  other.close();
+  const { message, remedy } = await failToStart(folder.path);
+  expect(message).toMatch(/backoffice\.db .*(abîmée|échangés)/);
+  expect(message).not.toContain('\n');
+  expect(remedy?.copy).toBe(copy.id);
+});
+
+test('an installation of a version that kept no such file is taken over as it is, and a new folder begins', async () => {
+  await using folder = await createTemporaryFolder();
+  await prepareShop(folder.path);
+  rmSync(join(folder.path, 'installation.json'));
+  await using service = await startRealService({ dataDir: folder.path });
+  expect((await service.call(getClient, { params: { code: 'DURAND' } })).data.numero).toBe('DURAND');
+  const { schemas } = readInstallation(folder.path) ?? {};
+  expect(schemas?.backoffice).toBeGreaterThan(0);
+});
+
+const token = 'jeton-de-la-boutique-des-essais-000001';
+
+test('a till set by settings that loses backoffice.db is the one it was to its shop, and numbers on', async () => {
+  await using folders = await createTemporaryFolder();
+  const environment = { COMPTOIR_POSTE: 'B01', COMPTOIR_GATEWAY_TOKEN: token };
+  await using shop = await startRealService({ dataDir: join(folders.path, 'shop'), environment });
+  await shop.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await shop.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
+  const dataDir = join(folders.path, 'till');
+  const asTill = { COMPTOIR_POSTE: 'P01', COMPTOIR_BACKOFFICE_URL: shop.url, COMPTOIR_BACKOFFICE_TOKEN: token };
+  const sell = async (till: Awaited<ReturnType<typeof startRealService>>) => {
+    const lignes = [{ article_code: 'VIS', quantite: 1 }];
+    return (await till.call(createDevis, { body: { client_id: 'DURAND', lignes } })).id;
+  };
+  {
+    await using till = await startRealService({ dataDir, environment: asTill });
+    await expect.poll(() => sell(till), { timeout: 10_000 }).toBe('DE-P01-000001');
+    expect(await sell(till)).toBe('DE-P01-000002');
+  }
+  rmSync(join(dataDir, 'backoffice.db'));
+  await using till = await startRealService({ dataDir, environment: asTill });
+  await expect
+    .poll(async () => (await shop.call(getClient, { params: { code: 'DURAND' } })).data.numero)
+    .toBe('DURAND');
+  await expect.poll(() => sell(till), { timeout: 10_000 }).toBe('DE-P01-000003');
+});
