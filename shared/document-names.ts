@@ -48,6 +48,14 @@ export function toFrozenMessage(kind: DocumentKind, numero: string, statut: numb
   return `${toSubject(kind, numero)} est ${state}\u00a0: ${pronoun} ne peut plus être ${agree(kind, action)}.`;
 }
 
+type Double = { kind: DocumentKind; kept: string; made: string };
+
+/** Two tills transformed one document: «La commande X a été transformée deux fois en facture : FA-1, …, et FA-2, …» */
+export function toDoubleMessage(source: { kind: DocumentKind; numero: string }, { kind, kept, made }: Double): string {
+  const done = `${toSubject(source.kind, source.numero)} a été ${agree(source.kind, 'transformé')} deux fois en ${toNoun(kind)}`;
+  return `${done}\u00a0: ${kept}, que la boutique a reçue d’abord, et ${made}, faite ici. Les deux sont gardées\u00a0: annulez celle qui est de trop.`;
+}
+
 /** What an unknown number is answered with: «Facture X introuvable». */
 export function toUnknownMessage(kind: DocumentKind, numero: string): string {
   return `${names[kind].resource} ${numero} introuvable`;

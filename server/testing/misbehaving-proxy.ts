@@ -1,23 +1,24 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What a network may do to one request. */
 export type Fault = 'none' | 'drop' | 'delay' | 'duplicate' | 'truncate' | 'cut-after-commit';
 
+type Choose = (request: Pick<IncomingMessage, 'method' | 'url'>) => Fault;
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
 
 /**
  * A proxy before a service, that does to each request what `choose` says; `isCut` refuses everything, `rewrite` changes
  * what is answered.
  */
-export async function startProxy(getTarget: () => string, choose: () => Fault = () => 'none') {
+export async function startProxy(getTarget: () => string, choose: Choose = () => 'none') {
   const network = { isCut: false, delayMs: 30, choose, rewrite: (answer: string) => answer };
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse) {
     const body = await buffer(incoming);
-    const fault = network.isCut ? 'drop' : network.choose();
+    const fault = network.isCut ? 'drop' : network.choose(incoming);
     if (fault === 'drop') return void outgoing.destroy();
     if (fault === 'delay') await sleep(network.delayMs);
     const send = () => forward(getTarget(), incoming, body);

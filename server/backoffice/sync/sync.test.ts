@@ -1,59 +1,22 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toElement } from '#server/backoffice/local/outbox/outbox.store.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createGatewayClient } from './gateway-client.ts';
 import { buildArticle, buildClient } from '#server/testing/build-records.ts';
 import { startProxy } from '#server/testing/misbehaving-proxy.ts';
-import { dumpDatabase, readShop, until } from '#server/testing/shared-shop-state.ts';
+import { dumpDatabase, until } from '#server/testing/shared-shop-state.ts';
 import { shopToken, startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
+import { isTold, startTills } from '#server/testing/start-tills.ts';
+import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles.ts';
 import { createClient, getClient, updateClient } from '#shared/contracts/clients.ts';
 import { createDevis, listDevis } from '#shared/contracts/devis.ts';
-import { getHealth, refreshCache } from '#shared/contracts/system.ts';
+import { getHealth } from '#shared/contracts/system.ts';
+import { createGatewayClient } from './gateway-client.ts';
 
-type Network = Awaited<ReturnType<typeof startProxy>>['network'];
-type Till = Awaited<ReturnType<typeof startTill>> & { network: Network };
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 
-/** The back office has all that was written there. */
-const isTold = ({ outbox }: Till) => until(() => outbox.count().en_attente === 0);
-
-/** A back office, and tills behind a proxy each. */
-async function startShop(count = 2) {
-  const stack = new AsyncDisposableStack();
-  const shop = stack.use(await startSharedBackOffice());
-  const tills: Till[] = [];
-  for (let number = 1; number <= count; number += 1) {
-    const proxy = stack.use(await startProxy(() => shop.url));
-    const till = stack.use(await startTill({ url: proxy.url, poste: `P0${number}` }));
-    tills.push({ ...till, network: proxy.network });
-  }
-
-  /** Everything told, everything heard. */
-  async function agree() {
-    for (const { network } of tills) network.isCut = false;
-    await Promise.all(tills.map(isTold));
-    for (const { call } of tills) await call(refreshCache);
-    const states = await Promise.all([shop.local, ...tills.map(({ local }) => local)].map(readShop));
-    for (const state of states) expect(state).toEqual(states[0]);
-    return states[0] ?? {};
-  }
-
-  const [first, second] = tills;
-  if (!first) throw new Error('a shop has a till');
-  return {
-    shop,
-    tills,
-    first,
-    second: second ?? first,
-    agree,
-    [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose](),
-  };
-}
-
 test('a sale made without a network is marked, and is at the back office and the other till once it is back', async () => {
-  await using world = await startShop();
+  await using world = await startTills();
   const { first, second } = world;
   await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await first.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
@@ -77,7 +40,7 @@ test('a sale made without a network is marked, and is at the back office and the
 });
 
 test('a new customer, a new article and their invoice arrive in an order that holds, whatever comes twice or gets lost', async () => {
-  await using world = await startShop();
+  await using world = await startTills();
   const { first } = world;
   const faults = ['duplicate', 'cut-after-commit', 'truncate', 'drop', 'delay', 'none'] as const;
   let request = 0;
@@ -94,7 +57,7 @@ test('a new customer, a new article and their invoice arrive in an order that ho
 });
 
 test('changes of different fields are merged; of the same field the second is refused, with both versions', async () => {
-  await using world = await startShop();
+  await using world = await startTills();
   const { first, second } = world;
   await first.call(createClient, { body: buildClient({ num: 'DURAND', ville: 'Lyon' }) });
   await world.agree();
@@ -117,7 +80,7 @@ test('changes of different fields are merged; of the same field the second is re
 });
 
 test('two tills transform one quote: both invoices stay, and the second till is told', async () => {
-  await using world = await startShop();
+  await using world = await startTills();
   const { first, second } = world;
   await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await first.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
@@ -141,7 +104,7 @@ test('two tills transform one quote: both invoices stay, and the second till is 
 });
 
 test('an order one till delivers while another invoices it takes its goods out once', async () => {
-  await using world = await startShop();
+  await using world = await startTills();
   const { first, second } = world;
   await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await first.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
@@ -158,7 +121,7 @@ test('an order one till delivers while another invoices it takes its goods out o
 });
 
 test('two tills that cancel the same invoice give its goods back once', async () => {
-  await using world = await startShop();
+  await using world = await startTills();
   const { first, second } = world;
   await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await first.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 10 }) });
@@ -175,7 +138,7 @@ test('two tills that cancel the same invoice give its goods back once', async ()
 });
 
 test('a till that was off for long catches up, page after page', async () => {
-  await using world = await startShop();
+  await using world = await startTills();
   const { first, second } = world;
   second.network.isCut = true;
   await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
@@ -222,7 +185,7 @@ test('a whole outbox sent again changes nothing at the back office, to the byte;
 });
 
 test('the longest document there can be reaches the back office, changed as it was made', async () => {
-  await using world = await startShop(1);
+  await using world = await startTills(1);
   const { first } = world;
   await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await first.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
@@ -236,7 +199,7 @@ test('the longest document there can be reaches the back office, changed as it w
 });
 
 test('an answer about another record is no answer: what was sent is sent again, and nothing is taken over', async () => {
-  await using world = await startShop(1);
+  await using world = await startTills(1);
   const { first } = world;
   await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await world.agree();

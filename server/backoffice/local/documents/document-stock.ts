@@ -1,10 +1,12 @@
 import type { Article } from '#shared/contracts/articles.ts';
 import { type DocumentKind, type LigneRecord, statutAnnule } from '#shared/contracts/documents.ts';
-import { isStocked } from '../stock/stocked.ts';
 import { type Quantities, sumByArticle, toMillionths } from '../stock/quantity.ts';
 import type { StockLedger } from '../stock/stock-ledger.ts';
+import { isStocked } from '../stock/stocked.ts';
+import { canCarry } from './chain-rules.ts';
 import { documentRules, isOpen } from './document-rules.ts';
 import type { DocumentStore, StoredDocument } from './documents.store.ts';
+import { findTaker } from './find-surroundings.ts';
 
 type Deps = {
   store: DocumentStore;
@@ -18,8 +20,10 @@ export type DocumentStock = {
    * Called after every creation and change, in its transaction.
    */
   settle(stored: StoredDocument, date: string): void;
-  /** Whether a document of this kind, not cancelled, moves the stock, or another of its chain already has. */
-  carries(kind: DocumentKind, chaine: string, numero?: string): boolean;
+  /** Brings what the order of a chain reserves to what it still has to: called too for a chain a document has left. */
+  settleOrder(chaine: string): void;
+  /** Whether a new document of this kind moves the stock, or the goods of its chain have left already. */
+  carries(kind: DocumentKind, chaine: string): boolean;
 };
 
 const nothing: Quantities = new Map();
@@ -39,26 +43,28 @@ export function createDocumentStock({ store, ledger, findArticle }: Deps): Docum
     );
   }
 
-  function settleOrder({ chaine, document }: StoredDocument) {
+  function reserve({ chaine, document }: StoredDocument) {
     const isWaiting = isOpen(document.statut) && store.findCarrier(chaine) === undefined;
     ledger.reserve(document.numero, isWaiting ? toQuantities(document.lignes, 1) : nothing);
   }
 
+  function settleOrder(chaine: string) {
+    const order = store.findInChain('commande', chaine);
+    if (order) reserve(order);
+  }
+
   return {
+    settleOrder,
     settle(stored, date) {
       const { kind, document, porteStock, chaine } = stored;
       const { stock, reserves } = documentRules[kind];
-      if (reserves) settleOrder(stored);
+      if (reserves) reserve(stored);
       if (stock === 0) return;
       const isMoving = porteStock && document.statut !== statutAnnule;
       const wanted = isMoving ? toQuantities(document.lignes, stock) : nothing;
       ledger.settle(document.numero, date, wanted);
-      const order = chaine === document.numero ? undefined : store.findInChain('commande', chaine);
-      if (order) settleOrder(order);
+      if (chaine !== document.numero) settleOrder(chaine);
     },
-    carries(kind, chaine, numero) {
-      const { stock } = documentRules[kind];
-      return stock > 0 || (stock < 0 && (store.findCarrier(chaine) ?? numero) === numero);
-    },
+    carries: (kind, chaine) => canCarry(kind, undefined, findTaker(store, chaine)),
   };
 }

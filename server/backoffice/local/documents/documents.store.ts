@@ -1,10 +1,10 @@
+import type { Connection } from '#server/database/database.ts';
 import type { DocumentComplet, DocumentKind, LigneRecord } from '#shared/contracts/documents.ts';
 import { documentKinds, findDocumentKind, statutAnnule } from '#shared/contracts/documents.ts';
 import { toDocumentText } from '#shared/document-filter.ts';
 import { toUnknownMessage } from '#shared/document-names.ts';
 import { NotFound } from '#shared/errors.ts';
 import { toCents } from '#shared/money.ts';
-import type { Connection } from '#server/database/database.ts';
 import { toRecordJson } from './document-record.ts';
 import { linesApart } from './documents.table.ts';
 
@@ -30,6 +30,10 @@ export type DocumentStore = {
   saveRecord(stored: StoredDocument): void;
   /** The document of this kind in a chain that is not cancelled. */
   findInChain(kind: DocumentKind, chaine: string): StoredDocument | undefined;
+  /** All of a chain that are not cancelled, the first to come first. */
+  listChain(chaine: string): StoredDocument[];
+  /** Of this customer and kind, not cancelled and made of one of these sources, the first that stands in a chain of its own. */
+  findApart(like: StoredDocument, sources: readonly string[]): StoredDocument | undefined;
   /** The number of the document of the chain, not cancelled, that took the goods out. */
   findCarrier(chaine: string): string | undefined;
   /** Of whatever kind: numbers are unique over all. */
@@ -76,6 +80,11 @@ export function createDocumentStore(connection: Connection): DocumentStore {
     },
     saveRecord: ({ id, document }) => void rows.updateRecord.run(toRecordJson(document), id),
     findInChain: (kind, chaine) => toStored(kind, rows.findChainRow.get(chaine, documentKinds[kind].code)),
+    listChain: (chaine) => rows.listChain.all(chaine).flatMap((row) => toStoredAny(row) ?? []),
+    findApart({ kind, chaine, document: { client_code } }, sources) {
+      const type = documentKinds[kind].code;
+      return toStored(kind, rows.findApart.get(client_code, type, chaine, JSON.stringify(sources)));
+    },
     findCarrier: (chaine) => rows.findCarrier.get(chaine),
     findNumero: (numero) => toStoredAny(rows.findAny.get(numero)),
     listOfArticle: (reference) => rows.listOfArticle.all(reference).flatMap((row) => toStoredAny(row) ?? []),
@@ -95,6 +104,14 @@ function prepareRows(connection: Connection) {
   );
   const findChainRow = connection.prepare<[string, number], Row>(
     `select ${columns} from documents where chaine = ? and type_document = ? and statut <> ${statutAnnule}`,
+  );
+  const listChain = connection.prepare<[string], Row & { type_document: number }>(
+    `select ${columns}, type_document from documents where chaine = ? and statut <> ${statutAnnule} order by id`,
+  );
+  const findApart = connection.prepare<[string, number, string, string], Row>(
+    `select ${columns} from documents where client_code = ? and type_document = ? and statut <> ${statutAnnule}
+    and chaine = numero and chaine <> ?
+    and json_extract(record, '$.document_source') in (select value from json_each(?)) order by id limit 1`,
   );
   const findCarrier = connection
     .prepare<[string], string>(
@@ -124,6 +141,8 @@ function prepareRows(connection: Connection) {
   return {
     findRow,
     findChainRow,
+    listChain,
+    findApart,
     findCarrier,
     insertRow,
     updateRow,

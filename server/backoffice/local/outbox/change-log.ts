@@ -1,5 +1,5 @@
-import type { Element, Entite } from '#shared/contracts/gateway.ts';
 import type { Connection } from '#server/database/database.ts';
+import type { Element, Entite } from '#shared/contracts/gateway.ts';
 
 /** Who changes a record, and how; the outbox tells it to the shared back office. */
 export type ChangeOrigin = Pick<Element, 'action' | 'auteur'>;
@@ -22,6 +22,22 @@ export function createFeedLog(connection: Connection): ChangeLog {
     track(entite, code, write) {
       const result = write();
       touch.run(entite, code);
+      return result;
+    },
+  };
+}
+
+/** What a cancelled document leaves, another takes: `follow` gives what does that once this one's change is written. */
+export type FollowChain = (numero: string) => () => void;
+
+/** Of the back office tills share, for what is written at its own counter: chains follow from it there too. */
+export function createChainLog(log: ChangeLog, follow: FollowChain): ChangeLog {
+  return {
+    track(entite, code, write, origin) {
+      const mayCancel = entite === 'document' && (origin?.action === 'statut' || origin?.action === 'modification');
+      const succeed = mayCancel ? follow(code) : undefined;
+      const result = log.track(entite, code, write, origin);
+      succeed?.();
       return result;
     },
   };

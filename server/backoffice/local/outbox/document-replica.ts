@@ -1,15 +1,17 @@
 import type { Article } from '#shared/contracts/articles.ts';
-import { documentKinds, statutAnnule } from '#shared/contracts/documents.ts';
+import { type DocumentKind, documentKinds } from '#shared/contracts/documents.ts';
 import type { Replique } from '#shared/contracts/gateway.ts';
 import { InvalidInput } from '#shared/errors.ts';
+import { isSame } from '#shared/same-value.ts';
+import type { Place } from '../documents/chain-rules.ts';
 import { createDocumentHistory } from '../documents/document-history.ts';
 import { createDocumentLists } from '../documents/document-lists.ts';
-import { createDocumentStock, type DocumentStock } from '../documents/document-stock.ts';
+import { createDocumentStock } from '../documents/document-stock.ts';
 import type { DocumentStore, StoredDocument } from '../documents/documents.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import type { StockLedger } from '../stock/stock-ledger.ts';
+import { createChainPlaces } from './chain-places.ts';
 import type { ChangeOrigin } from './change-log.ts';
-import { isSame } from '#shared/same-value.ts';
 import type { Replica } from './repliques.ts';
 
 type Deps = {
@@ -29,9 +31,10 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
   const stock = createDocumentStock({ store, ledger, findArticle });
   const lists = createDocumentLists(connection, listings);
   const remember = createDocumentHistory(connection);
-  const { chooseChain, makeRoom } = createChains(store, stock);
+  const places = createChainPlaces({ store, stock, changes });
 
-  function write({ genre: kind, chaine, porte_stock: porteStock, ...document }: Replique<'document'>): StoredDocument {
+  function write(given: Replique<'document'>, { chaine, porteStock }: Place): StoredDocument {
+    const { kind, document } = toStored(given);
     const before = store.findNumero(document.numero);
     if (!before) return store.insert({ kind, chaine, porteStock, document });
     const after = { ...before, chaine, porteStock, document };
@@ -44,21 +47,25 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
     if (documentKinds[given.genre].code !== given.type_document) {
       throw new InvalidInput('Le genre de ce document et son type se contredisent.');
     }
-    const before = store.findNumero(given.numero)?.document;
-    const record = decides && !before ? { ...given, chaine: chooseChain(given) } : given;
-    makeRoom(record);
-    const stored = write(decides ? { ...record, porte_stock: isCarrier(record) } : record);
+    const before = store.findNumero(given.numero);
+    const succeed = decides ? places.follow(given.numero) : undefined;
+    const stored = decides ? write(given, places.choose(toStored(given), before)) : writeInRoom(given);
     if (origin) {
       const { action, auteur: author } = origin;
-      remember({ id: stored.id, action, author, now: now(), ...(before && { before }) });
+      remember({ id: stored.id, action, author, now: now(), ...(before && { before: before.document }) });
     }
-    stock.settle(stored, record.date);
+    stock.settle(stored, given.date);
+    if (before && before.chaine !== stored.chaine) stock.settleOrder(before.chaine);
+    succeed?.();
     lists.touch(stored.kind);
   }
 
-  /** Goods leave once along a chain: where two tills delivered and invoiced one order, by the document that came first. */
-  function isCarrier({ genre, numero, chaine, statut, porte_stock }: Replique<'document'>): boolean {
-    return porte_stock && (statut === statutAnnule || stock.carries(genre, chaine, numero));
+  /** Where the shared back office has it. */
+  function writeInRoom(given: Replique<'document'>): StoredDocument {
+    const settle = places.makeRoom(toStored(given));
+    const stored = write(given, toStored(given));
+    settle();
+    return stored;
   }
 
   const replica: Replica<'document'> = {
@@ -73,38 +80,14 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
 
   return {
     ...replica,
+    follow: places.follow,
+    findHolder: (genre: DocumentKind, chaine: string) => store.findInChain(genre, chaine)?.document.numero,
     resettle(reference: string) {
       for (const stored of store.listOfArticle(reference)) stock.settle(stored, stored.document.date);
     },
   };
 }
 
-/** A chain holds one document of each kind: of two tills' transformations of one source, the second to come leaves it. */
-function createChains(store: DocumentStore, stock: DocumentStock) {
-  function chooseChain(record: Replique<'document'>): string {
-    const source = record.document_source === null ? undefined : store.findNumero(record.document_source);
-    const chaine = source?.chaine ?? record.chaine;
-    return findRival({ ...record, chaine }) ? record.numero : chaine;
-  }
-
-  function findRival({ genre, numero, chaine, statut }: Replique<'document'>): StoredDocument | undefined {
-    const holder = statut === statutAnnule ? undefined : store.findInChain(genre, chaine);
-    return holder?.document.numero === numero ? undefined : holder;
-  }
-
-  function makeRoom(record: Replique<'document'>) {
-    const rival = findRival(record);
-    if (rival) moveChain(rival, rival.document.numero);
-  }
-
-  function moveChain(stored: StoredDocument, chaine: string) {
-    store.savePlace({ ...stored, chaine });
-    for (const { numero } of stored.document.documents_cibles) {
-      const cible = store.findNumero(numero);
-      if (cible?.chaine === stored.chaine) moveChain(cible, chaine);
-    }
-    stock.settle({ ...stored, chaine }, stored.document.date);
-  }
-
-  return { chooseChain, makeRoom };
+function toStored({ genre: kind, chaine, porte_stock: porteStock, ...document }: Replique<'document'>) {
+  return { kind, chaine, porteStock, document };
 }

@@ -1,4 +1,5 @@
-import type { Entite } from '#shared/contracts/gateway.ts';
+import { z } from 'zod';
+import type { Element, Entite } from '#shared/contracts/gateway.ts';
 import { listLinkedFields } from '#shared/linked-fields.ts';
 import { isSame } from '#shared/same-value.ts';
 
@@ -42,6 +43,17 @@ export function applyFields(entite: Entite, record: Fields, apres: Fields, avant
   return changed;
 }
 
+/**
+ * What an element changes of a record that is there: a creation says all of it, but what follows from others, as its place
+ * in a chain, is not its own to say.
+ */
+export function toChanges(
+  { entite, base, apres }: Pick<Element, 'entite' | 'base' | 'apres'>,
+  current: Fields,
+): Fields {
+  return base === null ? diff(entite, current, apres).apres : apres;
+}
+
 /** The fields both sides changed, each to something else, since they were `avant`. */
 export function findCollisions(entite: Entite, current: Fields, { avant, apres }: { avant: Fields; apres: Fields }) {
   return Object.keys(apres).filter((field) => {
@@ -58,6 +70,12 @@ function mix(theirs: unknown, mine: unknown, before: unknown): unknown {
   const [was, now] = [(before ?? {}) as Fields, mine as Fields];
   const changed = Object.entries(now).filter(([name, value]) => !isSame(was[name], value));
   return { ...(theirs as Fields | undefined), ...Object.fromEntries(changed) };
+}
+
+/** What a document says it was transformed into. */
+export function listTargets({ documents_cibles }: Fields): { numero: string; type_document: number }[] {
+  const targets = z.array(z.object({ numero: z.string(), type_document: z.number() })).safeParse(documents_cibles);
+  return targets.success ? targets.data : [];
 }
 
 function pick(record: Fields, fields: readonly string[]): Fields {

@@ -1,7 +1,7 @@
 import type { Element, Entite } from '#shared/contracts/gateway.ts';
-import type { ChangeLog, ChangeOrigin } from './change-log.ts';
 import { isSame } from '#shared/same-value.ts';
-import { diff, type Fields } from './fields.ts';
+import type { ChangeLog, ChangeOrigin } from './change-log.ts';
+import { diff, type Fields, listTargets } from './fields.ts';
 import type { Outbox } from './outbox.store.ts';
 import type { Repliques } from './repliques.ts';
 
@@ -49,11 +49,15 @@ function toElement({ entite, code, before, after, origin }: Change): Element | u
   return { ...common, ...changes, base: version ?? 0, action: origin.action, statut_base: statut ?? null };
 }
 
-/** The records an element builds on, itself first: what waits about one of them goes before. */
-export function listDependencies({ entite, code }: Element, record: Fields): string[] {
+/**
+ * The records an element builds on, itself first: what waits about one of them goes before. What says that a document was
+ * transformed comes after what it became, whose place in the chain is then decided.
+ */
+export function listDependencies({ entite, code, action, apres }: Element, record: Fields): string[] {
+  const made = action === 'transformation' ? listTargets(apres).map(({ numero }) => ['document', numero] as const) : [];
   const named = (links[entite] ?? []).map(([field, other]) => [other, record[field]] as const);
   const lignes = Array.isArray(record.lignes) ? (record.lignes as Fields[]) : [];
   const articles = lignes.map((ligne) => ['article', ligne.article_code ?? ligne.article_ref] as const);
-  const found = [...named, ...articles].filter(([, value]) => typeof value === 'string' && value !== '');
+  const found = [...named, ...articles, ...made].filter(([, value]) => typeof value === 'string' && value !== '');
   return [...new Set([`${entite}:${code}`, ...found.map(([other, value]) => `${other}:${String(value)}`)])];
 }

@@ -1,6 +1,7 @@
+import { statutAnnule } from '#shared/contracts/documents.ts';
 import type { Entite } from '#shared/contracts/gateway.ts';
 import { isSame } from '#shared/same-value.ts';
-import { applyFields, type Fields } from './fields.ts';
+import { applyFields, type Fields, toChanges } from './fields.ts';
 import { type Outbox, toElement } from './outbox.store.ts';
 import type { Repliques } from './repliques.ts';
 
@@ -16,10 +17,17 @@ export function createChangeReceiver({ outbox, repliques }: { outbox: Outbox; re
     const open = outbox.listOpen(entite, code);
     let target = record;
     for (const row of open) {
-      const { apres, avant } = toElement(row);
-      target = applyFields(entite, target, apres, avant);
+      const { avant, ...element } = toElement(row);
+      target = applyFields(entite, target, toChanges(element, target), avant);
       if (row.etat === 'refuse') outbox.change(row, { leur: JSON.stringify(record) });
     }
+    if (entite === 'document') target = toPlace(record, target);
     if (!isSame(repliques.find(entite, code), target)) repliques.put(entite, target);
   };
+}
+
+/** What is cancelled there and not here holds no place, nor goods: whoever has taken them keeps them. */
+function toPlace(record: Fields, target: Fields): Fields {
+  const isRevived = record.statut === statutAnnule && target.statut !== statutAnnule;
+  return isRevived ? { ...target, chaine: target.numero, porte_stock: false } : target;
 }

@@ -2,7 +2,8 @@ import { type DocumentKind, statutAnnule, statutTransforme } from '#shared/contr
 import type { Element } from '#shared/contracts/gateway.ts';
 import { toFrozenMessage } from '#shared/document-names.ts';
 import { isSame } from '#shared/same-value.ts';
-import { applyFields, diff, type Fields, findCollisions } from './fields.ts';
+import { applyFields, diff, type Fields, findCollisions, toChanges } from './fields.ts';
+import { findDouble } from './find-double.ts';
 import { assertCode } from './record-tables.ts';
 import type { Repliques } from './repliques.ts';
 
@@ -35,8 +36,11 @@ export function createReceiver({ repliques, now }: Deps): (element: Element, pos
       return repliques.put(entite, apres, origin);
     }
     if (!current) throw new Divergence('Cette fiche n’existe pas à la boutique.', [], null);
-    if (!element.force) assertCompatible(element, current, poste);
-    const merged = applyFields(entite, current, withoutIdentity(element, current), avant);
+    if (!element.force) {
+      assertAlone(findDouble(repliques, element, current), current);
+      assertCompatible(element, current, poste);
+    }
+    const merged = applyFields(entite, current, toChanges(element, current), avant);
     if (isSame(merged, current)) return;
     assertCode(entite, code, merged);
     const version = Number(current.version ?? 0) + 1;
@@ -44,9 +48,8 @@ export function createReceiver({ repliques, now }: Deps): (element: Element, pos
   };
 }
 
-/** A forced creation takes the place of what is there, and stays the same record. */
-function withoutIdentity({ entite, base, apres }: Element, current: Fields): Fields {
-  return base === null ? diff(entite, current, apres).apres : apres;
+function assertAlone(motif: string | undefined, current: Fields) {
+  if (motif !== undefined) throw new Divergence(motif, ['documents_cibles'], current);
 }
 
 function assertCompatible(element: Element, current: Fields, poste: string) {

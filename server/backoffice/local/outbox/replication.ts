@@ -1,17 +1,17 @@
-import type { Element, Entite } from '#shared/contracts/gateway.ts';
 import { InvalidConfig } from '#server/config.ts';
 import type { Connection } from '#server/database/database.ts';
+import type { Element, Entite } from '#shared/contracts/gateway.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { createLastNumbers } from '../numbering/last-numbers.ts';
 import { createNumbering } from '../numbering/numbering.ts';
 import { type ChangeFeed, forgetFeed, openChangeFeed } from './change-feed.ts';
-import { type ChangeLog, createFeedLog, noChangeLog } from './change-log.ts';
+import { type ChangeLog, createChainLog, createFeedLog, noChangeLog } from './change-log.ts';
+import { createEcartes, type Ecartes } from './ecartes.store.ts';
 import type { Fields } from './fields.ts';
-import { createOutboxLog } from './outbox-log.ts';
 import { createOutbox, type Outbox } from './outbox.store.ts';
+import { createOutboxLog } from './outbox-log.ts';
 import { createPostes, type Postes } from './postes.store.ts';
 import { createChangeReceiver } from './receive-change.ts';
-import { createEcartes, type Ecartes } from './ecartes.store.ts';
 import { createReceiver } from './receive-element.ts';
 import { createReplicationState, type ReplicationState } from './replication-state.ts';
 import { createRepliques } from './repliques.ts';
@@ -80,14 +80,14 @@ function assertNoTill(connection: Connection) {
 
 function createShared(database: LocalDatabase): { changes: ChangeLog } & Shared {
   const { connection, now } = database;
-  const changes = createFeedLog(connection);
-  const repliques = createRepliques({ ...database, changes }, { decides: true });
+  const feedLog = createFeedLog(connection);
+  const repliques = createRepliques({ ...database, changes: feedLog }, { decides: true });
   const state = createReplicationState(connection);
   const feed = openChangeFeed({ connection, state, repliques });
   const receive = createReceiver({ repliques, now });
   return {
     part: 'partage',
-    changes,
+    changes: createChainLog(feedLog, repliques.follow),
     feed,
     receive,
     find: repliques.find,

@@ -1,6 +1,7 @@
-import { type Entite, repliques, type Replique } from '#shared/contracts/gateway.ts';
-import type { Boutique } from '#shared/contracts/boutique.ts';
 import type { Connection } from '#server/database/database.ts';
+import type { Boutique } from '#shared/contracts/boutique.ts';
+import type { DocumentKind } from '#shared/contracts/documents.ts';
+import { type Entite, type Replique, repliques } from '#shared/contracts/gateway.ts';
 import { createArticleStore, type StockDeltas } from '../articles/articles.store.ts';
 import { createBoutiqueStore } from '../boutique/boutique.store.ts';
 import { createDocumentStore } from '../documents/documents.store.ts';
@@ -10,7 +11,7 @@ import { createNumbering } from '../numbering/numbering.ts';
 import { createStockLedger } from '../stock/stock-ledger.ts';
 import { createTiersStore } from '../tiers/tiers.store.ts';
 import { createArticleReplica } from './article-replica.ts';
-import type { ChangeOrigin } from './change-log.ts';
+import type { ChangeOrigin, FollowChain } from './change-log.ts';
 import { createDocumentReplica } from './document-replica.ts';
 import type { Fields } from './fields.ts';
 import { createMouvementReplica } from './mouvement-replica.ts';
@@ -31,6 +32,9 @@ export type Repliques = {
    * @throws when it has not the shape of its kind.
    */
   put(entite: Entite, record: Fields, origin?: ChangeOrigin): void;
+  /** The document of this kind, not cancelled, in a chain. */
+  findHolder(genre: DocumentKind, chaine: string): string | undefined;
+  follow: FollowChain;
 };
 
 /** `decides`: this is the shared back office, whose word on chains of transformations the tills take. */
@@ -38,16 +42,16 @@ export type ReplicaOptions = { decides: boolean };
 
 /** The records of a back office as they are shared. What is written through them goes to `database.changes`. */
 export function createRepliques(database: LocalDatabase, options: ReplicaOptions): Repliques {
-  const byEntite: { [E in Entite]: Replica<E> } = composeReplicas(database, options);
+  const { replicas, ...chains } = composeReplicas(database, options);
   const numbering = createNumbering(database.connection, database.poste);
 
   function find(entite: Entite, code: string): Fields | undefined {
-    return byEntite[entite].find(code);
+    return replicas[entite].find(code);
   }
 
   function putAs<E extends Entite>(entite: E, record: Fields, origin: ChangeOrigin | undefined) {
     const replique = repliques[entite].parse(record) as Replique<E>;
-    byEntite[entite].put(replique, origin);
+    replicas[entite].put(replique, origin);
     if (entite === 'document' || entite === 'mouvement') numbering.follow(String(record.numero));
   }
 
@@ -59,10 +63,14 @@ export function createRepliques(database: LocalDatabase, options: ReplicaOptions
       return record;
     },
     put: (entite, record, origin) => putAs(entite, record, origin),
+    ...chains,
   };
 }
 
-function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): { [E in Entite]: Replica<E> } {
+type Replicas = { [E in Entite]: Replica<E> };
+type Composed = Pick<Repliques, 'findHolder' | 'follow'> & { replicas: Replicas };
+
+function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): Composed {
   const { connection } = database;
   const tiers = createTiersStore(database);
   const articles = createArticleStore(database);
@@ -74,9 +82,15 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
   const applyStock = (reference: string, deltas: StockDeltas) =>
     articles.find(reference) && articles.applyStock(reference, deltas);
   const ledger = createStockLedger({ connection, applyStock, getBoutique: toPermissive(boutique.get) });
-  const { resettle, ...document } = createDocumentReplica({ database, store, ledger, findArticle, decides });
+  const { resettle, follow, findHolder, ...document } = createDocumentReplica({
+    database,
+    store,
+    ledger,
+    findArticle,
+    decides,
+  });
 
-  return {
+  const replicas: Replicas = {
     tiers: createTiersReplica({ tiers, articles, boutique }),
     article: createArticleReplica({ articles, getSums: createStockSums(connection), resettle }),
     famille: { find: familles.find, put: (famille) => void familles.save(famille) },
@@ -91,6 +105,7 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
       },
     },
   };
+  return { replicas, follow, findHolder };
 }
 
 /** What was sold was sold: a stock that goes below zero here was enough where the goods left. */

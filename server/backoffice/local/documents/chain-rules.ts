@@ -1,0 +1,51 @@
+import { type DocumentKind, statutAnnule } from '#shared/contracts/documents.ts';
+import { documentRules } from './document-rules.ts';
+
+/** Where a document stands: its chain of transformations, and whether it is the one of it that moves the stock. */
+export type Place = { chaine: string; porteStock: boolean };
+
+type Placed = Place & {
+  kind: DocumentKind;
+  document: { numero: string; statut: number; document_source: string | null };
+};
+
+/** What there is around a document: all of it read before anything is decided. */
+export type Surroundings = {
+  source: { kind: DocumentKind; chaine: string } | undefined;
+  /** The document of its kind, not cancelled, in the chain of its source. */
+  holder: string | undefined;
+  /** The document, not cancelled, that took the goods of that chain out. */
+  carrier: string | undefined;
+};
+
+/**
+ * The place of a document a shared back office gets: the first of its kind holds the chain of its source, and who comes
+ * second has a chain of its own. What an order or a delivery note promised leaves once, by whichever document came first;
+ * a quote promises nothing, so that its two invoices are two sales until one of them is cancelled.
+ */
+export function choosePlace(given: Placed, { source, holder, carrier }: Surroundings): Place {
+  const { kind, document, porteStock } = given;
+  const { numero, statut } = document;
+  const chaine = source?.chaine ?? given.chaine;
+  if (statut === statutAnnule) return { chaine, porteStock };
+  const comesSecond = holder !== undefined && holder !== numero;
+  const isOtherSale = comesSecond && source?.kind === 'devis';
+  // Whoever had left the chain, and finds it free again, takes the goods out as well.
+  const hadLeft = !comesSecond && document.document_source !== null && given.chaine === numero && chaine !== numero;
+  const mayCarry = porteStock || (hadLeft && documentRules[kind].stock < 0);
+  return {
+    chaine: comesSecond ? numero : chaine,
+    porteStock: mayCarry && (isOtherSale || canCarry(kind, numero, carrier)),
+  };
+}
+
+/** Goods leave once along a chain: whether this document of it moves the stock, where another may have. */
+export function canCarry(kind: DocumentKind, numero: string | undefined, carrier: string | undefined): boolean {
+  const { stock } = documentRules[kind];
+  return stock > 0 || (stock < 0 && (carrier === undefined || carrier === numero));
+}
+
+/** What leaves its place when it is cancelled: only what gives goods back leaves something to take over. */
+export function leavesPlace(kind: DocumentKind, before: number, after: number): boolean {
+  return documentRules[kind].stock < 0 && before !== statutAnnule && after === statutAnnule;
+}

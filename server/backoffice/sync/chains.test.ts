@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { until } from '#server/testing/shared-shop-state.ts';
+import { isTold, startTills, type TillBehindProxy } from '#server/testing/start-tills.ts';
+import type { DocumentKind } from '#shared/contracts/documents.ts';
+import { Refused } from '#shared/errors.ts';
+
+const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
+const draft = {
+  client_id: 'DURAND',
+  lignes: [{ article_code: 'VIS', quantite: 5, remise_pourcentage: 0 }],
+};
+
+type World = Awaited<ReturnType<typeof startTills>>;
+
+async function startFilled() {
+  const world = await startTills();
+  await world.fill();
+  return world;
+}
+
+async function create({ backOffice }: Pick<TillBehindProxy, 'backOffice'>, kind: DocumentKind): Promise<string> {
+  return (await backOffice.documents.create(kind, draft, context)).numero;
+}
+
+async function transform({ backOffice }: TillBehindProxy, source: DocumentKind, numero: string, cible: DocumentKind) {
+  return (await backOffice.documents.transform(source, numero, cible, context)).cible.numero;
+}
+
+/** What each side has of the screw: real and reserved. */
+async function listStocks({ shop, tills }: World) {
+  const sides = [shop.local, ...tills.map(({ local }) => local)];
+  const articles = await Promise.all(sides.map(({ articles: own }) => own.get('VIS')));
+  return articles.map(({ stock_reel, stock_reserve }) => `${stock_reel}/${stock_reserve}`);
+}
+
+/** Somebody keeps the shop's version of all that was refused; then everything agrees. */
+async function settle(world: World) {
+  for (const { network } of world.tills) network.isCut = false;
+  const isOver = () => world.tills.every(({ outbox }) => outbox.count().en_attente + outbox.count().a_traiter === 0);
+  await until(async () => {
+    for (const { outbox, choices } of world.tills) {
+      for (const { id } of outbox.list(['refuse'], 10)) await choices.keepTheirs(id);
+    }
+    return isOver();
+  });
+  return world.compare();
+}
+
+/** The motives for which a till's changes of a document were refused. */
+const listMotifs = ({ outbox }: TillBehindProxy, numero: string) =>
+  outbox.list(['refuse'], 10).flatMap(({ code, motif }) => (code === numero ? [motif] : []));
+
+test('a quote two tills order keeps what the first order reserves, on the till that invoiced its own order too', async () => {
+  await using world = await startFilled();
+  const { first, second } = world;
+  const devis = await create(first, 'devis');
+  await world.agree();
+  second.network.isCut = true;
+  await transform(first, 'devis', devis, 'commande');
+  await isTold(first);
+  const commande = await transform(second, 'devis', devis, 'commande');
+  await transform(second, 'commande', commande, 'facture');
+  await settle(world);
+  expect(await listStocks(world)).toEqual(['95/5', '95/5', '95/5']);
+});
+
+test('a till whose push was done but not answered takes the shop’s word on its place in the chain', async () => {
+  await using world = await startFilled();
+  const { first, second } = world;
+  const commande = await create(first, 'commande');
+  await world.agree();
+  second.network.isCut = true;
+  await transform(first, 'commande', commande, 'facture');
+  await isTold(first);
+  const later = await transform(second, 'commande', commande, 'facture');
+  second.network.choose = () => 'cut-after-commit';
+  second.network.isCut = false;
+  await until(async () => world.shop.local.documents.get('facture', later).then(Boolean, () => false));
+  // Pages come, answers to what is pushed do not.
+  second.network.choose = (request) => (request.method === 'POST' ? 'cut-after-commit' : 'none');
+  await until(async () => second.local.documents.listChain('commande', commande).then((chain) => chain.length > 1));
+  const again = transform(second, 'commande', commande, 'facture');
+  await expect(again).rejects.toThrow(Refused);
+  second.network.choose = () => 'none';
+  await settle(world);
+  await expect(transform(second, 'commande', commande, 'facture')).rejects.toThrow('FA-P01-000001');
+  expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
+});
+
+test.each([
+  ['commande', 'La commande'],
+  ['livraison', 'Le bon de livraison'],
+] as const)(
+  'a %s two tills invoice is told to the second with both invoices, and its goods leave once',
+  async (kind, name) => {
+    await using world = await startFilled();
+    const { first, second } = world;
+    const source = await create(first, kind);
+    await world.agree();
+    second.network.isCut = true;
+    const earlier = await transform(first, kind, source, 'facture');
+    await isTold(first);
+    const later = await transform(second, kind, source, 'facture');
+    second.network.isCut = false;
+    await until(() => second.outbox.count().a_traiter === 1);
+    const [motif = ''] = listMotifs(second, source);
+    for (const named of [name, source, earlier, later]) expect(motif).toContain(named);
+    await settle(world);
+    expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
+  },
+);
+
+test('of two invoices of one order the second takes the place of the first when that is cancelled, its goods too', async () => {
+  await using world = await startFilled();
+  const { first, second } = world;
+  const commande = await create(first, 'commande');
+  await world.agree();
+  second.network.isCut = true;
+  const earlier = await transform(first, 'commande', commande, 'facture');
+  await isTold(first);
+  const later = await transform(second, 'commande', commande, 'facture');
+  await settle(world);
+  await world.shop.local.documents.setStatut('facture', earlier, 6, context);
+  await world.agree();
+  expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
+  await expect(transform(first, 'commande', commande, 'facture')).rejects.toThrow(later);
+  await second.backOffice.documents.setStatut('facture', later, 6, context);
+  await world.agree();
+  expect(await listStocks(world)).toEqual(['100/5', '100/5', '100/5']);
+});
+
+test('a delivery note that came second is invoiced without its goods leaving again', async () => {
+  await using world = await startFilled();
+  const { first, second } = world;
+  const commande = await create(first, 'commande');
+  await world.agree();
+  second.network.isCut = true;
+  await transform(first, 'commande', commande, 'livraison');
+  await isTold(first);
+  const livraison = await transform(second, 'commande', commande, 'livraison');
+  await settle(world);
+  await transform(second, 'livraison', livraison, 'facture');
+  await world.agree();
+  expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
+});
