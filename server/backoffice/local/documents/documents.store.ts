@@ -102,23 +102,6 @@ function prepareRows(connection: Connection) {
   const findRow = connection.prepare<[string, number], Row>(
     `select ${columns} from documents where numero = ? and type_document = ?`,
   );
-  const findChainRow = connection.prepare<[string, number], Row>(
-    `select ${columns} from documents where chaine = ? and type_document = ? and statut <> ${statutAnnule}`,
-  );
-  const listChain = connection.prepare<[string], Row & { type_document: number }>(
-    `select ${columns}, type_document from documents where chaine = ? and statut <> ${statutAnnule} order by id`,
-  );
-  const findApart = connection.prepare<[string, number, string, string], Row>(
-    `select ${columns} from documents where client_code = ? and type_document = ? and statut <> ${statutAnnule}
-    and chaine = numero and chaine <> ?
-    and json_extract(record, '$.document_source') in (select value from json_each(?)) order by id limit 1`,
-  );
-  const findCarrier = connection
-    .prepare<[string], string>(
-      `select numero from documents where chaine = ? and type_document in (${carriers})
-      and porte_stock = 1 and statut <> ${statutAnnule} order by id limit 1`,
-    )
-    .pluck();
   const insertRow = connection.prepare(
     `insert into documents (client_code, date, reference, date_echeance, statut, total_ht, total_ttc, recherche, record,
     numero, type_document, chaine, porte_stock) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -140,10 +123,7 @@ function prepareRows(connection: Connection) {
 
   return {
     findRow,
-    findChainRow,
-    listChain,
-    findApart,
-    findCarrier,
+    ...prepareChainRows(connection),
     insertRow,
     updateRow,
     updateRecord,
@@ -152,6 +132,28 @@ function prepareRows(connection: Connection) {
     updatePlace,
     countAll,
   };
+}
+
+function prepareChainRows(connection: Connection) {
+  const findChainRow = connection.prepare<[string, number], Row>(
+    `select ${columns} from documents where chaine = ? and type_document = ? and statut <> ${statutAnnule}`,
+  );
+  const listChain = connection.prepare<[string], Row & { type_document: number }>(
+    `select ${columns}, type_document from documents where chaine = ? and statut <> ${statutAnnule} order by id`,
+  );
+  const findApart = connection.prepare<[string, number, string, string], Row>(
+    `select ${columns} from documents where client_code = ? and type_document = ? and statut <> ${statutAnnule}
+    and chaine = numero and chaine <> ?
+    and json_extract(record, '$.document_source') in (select value from json_each(?)) order by id limit 1`,
+  );
+  const findCarrier = connection
+    .prepare<[string], string>(
+      `select numero from documents where chaine = ? and type_document in (${carriers})
+      and porte_stock = 1 and statut <> ${statutAnnule} order by id limit 1`,
+    )
+    .pluck();
+
+  return { findChainRow, listChain, findApart, findCarrier };
 }
 
 function createLignesWriter(connection: Connection) {

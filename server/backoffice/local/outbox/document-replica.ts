@@ -3,14 +3,13 @@ import { type DocumentKind, documentKinds } from '#shared/contracts/documents.ts
 import type { Replique } from '#shared/contracts/gateway.ts';
 import { InvalidInput } from '#shared/errors.ts';
 import { isSame } from '#shared/same-value.ts';
-import type { Place } from '../documents/chain-rules.ts';
 import { createDocumentHistory } from '../documents/document-history.ts';
 import { createDocumentLists } from '../documents/document-lists.ts';
 import { createDocumentStock } from '../documents/document-stock.ts';
 import type { DocumentStore, StoredDocument } from '../documents/documents.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import type { StockLedger } from '../stock/stock-ledger.ts';
-import { createChainPlaces } from './chain-places.ts';
+import { type ChainPlaces, createChainPlaces } from './chain-places.ts';
 import type { ChangeOrigin } from './change-log.ts';
 import type { Replica } from './repliques.ts';
 
@@ -32,16 +31,7 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
   const lists = createDocumentLists(connection, listings);
   const remember = createDocumentHistory(connection);
   const places = createChainPlaces({ store, stock, changes });
-
-  function write(given: Replique<'document'>, { chaine, porteStock }: Place): StoredDocument {
-    const { kind, document } = toStored(given);
-    const before = store.findNumero(document.numero);
-    if (!before) return store.insert({ kind, chaine, porteStock, document });
-    const after = { ...before, chaine, porteStock, document };
-    if (before.chaine !== chaine || before.porteStock !== porteStock) store.savePlace(after);
-    store.save(after, { lignes: !isSame(before.document.lignes, document.lignes) });
-    return after;
-  }
+  const write = createDocumentWriter({ store, places, decides });
 
   function put(given: Replique<'document'>, origin: ChangeOrigin | undefined) {
     if (documentKinds[given.genre].code !== given.type_document) {
@@ -49,7 +39,7 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
     }
     const before = store.findNumero(given.numero);
     const succeed = decides ? places.follow(given.numero) : undefined;
-    const stored = decides ? write(given, places.choose(toStored(given), before)) : writeInRoom(given);
+    const stored = write(given, before);
     if (origin) {
       const { action, auteur: author } = origin;
       remember({ id: stored.id, action, author, now: now(), ...(before && { before: before.document }) });
@@ -58,14 +48,6 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
     if (before && before.chaine !== stored.chaine) stock.settleOrder(before.chaine);
     succeed?.();
     lists.touch(stored.kind);
-  }
-
-  /** Where the shared back office has it. */
-  function writeInRoom(given: Replique<'document'>): StoredDocument {
-    const settle = places.makeRoom(toStored(given));
-    const stored = write(given, toStored(given));
-    settle();
-    return stored;
   }
 
   const replica: Replica<'document'> = {
@@ -90,4 +72,29 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
 
 function toStored({ genre: kind, chaine, porte_stock: porteStock, ...document }: Replique<'document'>) {
   return { kind, chaine, porteStock, document };
+}
+
+type WriterDeps = Pick<Deps, 'store' | 'decides'> & { places: ChainPlaces };
+
+/** Writes a document with its place: the one the shared back office chooses, or has chosen. */
+function createDocumentWriter({ store, places, decides }: WriterDeps) {
+  function write(given: Omit<StoredDocument, 'id'>, before: StoredDocument | undefined): StoredDocument {
+    if (!before) return store.insert(given);
+    const after = { ...before, ...given };
+    if (before.chaine !== after.chaine || before.porteStock !== after.porteStock) store.savePlace(after);
+    store.save(after, { lignes: !isSame(before.document.lignes, given.document.lignes) });
+    return after;
+  }
+
+  return (record: Replique<'document'>, before: StoredDocument | undefined): StoredDocument => {
+    const given = toStored(record);
+    if (!decides) {
+      const settle = places.makeRoom(given);
+      const stored = write(given, before);
+      settle();
+      return stored;
+    }
+    const { chaine, porteStock } = places.choose(given, before);
+    return write({ ...given, chaine, porteStock }, before);
+  };
 }
