@@ -9,6 +9,8 @@ type Deps = { store: DocumentStore; stock: DocumentStock; changes: ChangeLog };
 type Given = Omit<StoredDocument, 'id'>;
 type Move = (stored: StoredDocument, place: Place) => () => void;
 
+export type ChainPlaces = ReturnType<typeof createChainPlaces>;
+
 /** Which documents stand in which chain. The shared back office decides it; a till makes room for what that decided. */
 export function createChainPlaces({ store, stock, changes }: Deps) {
   const move: Move = (stored, place) => {
