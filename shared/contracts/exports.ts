@@ -1,24 +1,33 @@
 import { z } from 'zod';
 import { defineEndpoint, type Group } from '#shared/endpoint.ts';
 import type { Nature } from '#shared/import-fields.ts';
+import { searchText } from './fields.ts';
 
 /** `csv`: RFC 4180, with commas and decimal points; `excel`: as a French Excel opens it, with semicolons and decimal commas. */
 export const ExportFormat = z.enum(['csv', 'excel']);
 export type ExportFormat = z.output<typeof ExportFormat>;
+
+/** What a list is narrowed to: the words searched for, and, of articles, only those below their minimum. */
+export const ExportQuery = z.object({
+  format: ExportFormat.default('csv'),
+  q: searchText,
+  stock: z.enum(['bas']).optional(),
+});
+export type ExportQuery = z.output<typeof ExportQuery>;
 
 function defineExport(nature: Nature, group: Group) {
   return defineEndpoint({
     method: 'get',
     path: `/export/${nature}`,
     group,
-    summary: `Exporte tous les enregistrements (${nature}) en CSV, tels qu’ils peuvent être réimportés.`,
-    query: z.object({ format: ExportFormat.default('csv') }),
+    summary: `Exporte les enregistrements (${nature}) en CSV, tels qu’ils peuvent être réimportés ; tous, ou ceux d’une recherche.`,
+    query: ExportQuery,
     response: z.string(),
     produces: 'text/csv',
   });
 }
 
-/** Beyond the specification: every record as a CSV file, with the columns an import takes. */
+/** Beyond the specification: records as a CSV file, all of them or those of a list, with the columns an import takes. */
 export const exportClients = defineExport('clients', 'Clients');
 export const exportProspects = defineExport('prospects', 'Prospects');
 export const exportFournisseurs = defineExport('fournisseurs', 'Fournisseurs');

@@ -16,6 +16,7 @@ import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useAddressText } from '#renderer/ui/use-address-text.ts';
 import { listArticles } from '#shared/contracts/articles.ts';
 import { formatQuantity, toPrixTtc } from '#shared/money.ts';
+import { isToOrder } from '#shared/stock-level.ts';
 import { StockLevel } from './stock-level.tsx';
 
 const columns = toColumns<ArticleRow>([
@@ -69,12 +70,6 @@ const columns = toColumns<ArticleRow>([
   },
 ]);
 
-/** As the dashboard counts what is to be ordered. */
-function isToOrder({ stock_disponible, stock_reel, stock_mini, type_article, est_actif, en_sommeil }: ArticleRow) {
-  const isSold = est_actif && !en_sommeil && (type_article ?? 0) === 0;
-  return isSold && (stock_mini ?? 0) > 0 && (stock_disponible ?? stock_reel) < (stock_mini ?? 0);
-}
-
 /** All of them, or what a search finds; on demand only what is to be ordered. */
 function useArticleRows(query: string, isLow: boolean) {
   const isSearching = query.trim() !== '';
@@ -119,7 +114,7 @@ export function ArticlesListScreen() {
       }
       actions={
         <>
-          <FileButtons nature="articles" />
+          <FileButtons nature="articles" question={{ q: query.trim(), stock: isLow ? 'bas' : undefined }} />
           <CreateLink to="/articles/nouveau" label="Nouvel article" />
         </>
       }

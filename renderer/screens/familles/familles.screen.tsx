@@ -43,7 +43,7 @@ export function FamillesScreen() {
       }
       actions={
         <>
-          <FileButtons nature="familles" />
+          <FileButtons nature="familles" question={{ q: filtre.trim() }} />
           {mayCreate && <CreateButton onCreate={() => setIsCreating(true)} />}
         </>
       }

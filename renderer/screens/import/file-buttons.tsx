@@ -6,15 +6,17 @@ import { useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { importEndpoints } from '#shared/contracts/imports.ts';
 import type { Nature } from '#shared/import-fields.ts';
 import { natureWords } from './import-words.ts';
-import { useExport } from './use-export.ts';
+import { type ExportQuestion, useExport } from './use-export.ts';
 
 const look = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** A list's way from files, and to one that Excel opens. */
-export function FileButtons({ nature }: { nature: Nature }) {
+type Props = { nature: Nature; question: ExportQuestion };
+
+/** A list's way from files, and to one that Excel opens and that holds what the list shows. */
+export function FileButtons({ nature, question }: Props) {
   const go = useNavigate();
   const { may } = useMay();
-  const exporting = useExport(nature);
+  const exporting = useExport(nature, question);
   const path = `/import/${nature}`;
   const mayImport = may(importEndpoints[nature]);
   const { many } = natureWords[nature];

@@ -6,10 +6,13 @@ import { toJour } from '#shared/dates.ts';
 import type { Nature } from '#shared/import-fields.ts';
 import { saveCsv } from './save-csv.ts';
 
-/** Saves every record of a nature as a file. */
-export function useExport(nature: Nature) {
+/** What the list is narrowed to; all of it when nothing is said. */
+export type ExportQuestion = { q?: string; stock?: 'bas' | undefined };
+
+/** Saves the records of a list as a file. */
+export function useExport(nature: Nature, { q, stock }: ExportQuestion = {}) {
   return useMutation({
-    mutationFn: (format: ExportFormat) => call(exportEndpoints[nature], { query: { format } }),
+    mutationFn: (format: ExportFormat) => call(exportEndpoints[nature], { query: { format, q, stock } }),
     onSuccess: (text) => saveCsv(text, `${nature}-${toJour(new Date())}.csv`),
     onError: (error) => showFailure('L’export n’a pas abouti.', error),
   });

@@ -61,7 +61,7 @@ export function TiersListScreen({ kind }: { kind: TiersKind }) {
       }
       actions={
         <>
-          <FileButtons nature={words.nature} />
+          <FileButtons nature={words.nature} question={{ q: query.trim() }} />
           {api.editing && <CreateLink to={`${words.path}/nouveau`} label={words.fresh} />}
         </>
       }

@@ -1,10 +1,12 @@
-import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { BackOffice, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
 import { type Reply, toAttachment } from '#server/http/reply.ts';
 import { toCsvHead, toCsvName } from '#server/http/csv.ts';
-import type { ExportFormat } from '#shared/contracts/exports.ts';
+import type { ExportFormat, ExportQuery } from '#shared/contracts/exports.ts';
+import type { Article } from '#shared/contracts/articles.ts';
 import { type CsvSeparator, toCsvLine } from '#shared/csv.ts';
 import { type ImportField, importFields, type Nature } from '#shared/import-fields.ts';
 import { toPrixTtc } from '#shared/money.ts';
+import { isToOrder } from '#shared/stock-level.ts';
 
 export type ExportService = ReturnType<typeof createExportService>;
 
@@ -20,37 +22,56 @@ const recordFields: Record<string, string> = {
   famille: 'famille_code',
 };
 
-/** Every record of a nature as CSV, with the columns an import takes; read a page at a time, however many there are. */
+type Question = Omit<ExportQuery, 'format'>;
+
+/** The records of a nature as CSV, with the columns an import takes: all of them, read a page at a time, or those a search finds. */
 export function createExportService({ backOffice, now }: Deps) {
-  async function* readFamilles(): AsyncGenerator<readonly object[]> {
-    yield (await backOffice.familles.list('')).parse();
-  }
+  const pages = createPages(backOffice);
 
-  const pages: Record<Nature, () => AsyncIterable<readonly object[]>> = {
-    clients: () => backOffice.tiers.pages('client'),
-    prospects: () => backOffice.tiers.pages('prospect'),
-    fournisseurs: () => backOffice.tiers.pages('fournisseur'),
-    articles: () => backOffice.articles.pages(),
-    familles: readFamilles,
-  };
-
-  async function* write(nature: Nature, separator: CsvSeparator): AsyncGenerator<string> {
+  async function* write(nature: Nature, separator: CsvSeparator, question: Question): AsyncGenerator<string> {
     const fields = importFields[nature];
     yield toCsvHead(
       fields.map(({ label }) => label),
       separator,
     );
-    for await (const records of pages[nature]()) {
+    for await (const records of pages[nature](question)) {
       yield records.map((record) => toCsvLine(toCells(fields, record), separator)).join('');
     }
   }
 
   return {
     /** `articles_20261121_140509.csv`, streamed. */
-    exportCsv(nature: Nature, format: ExportFormat): Reply<AsyncIterable<string>> {
-      return toAttachment(write(nature, separators[format]), toCsvName(nature, now()));
+    exportCsv(nature: Nature, { format, ...question }: ExportQuery): Reply<AsyncIterable<string>> {
+      return toAttachment(write(nature, separators[format], question), toCsvName(nature, now()));
     },
   };
+}
+
+type Pages = AsyncIterable<readonly object[]>;
+
+/** What is read of each nature: a search is one answer, as a list shows it. */
+function createPages({ tiers, articles, familles }: BackOffice): Record<Nature, (question: Question) => Pages> {
+  const readTiers =
+    (kind: TiersKind) =>
+    ({ q }: Question): Pages =>
+      q === '' ? tiers.pages(kind) : readFound(tiers.list(kind, q));
+
+  async function* readArticles({ q, stock }: Question) {
+    const all: AsyncIterable<readonly Article[]> = q === '' ? articles.pages() : readFound(articles.list(q));
+    for await (const page of all) yield stock === 'bas' ? page.filter(isToOrder) : page;
+  }
+
+  return {
+    clients: readTiers('client'),
+    prospects: readTiers('prospect'),
+    fournisseurs: readTiers('fournisseur'),
+    articles: readArticles,
+    familles: ({ q }) => readFound(familles.list(q)),
+  };
+}
+
+async function* readFound<T>(found: Promise<{ parse(): readonly T[] }>): AsyncGenerator<readonly T[]> {
+  yield (await found).parse();
 }
 
 function toCells(fields: readonly ImportField[], record: object) {

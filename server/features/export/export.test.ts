@@ -7,6 +7,7 @@ import { createClient, listClients } from '#shared/contracts/clients.ts';
 import { exportEndpoints } from '#shared/contracts/exports.ts';
 import { createFamille } from '#shared/contracts/familles.ts';
 import { importEndpoints } from '#shared/contracts/imports.ts';
+import { getTableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
 import { type Cells, importFields, type Nature, natures } from '#shared/import-fields.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
@@ -88,4 +89,22 @@ test('more records than a page are all there, once', async () => {
   const names = text.match(/,C\d+,/g);
   expect(names).toHaveLength(1_203);
   expect(new Set(names).size).toBe(1_203);
+});
+
+test('what a list is narrowed to is what its file holds: a search, and articles below their minimum', async () => {
+  await using server = await startTestServer();
+  await fillShop(server);
+  await server.call(createArticle, { body: buildArticle({ reference: 'ASSEZ', stock_mini: 3, stock_reel: 4 }) });
+  const list = async (nature: Nature, query: { q?: string; stock?: 'bas' }) => {
+    const text = await server.call(exportEndpoints[nature], { query });
+    return Papa.parse<string[]>(text, { skipEmptyLines: true }).data.slice(1).map(([code]) => code);
+  };
+  expect(await list('articles', { stock: 'bas' })).toEqual(['MOINS']);
+  expect(await list('articles', { q: 'vis', stock: 'bas' })).toEqual([]);
+  expect(await list('articles', { q: 'vis' })).toEqual(['VIS-4X40', 'ASSEZ']);
+  expect(await list('clients', { q: 'personne' })).toEqual([]);
+  expect(await list('clients', { q: 'durand' })).toEqual(['DURAND']);
+  expect(await list('familles', { q: 'zzz' })).toEqual([]);
+  const { stock_a_commander } = await server.call(getTableauDeBord);
+  expect(stock_a_commander.nb).toBe(1);
 });
