@@ -12,6 +12,7 @@ export const DocumentOuvert = z.object({
   /** Day a payment is due; for a quote, the last day it is valid. */
   date_echeance: Jour.nullable(),
   statut: z.int(),
+  total_ht: Nombre,
   total_ttc: Nombre,
   client_code: z.string(),
   client_intitule: z.string(),
@@ -48,6 +49,31 @@ export const listDevisARelancer = defineEndpoint({
   group: 'Devis',
   summary: 'Liste les devis sans réponse, les plus anciens d’abord.',
   response: Relances,
+});
+
+/** What a letter of reminder carries at most: each invoice comes with its PDF. */
+export const facturesParRelance = 50;
+
+/** Beyond the specification: one letter about several unpaid invoices of one customer, each with its PDF. */
+export const remindFactures = defineEndpoint({
+  method: 'post',
+  path: '/relances/factures',
+  group: 'Factures',
+  summary: 'Relance un client de plusieurs factures impayées, par un seul e-mail.',
+  body: z.object({
+    factures: z
+      .array(ReminderInput.pick({ derniere_relance_connue: true }).extend({ numero: z.string() }))
+      .min(1)
+      .max(facturesParRelance),
+    message_personnalise: ReminderInput.shape.message_personnalise,
+  }),
+  response: z.object({
+    success: z.literal(true),
+    factures: z.array(z.string()),
+    email_log_id: z.string(),
+    destinataire: z.string(),
+  }),
+  errors: [400, 404],
 });
 
 /** Beyond the specification: the reminder of a quote by email, from the template `relance_devis`. */

@@ -8,6 +8,7 @@ import { call, callOnce } from '#renderer/api/client.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { untilAnswered } from '#renderer/api/outcome.ts';
 import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';
+import { useEmailQueue } from '#renderer/screens/emails/use-email-queue.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
@@ -117,12 +118,14 @@ function FilledForm({ kind, document, address, onDone }: FormProps) {
 /** `cle` makes it leave once, however often it is sent until its answer is known. */
 function useSending(onDone: () => void) {
   const refresh = useRefresh();
+  const raison = useEmailQueue()?.raison;
   const { mutate, ...state } = useMutation({
     ...untilAnswered,
     mutationFn: ({ cle, ...sending }: Sending & { cle: string }) =>
       sendDocument({ send: call, once: callOnce(cle) }, sending),
     onSuccess: (email, { kind, document }) => {
-      showDone(`${toSubject(kind, document.numero)} part pour ${email}.`);
+      const subject = toSubject(kind, document.numero);
+      showDone(raison ? `${subject} attend dans la file. ${raison}` : `${subject} part pour ${email}.`);
       onDone();
       void refresh([listEmailLogs, getHistorique]);
     },

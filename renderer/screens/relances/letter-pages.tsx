@@ -1,34 +1,34 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Relance } from './relance.ts';
+import type { Letter } from './relance.ts';
 import classes from './relances.module.css';
 import { ReminderLetter } from './reminder-letter.tsx';
 
 /** The mails that will go, one at a time. */
-export function LetterPages({ relances, message }: { relances: readonly Relance[]; message: string }) {
+export function LetterPages({ letters, message }: { letters: readonly Letter[]; message: string }) {
   const [chosen, setChosen] = useState(0);
-  const index = Math.min(chosen, relances.length - 1);
-  const relance = relances[index];
-  if (!relance) return null;
+  const index = Math.min(chosen, letters.length - 1);
+  const letter = letters[index];
+  if (!letter) return null;
   return (
     <section className={classes.pages} aria-label="Aperçu des e-mails">
-      {relances.length > 1 && (
+      {letters.length > 1 && (
         <div className={classes.pager}>
           <ActionIcon aria-label="E-mail précédent" disabled={index === 0} onClick={() => setChosen(index - 1)}>
             <IconChevronLeft size={18} stroke={1.8} />
           </ActionIcon>
-          <output>{`${index + 1} sur ${relances.length}`}</output>
+          <output>{`${index + 1} sur ${letters.length}`}</output>
           <ActionIcon
             aria-label="E-mail suivant"
-            disabled={index === relances.length - 1}
+            disabled={index === letters.length - 1}
             onClick={() => setChosen(index + 1)}
           >
             <IconChevronRight size={18} stroke={1.8} />
           </ActionIcon>
         </div>
       )}
-      <ReminderLetter relance={relance} message={message} />
+      <ReminderLetter letter={letter} message={message} />
     </section>
   );
 }

@@ -1,6 +1,12 @@
 import type { Call } from '#shared/api-client.ts';
 import { documentKinds } from '#shared/contracts/documents.ts';
-import { type ARelancer, listDevisARelancer, listFacturesARelancer, remindDevis } from '#shared/contracts/relances.ts';
+import {
+  type ARelancer,
+  listDevisARelancer,
+  listFacturesARelancer,
+  remindDevis,
+  remindFactures,
+} from '#shared/contracts/relances.ts';
 import { remindFacture } from '#shared/contracts/ventes.ts';
 
 export type RelanceKind = 'facture' | 'devis';
@@ -14,7 +20,6 @@ type Words = {
   due: string;
   age: string;
   amount: string;
-  noun: string;
   all: string;
 };
 
@@ -23,8 +28,8 @@ type KindApi = {
   endpoint: typeof remindFacture | typeof remindDevis;
   template: 'relance_facture' | 'relance_devis';
   code: number;
-  /** Refused when somebody else has reminded of it since it was read. */
-  remind: (send: Call, relance: Reminded, message: string | null) => Promise<Sent>;
+  /** One letter about one document or more of a customer; refused when somebody else has reminded of one since it was read. */
+  remind: (send: Call, letter: readonly [Reminded, ...Reminded[]], message: string | null) => Promise<Sent>;
   words: Words;
 };
 
@@ -35,7 +40,10 @@ export const relanceKinds: Record<RelanceKind, KindApi> = {
     endpoint: remindFacture,
     template: 'relance_facture',
     code: documentKinds.facture.code,
-    remind: (send, relance, message) => send(remindFacture, toRequest(relance, message)),
+    remind: (send, letter, message) =>
+      letter.length > 1
+        ? send(remindFactures, { body: { factures: letter.map(toSeen), message_personnalise: message } })
+        : send(remindFacture, toRequest(letter[0], message)),
     words: {
       plural: 'Factures impayées',
       path: '/factures',
@@ -43,7 +51,6 @@ export const relanceKinds: Record<RelanceKind, KindApi> = {
       due: 'Échéance',
       age: 'Retard',
       amount: 'Montant dû',
-      noun: 'facture',
       all: 'Relancer les retards',
     },
   },
@@ -52,7 +59,7 @@ export const relanceKinds: Record<RelanceKind, KindApi> = {
     endpoint: remindDevis,
     template: 'relance_devis',
     code: documentKinds.devis.code,
-    remind: (send, relance, message) => send(remindDevis, toRequest(relance, message)),
+    remind: (send, [relance], message) => send(remindDevis, toRequest(relance, message)),
     words: {
       plural: 'Devis non signés',
       path: '/devis',
@@ -60,11 +67,14 @@ export const relanceKinds: Record<RelanceKind, KindApi> = {
       due: 'Valable jusqu’au',
       age: 'Depuis',
       amount: 'Montant TTC',
-      noun: 'devis',
       all: 'Relancer les devis valables',
     },
   },
 };
+
+function toSeen({ numero, derniere_relance }: Reminded) {
+  return { numero, derniere_relance_connue: derniere_relance };
+}
 
 function toRequest({ numero, derniere_relance }: Reminded, message: string | null) {
   const body = { doc_id: numero, message_personnalise: message, derniere_relance_connue: derniere_relance };

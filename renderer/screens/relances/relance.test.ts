@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ARelancer } from '#shared/contracts/relances.ts';
-import { countByTranche, filterRelances, listDue, readTranches, sortOut, toRelances } from './relance.ts';
+import { countByTranche, filterRelances, listDue, readTranches, sortOut, toLetters, toRelances } from './relance.ts';
 
 const today = '2026-03-16';
 
@@ -11,6 +11,7 @@ function build(overrides: Partial<ARelancer> = {}): ARelancer {
     date: '2026-02-01',
     date_echeance: null,
     statut: 0,
+    total_ht: 8.33,
     total_ttc: 10,
     client_code: 'DURAND',
     client_intitule: 'Durand & Fils',
@@ -89,4 +90,26 @@ test('all that is due leaves out invoices that are not due yet and quotes that a
 test('an address names ages in any order; what names none is ignored', () => {
   expect(readTranches('plus_60,8_30,demain')).toEqual(['8_30', 'plus_60']);
   expect(readTranches('')).toEqual([]);
+});
+
+test('somebody who owes several invoices gets one letter about them; each quote goes by itself', () => {
+  const of = (client_code: string, numero: string) => build({ client_code, numero });
+  const documents = [of('A', '1'), of('B', '2'), of('A', '3'), of('C', '4'), of('A', '5')];
+  const numeros = (letters: readonly (readonly { numero: string }[])[]) =>
+    letters.map((letter) => letter.map(({ numero }) => numero).join('+'));
+  expect(numeros(toLetters(toFactures(...documents)))).toEqual(['1+3+5', '2', '4']);
+  expect(numeros(toLetters(toDevis(...documents)))).toEqual(['1', '2', '3', '4', '5']);
+  const many = Array.from({ length: 103 }, (_, index) => of('A', `FA-${index}`));
+  const letters = toLetters(toFactures(...many));
+  expect(letters.flat()).toHaveLength(103);
+  expect(Math.max(...letters.map(({ length }) => length))).toBe(50);
+});
+
+test('what was reminded of this week is not offered again to be sent with the rest', () => {
+  const late = { date_echeance: '2026-02-01' };
+  const all = toFactures(
+    build({ ...late, numero: 'A', derniere_relance: today }),
+    build({ ...late, numero: 'B', derniere_relance: '2026-03-01' }),
+  );
+  expect(listDue(all).map(({ numero }) => numero)).toEqual(['B']);
 });

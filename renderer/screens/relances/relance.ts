@@ -1,4 +1,4 @@
-import type { ARelancer, Relances } from '#shared/contracts/relances.ts';
+import { type ARelancer, facturesParRelance, type Relances } from '#shared/contracts/relances.ts';
 import { countDays, type JourIso } from '#shared/dates.ts';
 import { sumAmounts } from '#shared/money.ts';
 import { foldText } from '#shared/search-text.ts';
@@ -79,9 +79,28 @@ export function sortOut(relances: readonly Relance[]) {
   };
 }
 
-/** What all are reminded of in one go: neither invoices that are not due yet, nor quotes that are no longer valid. */
+/**
+ * What all are reminded of in one go: neither invoices that are not due yet, nor quotes that are no longer valid, nor what
+ * was reminded of less than a week ago.
+ */
 export function listDue(relances: readonly Relance[]): Relance[] {
-  return relances.filter(({ tranche, isExpired }) => tranche !== 'a_echoir' && !isExpired);
+  return relances.filter(({ tranche, isExpired, isRecent }) => tranche !== 'a_echoir' && !isExpired && !isRecent);
+}
+
+/** What goes in one e-mail: every invoice of a customer, so that somebody who owes five gets one letter; a quote by itself. */
+export type Letter = readonly [Relance, ...Relance[]];
+
+/** The letters that remind of these, in the order their first documents have. */
+export function toLetters(relances: readonly Relance[]): Letter[] {
+  const letters = new Map<string, [Relance, ...Relance[]]>();
+  for (const relance of relances) {
+    const { kind, client_code, numero } = relance;
+    const recipient = kind === 'facture' ? `client ${client_code}` : numero;
+    const letter = letters.get(recipient);
+    if (letter && letter.length < facturesParRelance) letter.push(relance);
+    else letters.set(letter ? numero : recipient, [relance]);
+  }
+  return [...letters.values()];
 }
 
 /** The ages an address names, in order. */

@@ -6,7 +6,7 @@ import { toRelanceColumns } from './relance-columns.tsx';
 import { relanceKinds, type RelanceKind } from './relance-kinds.ts';
 import type { Relance } from './relance.ts';
 import { ReminderPanel } from './reminder-panel.tsx';
-import { isRunning, useSending } from './sending.store.ts';
+import { isAbout, isRunning, useSending } from './sending.store.ts';
 
 type Props = {
   kind: RelanceKind;
@@ -29,7 +29,7 @@ export function RelancesList({ kind, rows, selection, onAsk, ref }: Props) {
     [kind, current, isSelectable, onAsk],
   );
   const isSending = useSending(({ envois }) =>
-    envois.some((envoi) => envoi.relance.numero === current && isRunning(envoi)),
+    envois.some((envoi) => isRunning(envoi) && isAbout(envoi, current ?? '')),
   );
 
   return (
@@ -51,7 +51,7 @@ export function RelancesList({ kind, rows, selection, onAsk, ref }: Props) {
 /** One click sends one reminder; a second click sends none. */
 function sendOne(relance: Relance, onAsk: (relance: Relance) => void) {
   const { envois, send } = useSending.getState();
-  const earlier = envois.find((envoi) => envoi.relance.numero === relance.numero);
+  const earlier = envois.find((envoi) => isAbout(envoi, relance.numero));
   if (earlier && isRunning(earlier)) return;
   if (relance.isRecent || earlier?.state === 'queued') onAsk({ ...relance, isRecent: true });
   else send([relance], null);

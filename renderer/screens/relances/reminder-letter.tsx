@@ -1,17 +1,47 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/answers.ts';
-import { Letter } from '#renderer/screens/emails/letter.tsx';
+import { Letter as Email } from '#renderer/screens/emails/letter.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
 import { documentKinds } from '#shared/contracts/documents.ts';
 import { previewTemplate } from '#shared/contracts/templates.ts';
 import { mergeTemplate, toMessageHtml } from '#shared/merge-template.ts';
+import { toReminderLetter } from '#shared/reminder-letter.ts';
 import { relanceKinds } from './relance-kinds.ts';
-import type { Relance } from './relance.ts';
+import type { Letter, Relance } from './relance.ts';
 import classes from './relances.module.css';
 
-/** The mail that will go, filled in with this document by the code that will send it. */
-export function ReminderLetter({ relance, message = '' }: { relance: Relance; message?: string }) {
-  const { kind, numero: document_id, type_document, email } = relance;
+type Props = { letter: Letter; message?: string };
+
+/** The mail that will go, filled in by the code that will send it. */
+export function ReminderLetter({ letter, message = '' }: Props) {
+  const [{ kind, email }] = letter;
+  const pieces = letter.map(({ numero }) => `${documentKinds[kind].label}_${numero}.pdf`);
+  return (
+    <div className={classes.letter}>
+      <dl className={classes.envelope}>
+        <dt>À</dt>
+        <dd>{email ?? '–'}</dd>
+        <dt>
+          <IconPaperclip size={15} stroke={1.8} aria-label={pieces.length > 1 ? 'Pièces jointes' : 'Pièce jointe'} />
+        </dt>
+        <dd>{pieces.join(', ')}</dd>
+      </dl>
+      {letter.length > 1 ? (
+        <SeveralFactures letter={letter} message={message} />
+      ) : (
+        <OneDocument relance={letter[0]} message={message} />
+      )}
+    </div>
+  );
+}
+
+function SeveralFactures({ letter, message }: Required<Props>) {
+  const { sujet, corps_html } = toReminderLetter(letter[0].client_intitule, letter, message || null);
+  return <Email sujet={sujet} html={corps_html} />;
+}
+
+function OneDocument({ relance, message }: { relance: Relance; message: string }) {
+  const { kind, numero: document_id, type_document } = relance;
   const body = { template_id: relanceKinds[kind].template, document_id, type_document, francais: true };
   const preview = useAnswer(previewTemplate, { body }, { keepsPrevious: true });
   if (preview.error) return <Failure of={preview.error} onRetry={() => void preview.refetch()} />;
@@ -19,16 +49,6 @@ export function ReminderLetter({ relance, message = '' }: { relance: Relance; me
   const { sujet, corps_html, variables_utilisees } = preview.data;
   const own = { sujet: '', corps_html: toMessageHtml(message) };
   return (
-    <div className={classes.letter}>
-      <dl className={classes.envelope}>
-        <dt>À</dt>
-        <dd>{email ?? '–'}</dd>
-        <dt>
-          <IconPaperclip size={15} stroke={1.8} aria-label="Pièce jointe" />
-        </dt>
-        <dd>{`${documentKinds[kind].label}_${document_id}.pdf`}</dd>
-      </dl>
-      <Letter sujet={sujet} html={message === '' ? corps_html : mergeTemplate(own, variables_utilisees).corps_html} />
-    </div>
+    <Email sujet={sujet} html={message === '' ? corps_html : mergeTemplate(own, variables_utilisees).corps_html} />
   );
 }

@@ -27,7 +27,7 @@ export function ReminderPanel({ relance, onSend, isSending }: Props) {
         <PanelNote>{refusal}</PanelNote>
       ) : (
         <>
-          <ReminderLetter relance={relance} />
+          <ReminderLetter letter={[relance]} />
           <Button
             disabled={relance.email === null}
             loading={isSending}

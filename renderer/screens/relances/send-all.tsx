@@ -17,10 +17,15 @@ export function SendAll({ kind, rows, selected, onSend }: Props) {
   const chosen = rows.filter(({ numero }) => selected[numero]);
   const isSelection = chosen.length > 0;
   const sent = isSelection ? chosen : listDue(rows);
-  const label = isSelection
-    ? `Relancer la sélection (${sent.length})`
-    : `${relanceKinds[kind].words.all} (${sent.length})`;
+  const label = toLabel();
   const isEnabled = sent.length > 0;
+
+  function toLabel() {
+    if (isSelection) return `Relancer la sélection (${sent.length})`;
+    if (!isEnabled && rows.some(({ isRecent }) => isRecent)) return 'Tout est relancé';
+    return `${relanceKinds[kind].words.all} (${sent.length})`;
+  }
+
   useShortcut('R', 'Relancer la sélection, ou tout', () => onSend(sent), { group: 'Relances', isEnabled });
   return (
     <Button

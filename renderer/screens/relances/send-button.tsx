@@ -2,13 +2,13 @@ import { ActionIcon, Loader, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconSend } from '@tabler/icons-react';
 import type { Relance } from './relance.ts';
 import classes from './relances.module.css';
-import { type Envoi, isRunning, useSending } from './sending.store.ts';
+import { type Envoi, isAbout, isRunning, useSending } from './sending.store.ts';
 
 type Props = { relance: Relance; onSend: () => void };
 
 /** Reminds of one document in one click; what became of it takes the button's place. */
 export function SendButton({ relance: { numero, email }, onSend }: Props) {
-  const envoi = useSending(({ envois }) => envois.find(({ relance }) => relance.numero === numero));
+  const envoi = useSending(({ envois }) => envois.find((envoi) => isAbout(envoi, numero)));
   if (envoi && isRunning(envoi)) return <Loader size={16} color="var(--accent)" aria-label="Envoi en cours" />;
   if (envoi?.state === 'queued') {
     return <IconCheck className={classes.done} size={17} stroke={2} aria-label="Relance partie" />;

@@ -6,8 +6,7 @@ import { Notice } from '#renderer/ui/states.tsx';
 import { formatAmount, sumAmounts } from '#shared/money.ts';
 import { AddAddressLink } from './customer-link.tsx';
 import { LetterPages } from './letter-pages.tsx';
-import { relanceKinds } from './relance-kinds.ts';
-import { type Relance, sortOut } from './relance.ts';
+import { type Letter, type Relance, sortOut, toLetters } from './relance.ts';
 import classes from './relances.module.css';
 import { SendingReport } from './sending-report.tsx';
 import { useSending } from './sending.store.ts';
@@ -43,10 +42,11 @@ function Confirmation({ chosen, onClose, onSent }: ConfirmationProps) {
   const [withRecent, setWithRecent] = useState(false);
   const [message, setMessage] = useState('');
   const sent = withRecent ? [...ready, ...recent] : ready;
+  const letters = toLetters(sent);
 
   return (
     <DialogBody>
-      <p>{toSentence(sent)}</p>
+      <p>{toSentence(sent, letters)}</p>
       {recent.length > 0 && (
         <Checkbox
           label={`Relancer aussi ${toRecentText(recent)}`}
@@ -55,7 +55,7 @@ function Confirmation({ chosen, onClose, onSent }: ConfirmationProps) {
         />
       )}
       {unreachable.length > 0 && <Unreachable of={unreachable} />}
-      {sent.length > 0 && <LetterPages relances={sent} message={message} />}
+      {letters.length > 0 && <LetterPages letters={letters} message={message} />}
       <Textarea
         label="Votre message, à la place du modèle"
         placeholder="Laissez vide pour envoyer le modèle. {{CT_Intitule}}, {{DO_Piece}} et {{DO_TotalTTC:euros}} se remplissent pour chacun."
@@ -78,22 +78,27 @@ function Confirmation({ chosen, onClose, onSent }: ConfirmationProps) {
             onSent();
           }}
         >
-          {sent.length > 1 ? `Envoyer ${sent.length} relances` : 'Envoyer la relance'}
+          {letters.length > 1 ? `Envoyer ${letters.length} relances` : 'Envoyer la relance'}
         </Button>
       </DialogFoot>
     </DialogBody>
   );
 }
 
-function toSentence(sent: readonly Relance[]): string {
+function toSentence(sent: readonly Relance[], letters: readonly Letter[]): string {
   const [first] = sent;
   if (!first) return 'Aucun e-mail ne partira.';
-  const { noun } = relanceKinds[first.kind].words;
   const clients = new Set(sent.map(({ client_code }) => client_code)).size;
-  const mails = sent.length > 1 ? `${sent.length} e-mails partiront` : 'Un e-mail partira';
+  const mails = letters.length > 1 ? `${letters.length} e-mails partiront` : 'Un e-mail partira';
   const to = clients > 1 ? `à ${clients} clients` : `à ${first.client_intitule}`;
-  const each = sent.length > 1 ? `un par ${noun}, avec son PDF` : `avec le PDF`;
-  return `${mails} ${to}, ${each}\u00a0: ${formatAmount(sumAmounts(sent.map(({ total_ttc }) => total_ttc)))} TTC.`;
+  const total = formatAmount(sumAmounts(sent.map(({ total_ttc }) => total_ttc)));
+  return `${mails} ${to}, ${toContent(sent, letters)}\u00a0: ${total} TTC.`;
+}
+
+function toContent(sent: readonly Relance[], letters: readonly Letter[]): string {
+  if (sent.length === 1) return 'avec le PDF';
+  if (sent.length === letters.length) return 'chacun avec son PDF';
+  return `pour ${sent.length} factures, avec leurs PDF`;
 }
 
 function toRecentText(recent: readonly Relance[]): string {

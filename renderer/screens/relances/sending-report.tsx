@@ -52,13 +52,14 @@ export function toSummary(envois: readonly Envoi[]): string {
 }
 
 function Item({ envoi, log }: { envoi: Envoi; log: EmailLog | undefined }) {
-  const { cle, relance, error } = envoi;
+  const { cle, letter, error } = envoi;
+  const [relance] = letter;
   const retry = useSending((store) => store.retry);
   const problem = error ?? (log && !isUnderWay(log.statut) ? log.derniere_erreur : null);
   return (
     <li>
       <span>
-        {relance.numero} · {relance.client_intitule}
+        {letter.map(({ numero }) => numero).join(', ')} · {relance.client_intitule}
       </span>
       <State of={envoi} log={log} />
       {problem && <small>{problem}</small>}

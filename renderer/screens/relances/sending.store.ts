@@ -4,12 +4,12 @@ import { callOnce } from '#renderer/api/client.ts';
 import { untilAnswered } from '#renderer/api/outcome.ts';
 import { listEmailLogs } from '#shared/contracts/emails.ts';
 import { relanceKinds } from './relance-kinds.ts';
-import type { Relance } from './relance.ts';
+import { type Letter, type Relance, toLetters } from './relance.ts';
 
-/** One reminder on its way to the queue; `cle` makes it leave once, however often it is tried. */
+/** One letter of reminder on its way to the queue; `cle` makes it leave once, however often it is tried. */
 export type Envoi = {
   cle: string;
-  relance: Relance;
+  letter: Letter;
   message: string | null;
   state: 'waiting' | 'sending' | 'queued' | 'failed';
   /** Of the email, once it is in the queue. */
@@ -20,7 +20,7 @@ export type Envoi = {
 
 type SendingStore = {
   envois: readonly Envoi[];
-  /** Sends these, but for those that are on their way already; a message of one's own replaces the template's. */
+  /** Sends these, a letter a customer, but for those that are on their way already; a message of one's own replaces the template's. */
   send: (relances: readonly Relance[], message: string | null) => void;
   retry: (cle: string) => void;
   /** Forgets those that are done. */
@@ -34,12 +34,13 @@ const maxAttempts = 5;
 export const useSending = create<SendingStore>()((set, read) => ({
   envois: [],
   send(relances, message) {
-    const running = new Set(read().envois.flatMap((envoi) => (isRunning(envoi) ? [envoi.relance.numero] : [])));
-    const fresh = relances
-      .filter(({ numero }) => !running.has(numero))
-      .map((relance): Envoi => ({ cle: crypto.randomUUID(), relance, message, state: 'waiting' }));
-    const again = new Set(fresh.map(({ relance }) => relance.numero));
-    set(({ envois }) => ({ envois: [...envois.filter(({ relance }) => !again.has(relance.numero)), ...fresh] }));
+    const { envois } = read();
+    const due = relances.filter(({ numero }) => !envois.some((envoi) => isRunning(envoi) && isAbout(envoi, numero)));
+    const fresh = toLetters(due).map(
+      (letter): Envoi => ({ cle: crypto.randomUUID(), letter, message, state: 'waiting' }),
+    );
+    const isSentAgain = (envoi: Envoi) => due.some(({ numero }) => isAbout(envoi, numero));
+    set({ envois: [...envois.filter((envoi) => !isSentAgain(envoi)), ...fresh] });
     startSending();
   },
   retry(cle) {
@@ -52,6 +53,10 @@ export const useSending = create<SendingStore>()((set, read) => ({
 /** Whether it is not known yet what becomes of it. */
 export function isRunning({ state }: Envoi): boolean {
   return state === 'waiting' || state === 'sending';
+}
+
+export function isAbout({ letter }: Envoi, numero: string): boolean {
+  return letter.some((relance) => relance.numero === numero);
 }
 
 function patch(cle: string, change: Partial<Envoi>) {
@@ -81,10 +86,10 @@ async function work(): Promise<void> {
   if (workers === 0) await refresh();
 }
 
-async function sendOne({ cle, relance, message }: Envoi): Promise<void> {
-  const { remind } = relanceKinds[relance.kind];
+async function sendOne({ cle, letter, message }: Envoi): Promise<void> {
+  const { remind } = relanceKinds[letter[0].kind];
   try {
-    const { email_log_id } = await insist(() => remind(callOnce(cle), relance, message));
+    const { email_log_id } = await insist(() => remind(callOnce(cle), letter, message));
     patch(cle, { state: 'queued', logId: email_log_id });
   } catch (error) {
     patch(cle, { state: 'failed', error: error instanceof Error ? error.message : String(error) });

@@ -97,7 +97,9 @@ test('what a list is narrowed to is what its file holds: a search, and articles 
   await server.call(createArticle, { body: buildArticle({ reference: 'ASSEZ', stock_mini: 3, stock_reel: 4 }) });
   const list = async (nature: Nature, query: { q?: string; stock?: 'bas' }) => {
     const text = await server.call(exportEndpoints[nature], { query });
-    return Papa.parse<string[]>(text, { skipEmptyLines: true }).data.slice(1).map(([code]) => code);
+    return Papa.parse<string[]>(text, { skipEmptyLines: true })
+      .data.slice(1)
+      .map(([code]) => code);
   };
   expect(await list('articles', { stock: 'bas' })).toEqual(['MOINS']);
   expect(await list('articles', { q: 'vis', stock: 'bas' })).toEqual([]);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { startMailingServer } from '#server/testing/start-mailing-server.ts';
 import { readMessage, startSmtpSink } from '#server/testing/start-smtp-sink.ts';
+import { buildClient } from '#server/testing/build-records.ts';
 import { createClient as connect } from '#shared/api-client.ts';
+import { createClient } from '#shared/contracts/clients.ts';
 import { getDevis, updateDevisStatut } from '#shared/contracts/devis.ts';
-import { listDevisARelancer, listFacturesARelancer, remindDevis } from '#shared/contracts/relances.ts';
+import { listDevisARelancer, listFacturesARelancer, remindDevis, remindFactures } from '#shared/contracts/relances.ts';
 import { createFacture, getFacture, remindFacture, updateFacture } from '#shared/contracts/ventes.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
 
@@ -189,4 +191,57 @@ test('a reminder cut off before its day was noted is not sent again, and its day
   await expect(remindSeen(server, id, null)).rejects.toBeInstanceOf(Refused);
   expect((await server.call(listFacturesARelancer)).documents).not.toMatchObject([{ derniere_relance: null }]);
   expect(await server.list()).toHaveLength(1);
+});
+
+test('a customer who owes several invoices gets one letter: a line and a PDF for each, and their sum', async () => {
+  await using sink = await startSmtpSink();
+  await using server = await startMailingServer({ smtpUrl: sink.url });
+  const first = await insertFacture(server);
+  const lignes = [{ article_code: 'VIS-4X40', quantite: 2 }];
+  const sold = await server.call(createFacture, { body: { client_id: 'DUPONT', lignes } });
+  const second = sold.data.numero_facture;
+  const factures = [first, second].map((numero) => ({ numero, derniere_relance_connue: null }));
+  const answer = await server.call(remindFactures, { body: { factures } });
+  const [log] = await server.settled();
+  expect(answer).toEqual({
+    success: true,
+    factures: [first, second],
+    email_log_id: log!.id,
+    destinataire: 'client@exemple.fr',
+  });
+  expect(log).toMatchObject({ statut: 'ENVOYE', document_ids: `${first},${second}` });
+  const message = await readMessage(sink.deliveries[0]!);
+  expect(sink.deliveries).toHaveLength(1);
+  expect(message.subject).toBe('2 factures à régler\u00a0: 1\u202f505,40\u00a0€');
+  expect(message.text).toContain('1\u202f481,40\u00a0€');
+  expect(message.text).toContain('24,00\u00a0€');
+  expect(message.attachments.map(({ filename }) => filename)).toEqual([
+    `Facture_${first}.pdf`,
+    `Facture_${second}.pdf`,
+  ]);
+  const { documents } = await server.call(listFacturesARelancer);
+  expect(documents.every(({ derniere_relance }) => derniere_relance !== null)).toBe(true);
+
+  await expect(server.call(remindFactures, { body: { factures } })).rejects.toThrow('rien d’autre n’est parti');
+  expect(await server.settled()).toHaveLength(1);
+});
+
+test('one letter is for one customer, and nothing leaves when one of its invoices was just reminded of', async () => {
+  await using server = await startMailingServer();
+  const first = await insertFacture(server);
+  const lignes = [{ article_code: 'VIS-4X40', quantite: 2 }];
+  await server.call(createClient, { body: buildClient({ num: 'ROUX', email: 'roux@exemple.fr' }) });
+  const create = async (client_id: string) =>
+    (await server.call(createFacture, { body: { client_id, lignes } })).data.numero_facture;
+  const [second, other] = [await create('DUPONT'), await create('ROUX')];
+  const remindAll = (...numeros: string[]) =>
+    server.call(remindFactures, {
+      body: { factures: numeros.map((numero) => ({ numero, derniere_relance_connue: null })) },
+    });
+  await expect(remindAll(first, other)).rejects.toThrow('un seul client');
+  await remindSeen(server, first, null);
+  await expect(remindAll(second, first)).rejects.toThrow(`La facture ${first} vient d’être relancée`);
+  expect(await server.list()).toHaveLength(1);
+  const { documents } = await server.call(listFacturesARelancer);
+  expect(documents.find(({ numero }) => numero === second)?.derniere_relance).toBeNull();
 });

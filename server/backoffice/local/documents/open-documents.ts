@@ -10,7 +10,8 @@ const jour = '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]';
 const lastReminder = "json_extract(documents.record, '$.champs_libres.DerniereRelance')";
 
 /** With where to write to, as it stands on the customer's card now. */
-const columns = `documents.numero, type_document, date, date_echeance, statut, total_ttc, client_code,
+const columns = `documents.numero, type_document, date, date_echeance, statut, total_ht, total_ttc,
+  client_code,
   json_extract(documents.record, '$.client_intitule') as client_intitule, tiers.genre as client_genre,
   nullif(tiers.email, '') as email, iif(${lastReminder} glob '${jour}', ${lastReminder}, null) as derniere_relance`;
 const from = 'documents left join tiers on tiers.numero = client_code';
@@ -33,5 +34,5 @@ export function createOpenDocuments(connection: Connection) {
 }
 
 function toEuros(row: DocumentOuvert): DocumentOuvert {
-  return { ...row, total_ttc: fromCents(row.total_ttc) };
+  return { ...row, total_ht: fromCents(row.total_ht), total_ttc: fromCents(row.total_ttc) };
 }

@@ -1,0 +1,7 @@
+import { useAnswer } from '#renderer/api/answers.ts';
+import { getHealth } from '#shared/contracts/system.ts';
+
+/** The queue of e-mails as it is now: how many wait, and why when they do. */
+export function useEmailQueue() {
+  return useAnswer(getHealth, {}, { every: 10_000, select: ({ email_queue }) => email_queue }).data;
+}

@@ -1,0 +1,128 @@
+import { toShopDay } from '#server/backoffice/local/documents/shop-day.ts';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { Piece } from '#server/features/emails/email-messages.store.ts';
+import type { EmailQueue } from '#server/features/emails/email-queue.ts';
+import type { Guard } from '#server/features/emails/posting.ts';
+import { toTemplateValues } from '#server/features/templates/template-values.ts';
+import type { TemplateService } from '#server/features/templates/templates.service.ts';
+import type { WriteContext } from '#server/http/caller.ts';
+import type { Contact } from '#shared/contracts/devis.ts';
+import { type DocumentComplet, type DocumentKind, documentKinds, Jour } from '#shared/contracts/documents.ts';
+import { agree, toSubject } from '#shared/document-names.ts';
+import { NotFound, Refused } from '#shared/errors.ts';
+import { mergeTemplate, toFrenchTemplate, toMessageHtml } from '#shared/merge-template.ts';
+import { toReminderLetter } from '#shared/reminder-letter.ts';
+import type { NoteRelance } from './note-relance.ts';
+
+export type ReminderDeps = {
+  backOffice: BackOffice;
+  queue: EmailQueue;
+  templates: TemplateService;
+  renderPdf: (kind: DocumentKind, numero: string) => Promise<Uint8Array>;
+  getContact: (kind: DocumentKind, numero: string) => Promise<Contact>;
+  noteRelance: NoteRelance;
+  now: () => Date;
+};
+
+export type RemindedKind = 'facture' | 'devis';
+/** A document, and when it was last reminded of as far as one knows. */
+export type Seen = { numero: string; derniere_relance_connue?: string | null | undefined };
+type Message = string | null | undefined;
+
+const templateIds = { facture: 'relance_facture', devis: 'relance_devis' } as const;
+
+/** Sends one letter about the documents of one customer, their PDFs attached, and notes its day beside each. */
+export function createReminder({
+  backOffice,
+  queue,
+  templates,
+  renderPdf,
+  getContact,
+  noteRelance,
+  now,
+}: ReminderDeps) {
+  function write(kind: RemindedKind, documents: readonly DocumentComplet[], message: Message) {
+    const [document, ...others] = documents;
+    if (document === undefined) throw new Refused('Choisissez au moins un document à relancer.');
+    if (others.length > 0) return toReminderLetter(document.client_intitule, documents, message ?? null);
+    const { sujet, corps_html } = toFrenchTemplate(templates.get(templateIds[kind]));
+    const body = message ? toMessageHtml(message) : corps_html;
+    return mergeTemplate({ sujet, corps_html: body }, toTemplateValues(document, document.numero));
+  }
+
+  async function readAll(kind: RemindedKind, seen: readonly Seen[]) {
+    const numeros = new Set(seen.map(({ numero }) => numero));
+    const documents = await Promise.all([...numeros].map((numero) => backOffice.documents.get(kind, numero)));
+    const clients = new Set(documents.map(({ client_code }) => client_code));
+    if (clients.size > 1)
+      throw new Refused('Une relance s’adresse à un seul client\u00a0: ces factures sont à plusieurs.');
+    return documents;
+  }
+
+  return async (kind: RemindedKind, seen: readonly Seen[], message: Message, context: WriteContext) => {
+    const documents = await readAll(kind, seen);
+    const numeros = documents.map(({ numero }) => numero);
+    const email = await getAddress(getContact, kind, numeros);
+    const { sujet, corps_html: html } = write(kind, documents, message);
+    const pieces: Piece[] = [];
+    for (const numero of numeros) {
+      pieces.push({ nom: `${documentKinds[kind].label}_${numero}.pdf`, contenu: await renderPdf(kind, numero) });
+    }
+    const draft = { sujet, html, recipients: [email], destinataire: email, cc: [], pieces, documentIds: numeros };
+    const known = new Map(seen.map(({ numero, derniere_relance_connue }) => [numero, derniere_relance_connue]));
+    const today = toShopDay(now());
+    const guards = documents.map((document) => toGuard({ kind, document, known: known.get(document.numero), today }));
+    const sending = queue.send(draft, context, (claim) => guards.forEach((guard) => guard(claim)));
+    const [queued] = await sending.catch(async (error: unknown) => {
+      // The reminder that came before may have been cut off before its day was noted.
+      if (error instanceof RemindedToday) await noteRelance(kind, error.numero);
+      throw error;
+    });
+    for (const numero of numeros) await noteRelance(kind, numero);
+    return { email_log_id: queued?.log_id ?? '', destinataire: email };
+  };
+}
+
+class RemindedToday extends Refused {
+  readonly numero: string;
+  constructor(numero: string, detail: string) {
+    super(detail);
+    this.numero = numero;
+  }
+}
+
+type Known = { kind: RemindedKind; document: DocumentComplet; known: string | null | undefined; today: string };
+
+/**
+ * Two people who saw the same reminders of a document remind of it once: at one till the second is refused in the
+ * transaction of the message, at another once the day of the first has come. Who does not say what they saw always may.
+ */
+function toGuard({ kind, document: { numero, champs_libres }, known, today }: Known): Guard {
+  if (known === undefined) return () => {};
+  const { data: last = null } = Jour.safeParse(champs_libres.DerniereRelance);
+  const subject = `${toSubject(kind, numero)} vient d’être ${agree(kind, 'relancé')}`;
+  return (claim) => {
+    if (!claim(`relance ${numero} ${known} ${today}`))
+      throw new RemindedToday(numero, `${subject}\u00a0: rien d’autre n’est parti.`);
+    if (last === known) return;
+    throw new Refused(`${subject} par quelqu’un d’autre\u00a0: rien n’est parti.`);
+  };
+}
+
+/** A customer nobody knows has no address. */
+async function getAddress(
+  getContact: ReminderDeps['getContact'],
+  kind: RemindedKind,
+  numeros: readonly string[],
+): Promise<string> {
+  const [numero = ''] = numeros;
+  const { email, client_intitule } = await getContact(kind, numero).catch((error: unknown) => {
+    if (error instanceof NotFound) return { email: null, client_intitule: 'Le client' };
+    throw error;
+  });
+  if (email) return email;
+  const subject = toSubject(kind, numero).replace(/^L/, 'l');
+  throw new Refused(
+    `${client_intitule} n’a pas d’adresse e-mail\u00a0: ${subject} ne peut pas être ${agree(kind, 'relancé')}.`,
+  );
+}
