@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { guidePlugin } from './scripts/guide-plugin.ts';
+import { townPlugin } from './scripts/town-plugin.ts';
 
 /** The screens; the service serves them at /app/ under a policy that allows no inline script and no other origin. */
 export default defineConfig({
@@ -18,5 +19,5 @@ export default defineConfig({
   },
   // Threads of the screens are modules of this origin, as everything else the policy allows.
   worker: { format: 'es' },
-  plugins: [react(), guidePlugin()],
+  plugins: [react(), guidePlugin(), townPlugin()],
 });

@@ -49,6 +49,9 @@ test('a customer is found, opened, made with its errors told field by field, and
   await page.getByLabel('E-mail').fill('contact@menuiserie-garrigue.fr');
   await page.getByLabel('SIRET').fill('732 829 320 00074');
   await page.getByLabel('TVA intracommunautaire').fill('');
+  await page.getByLabel('Code postal').fill('75116');
+  await expect(page.getByLabel('Ville')).toHaveValue('Paris');
+  await page.getByLabel('Code postal').fill('30700');
   await page.getByLabel('Ville').fill('Uzès');
   await page.keyboard.press('Control+S');
   await expect(page.getByRole('heading', { name: 'Menuiserie Garrigue', level: 1 })).toBeVisible();

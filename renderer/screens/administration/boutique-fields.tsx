@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { TownFields } from '#renderer/ui/form/town-fields.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import type { Boutique } from '#shared/contracts/boutique.ts';
 import { compactIdentifier } from '#shared/identifiers.ts';
@@ -71,8 +72,7 @@ function Address({ form }: Props) {
       <TextField form={form} field="adresse" label="Adresse" />
       <TextField form={form} field="complement" label="Complément" />
       <div className={classes.town}>
-        <TextField form={form} field="code_postal" label="Code postal" />
-        <TextField form={form} field="ville" label="Ville" />
+        <TownFields form={form} />
       </div>
       <FieldPair>
         <TextField form={form} field="pays" label="Pays" />

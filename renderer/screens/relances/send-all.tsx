@@ -17,7 +17,6 @@ export function SendAll({ kind, rows, selected, onSend }: Props) {
   const chosen = rows.filter(({ numero }) => selected[numero]);
   const isSelection = chosen.length > 0;
   const sent = isSelection ? chosen : listDue(rows);
-  const label = toLabel();
   const isEnabled = sent.length > 0;
 
   function toLabel() {
@@ -26,6 +25,7 @@ export function SendAll({ kind, rows, selected, onSend }: Props) {
     return `${relanceKinds[kind].words.all} (${sent.length})`;
   }
 
+  const label = toLabel();
   useShortcut('R', 'Relancer la sélection, ou tout', () => onSend(sent), { group: 'Relances', isEnabled });
   return (
     <Button

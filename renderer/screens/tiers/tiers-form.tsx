@@ -4,6 +4,7 @@ import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { IdentifierField } from '#renderer/ui/form/identifier-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { TownFields } from '#renderer/ui/form/town-fields.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
@@ -74,8 +75,7 @@ function ContactSections({ kind, form }: { kind: TiersKind; form: ContractForm<T
         <WholeLine>
           <TextField form={form} field="adresse" label="Rue" />
         </WholeLine>
-        <TextField form={form} field="code_postal" label="Code postal" />
-        <TextField form={form} field="ville" label="Ville" />
+        <TownFields form={form} />
         <TextField form={form} field="pays" label="Pays" />
       </FormSection>
       <FormSection title="Contact">

@@ -10,10 +10,12 @@ type Props<V extends object> = Omit<TextInputProps, 'form'> & {
   clean?: (typed: string) => string;
   /** What is wrong with what is being typed, before the form is asked. */
   problem?: string | undefined;
+  /** Told of what is typed, once the form has it. */
+  onTyped?: (text: string) => void;
 };
 
 /** A text of a form; counts its characters once they near the limit of the contract. */
-export function TextField<V extends object>({ form, field, clean = asTyped, problem, ...props }: Props<V>) {
+export function TextField<V extends object>({ form, field, clean = asTyped, problem, onTyped, ...props }: Props<V>) {
   const { onChange, ...input } = form.getInputProps(field);
   const max = findMaxLength(form.schema, field);
   const { length } = String(form.values[field] ?? '');
@@ -28,7 +30,11 @@ export function TextField<V extends object>({ form, field, clean = asTyped, prob
       {...props}
       {...input}
       error={(input.error as ReactNode) ?? problem}
-      onChange={(event) => onChange(clean(event.currentTarget.value))}
+      onChange={(event) => {
+        const text = clean(event.currentTarget.value);
+        onChange(text);
+        onTyped?.(text);
+      }}
     />
   );
 }

@@ -1,0 +1,57 @@
+import { Autocomplete } from '@mantine/core';
+import { useState } from 'react';
+import { TextField } from './text-field.tsx';
+import type { ContractForm } from './use-contract-form.ts';
+
+type Address = { code_postal: string; ville: string };
+
+/**
+ * A postcode and its town: where a postcode has one town, that is filled in, unless somebody has typed another; where it has
+ * several, they are offered. What nobody knows (another country, a new town) is typed as ever.
+ */
+export function TownFields<V extends Address>({ form }: { form: ContractForm<V> }) {
+  const [towns, setTowns] = useState<readonly string[]>([]);
+  const [given, setGiven] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const { onChange: changeTown, ...town } = form.getInputProps('ville');
+
+  async function lookUp(typed: string) {
+    const found = await findTowns(typed);
+    setTowns(found);
+    const [only, ...others] = found;
+    const { ville } = form.getValues();
+    const isFree = ville === '' || ville === given;
+    if (only === undefined || others.length > 0 || !isFree) return;
+    changeTown(only);
+    setGiven(only);
+  }
+
+  return (
+    <>
+      <TextField form={form} field="code_postal" label="Code postal" onTyped={(typed) => void lookUp(typed.trim())} />
+      <Autocomplete
+        label="Ville"
+        autoComplete="off"
+        spellCheck={false}
+        data={[...towns]}
+        comboboxProps={{ keepMounted: false }}
+        // Open with nothing to offer, it would take the Escape that closes a dialog.
+        dropdownOpened={isOpen && towns.length > 1}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
+        maxDropdownHeight={240}
+        {...town}
+        onChange={changeTown}
+      />
+    </>
+  );
+}
+
+const wholeCode = /^\d{5}$/;
+
+/** The towns of a whole postcode, the largest first; none while it is typed, nor where their list cannot be had. */
+async function findTowns(code: string): Promise<readonly string[]> {
+  if (!wholeCode.test(code)) return [];
+  const { towns } = await import('virtual:towns').catch(() => ({ towns: {} as Readonly<Record<string, string>> }));
+  return towns[code]?.split('|') ?? [];
+}
