@@ -1,6 +1,6 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
-import { createFindCaller, createUserBasicAuth } from '#server/features/auth/find-caller.ts';
+import { createFindCaller, createIsKnown, createUserBasicAuth } from '#server/features/auth/find-caller.ts';
 import { serveDocsAssets } from '#server/features/docs/docs-assets.ts';
 import { docsRoutes } from '#server/features/docs/docs.routes.ts';
 import { type Gateway, gatewayPath } from '#server/features/gateway/gateway.ts';
@@ -10,7 +10,7 @@ import { createErrorHandler } from '#server/http/error-handler.ts';
 import { createGuards, type GuardOptions } from '#server/http/guards.ts';
 import { inOneLayer } from '#server/http/in-one-layer.ts';
 import { createJsonBody } from '#server/http/json-body.ts';
-import { defaultRateLimits, limitAnonymous, limitFailures, type RateLimits } from '#server/http/rate-limit.ts';
+import { defaultRateLimits, limitAnonymous, type RateLimits } from '#server/http/rate-limit.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
 import { createRouting } from '#server/http/route.ts';
 import { sendBrowsersToScreens, serveScreens } from '#server/http/screens.ts';
@@ -56,8 +56,7 @@ export function createApp(deps: AppDeps): Express {
   app
     .get('/', sendBrowsersToScreens)
     .use('/app', protectScreens(), serveScreens())
-    .use(limitAnonymous(rateLimits))
-    .use(['/auth', ...docs], limitFailures(rateLimits))
+    .use(limitAnonymous(rateLimits, createIsKnown(identity)))
     .use(docs, protectDocs(), createUserBasicAuth(identity, now))
     .use('/docs/assets', serveDocsAssets())
     .use(readBody);

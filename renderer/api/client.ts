@@ -1,5 +1,6 @@
 import { type Call, createClient } from '#shared/api-client.ts';
-import { approvalHeader, refreshSession } from '#shared/contracts/auth.ts';
+import { approvalHeader } from '#shared/contracts/approvals.ts';
+import { refreshSession } from '#shared/contracts/auth.ts';
 import { NotSignedIn } from '#shared/errors.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 

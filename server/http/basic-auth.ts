@@ -5,7 +5,7 @@ import { type Caller, setCaller } from './caller.ts';
 
 type Deps = {
   /** Who an e-mail address and a password are; throws `NotSignedIn` when they are nobody's. */
-  check: (email: string, password: string) => Promise<{ id: string; stamp: string }>;
+  check: (email: string, password: string, request: Request) => Promise<{ id: string; stamp: string }>;
   /** The same person a moment later; undefined once the account is closed or its password, hence `stamp`, has changed. */
   find: (id: string, stamp: string) => Caller | undefined;
   now: () => Date;
@@ -37,7 +37,7 @@ export function createBasicAuth({ check, find, now }: Deps): RequestHandler {
     const known = findRemembered(key);
     if (known) return known;
     const { email, password } = readCredentials(authorization);
-    const { id, stamp } = await check(email, password);
+    const { id, stamp } = await check(email, password, request);
     if (remembered.size >= maxRemembered) remembered.clear();
     remembered.set(key, { id, stamp, expiresAt: now().getTime() + rememberedMs });
     const caller = find(id, stamp);

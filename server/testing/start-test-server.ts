@@ -45,6 +45,8 @@ const alone = { part: 'seul', changes: noChangeLog } as const;
 type Options = Partial<AppDeps> & {
   /** Whom documents are sent to for signature; nobody unless given. */
   signatureProvider?: SignatureProvider;
+  /** Wrong passwords at once from one machine. */
+  wrongPasswords?: number;
   /** A real folder for both databases; memory unless given. */
   dataDir?: string;
 };
@@ -53,12 +55,18 @@ type Options = Partial<AppDeps> & {
  * The real application on real SQLite and a real socket, with answers checked against their contracts.
  * `call` is the shared client with an administrator's key.
  */
-export async function startTestServer({ dataDir = ':memory:', signatureProvider, ...overrides }: Options = {}) {
+export async function startTestServer({
+  dataDir = ':memory:',
+  signatureProvider,
+  wrongPasswords,
+  ...overrides
+}: Options = {}) {
   const now = overrides.now ?? (() => new Date('2026-03-16T09:30:00Z'));
   const database = overrides.database ?? (await openServiceDatabase(dataDir));
   const backOffice = overrides.backOffice ?? (await createLocalBackOffice({ dataDir, poste: 'P01', now }));
   const logger = overrides.logger ?? pino({ level: 'silent' });
-  const identity = overrides.identity ?? createIdentity({ database, logger, now });
+  const identity =
+    overrides.identity ?? createIdentity({ database, logger, now, ...(wrongPasswords && { wrongPasswords }) });
   const { cle } = await identity.apiKeys.create({ nom: 'Essais', role: 'admin' });
   const headers = { 'x-api-key': cle };
   const renderer = createPdfRenderer({ workers: 1 });

@@ -10,6 +10,12 @@ const Session = z.object({ success: z.literal(true), user: User });
 export const Credentials = z.object({ email: z.string().max(320), password: z.string().max(200) });
 export type Credentials = z.output<typeof Credentials>;
 
+export const LoginInput = Credentials.extend({
+  /** This desk stays signed in for thirty days; for twelve hours otherwise. */
+  memoriser: z.boolean().default(false),
+});
+export type LoginInput = z.output<typeof LoginInput>;
+
 export const SetupInput = z.object({
   email: z.email().max(320),
   password: Password,
@@ -28,8 +34,8 @@ export const login = defineEndpoint({
   path: '/auth/login',
   group,
   access: 'public',
-  summary: 'Ouvre une session.',
-  body: Credentials,
+  summary: 'Ouvre une session, de douze heures ou, pour un poste mémorisé, de trente jours.',
+  body: LoginInput,
   response: Session,
 });
 
@@ -48,6 +54,15 @@ export const logout = defineEndpoint({
   group,
   access: 'public',
   summary: 'Ferme une session.',
+  response: z.object({ success: z.literal(true) }),
+});
+
+export const logoutEverywhere = defineEndpoint({
+  method: 'post',
+  path: '/auth/deconnexion-partout',
+  group,
+  role: 'lecture',
+  summary: 'Ferme toutes les sessions de l’appelant, celle-ci comprise.',
   response: z.object({ success: z.literal(true) }),
 });
 
@@ -201,6 +216,17 @@ export const unlockUser = defineEndpoint({
   errors: [404],
 });
 
+export const endUserSessions = defineEndpoint({
+  method: 'post',
+  path: '/admin/users/:id/deconnexion',
+  group: 'Admin',
+  role: 'admin',
+  summary: 'Ferme toutes les sessions d’un utilisateur.',
+  params: z.object({ id: z.string() }),
+  response: User,
+  errors: [404],
+});
+
 export const PasswordChange = z.object({ ancien: z.string().max(200), nouveau: Password });
 export type PasswordChange = z.output<typeof PasswordChange>;
 
@@ -212,38 +238,5 @@ export const changePassword = defineEndpoint({
   summary: 'Change son propre mot de passe.',
   body: PasswordChange,
   response: z.object({ success: z.literal(true) }),
-  errors: [400],
-});
-
-/** Header of a sale that somebody else has approved; its value comes from `approve`. */
-export const approvalHeader = 'x-approbation';
-
-/** A sale as it is about to be sent: nothing else is approved with it. */
-export const Ecriture = z.object({
-  methode: z.enum(['POST', 'PUT']),
-  /** As it will be sent, e.g. `/devis` or `/devis/DE-P01-000001`. */
-  chemin: z.string().max(500),
-  /** The body, as it will be sent. */
-  corps: z.unknown(),
-});
-export type Ecriture = z.output<typeof Ecriture>;
-
-export const ApprovalInput = Credentials.extend({ ecriture: Ecriture });
-export type ApprovalInput = z.output<typeof ApprovalInput>;
-
-export const approve = defineEndpoint({
-  method: 'post',
-  path: '/auth/approbation',
-  group,
-  role: 'vendeur',
-  summary: 'Approuve sur place une vente de l’appelant, et elle seule, qui joint le jeton par l’en-tête X-Approbation.',
-  body: ApprovalInput,
-  response: z.object({
-    success: z.literal(true),
-    jeton: z.string(),
-    expire_a: z.string(),
-    approbateur: z.string(),
-    role: Role,
-  }),
   errors: [400],
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hasRole } from '#shared/access.ts';
-import type { ApprovalInput, Ecriture } from '#shared/contracts/auth.ts';
+import type { ApprovalInput, Ecriture } from '#shared/contracts/approvals.ts';
 import type { Role, User } from '#shared/contracts/users.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { InvalidInput, NotAllowed, NotSignedIn, Refused } from '#shared/errors.ts';
@@ -43,8 +43,8 @@ export function createApprovals({ checkPassword, users, now }: Deps) {
     }
   }
 
-  async function findApprover(credentials: Pick<ApprovalInput, 'email' | 'password'>) {
-    const row = await checkPassword(credentials.email, credentials.password).catch((cause: unknown) => {
+  async function findApprover({ kind, id }: Caller, { email, password }: Omit<ApprovalInput, 'ecriture'>) {
+    const row = await checkPassword(email, password, { trust: `${kind}:${id}` }).catch((cause: unknown) => {
       throw cause instanceof NotSignedIn ? new Refused(cause.message, { cause }) : cause;
     });
     if (!hasRole(row.role, leastRole)) throw new NotAllowed('Seul un responsable peut approuver.');
@@ -66,7 +66,7 @@ export function createApprovals({ checkPassword, users, now }: Deps) {
      */
     async give(caller: Caller, { ecriture, ...credentials }: ApprovalInput) {
       const write = readWrite(ecriture);
-      const { id, role, nom, prenom, password_hash: stamp } = await findApprover(credentials);
+      const { id, role, nom, prenom, password_hash: stamp } = await findApprover(caller, credentials);
       forgetExpired();
       const jeton = createSecret();
       const expiresAt = now().getTime() + lifetimeMs;

@@ -1,14 +1,15 @@
 import type { Request } from 'express';
-import { isLocalRequest } from '#server/http/local-request.ts';
+import { getAddress, isLocalRequest } from '#server/http/local-request.ts';
 import { Reply } from '#server/http/reply.ts';
 import type { Route } from '#server/http/route.ts';
+import { approve } from '#shared/contracts/approvals.ts';
 import {
-  approve,
   changePassword,
   getSession,
   getSetup,
   login,
   logout,
+  logoutEverywhere,
   refreshSession,
   runSetup,
 } from '#shared/contracts/auth.ts';
@@ -19,10 +20,17 @@ const success = true as const;
 
 /** Mounts the group Authentification, but for the API keys. */
 export function authRoutes(route: Route, auth: AuthService): void {
-  route(login, async ({ body, http }) => toSession(await auth.login(body, findTokens(http)), http));
+  route(login, async ({ body, http }) => {
+    const arriving = { tokens: findTokens(http), address: getAddress(http) };
+    return toSession(await auth.login(body, arriving), http);
+  });
   route(refreshSession, async ({ http }) => toSession(await auth.refresh(findTokens(http)), http));
   route(logout, async ({ http }) => {
     await auth.logout(findTokens(http));
+    return new Reply({ success }, { 'set-cookie': toClearedCookies(http) });
+  });
+  route(logoutEverywhere, async ({ context, http }) => {
+    await auth.logoutEverywhere(context.caller);
     return new Reply({ success }, { 'set-cookie': toClearedCookies(http) });
   });
   route(getSession, ({ context }) => ({ success, user: auth.getUser(context.caller) }));

@@ -1,31 +1,52 @@
-import type { CheckPassword } from '#server/features/users/check-password.ts';
+import type { Attempt, CheckPassword } from '#server/features/users/check-password.ts';
 import type { UserService } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { ApprovalInput, Credentials, PasswordChange, SetupInput } from '#shared/contracts/auth.ts';
+import type { ApprovalInput } from '#shared/contracts/approvals.ts';
+import type { LoginInput, PasswordChange, SetupInput } from '#shared/contracts/auth.ts';
 import type { User } from '#shared/contracts/users.ts';
 import { NotAllowed, NotSignedIn, Refused } from '#shared/errors.ts';
 import type { Approvals } from './approvals.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { FoundTokens, Sessions, SessionTokens } from './sessions.ts';
 import type { Setup } from './setup.ts';
 
 /** A session's user; `tokens` are given when the browser must keep new ones. */
 export type SignedIn = { user: User; tokens?: SessionTokens };
+/** The browser somebody comes in with, and the machine it runs on. */
+export type Arriving = { tokens: FoundTokens; address: string };
 
 type Deps = {
   users: UserService;
   sessions: Sessions;
   approvals: Approvals;
   setup: Setup;
+  devices: KnownDevices;
   checkPassword: CheckPassword;
 };
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
 /** How people come in, stay and leave. */
-export function createAuthService({ users, sessions, approvals, setup, checkPassword }: Deps) {
-  async function open(userId: string, before: FoundTokens): Promise<SignedIn> {
-    const [tokens] = await Promise.all([sessions.open(userId, before), users.markSignedIn(userId)]);
-    return { user: users.get(userId), tokens };
+export function createAuthService(deps: Deps) {
+  return { ...createArrivals(deps), ...createOwnAccount(deps) };
+}
+
+function createArrivals({ users, sessions, setup, devices, checkPassword }: Deps) {
+  async function open(userId: string, before: FoundTokens, isRemembered?: boolean): Promise<SignedIn> {
+    const [tokens, device] = await Promise.all([
+      sessions.open(userId, before, isRemembered),
+      devices.remember(before.device, userId),
+      users.markSignedIn(userId),
+    ]);
+    return { user: users.get(userId), tokens: { ...tokens, device } };
+  }
+
+  /** Who comes back to a browser they signed in with is not held back by strangers' tries, nor anybody there. */
+  function toAttempt(email: string, { tokens: { device }, address }: Arriving): Attempt {
+    return {
+      address: devices.has(device) ? undefined : address,
+      trust: devices.findTrust(device, users.findId(email)),
+    };
   }
 
   return {
@@ -33,11 +54,11 @@ export function createAuthService({ users, sessions, approvals, setup, checkPass
      * Opens a session; the one this browser had ends.
      * @throws {NotSignedIn} also when the password was changed, or the account closed, while it was being checked.
      */
-    async login({ email, password }: Credentials, before: FoundTokens): Promise<SignedIn> {
-      const { id, password_hash } = await checkPassword(email, password);
-      const signedIn = await open(id, before);
+    async login({ email, password, memoriser }: LoginInput, arriving: Arriving): Promise<SignedIn> {
+      const { id, password_hash } = await checkPassword(email, password, toAttempt(email, arriving));
+      const signedIn = await open(id, arriving.tokens, memoriser);
       if (users.findActive(id, password_hash)) return signedIn;
-      await sessions.end(signedIn.tokens ?? {});
+      await sessions.end({ session: signedIn.tokens?.session.value ?? '' });
       throw new NotSignedIn('Adresse e-mail ou mot de passe incorrect.');
     },
 
@@ -51,8 +72,6 @@ export function createAuthService({ users, sessions, approvals, setup, checkPass
 
     logout: (tokens: FoundTokens) => sessions.end(tokens),
 
-    getUser: (caller: Caller) => users.get(toUserId(caller)),
-
     /** What a screen has to begin with, without a failure to tell it. */
     getEntry({ kind }: Caller, { refresh }: FoundTokens) {
       const userId = refresh === undefined ? undefined : sessions.findRenewable(refresh);
@@ -65,11 +84,22 @@ export function createAuthService({ users, sessions, approvals, setup, checkPass
       const { id } = await setup.run(input, from);
       return open(id, before);
     },
+  };
+}
+
+/** What people do with their own account once they are in. */
+function createOwnAccount({ users, sessions, approvals, checkPassword }: Deps) {
+  return {
+    getUser: (caller: Caller) => users.get(toUserId(caller)),
+
+    async logoutEverywhere(caller: Caller): Promise<void> {
+      await users.endSessions(toUserId(caller));
+    },
 
     /** @throws {Refused} when `ancien` is wrong. The user's other sessions end. */
     async changePassword(caller: Caller, { ancien, nouveau }: PasswordChange, tokens: FoundTokens): Promise<void> {
       const { id, email } = users.get(toUserId(caller));
-      await checkPassword(email, ancien).catch((cause: unknown) => {
+      await checkPassword(email, ancien, { trust: `session:${id}` }).catch((cause: unknown) => {
         const isWrong = cause instanceof NotSignedIn;
         throw isWrong ? new Refused('Le mot de passe actuel est incorrect.', { cause }) : cause;
       });

@@ -1,10 +1,11 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { FindCaller } from '#server/http/authenticate.ts';
 import { createBasicAuth } from '#server/http/basic-auth.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { getAddress } from '#server/http/local-request.ts';
 import type { Role } from '#shared/contracts/users.ts';
 import type { Identity } from './identity.ts';
-import { findSessionToken } from './session-cookies.ts';
+import { findSessionToken, findTokens } from './session-cookies.ts';
 
 /** Who a request's key or session stands for, as `authenticate` asks. */
 export function createFindCaller({ apiKeys, sessions, users }: Identity): FindCaller {
@@ -20,12 +21,20 @@ export function createFindCaller({ apiKeys, sessions, users }: Identity): FindCa
   };
 }
 
+/** Whether a request comes from a browser that may renew its session, or that somebody signed in with before. */
+export function createIsKnown({ sessions, devices }: Identity): (request: Request) => boolean {
+  return (request) => {
+    const { refresh, device } = findTokens(request);
+    return devices.has(device) || (refresh !== undefined && sessions.findRenewable(refresh) !== undefined);
+  };
+}
+
 /** Asks for a user's e-mail address and password by HTTP Basic, as the documentation does. */
 export function createUserBasicAuth({ checkPassword, users }: Identity, now: () => Date): RequestHandler {
   return createBasicAuth({
     now,
-    async check(email, password) {
-      const { id, password_hash } = await checkPassword(email, password);
+    async check(email, password, request) {
+      const { id, password_hash } = await checkPassword(email, password, { address: getAddress(request) });
       return { id, stamp: password_hash };
     },
     find(id, stamp) {

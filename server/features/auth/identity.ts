@@ -4,33 +4,47 @@ import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { createApiKeyService } from '#server/features/api-keys/api-keys.service.ts';
 import { createApiKeyStore } from '#server/features/api-keys/api-keys.store.ts';
 import { createPasswordCheck } from '#server/features/users/check-password.ts';
+import { createGuessLimit } from '#server/features/users/guess-limit.ts';
 import { createLockout } from '#server/features/users/lockout.ts';
 import { createUserService, type UserService } from '#server/features/users/users.service.ts';
 import { createUserStore } from '#server/features/users/users.store.ts';
 import type { Config } from '#server/config.ts';
 import { createApprovals } from './approvals.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { createSessionStore } from './sessions.store.ts';
 import { createSessions } from './sessions.ts';
 
-type Deps = { database: ServiceDatabase; now: () => Date; logger: Logger };
+type Deps = {
+  database: ServiceDatabase;
+  now: () => Date;
+  logger: Logger;
+  /** Wrong passwords at once from one machine where nobody is known, over all accounts. */
+  wrongPasswords?: number;
+};
 
 export type Identity = ReturnType<typeof createIdentity>;
 
 /** All that tells who somebody is: users, their passwords and sessions, API keys, approvals. */
-export function createIdentity({ database, now, logger }: Deps) {
+export function createIdentity({ database, now, logger, wrongPasswords = 30 }: Deps) {
   const { connection, write } = database;
   const once = createIdempotentWrite({ connection, write, now });
   const userStore = createUserStore(connection);
   const sessionStore = createSessionStore(connection);
   const lockout = createLockout({ connection, write, now });
-  const checkPassword = createPasswordCheck({ store: userStore, lockout });
-  const endSessions = (userId: string) => sessionStore.endUser(userId);
+  const guesses = createGuessLimit({ burst: wrongPasswords, now });
+  const checkPassword = createPasswordCheck({ store: userStore, lockout, guesses });
+  const devices = createKnownDevices({ connection, write, now });
+  const endSessions = (userId: string) => {
+    sessionStore.endUser(userId);
+    devices.forgetUser(userId);
+  };
   const users = createUserService({ store: userStore, write, once, now, endSessions, lockout });
   return {
     users,
     sessions: createSessions({ store: sessionStore, write, now, logger }),
     apiKeys: createApiKeyService({ store: createApiKeyStore(connection), write, once, now, logger }),
     approvals: createApprovals({ checkPassword, users, now }),
+    devices,
     checkPassword,
   };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Browser, openBrowser } from '#server/testing/browser.ts';
 import { buildUser, testPassword } from '#server/testing/build-user.ts';
-import { createClock, days, minutes, seconds } from '#server/testing/clock.ts';
+import { createClock, days, hours, minutes, seconds } from '#server/testing/clock.ts';
 import { startTestServer } from '#server/testing/start-test-server.ts';
-import { createUser, updateUser } from '#shared/contracts/auth.ts';
+import { createUser, endUserSessions, updateUser } from '#shared/contracts/auth.ts';
 import type { User } from '#shared/contracts/users.ts';
 
 async function startWithUser(overrides: Parameters<typeof buildUser>[0] = {}) {
@@ -13,14 +13,14 @@ async function startWithUser(overrides: Parameters<typeof buildUser>[0] = {}) {
   return { server, clock, user };
 }
 
-const signIn = (browser: Browser, { email }: User, password = testPassword) =>
-  browser.send('/auth/login', { method: 'POST', body: { email, password } });
+const signIn = (browser: Browser, { email }: User, password = testPassword, choices = {}) =>
+  browser.send('/auth/login', { method: 'POST', body: { email, password, ...choices } });
 const refresh = (browser: Browser) => browser.send('/auth/refresh', { method: 'POST' });
 const getStatus = async (browser: Browser) => (await browser.send('/auth/me')).status;
 const listSessions = (server: Awaited<ReturnType<typeof startTestServer>>) =>
   server.database.connection.prepare('select * from sessions').all() as Record<string, unknown>[];
 
-test('signing in answers the user and two cookies no script and no other site can use', async () => {
+test('signing in answers the user, and cookies no script and no other site can use', async () => {
   const { server, user } = await startWithUser({ email: 'Jeanne.MOREL@quincaillerie.example' });
   await using _ = server;
   const browser = openBrowser(server.url);
@@ -32,7 +32,8 @@ test('signing in answers the user and two cookies no script and no other site ca
   });
   expect(answer.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^comptoir_session=[\w-]{43}; Path=\/; Max-Age=900; HttpOnly; SameSite=Strict$/),
-    expect.stringMatching(/^comptoir_refresh=[\w-]{43}; Path=\/auth; Max-Age=2592000; HttpOnly; SameSite=Strict$/),
+    expect.stringMatching(/^comptoir_refresh=[\w-]{43}; Path=\/auth; Max-Age=43200; HttpOnly; SameSite=Strict$/),
+    expect.stringMatching(/^comptoir_poste=[\w-]{43}; Path=\/auth; Max-Age=31536000; HttpOnly; SameSite=Strict$/),
   ]);
   expect(await getStatus(browser)).toBe(200);
 });
@@ -62,7 +63,7 @@ test('without a session, or with an invented one, the answer is 401 in French', 
   expect((await refresh(browser)).status).toBe(401);
 });
 
-test('a session lasts fifteen minutes, and is renewed by its refresh cookie for thirty days', async () => {
+test('a session lasts fifteen minutes, and is renewed until twelve hours after signing in, however often', async () => {
   const { server, clock, user } = await startWithUser();
   await using _ = server;
   const browser = openBrowser(server.url);
@@ -71,12 +72,57 @@ test('a session lasts fifteen minutes, and is renewed by its refresh cookie for 
   expect(await getStatus(browser)).toBe(200);
   clock.forward(1);
   expect(await getStatus(browser)).toBe(401);
-  clock.forward(days(29));
+  clock.forward(hours(11));
   const renewed = await refresh(browser);
   expect(renewed.json).toMatchObject({ success: true, user: { id: user.id } });
-  expect(await getStatus(browser)).toBe(200);
-  clock.forward(days(30));
+  expect(renewed.headers.getSetCookie()[1]).toContain('; Max-Age=2700;');
+  clock.forward(minutes(40));
+  expect((await refresh(browser)).headers.getSetCookie()[0]).toContain('; Max-Age=300;');
+  clock.forward(minutes(5));
+  expect(await getStatus(browser)).toBe(401);
   expect((await refresh(browser)).status).toBe(401);
+});
+
+test('a desk that was to be remembered stays signed in for thirty days, and no longer', async () => {
+  const { server, clock, user } = await startWithUser();
+  await using _ = server;
+  const browser = openBrowser(server.url);
+  const answer = await signIn(browser, user, testPassword, { memoriser: true });
+  expect(answer.headers.getSetCookie()[1]).toMatch(/^comptoir_refresh=[\w-]{43}; Path=\/auth; Max-Age=2592000;/);
+  clock.forward(days(29));
+  expect((await refresh(browser)).status).toBe(200);
+  clock.forward(days(1) - 1);
+  expect((await refresh(browser)).status).toBe(200);
+  expect(await getStatus(browser)).toBe(200);
+  clock.forward(1);
+  expect(await getStatus(browser)).toBe(401);
+  expect((await refresh(browser)).status).toBe(401);
+});
+
+test('signing out everywhere ends every session of one’s own, and nobody else’s', async () => {
+  const { server, user } = await startWithUser();
+  await using _ = server;
+  const colleague = await server.call(createUser, { body: buildUser() });
+  const [here, elsewhere, other] = [openBrowser(server.url), openBrowser(server.url), openBrowser(server.url)];
+  await signIn(here, user);
+  await signIn(elsewhere, user);
+  await signIn(other, colleague);
+  const answer = await here.send('/auth/deconnexion-partout', { method: 'POST' });
+  expect([answer.status, here.get('comptoir_session')]).toEqual([200, '']);
+  for (const browser of [here, elsewhere]) {
+    expect([await getStatus(browser), (await refresh(browser)).status]).toEqual([401, 401]);
+  }
+  expect(await getStatus(other)).toBe(200);
+});
+
+test('an administrator signs somebody out everywhere', async () => {
+  const { server, user } = await startWithUser();
+  await using _ = server;
+  const browser = openBrowser(server.url);
+  await signIn(browser, user);
+  expect(await server.call(endUserSessions, { params: { id: user.id } })).toMatchObject({ id: user.id });
+  expect([await getStatus(browser), (await refresh(browser)).status]).toEqual([401, 401]);
+  await expect(server.call(endUserSessions, { params: { id: 'personne' } })).rejects.toThrow('introuvable');
 });
 
 test('each renewal gives new tokens and uses up the old ones', async () => {

@@ -5,15 +5,20 @@ import { createSecret, toSecretHash } from '#server/http/secret.ts';
 import { NotSignedIn } from '#shared/errors.ts';
 import type { SessionRow, SessionStore } from './sessions.store.ts';
 
-export const sessionMs = 15 * 60_000;
-export const refreshMs = 30 * 24 * 3_600_000;
+const sessionMs = 15 * 60_000;
+/** A till changes hands every day. */
+const dayMs = 12 * 3_600_000;
+/** Of a desk that somebody asked to be remembered at. */
+const rememberedMs = 30 * 24 * 3_600_000;
 /** Two tabs may renew at the same moment with the same cookie. */
 const graceMs = 10_000;
 
-/** The pair a browser holds, in cookies. */
-export type SessionTokens = { session: string; refresh: string };
+/** A token and how long it serves. */
+type Token = { value: string; lastsMs: number };
+/** What a browser holds, in cookies: the pair, and what it is known by when somebody has just signed in. */
+export type SessionTokens = { session: Token; refresh: Token; device?: string };
 /** What a request's cookies held. */
-export type FoundTokens = Partial<SessionTokens>;
+export type FoundTokens = { session?: string; refresh?: string; device?: string };
 
 /** `tokens` is absent when another tab renewed a moment ago: its answer carries them. */
 export type Renewal = { userId: string; tokens?: SessionTokens };
@@ -23,19 +28,23 @@ type Deps = Pick<ServiceDatabase, 'write'> & { store: SessionStore; now: () => D
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Sessions in browsers: opaque tokens, kept hashed, renewed by pairs; an old pair that comes back ends them all. */
+/**
+ * Sessions in browsers: opaque tokens, kept hashed, renewed by pairs; an old pair that comes back ends them all. Renewing
+ * never goes beyond what the sign-in began with: twelve hours, or thirty days.
+ */
 export function createSessions({ store, write, now, logger }: Deps) {
   const getTime = () => now().getTime();
 
   return {
-    /** Opens a session; the one the browser held before, if any, ends. */
-    open(userId: string, before: FoundTokens): Promise<SessionTokens> {
+    /** Opens a session; the one the browser held before, if any, ends. `isRemembered`: for thirty days. */
+    open(userId: string, before: FoundTokens, isRemembered = false): Promise<SessionTokens> {
       return write(() => {
         const time = getTime();
         store.purge(time);
         const replaced = findRow(store, before, time);
         if (replaced) store.endFamily(replaced.family);
-        return insertPair(store, { userId, family: randomUUID() }, time);
+        const endsAt = time + (isRemembered ? rememberedMs : dayMs);
+        return insertPair(store, { userId, family: randomUUID(), endsAt }, time);
       });
     },
 
@@ -76,19 +85,20 @@ export function createSessions({ store, write, now, logger }: Deps) {
 
 function insertPair(
   store: SessionStore,
-  { userId, family }: { userId: string; family: string },
+  { userId, family, endsAt }: { userId: string; family: string; endsAt: number },
   time: number,
 ): SessionTokens {
-  const tokens = { session: createSecret(), refresh: createSecret() };
+  const session = { value: createSecret(), lastsMs: Math.min(sessionMs, endsAt - time) };
+  const refresh = { value: createSecret(), lastsMs: endsAt - time };
   store.insert({
-    session_hash: toSecretHash(tokens.session),
-    refresh_hash: toSecretHash(tokens.refresh),
+    session_hash: toSecretHash(session.value),
+    refresh_hash: toSecretHash(refresh.value),
     family,
     user_id: userId,
-    session_expires_at: time + sessionMs,
-    refresh_expires_at: time + refreshMs,
+    session_expires_at: time + session.lastsMs,
+    refresh_expires_at: endsAt,
   });
-  return tokens;
+  return { session, refresh };
 }
 
 function findRow(store: SessionStore, { session, refresh }: FoundTokens, time: number): SessionRow | undefined {
@@ -99,10 +109,10 @@ function findRow(store: SessionStore, { session, refresh }: FoundTokens, time: n
 function renewPair(store: SessionStore, refresh: string, time: number): Outcome {
   const row = store.findByRefresh(toSecretHash(refresh), time);
   if (!row) return undefined;
-  const { family, user_id: userId, renewed_at: renewedAt } = row;
+  const { family, user_id: userId, renewed_at: renewedAt, refresh_expires_at: endsAt } = row;
   if (renewedAt === null) {
     store.markRenewed(row.refresh_hash, time, time + graceMs);
-    return { userId, tokens: insertPair(store, { userId, family }, time) };
+    return { userId, tokens: insertPair(store, { userId, family, endsAt }, time) };
   }
   if (time - renewedAt <= graceMs) return { userId };
   store.endFamily(family);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openBrowser } from '#server/testing/browser.ts';
+import { type Browser, openBrowser } from '#server/testing/browser.ts';
 import { buildUser, testPassword } from '#server/testing/build-user.ts';
-import { createClock, days, minutes } from '#server/testing/clock.ts';
+import { createClock, days, minutes, seconds } from '#server/testing/clock.ts';
 import { startTestServer } from '#server/testing/start-test-server.ts';
 import { createUser, listLocks, unlockUser } from '#shared/contracts/auth.ts';
 import { listUsers } from '#shared/contracts/users.ts';
@@ -87,7 +87,7 @@ test('an unknown address takes as long to refuse as a known one', async () => {
   await using _ = server;
   const measure = async (email: string) => {
     const startedAt = process.hrtime.bigint();
-    await server.identity.checkPassword(email, 'mauvais').catch(() => {});
+    await server.identity.checkPassword(email, 'mauvais', {}).catch(() => {});
     return Number(process.hrtime.bigint() - startedAt) / 1e6;
   };
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -143,4 +143,116 @@ test('an administrator sees until when an account is closed, and opens it again'
   await expect(server.call(unlockUser, { params: { id: 'personne' } })).rejects.toThrow(
     'Utilisateur personne introuvable',
   );
+});
+
+/** Somebody with their own browser, in which they have signed in, and a stranger with none. */
+async function startWithStranger() {
+  const started = await startWithUser();
+  const [own, stranger] = [openBrowser(started.server.url), openBrowser(started.server.url)];
+  const tryFrom = async (browser: Browser, password: string, email = started.user.email) =>
+    (await browser.send('/auth/login', { method: 'POST', body: { email, password } })).status;
+  await tryFrom(own, testPassword);
+  return { ...started, own, stranger, tryFrom };
+}
+
+test('strangers who close an account do not keep its owner out of a browser they signed in with', async () => {
+  const { server, own, stranger, tryFrom } = await startWithStranger();
+  await using _ = server;
+  for (let i = 0; i < 20; i++) await tryFrom(stranger, 'mauvais');
+  expect(await tryFrom(stranger, testPassword)).toBe(429);
+  expect((await own.send('/auth/refresh', { method: 'POST' })).status).toBe(200);
+  await own.send('/auth/logout', { method: 'POST' });
+  expect(await tryFrom(own, testPassword)).toBe(200);
+  expect(await tryFrom(stranger, testPassword)).toBe(429);
+});
+
+test('a known browser closes after five failures too, for that account alone, and an administrator opens it again', async () => {
+  const { server, user, own, stranger, tryFrom } = await startWithStranger();
+  await using _ = server;
+  for (let i = 0; i < 5; i++) expect(await tryFrom(own, 'mauvais')).toBe(401);
+  expect(await tryFrom(own, testPassword)).toBe(429);
+  expect(await tryFrom(stranger, testPassword)).toBe(200);
+  expect(await server.call(listLocks)).toMatchObject([{ id: user.id }]);
+  expect(await server.call(unlockUser, { params: { id: user.id } })).toMatchObject({ failed_login_attempts: 0 });
+  expect(await tryFrom(own, testPassword)).toBe(200);
+});
+
+test('a browser is known for those who signed in with it, and for nobody else', async () => {
+  const { server, own, tryFrom } = await startWithStranger();
+  await using _ = server;
+  const other = await server.call(createUser, { body: buildUser({ role: 'admin' }) });
+  const another = openBrowser(server.url);
+  for (let i = 0; i < 5; i++) await tryFrom(another, 'mauvais', other.email);
+  expect(await tryFrom(own, testPassword, other.email)).toBe(429);
+  own.jar.set('comptoir_poste', { value: 'invente', path: '/auth' });
+  for (let i = 0; i < 5; i++) await tryFrom(own, 'mauvais');
+  expect(await tryFrom(another, testPassword)).toBe(429);
+});
+
+test('anonymous renewals, however many, hold nobody back', async () => {
+  const { server, own, stranger, tryFrom } = await startWithStranger();
+  await using _ = server;
+  for (let i = 0; i < 80; i++) {
+    const headers = { cookie: `comptoir_refresh=invente${i}` };
+    expect((await stranger.send('/auth/refresh', { method: 'POST', headers })).status).toBe(401);
+  }
+  expect((await own.send('/auth/me')).status).toBe(200);
+  expect((await own.send('/auth/refresh', { method: 'POST' })).status).toBe(200);
+  expect(await tryFrom(stranger, testPassword)).toBe(200);
+});
+
+test.each(['login', 'documentation'] as const)(
+  'wrong passwords are slowed down by %s, over all accounts',
+  async (way) => {
+    const { server, clock, own, stranger, tryFrom } = await startWithStranger();
+    await using _ = server;
+    let tried = 0;
+    const guess = async () => {
+      tried += 1;
+      const email = `personne${tried}@ailleurs.example`;
+      if (way === 'login') return tryFrom(stranger, 'mauvais', email);
+      const authorization = `Basic ${Buffer.from(`${email}:mauvais`).toString('base64')}`;
+      return (await stranger.send('/docs', { headers: { authorization } })).status;
+    };
+    const statuses: number[] = [];
+    for (let i = 0; i < 65; i++) statuses.push(await guess());
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await tryFrom(own, testPassword)).toBe(200);
+    expect((await own.send('/auth/me')).status).toBe(200);
+    expect(await tryFrom(stranger, testPassword)).toBe(429);
+    clock.forward(seconds(5));
+    expect(await tryFrom(openBrowser(server.url), testPassword)).toBe(200);
+    expect([await guess(), await guess()]).toEqual([401, 429]);
+  },
+);
+
+test('passwords tried on the documentation close the account like any other', async () => {
+  const { server, user, stranger } = await startWithStranger();
+  await using _ = server;
+  const authorization = `Basic ${Buffer.from(`${user.email}:mauvais`).toString('base64')}`;
+  const statuses: number[] = [];
+  for (let i = 0; i < 7; i++) statuses.push((await stranger.send('/docs', { headers: { authorization } })).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+});
+
+test('passwords tried for approvals close them for who tries, and leave the manager who is asked in peace', async () => {
+  const { server, stranger, tryFrom } = await startWithStranger();
+  await using _ = server;
+  const manager = await server.call(createUser, { body: buildUser({ role: 'responsable' }) });
+  const clerk = await server.call(createUser, { body: buildUser() });
+  const approve = async (browser: Browser, password: string) => {
+    const ecriture = { methode: 'POST', chemin: '/devis', corps: { client_id: 'C', lignes: [] } };
+    const body = { email: manager.email, password, ecriture };
+    return (await browser.send('/auth/approbation', { method: 'POST', body })).status;
+  };
+  await tryFrom(stranger, testPassword, clerk.email);
+  const statuses: number[] = [];
+  for (let i = 0; i < 70; i++) statuses.push(await approve(stranger, 'mauvais'));
+  expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+  expect(await approve(stranger, testPassword)).toBe(429);
+  expect(await tryFrom(openBrowser(server.url), testPassword, manager.email)).toBe(200);
+  const colleague = openBrowser(server.url);
+  await tryFrom(colleague, testPassword);
+  expect(await approve(colleague, testPassword)).toBe(200);
 });

@@ -1,6 +1,6 @@
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { TooManyRequests } from '#shared/errors.ts';
-import { toEmailKey } from './users.store.ts';
+import { isOfEmail } from './users.store.ts';
 
 const maxFailures = 5;
 const lockMs = 15 * 60_000;
@@ -12,8 +12,9 @@ type Deps = ServiceDatabase & { now: () => Date };
 export type Lockout = ReturnType<typeof createLockout>;
 
 /**
- * Five wrong passwords in a row close an address for fifteen minutes, even to the right one, and whether or not an
- * account has it. A day without a failure forgets those before.
+ * Five wrong passwords in a row close an account for fifteen minutes, even to the right one, and whether or not somebody has
+ * it. Those of strangers and those of each known place are counted apart (`toAttemptKey`), so that nobody keeps somebody else
+ * out. A day without a failure forgets those before.
  */
 export function createLockout({ connection, write, now }: Deps) {
   const find = connection.prepare<[string], Attempts>(
@@ -25,6 +26,7 @@ export function createLockout({ connection, write, now }: Deps) {
        failures = excluded.failures, last_at = excluded.last_at, locked_until = excluded.locked_until`,
   );
   const forget = connection.prepare('delete from login_attempts where email_key = ?');
+  const forgetAll = connection.prepare(`delete from login_attempts where ${isOfEmail('?', '?')}`);
   const forgetOld = connection.prepare('delete from login_attempts where last_at < ?');
 
   function findCurrent(key: string): Attempts | undefined {
@@ -36,9 +38,9 @@ export function createLockout({ connection, write, now }: Deps) {
   }
 
   return {
-    /** @throws {TooManyRequests} while the address is closed. */
-    assertOpen(email: string) {
-      const lockedUntil = findCurrent(toEmailKey(email))?.locked_until ?? 0;
+    /** @throws {TooManyRequests} while what is counted under this key is closed. */
+    assertOpen(key: string) {
+      const lockedUntil = findCurrent(key)?.locked_until ?? 0;
       const seconds = Math.ceil((lockedUntil - now().getTime()) / 1000);
       if (seconds <= 0) return;
       throw new TooManyRequests('Trop d’essais pour cette adresse\u00a0: réessayez dans quinze minutes.', {
@@ -46,19 +48,21 @@ export function createLockout({ connection, write, now }: Deps) {
       });
     },
 
-    addFailure(email: string): Promise<void> {
+    addFailure(key: string): Promise<void> {
       return write(() => {
         const time = now().getTime();
         forgetOld.run(time - forgottenMs);
-        const key = toEmailKey(email);
         const failures = (findCurrent(key)?.failures ?? 0) + 1;
         save.run(key, failures, time, failures >= maxFailures ? time + lockMs : null);
       });
     },
 
-    async clear(email: string): Promise<void> {
-      const key = toEmailKey(email);
+    /** Forgets what was counted under this key. */
+    async clear(key: string): Promise<void> {
       if (find.get(key)) await write(() => void forget.run(key));
     },
+
+    /** Opens an account again wherever it was closed. */
+    clearAll: (emailKey: string): Promise<void> => write(() => void forgetAll.run(emailKey, emailKey)),
   };
 }

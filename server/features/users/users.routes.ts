@@ -1,5 +1,5 @@
 import type { Route } from '#server/http/route.ts';
-import { createUser, listLocks, unlockUser, updateUser } from '#shared/contracts/auth.ts';
+import { createUser, endUserSessions, listLocks, unlockUser, updateUser } from '#shared/contracts/auth.ts';
 import { getUserStats, listUsers } from '#shared/contracts/users.ts';
 import type { UserService } from './users.service.ts';
 
@@ -10,5 +10,6 @@ export function userRoutes(route: Route, users: UserService): void {
   route(createUser, ({ body, context }) => users.create(body, context));
   route(updateUser, ({ params, body }) => users.update(params.id, body));
   route(listLocks, () => users.listLocks());
+  route(endUserSessions, ({ params }) => users.endSessions(params.id));
   route(unlockUser, ({ params }) => users.unlock(params.id));
 }

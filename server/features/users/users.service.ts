@@ -7,15 +7,15 @@ import type { User, UserQuery } from '#shared/contracts/users.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
 import type { Lockout } from './lockout.ts';
 import { hashPassword } from './passwords.ts';
-import type { UserCounts, UserRow, UserStore } from './users.store.ts';
+import { toEmailKey, type UserCounts, type UserRow, type UserStore } from './users.store.ts';
 
 type Deps = Pick<ServiceDatabase, 'write'> & {
   store: UserStore;
   once: IdempotentWrite;
   now: () => Date;
-  /** Ends every session of a user, inside the same write. */
+  /** Ends every session of a user and forgets where they signed in, inside the same write. */
   endSessions: (userId: string) => void;
-  lockout: Pick<Lockout, 'clear'>;
+  lockout: Pick<Lockout, 'clearAll'>;
 };
 
 export type UserService = ReturnType<typeof createUserService>;
@@ -35,6 +35,8 @@ function createReading({ store, now }: Pick<Deps, 'store' | 'now'>) {
       const row = store.findById(id);
       return row && toUser(row);
     },
+
+    findId: (email: string) => store.findByEmail(email)?.id,
 
     /** Newest first; an empty role is none. */
     list({ limit, role, verified_only }: UserQuery): User[] {
@@ -104,9 +106,16 @@ function createWriting({ store, write, once, now, endSessions, lockout }: Deps) 
 
     /** Lets the account be tried again at once, whatever was typed before. */
     async unlock(id: string): Promise<User> {
-      await lockout.clear(getRow(store, id).email);
+      await lockout.clearAll(toEmailKey(getRow(store, id).email));
       return toUser(getRow(store, id));
     },
+
+    /** Signs the user out everywhere. */
+    endSessions: (id: string): Promise<User> =>
+      write(() => {
+        endSessions(getRow(store, id).id);
+        return toUser(getRow(store, id));
+      }),
 
     markSignedIn: (id: string) => write(() => store.markSignedIn(id, now().toISOString())),
   };

@@ -15,8 +15,9 @@ export type UserCounts = { role: Role; total: number; verified: number; active: 
 export type UserStore = ReturnType<typeof createUserStore>;
 
 const selection = `select u.id, u.email, u.nom, u.prenom, u.role, u.password_hash, u.is_verified, u.is_active,
-  u.created_at, u.last_login, coalesce(a.failures, 0) as failed_login_attempts
-  from users u left join login_attempts a on a.email_key = u.email_key`;
+  u.created_at, u.last_login,
+  (select coalesce(sum(failures), 0) from login_attempts where ${isOfEmail('u.email_key')}) as failed_login_attempts
+  from users u`;
 
 /** The users' statements, prepared once; those that change are called inside `write`. */
 export function createUserStore(connection: Connection) {
@@ -26,8 +27,9 @@ export function createUserStore(connection: Connection) {
     `${selection} where (? is null or u.role = ?) and u.is_verified >= ? order by u.created_at desc, u.rowid desc limit ?`,
   );
   const listLocked = connection.prepare<[number], { id: string; locked_until: number }>(
-    `select u.id, a.locked_until from users u join login_attempts a on a.email_key = u.email_key
-     where a.locked_until > ? order by a.locked_until`,
+    `select u.id, max(a.locked_until) as locked_until
+     from users u join login_attempts a on ${isOfEmail('u.email_key', 'u.email_key', 'a.email_key')}
+     where a.locked_until > ? group by u.id order by 2`,
   );
   const count = connection.prepare<[], UserCounts>(
     `select role, count(*) as total, sum(is_verified) as verified, sum(is_active) as active
@@ -65,6 +67,17 @@ export function createUserStore(connection: Connection) {
 
 function toStoredEmail(email: string): string {
   return email.trim().toLowerCase();
+}
+
+/** What tries on an address are counted under: those of strangers together, those of each known place apart. */
+export function toAttemptKey(email: string, trust?: string): string {
+  const key = toEmailKey(email);
+  return trust === undefined ? key : `${key}:${createHash('sha256').update(trust).digest('base64url')}`;
+}
+
+/** In SQL: the attempts of one address, from wherever they came. */
+export function isOfEmail(key: string, sameKey = key, column = 'email_key'): string {
+  return `${column} >= ${key} and ${column} < ${sameKey} || '~'`;
 }
 
 /** What an address is counted under; its text cannot be read back. */

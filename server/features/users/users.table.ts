@@ -20,7 +20,7 @@ export const users = sqliteTable('users', {
 });
 
 /**
- * Wrong passwords by address, whether or not an account has it: a lock says nothing about who exists. Addresses are
+ * Wrong passwords by address, and by the known place they came from (`toAttemptKey`), whether or not an account has it: a lock says nothing about who exists. Addresses are
  * hashed, because people type passwords in the wrong field.
  */
 export const loginAttempts = sqliteTable('login_attempts', {

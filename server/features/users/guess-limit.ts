@@ -1,0 +1,48 @@
+import { ipKeyGenerator } from 'express-rate-limit';
+import { TooManyRequests } from '#shared/errors.ts';
+
+const refillMs = 5_000;
+const maxAddresses = 10_000;
+
+type Bucket = { left: number; at: number };
+type Deps = { burst: number; now: () => Date };
+
+export type GuessLimit = ReturnType<typeof createGuessLimit>;
+
+/**
+ * Slows down who tries passwords from one address over many accounts, because each costs a long hash: `burst` wrong ones at
+ * once, then one every five seconds. It never closes: all of a shop may stand behind one address, as all of a machine does.
+ */
+export function createGuessLimit({ burst, now }: Deps) {
+  const buckets = new Map<string, Bucket>();
+
+  function read(key: string): Bucket {
+    const { left, at } = buckets.get(key) ?? { left: burst, at: now().getTime() };
+    const gained = Math.max(0, Math.floor((now().getTime() - at) / refillMs));
+    return { left: Math.min(burst, left + gained), at: at + gained * refillMs };
+  }
+
+  function forgetQuiet() {
+    for (const key of buckets.keys()) if (read(key).left >= burst) buckets.delete(key);
+  }
+
+  return {
+    /**
+     * Counts a try before it is made, so that none slips past; `giveBack` when the password was right.
+     * @throws {TooManyRequests} while there is none left.
+     */
+    take(address: string): { giveBack: () => void } {
+      const key = ipKeyGenerator(address);
+      if (buckets.size >= maxAddresses) forgetQuiet();
+      const { left, at } = read(key);
+      if (left <= 0) {
+        const message = 'Trop de mots de passe faux depuis cette machine\u00a0: réessayez dans quelques secondes.';
+        throw new TooManyRequests(message, { retryAfterSeconds: refillMs / 1000 });
+      }
+      buckets.set(key, { left: left - 1, at: left === burst ? now().getTime() : at });
+      return {
+        giveBack: () => void buckets.set(key, { ...read(key), left: Math.min(burst, read(key).left + 1) }),
+      };
+    },
+  };
+}
