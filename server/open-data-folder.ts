@@ -1,19 +1,37 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { LostNumbers } from '#server/backoffice/local/numbering/go-on-after-lost.ts';
+import { toNumero } from '#server/backoffice/local/numbering/numbering.ts';
 import type { Part } from '#server/backoffice/local/outbox/replication.ts';
+import { databases, toId } from '#server/backups/copies.ts';
+import { toBackupFolder } from '#server/backups/backup-state.ts';
+import { toCode } from '#server/backoffice/local/tiers/tiers-series.ts';
 import { hasCopies, toLostData } from '#server/backups/lost-data.ts';
+import { isWalDamaged, keepWal } from '#server/database/inspect-wal.ts';
 import { applyRestore } from '#server/backups/restore.ts';
 import { type Installation, openInstallation } from '#server/installation/installation.ts';
+import { createKeptNumbers, type KeptNumbers } from '#server/installation/kept-numbers.ts';
+import { openNumberSlots } from '#server/installation/number-slots.ts';
 import { readInstallation } from '#server/installation/installation-file.ts';
 import { type LostDatabase, listLostDatabases } from '#server/installation/inspect-databases.ts';
 
 type Deps = { dataDir: string; poste: string; part: Part; logger: Logger; now: () => Date };
+
+/** A data folder that is ready, and what is kept of its numbers outside of its databases. */
+export type DataFolder = {
+  installation: Installation;
+  numbers: KeptNumbers;
+  /** Its replica is begun anew: the shop has what this database had. */
+  isReplicaNew: boolean;
+  close(): void;
+};
 
 /**
  * Makes a data folder ready for its databases to be opened: puts back the copy somebody asked for, and makes sure that
  * what was there is still there. A till that lost its replica has it again from its shop, and says so.
  * @throws {CannotStart} in French, with its remedy, when a database is missing, empty or something else.
  */
-export function openDataFolder({ dataDir, poste, part, logger, now }: Deps): Installation {
+export function openDataFolder({ dataDir, poste, part, logger, now }: Deps): DataFolder {
   const here = { dataDir, poste, part };
   applyRestore({ ...here, logger, now });
   const lost = listLostDatabases(dataDir, readInstallation(dataDir), hasCopies(here));
@@ -25,7 +43,29 @@ export function openDataFolder({ dataDir, poste, part, logger, now }: Deps): Ins
     logger.warn('the replica of this till was lost');
     installation.tell(replicaLost);
   }
-  return installation;
+  const damagedWals = databases.filter((name) => isWalDamaged(join(dataDir, name)));
+  for (const name of damagedWals) installation.tell(keepDamagedWal(dataDir, name, now()));
+  const slots = openNumberSlots(join(dataDir, 'numeros.txt'));
+  const numbers = createKeptNumbers(installation, slots);
+  return { installation, numbers, isReplicaNew: lost.length > 0, close: () => numbers.close() };
+}
+
+function keepDamagedWal(dataDir: string, name: string, now: Date): string {
+  const kept = keepWal(join(dataDir, name), join(toBackupFolder(dataDir), `journal-abime-${toId(now)}`));
+  return `Le fichier ${name}-wal est abîmé\u00a0: ce qui y avait été enregistré en dernier, après l’endroit abîmé, n’est plus dans la base. Il est gardé tel quel dans ${kept}. Vérifiez les dernières ventes.`;
+}
+
+function toText(serie: string, rang: number): string {
+  return serie.endsWith('-') ? toCode(serie, rang) : toNumero(serie, rang);
+}
+
+/** What people have to know of numbers the database no longer has. */
+export function toLostMessage(lost: readonly LostNumbers[]): string {
+  const ranges = lost.map(({ serie, first, last }) =>
+    first === last ? toText(serie, last) : `${toText(serie, first)} à ${toText(serie, last)}`,
+  );
+  const what = lost.every(({ serie }) => serie.endsWith('-')) ? 'Des fiches manquent' : 'Des documents manquent';
+  return `${what} dans la base, qui a perdu ses dernières écritures ou a été remplacée par une plus ancienne\u00a0: ${ranges.join(', ')} ont été donnés et n’y sont plus. Aucun de ces numéros ne resservira\u00a0; la suite vient après. Cherchez-les dans une sauvegarde, dans ce qui a été imprimé ou envoyé, et ressaisissez-les.`;
 }
 
 const replicaLost =

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createApp } from '#server/app.ts';
 import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import type { Part } from '#server/backoffice/local/outbox/replication.ts';
 import { startSharing, toPart } from '#server/backoffice/sync/start-sharing.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { toDamagedData } from '#server/backups/lost-data.ts';
@@ -30,7 +31,7 @@ import type { Config } from './config.ts';
 import type { Host } from './host.ts';
 import { type LiveValues, readLive } from './live-settings.ts';
 import { createLogger, toLogFolder } from './logger.ts';
-import { openDataFolder } from './open-data-folder.ts';
+import { openDataFolder, toLostMessage } from './open-data-folder.ts';
 import { CannotStart, type Remedy } from './start-failure.ts';
 
 /** A running service; `stop` finishes what runs and closes everything, once. */
@@ -79,10 +80,7 @@ async function startIn(config: Config, within: Within, giveBackFolder: () => voi
   const { dataDir, poste, gateway: settings } = config;
   const [now, part] = [() => new Date(), toPart(settings)];
   const logger = createLogger({ folder: toLogFolder(dataDir), level: config.logLevel });
-  const installation = openDataFolder({ dataDir, poste, part, logger, now });
-  const database = await openServiceDatabase(dataDir);
-  const local = await createLocalBackOffice({ dataDir, poste, now, part, left: settings.installation });
-  installation.save({ schemas: { service: countMigrations('service'), backoffice: countMigrations('backoffice') } });
+  const { installation, database, local, closeData } = await openData(config, { part, logger, now });
   const sharedWork = startSharing({ local, settings, poste, logger, now, installation });
   const { backOffice } = sharedWork;
   const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
@@ -105,6 +103,7 @@ async function startIn(config: Config, within: Within, giveBackFolder: () => voi
     synchronisation: createSynchronisationService({ ...local, backOffice, engine: sharedWork.engine }),
     ...sharing,
     sauvegardes,
+    notices: installation.notices,
     logger,
     now,
     ...followed,
@@ -121,10 +120,27 @@ async function startIn(config: Config, within: Within, giveBackFolder: () => voi
     await Promise.all([following.stop(), emails.stop(), sharedWork.stop(), backups.stop()]);
     await pdf.stop();
     backOffice.close();
-    database.connection.close();
+    closeData();
     giveBackFolder();
     await flush(logger);
   }
+}
+
+/** The data folder and its two databases; what people have to know of them is told. */
+async function openData({ dataDir, poste, gateway }: Config, deps: { part: Part; logger: Logger; now: () => Date }) {
+  const { part, logger, now } = deps;
+  const folder = openDataFolder({ dataDir, poste, ...deps });
+  const { installation, numbers } = folder;
+  const database = await openServiceDatabase(dataDir);
+  const local = await createLocalBackOffice({ dataDir, poste, now, part, numbers, left: gateway.installation });
+  installation.save({ schemas: { service: countMigrations('service'), backoffice: countMigrations('backoffice') } });
+  if (local.lostNumbers.length > 0 && !folder.isReplicaNew) installation.tell(toLostMessage(local.lostNumbers));
+  for (const { message } of installation.notices.list()) logger.warn(message);
+  const closeData = () => {
+    database.connection.close();
+    folder.close();
+  };
+  return { installation, database, local, closeData };
 }
 
 function toFillDemo(local: LocalBackOffice, now: () => Date) {

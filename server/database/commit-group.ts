@@ -7,9 +7,9 @@ type Pending = { work: () => unknown; resolve: (value: never) => void; reject: (
 
 /**
  * Writes that arrive in the same turn of the event loop share one commit. Each runs in its own savepoint: one that
- * throws undoes only itself. No promise settles before the shared commit is on disk.
+ * throws undoes only itself. No promise settles before the shared commit is on disk, and `onCommitted` was called.
  */
-export function createCommitGroup(connection: Connection): Write {
+export function createCommitGroup(connection: Connection, onCommitted = () => {}): Write {
   let waiting: Pending[] = [];
   const inSavepoint = connection.transaction((work: () => unknown) => work());
   const runAll = connection.transaction((batch: readonly Pending[]) => batch.map((pending) => attempt(pending.work)));
@@ -33,6 +33,7 @@ export function createCommitGroup(connection: Connection): Write {
     try {
       const [first] = batch;
       const outcomes = batch.length === 1 && first ? runOne.immediate(first.work) : runAll.immediate(batch);
+      onCommitted();
       batch.forEach((pending, index) => settle(pending, outcomes[index] ?? {}));
     } catch (error) {
       for (const pending of batch) pending.reject(error);

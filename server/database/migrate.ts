@@ -23,6 +23,8 @@ export async function migrateDatabase(connection: Connection, schema: Schema): P
   if (applied === known) return;
   if (applied > 0 && !connection.memory) await keepCopy(connection, applied);
   migrate(drizzle(connection), { migrationsFolder: folder });
+  // A new shop would otherwise be in its log alone, which is lost as a whole when its beginning is damaged.
+  connection.pragma('wal_checkpoint(TRUNCATE)');
 }
 
 /**

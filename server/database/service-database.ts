@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createCommitGroup, type Write } from './commit-group.ts';
 import type { Connection } from './database.ts';
+import { createIdleCheckpoint } from './idle-checkpoint.ts';
 import { openMigrated } from './migrate.ts';
 
 /** What the service itself stores: users, sessions, keys, emails and their queue, templates, signatures. */
@@ -9,5 +10,5 @@ export type ServiceDatabase = { connection: Connection; write: Write };
 /** Opens `service.db` in the data folder, or in memory, brought to the current schema. */
 export async function openServiceDatabase(dataDir: string): Promise<ServiceDatabase> {
   const connection = await openMigrated(dataDir === ':memory:' ? dataDir : join(dataDir, 'service.db'), 'service');
-  return { connection, write: createCommitGroup(connection) };
+  return { connection, write: createCommitGroup(connection, createIdleCheckpoint(connection)) };
 }

@@ -1,6 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import type { Route } from '#server/http/route.ts';
+import type { Installation } from '#server/installation/installation.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
 import type { Logger } from 'pino';
 import { ventes } from '#shared/contracts/ventes.ts';
@@ -81,6 +82,8 @@ export type FeatureDeps = {
   control: SharingControl;
   sauvegardes: SauvegardeService;
   emails: EmailQueue;
+  /** What people have to know of the data. */
+  notices: Installation['notices'];
   reglages: ReglagesService;
   /** Where databases and logs are. */
   dataDir: string;

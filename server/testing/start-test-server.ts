@@ -102,6 +102,7 @@ export async function startTestServer({
       listener: noListener,
     }),
     checkAnswers: true,
+    notices: { list: () => [], clear: () => {} },
     emails,
     reglages,
     ...overrides,

@@ -65,6 +65,8 @@ export const getHealth = defineEndpoint({
     email_queue: QueueState,
     /** Since when the databases could not be copied, in French, once that has lasted for two days; absent otherwise. */
     alerte_sauvegardes: z.string().optional(),
+    /** That something happened to the data of this machine, which the dashboard tells; absent otherwise. */
+    alerte_donnees: z.string().optional(),
     timestamp: z.string(),
   }),
 });
@@ -127,6 +129,14 @@ export const retryQueue = defineEndpoint({
   summary: 'Réessaie sans attendre tous les e-mails qui attendent leur tour.',
   keepsAnswer: true,
   response: QueueState.extend({ relances: z.int() }),
+});
+
+export const clearAvis = defineEndpoint({
+  method: 'post',
+  path: '/admin/avis/lus',
+  group: 'Admin',
+  summary: 'Retire du tableau de bord ce qui a été dit des données de ce poste.',
+  response: z.object({ success: z.literal(true) }),
 });
 
 export const getCacheInfo = defineEndpoint({

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer, useChange } from '#renderer/api/answers.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Screen } from '#renderer/ui/screen.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/states.tsx';
 import { listSauvegardes } from '#shared/contracts/sauvegardes.ts';
+import { clearAvis } from '#shared/contracts/system.ts';
 import { getTableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
-import { formatLongDay } from '#shared/dates.ts';
+import { formatDateTime, formatLongDay } from '#shared/dates.ts';
 import { MonthBlock } from './month-block.tsx';
 import { StockBlock } from './stock-block.tsx';
 import classes from './tableau-de-bord.module.css';
@@ -23,6 +24,7 @@ export function TableauDeBordScreen() {
       {!data && error && <Failure of={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data?.alerte_sauvegardes && <BackupAlarm>{data.alerte_sauvegardes}</BackupAlarm>}
+      {data && data.avis.length > 0 && <DataNotices of={data.avis} />}
       {data && (
         <div className={classes.grid}>
           <TodayBlock jour={data.jour} />
@@ -34,6 +36,26 @@ export function TableauDeBordScreen() {
         </div>
       )}
     </Screen>
+  );
+}
+
+/** What happened to the data of this machine; it stays until somebody who may says it was read. */
+function DataNotices({ of: notices }: { of: readonly { date: string; message: string }[] }) {
+  const { may } = useMay();
+  const clearing = useChange(clearAvis, { refreshes: [getTableauDeBord] });
+  const read = (
+    <Button size="xs" variant="default" loading={clearing.isPending} onClick={() => clearing.mutate({})}>
+      J’ai lu
+    </Button>
+  );
+  return (
+    <Notice tone="danger" actions={may(clearAvis) ? read : undefined}>
+      {notices.map(({ date, message }) => (
+        <div key={date + message}>
+          Le {formatDateTime(date)}. {message}
+        </div>
+      ))}
+    </Notice>
   );
 }
 

@@ -24,6 +24,7 @@ export function createBackfill(database: LocalDatabase, compose: Compose): Backf
     try {
       await run(compose({ ...database, write, once, now: () => clock.time }), clock);
       connection.exec('commit');
+      database.onCommitted();
     } catch (error) {
       // SQLite itself may have ended the transaction, e.g. on a full disk.
       if (connection.inTransaction) connection.exec('rollback');

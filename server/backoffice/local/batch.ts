@@ -39,6 +39,7 @@ export function createBatch(database: LocalDatabase, compose: Compose): BackOffi
       if (!keep) undo();
       if (asked) kept.keep(asked.key, asked.bodyHash, result);
       if (keep) commit();
+      if (!connection.inTransaction) database.onCommitted();
       return result;
     } catch (error) {
       undo();

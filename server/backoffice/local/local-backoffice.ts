@@ -13,6 +13,7 @@ import { createLocalFamilles } from './familles/local-familles.ts';
 import { type LocalDatabase, type LocalOptions, openLocalDatabase } from './local-database.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import type { IdempotentWrite } from './idempotency.ts';
+import type { LostNumbers } from './numbering/go-on-after-lost.ts';
 import { createReplication, type Replication } from './outbox/replication.ts';
 import { createLocalState } from './local-state.ts';
 import { createLocalParametres } from './parametres/local-parametres.ts';
@@ -28,6 +29,8 @@ export type LocalBackOffice = BackOffice & {
   backfill: Backfill;
   /** What it shares with other back offices, and the only way to write it. */
   replication: Replication;
+  /** What the database had given and no longer has, as it was found when it was opened. */
+  lostNumbers: readonly LostNumbers[];
   write: Write;
   once: IdempotentWrite;
 };
@@ -47,6 +50,7 @@ export async function createLocalBackOffice(options: LocalOptions): Promise<Loca
     isEmpty: () => isUsed.get() === 0,
     backfill: createBackfill(database, composeBackOffice),
     replication,
+    lostNumbers: opened.lostNumbers,
     write: database.write,
     once: database.once,
   };
@@ -66,7 +70,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     findTiers: (code: string) => tiers.find(code),
     getBoutique: () => boutique.get(),
   };
-  const numbering = createNumbering(connection, poste);
+  const numbering = createNumbering(connection, poste, database.numbers);
   const applyStock = (reference: string, deltas: StockDeltas) => articles.applyStock(reference, deltas);
   const ledger = createStockLedger({ connection, applyStock, getBoutique: lookups.getBoutique });
   const { adjust: adjustStock, ...stock } = createLocalStock({ database, numbering, ledger, ...lookups });

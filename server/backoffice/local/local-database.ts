@@ -2,8 +2,11 @@ import { join } from 'node:path';
 import { createCommitGroup, type Write } from '#server/database/commit-group.ts';
 import type { Connection } from '#server/database/database.ts';
 import { openMigrated } from '#server/database/migrate.ts';
+import { createIdleCheckpoint } from '#server/database/idle-checkpoint.ts';
+import { type KeptNumbers, unkeptNumbers } from '#server/installation/kept-numbers.ts';
 import { createIdempotentWrite, type IdempotentWrite } from './idempotency.ts';
 import { createListings, type Listings } from './listing.ts';
+import { createLastReader, goOnAfterLost, type LostNumbers } from './numbering/go-on-after-lost.ts';
 import { type ChangeLog, noChangeLog } from './outbox/change-log.ts';
 import type { Part } from './outbox/replication.ts';
 
@@ -18,6 +21,10 @@ export type LocalDatabase = {
   changes: ChangeLog;
   /** This till's code, part of every number and code it gives. */
   poste: string;
+  /** Told of each number that is given, in its transaction. */
+  numbers: KeptNumbers;
+  /** Called once a transaction is on disk that was not of `write`. */
+  onCommitted: () => void;
   now: () => Date;
 };
 
@@ -29,13 +36,27 @@ export type LocalOptions = {
   part?: Part;
   /** The installation that was a till here, and has left its shop. */
   left?: string | undefined;
+  /** What outlives the database of the numbers it gives; nothing unless given. */
+  numbers?: KeptNumbers | undefined;
 };
 
 /** Opens `backoffice.db` in the data folder (`:memory:` keeps it in memory), brought to the current schema. */
-export async function openLocalDatabase({ dataDir, poste, now }: LocalOptions): Promise<LocalDatabase> {
+export async function openLocalDatabase(
+  options: LocalOptions,
+): Promise<LocalDatabase & { lostNumbers: readonly LostNumbers[] }> {
+  const { dataDir, poste, now, numbers = unkeptNumbers } = options;
   const path = dataDir === ':memory:' ? dataDir : join(dataDir, 'backoffice.db');
   const connection = await openMigrated(path, 'backoffice');
-  const write = createCommitGroup(connection);
+  const lostNumbers = goOnAfterLost(connection, numbers);
+  const findLast = createLastReader(connection);
+  const copySoon = createIdleCheckpoint(connection);
+  const onCommitted = () => {
+    numbers.settle(findLast);
+    copySoon();
+  };
+  const write = createCommitGroup(connection, onCommitted);
   const once = createIdempotentWrite({ connection, write, now });
-  return { connection, write, once, listings: createListings(connection), changes: noChangeLog, poste, now };
+  const listings = createListings(connection);
+  const told = { numbers, onCommitted, lostNumbers };
+  return { connection, write, once, listings, changes: noChangeLog, poste, now, ...told };
 }

@@ -1,5 +1,6 @@
 import type { Route } from '#server/http/route.ts';
 import {
+  clearAvis,
   getCacheInfo,
   getHealth,
   getInfo,
@@ -21,6 +22,7 @@ export function systemRoutes(route: Route, system: SystemService): void {
   route(pauseQueue, () => system.emails.hold());
   route(resumeQueue, () => system.emails.resume());
   route(retryQueue, () => system.emails.retry());
+  route(clearAvis, () => system.clearAvis());
   route(getCacheInfo, () => system.getCacheInfo());
   route(refreshCache, () => system.refreshCache());
 }

@@ -1,6 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';
 import type { SauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
+import type { Installation } from '#server/installation/installation.ts';
 
 export type SystemService = ReturnType<typeof createSystemService>;
 
@@ -8,11 +9,12 @@ type Deps = {
   backOffice: BackOffice;
   emails: Pick<EmailQueue, 'getState' | 'hold' | 'resume' | 'retry'>;
   sauvegardes: Pick<SauvegardeService, 'getHealth'>;
+  notices: Installation['notices'];
   now: () => Date;
 };
 
 /** What the service says of itself: presentation, health, queue and cache. */
-export function createSystemService({ backOffice, emails, sauvegardes, now }: Deps) {
+export function createSystemService({ backOffice, emails, sauvegardes, notices, now }: Deps) {
   return {
     getRoot: () => ({ api: 'Comptoir', version: '2.0.0', documentation: '/docs', health: '/health' }) as const,
 
@@ -22,11 +24,17 @@ export function createSystemService({ backOffice, emails, sauvegardes, now }: De
         backoffice_gateway: await backOffice.getHealth(),
         email_queue: emails.getState(),
         ...sauvegardes.getHealth(),
+        ...(notices.list().length > 0 ? { alerte_donnees: alerteDonnees } : {}),
         timestamp: now().toISOString(),
       };
     },
 
     emails,
+    clearAvis() {
+      notices.clear();
+      return { success: true as const };
+    },
+
     getCacheInfo: () => backOffice.getCacheInfo(),
 
     async refreshCache() {
@@ -37,6 +45,9 @@ export function createSystemService({ backOffice, emails, sauvegardes, now }: De
     getInfo: () => serviceInfo,
   };
 }
+
+const alerteDonnees =
+  'Une alerte sur les données de ce poste attend d’être lue\u00a0: elle est sur le tableau de bord.';
 
 const serviceInfo = {
   api: 'Comptoir',

@@ -1,6 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';
 import type { SauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
+import type { Installation } from '#server/installation/installation.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import type { TableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
 
@@ -11,13 +12,14 @@ type Deps = {
   emails: Pick<EmailQueue, 'getState' | 'logs'>;
   signing: Pick<SignatureTracking, 'log'>;
   sauvegardes: Pick<SauvegardeService, 'findAlarm'>;
+  notices: Installation['notices'];
   now: () => Date;
 };
 
 const sevenDays = 7 * 86_400_000;
 
 /** What a person who opens the shop wants to see first. */
-export function createTableauDeBordService({ backOffice, emails, signing, sauvegardes, now }: Deps) {
+export function createTableauDeBordService({ backOffice, emails, signing, sauvegardes, notices, now }: Deps) {
   function countEmails(): TableauDeBord['emails'] {
     const { queue_size, raison } = emails.getState();
     const since = new Date(now().getTime() - sevenDays).toISOString();
@@ -36,6 +38,7 @@ export function createTableauDeBordService({ backOffice, emails, signing, sauveg
       emails: countEmails(),
       signatures: countSignatures(),
       alerte_sauvegardes: sauvegardes.findAlarm() ?? null,
+      avis: [...notices.list()],
     }),
   };
 }

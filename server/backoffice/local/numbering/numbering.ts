@@ -1,4 +1,5 @@
 import type { Connection } from '#server/database/database.ts';
+import { unkeptNumbers } from '#server/installation/kept-numbers.ts';
 
 export type Numbering = {
   /** The next number of a series, e.g. `take('FA')` gives `FA-P01-000123`. */
@@ -15,9 +16,9 @@ const digits = 6;
 /**
  * The series of this till, one a prefix. A number is taken inside the transaction that uses it: what is undone gives its
  * number back, so a series is continuous and no number is given twice. Nor is one that is there already: of a till that had
- * this code in another shop.
+ * this code in another shop. `numbers` is told of each.
  */
-export function createNumbering(connection: Connection, poste: string): Numbering {
+export function createNumbering(connection: Connection, poste: string, numbers = unkeptNumbers): Numbering {
   const takeNext = connection
     .prepare<[string], number>(
       `insert into numerotations (serie, dernier) values (?, 1)
@@ -47,7 +48,9 @@ export function createNumbering(connection: Connection, poste: string): Numberin
   const own = new RegExp(`^([A-Z]{2}-${poste})-(\\d{${digits},9})$`);
 
   function take(serie: string): string {
-    const numero = toNumero(serie, takeNext.get(serie) ?? 1);
+    const rang = takeNext.get(serie) ?? 1;
+    const numero = toNumero(serie, rang);
+    numbers.give(serie, rang);
     if (isThere.get({ numero }) === 0) return numero;
     goOnAfter.run(serie, findLast.get({ serie }) ?? 0);
     return take(serie);
@@ -58,7 +61,9 @@ export function createNumbering(connection: Connection, poste: string): Numberin
 
     follow(numero) {
       const [, serie, rang] = own.exec(numero) ?? [];
-      if (serie !== undefined) goOnAfter.run(serie, Number(rang));
+      if (serie === undefined) return;
+      goOnAfter.run(serie, Number(rang));
+      numbers.give(serie, Number(rang));
     },
   };
 }

@@ -117,7 +117,7 @@ function createTill(database: LocalDatabase): { changes: ChangeLog } & Till {
     ecartes,
     state,
     versement,
-    follow: createNumbering(connection, database.poste).follow,
+    follow: createNumbering(connection, database.poste, database.numbers).follow,
     onAdded: (listener) => void listeners.push(listener),
   };
 }

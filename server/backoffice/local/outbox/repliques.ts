@@ -43,7 +43,7 @@ export type ReplicaOptions = { decides: boolean };
 /** The records of a back office as they are shared. What is written through them goes to `database.changes`. */
 export function createRepliques(database: LocalDatabase, options: ReplicaOptions): Repliques {
   const { replicas, ...chains } = composeReplicas(database, options);
-  const numbering = createNumbering(database.connection, database.poste);
+  const numbering = createNumbering(database.connection, database.poste, database.numbers);
 
   function find(entite: Entite, code: string): Fields | undefined {
     return replicas[entite].find(code);

@@ -1,0 +1,55 @@
+import type { Connection } from '#server/database/database.ts';
+import type { KeptNumbers } from '#server/installation/kept-numbers.ts';
+
+/** Numbers that were given, are no longer in the database and are not given again: the series goes on after `next`. */
+export type LostNumbers = { serie: string; first: number; last: number; next: number };
+
+const tables = [
+  { table: 'numerotations', column: 'serie' },
+  { table: 'tiers_series', column: 'prefixe' },
+] as const;
+
+/** Reads where a series stands: of documents and movements, or of codes, which ends with a hyphen. */
+export function createLastReader(connection: Connection): (serie: string) => number {
+  const find = connection
+    .prepare<{ serie: string }, number>(
+      tables.map(({ table, column }) => `select dernier from ${table} where ${column} = :serie`).join(' union all '),
+    )
+    .pluck();
+  return (serie) => find.get({ serie }) ?? 0;
+}
+
+/**
+ * Compares the series with what is kept of them outside. When numbers are missing, the database lost some of its last
+ * transactions: every series then goes on after all it may have given.
+ */
+export function goOnAfterLost(connection: Connection, numbers: KeptNumbers): LostNumbers[] {
+  const findLast = createLastReader(connection);
+  const kept = numbers.list();
+  const lost = kept.filter(({ serie, given }) => findLast(serie) < given);
+  const found = lost.map(({ serie, given, atMost }) => ({
+    serie,
+    first: findLast(serie) + 1,
+    last: given,
+    next: atMost,
+  }));
+  if (lost.length > 0) connection.transaction(() => raiseAll(connection, kept)).immediate();
+  for (const serie of listSeries(connection)) numbers.give(serie, findLast(serie));
+  numbers.settle(findLast);
+  return found;
+}
+
+function raiseAll(connection: Connection, kept: ReturnType<KeptNumbers['list']>) {
+  const [numbers, codes] = tables.map(({ table, column }) =>
+    connection.prepare(
+      `insert into ${table} (${column}, dernier) values (?, ?)
+      on conflict (${column}) do update set dernier = max(dernier, excluded.dernier)`,
+    ),
+  );
+  for (const { serie, atMost } of kept) (serie.endsWith('-') ? codes : numbers)?.run(serie, atMost);
+}
+
+function listSeries(connection: Connection): string[] {
+  const all = tables.map(({ table, column }) => `select ${column} from ${table}`).join(' union all ');
+  return connection.prepare<[], string>(all).pluck().all();
+}
