@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a network may do to one request. */
-export type Fault = 'none' | 'drop' | 'delay' | 'duplicate' | 'truncate' | 'cut-after-commit';
+/** What a network may do to one request; `late`: deliver a second copy when it has long been answered. */
+export type Fault = 'none' | 'drop' | 'delay' | 'duplicate' | 'late' | 'truncate' | 'cut-after-commit';
 
 type Choose = (request: Pick<IncomingMessage, 'method' | 'url'>) => Fault;
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
@@ -14,7 +14,9 @@ type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffe
  * what is answered.
  */
 export async function startProxy(getTarget: () => string, choose: Choose = () => 'none') {
-  const network = { isCut: false, delayMs: 30, choose, rewrite: (answer: string) => answer };
+  const network = { isCut: false, delayMs: 30, lateMs: 400, choose, rewrite: (answer: string) => answer };
+
+  const late = new Set<NodeJS.Timeout>();
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse) {
     const body = await buffer(incoming);
@@ -22,6 +24,7 @@ export async function startProxy(getTarget: () => string, choose: Choose = () =>
     if (fault === 'drop') return void outgoing.destroy();
     if (fault === 'delay') await sleep(network.delayMs);
     const send = () => forward(getTarget(), incoming, body);
+    if (fault === 'late') late.add(setTimeout(() => void send().catch(() => undefined), network.lateMs));
     const [answer] = await Promise.all(fault === 'duplicate' ? [send(), send()] : [send()]);
     if (fault === 'cut-after-commit' || answer === undefined || network.isCut) return void outgoing.destroy();
     const content = Buffer.from(network.rewrite(answer.body.toString()));
@@ -38,6 +41,7 @@ export async function startProxy(getTarget: () => string, choose: Choose = () =>
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     network,
     async [Symbol.asyncDispose]() {
+      for (const copy of late) clearTimeout(copy);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -2,30 +2,47 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readShop } from './shared-shop-state.ts';
 import { catchUp, chooseAll, fillShop } from './sync-model.ts';
-import { findDifferences, findDoubleCarriers, type Place } from './sync-model-checks.ts';
-import { type Given, run, startWorld, type World } from './sync-model-world.ts';
+import {
+  findDifferences,
+  findDoubleCarriers,
+  findGoodsTwice,
+  findWrongReserve,
+  type Place,
+} from './sync-model-checks.ts';
+import { type Given, run } from './sync-model-commands.ts';
+import { startWorld, type World } from './sync-model-world.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 /**
- * Runs a third of the commands, keeps an image of the shop's disk, runs another third, puts the image back, runs the rest,
- * and says what is wrong once everything is told and settled. What only the shop had since the image is lost with it.
+ * Runs a third of the commands, keeps an image of a disk, the shop's or the first till's, runs another third, puts the image
+ * back, runs the rest, and says what is wrong once everything is told and settled. What only that disk had since the image is
+ * lost with it; a till that was put back hears its shop before it sells.
  */
-export async function findLossOnceBack({ commands, faults }: Given): Promise<string[]> {
+export async function findLossOnceBack({
+  commands,
+  faults,
+  back,
+}: Given & { back: 'shop' | 'till' }): Promise<string[]> {
   await using folder = await createTemporaryFolder();
-  await using world = await startWorld(faults, folder.path);
+  await using world = await startWorld(faults, { [back === 'shop' ? 'shopDir' : 'firstTillDir']: folder.path });
   const image = createImage(join(folder.path, 'backoffice.db'));
+  const replace = back === 'shop' ? world.replaceShop : world.replaceTill;
   const third = Math.floor(commands.length / 3);
   const runPart = async (from: number, to?: number) => {
     for (const command of commands.slice(from, to)) await run(world, command);
   };
   await fillShop(world);
   await runPart(0, third);
-  await world.replaceShop(image.keep);
+  await replace(image.keep);
   await runPart(third, 2 * third);
-  await world.replaceShop(async () => {
+  await replace(async () => {
     await image.putBack();
-    await forgetUntold(world);
+    if (back === 'shop') await forgetUntold(world, world.sides);
   });
+  if (back === 'till') {
+    await catchUp(world);
+    await forgetUntold(world, [...world.sides, world.shop]);
+  }
   await runPart(2 * third);
   await catchUp(world);
   await chooseAll(world);
@@ -43,9 +60,9 @@ function createImage(file: string) {
   };
 }
 
-/** What no till has is lost with the disk. */
-async function forgetUntold({ sides, made }: World) {
-  const states = await Promise.all(sides.map(({ local }) => readShop(local)));
+/** What none of these has is lost with the disk. */
+async function forgetUntold({ made }: World, left: readonly Pick<World['shop'], 'local'>[]) {
+  const states = await Promise.all(left.map(({ local }) => readShop(local)));
   for (const numero of made) if (!states.some((state) => numero in state)) made.delete(numero);
 }
 
@@ -60,5 +77,7 @@ async function compare({ shop, sides, made }: World): Promise<string[]> {
     ...states.flatMap((state, index) => findDifferences(truth, state).map((found) => `P0${index + 1} ${found}`)),
     ...[...made].filter((numero) => !(numero in truth)).map((numero) => `${numero} is lost`),
     ...findDoubleCarriers(truth, findPlace),
+    ...findGoodsTwice(truth, findPlace),
+    ...findWrongReserve(truth, findPlace),
   ];
 }

@@ -1,5 +1,11 @@
 type Records = Record<string, unknown>;
-type Sale = { statut?: number; type_document?: number; lignes?: { article_code: string; quantite: number }[] };
+type Sale = {
+  statut?: number;
+  type_document?: number;
+  lignes?: { article_code: string; quantite: number }[];
+  document_source?: string | null;
+};
+type FindPlace = (numero: string) => Place | undefined;
 
 /** What a kind of document takes out of the stock, by its type: delivery note, invoice; a credit note brings it in. */
 const outgoing: Readonly<Record<number, number>> = { 30: 1, 60: 1, 50: -1 };
@@ -57,7 +63,7 @@ export function findWrongStock(
 export type Place = { numero: string; chaine: string; porte_stock: boolean };
 
 /** Chains whose goods were taken out by more than one document that is not cancelled. */
-export function findDoubleCarriers(truth: Records, findPlace: (numero: string) => Place | undefined): string[] {
+export function findDoubleCarriers(truth: Records, findPlace: FindPlace): string[] {
   const carriers = Object.entries(truth).flatMap(([numero, record]) => {
     const { statut, type_document = 0 } = record as Sale;
     const place = (outgoing[type_document] ?? 0) > 0 && statut !== 6 ? findPlace(numero) : undefined;
@@ -68,4 +74,70 @@ export function findDoubleCarriers(truth: Records, findPlace: (numero: string) =
       ? []
       : [`${chaine} takes its goods out by ${several.map(({ numero }) => numero).join(' and ')}`],
   );
+}
+
+/** The documents that stand: neither cancelled nor something else than a document. */
+function listStanding(truth: Records): { numero: string; sale: Sale }[] {
+  return Object.entries(truth).flatMap(([numero, record]) => {
+    const sale = record as Sale;
+    return sale.type_document === undefined || sale.statut === 6 ? [] : [{ numero, sale }];
+  });
+}
+
+/** What an article has reserved is what open orders promise whose goods have not left by their chain. */
+export function findWrongReserve(truth: Records, findPlace: FindPlace): string[] {
+  const standing = listStanding(truth);
+  const left = new Set(
+    standing.flatMap(({ numero, sale }) => {
+      const place = (outgoing[sale.type_document ?? 0] ?? 0) > 0 ? findPlace(numero) : undefined;
+      return place?.porte_stock ? [place.chaine] : [];
+    }),
+  );
+  const promised = new Map<string, number>();
+  for (const { numero, sale } of standing) {
+    const isWaiting = sale.type_document === 10 && (sale.statut ?? 0) < 3 && !left.has(findPlace(numero)?.chaine ?? '');
+    for (const { article_code, quantite } of isWaiting ? (sale.lignes ?? []) : []) {
+      promised.set(article_code, (promised.get(article_code) ?? 0) + quantite);
+    }
+  }
+  return Object.entries(truth).flatMap(([code, record]) => {
+    const { stock_reserve } = record as { stock_reserve?: number };
+    const expected = promised.get(code) ?? 0;
+    return stock_reserve === undefined || stock_reserve === expected
+      ? []
+      : [`${code}: ${stock_reserve} reserved, not ${expected}`];
+  });
+}
+
+/** What an order or a delivery note promised, and more than one document took out, whatever chain they are in. */
+export function findGoodsTwice(truth: Records, findPlace: FindPlace): string[] {
+  const toPromise = (numero: string): string => {
+    const source = (truth[numero] as Sale | undefined)?.document_source ?? undefined;
+    const isQuote = source === undefined || (truth[source] as Sale | undefined)?.type_document === 0;
+    return isQuote ? numero : toPromise(source);
+  };
+  const carriers = listStanding(truth).filter(
+    ({ numero, sale }) => (outgoing[sale.type_document ?? 0] ?? 0) > 0 && findPlace(numero)?.porte_stock === true,
+  );
+  return [...Map.groupBy(carriers, ({ numero }) => toPromise(numero))].flatMap(([promise, several]) =>
+    several.length === 1 ? [] : [`${promise} gave its goods by ${several.map(({ numero }) => numero).join(' and ')}`],
+  );
+}
+
+/** Documents that came second in a chain, and nobody was told about: `isTold` says whether a till asked somebody. */
+export function findUntoldDoubles(
+  truth: Records,
+  findPlace: FindPlace,
+  isTold: (source: string, made: string) => boolean,
+): string[] {
+  const standing = listStanding(truth);
+  return standing.flatMap(({ numero, sale }) => {
+    const source = sale.document_source ?? undefined;
+    const [place, from] = [findPlace(numero), source === undefined ? undefined : findPlace(source)];
+    if (source === undefined || !place || !from || place.chaine === from.chaine) return [];
+    const kept = standing.find(
+      (other) => other.sale.type_document === sale.type_document && findPlace(other.numero)?.chaine === from.chaine,
+    );
+    return !kept || isTold(source, numero) ? [] : [`${source} became ${kept.numero} and ${numero} without a word`];
+  });
 }

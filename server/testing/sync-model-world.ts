@@ -1,101 +1,68 @@
-import fc from 'fast-check';
 import { ClientCreateInput } from '#shared/contracts/clients.ts';
-import type { DocumentKind } from '#shared/contracts/documents.ts';
-import { FamilleCreateInput } from '#shared/contracts/familles.ts';
-import { buildArticle, buildClient, buildFamille } from './build-records.ts';
+import { buildClient } from './build-records.ts';
+import { createFastClock } from './clock.ts';
 import { type Fault, startProxy } from './misbehaving-proxy.ts';
 import { startSharedBackOffice, startTill } from './start-shared-shop.ts';
 
 export const context = { caller: { kind: 'api-key', id: 'model', role: 'admin' } } as const;
-const faults: readonly Fault[] = [
-  'none',
-  'none',
-  'none',
-  'none',
-  'drop',
-  'delay',
-  'duplicate',
-  'truncate',
-  'cut-after-commit',
-];
 export const customers = ['C0', 'C1', 'C2'];
 export const articles = ['A0', 'A1', 'A2'];
 export const supplier = 'F0';
-const kinds = ['devis', 'commande', 'livraison', 'facture', 'avoir'] as const;
-const transformations = [
-  ['devis', 'commande'],
-  ['devis', 'facture'],
-  ['commande', 'livraison'],
-  ['commande', 'facture'],
-  ['livraison', 'facture'],
-] as const;
-
-type Command = { poste: number; what: What; a: number; b: number; n: number };
-type What = (typeof whats)[number];
-const whats = [
-  'sell',
-  'sell',
-  'quote',
-  'order',
-  'credit',
-  'transform',
-  'transform',
-  'transform',
-  'change',
-  'note',
-  'setStatut',
-  'newCustomer',
-  'newArticle',
-  'newFamily',
-  'changeCustomer',
-  'renameSupplier',
-  'changeArticle',
-  'changeShop',
-  'stockIn',
-  'cut',
-  'join',
-  'pause',
-] as const;
-
-/** What three tills and the shop's own counter may do, and what the network does to them. */
-export function commands(length: number) {
-  const command: fc.Arbitrary<Command> = fc.record({
-    poste: fc.nat({ max: 3 }),
-    what: fc.constantFrom(...whats),
-    a: fc.nat({ max: 2 }),
-    b: fc.nat({ max: 2 }),
-    n: fc.integer({ min: 1, max: 9 }),
-  });
-  return fc.record({
-    commands: fc.array(command, { minLength: length, maxLength: length, size: 'max' }),
-    faults: fc.array(fc.constantFrom(...faults), { minLength: 20, maxLength: 60 }),
-  });
+/** A clock somebody may set forward or back. */
+function createWrongClock(now: () => Date) {
+  const clock = { offsetMs: 0, now: () => new Date(now().getTime() + clock.offsetMs) };
+  return clock;
 }
 
-type Side = Awaited<ReturnType<typeof startTill>> & Pick<Awaited<ReturnType<typeof startProxy>>, 'network'>;
-export type Given = { commands: readonly Command[]; faults: readonly Fault[] };
+type Clock = ReturnType<typeof createWrongClock>;
+type Side = Awaited<ReturnType<typeof startTill>> &
+  Pick<Awaited<ReturnType<typeof startProxy>>, 'network'> & {
+    clock: Clock;
+    /** So many of its next pushes are done without being answered. */
+    deaf: { pushes: number };
+  };
 export type World = Awaited<ReturnType<typeof startWorld>>;
+type Options = { shopDir?: string; firstTillDir?: string };
 
-const toFamille = (given: Parameters<typeof buildFamille>[0]) => FamilleCreateInput.parse(buildFamille(given));
 export const toClient = (given: Parameters<typeof buildClient>[0]) => ClientCreateInput.parse(buildClient(given));
 
-/** A shop in `dataDir`, in memory unless given, and three tills; `replaceShop` starts it again as `prepare` left it. */
-export async function startWorld(given: readonly Fault[], dataDir = ':memory:') {
+/** A till behind a proxy that does to it what `given` says, in turn. */
+async function startSide(getUrl: () => string, poste: string, given: readonly Fault[], dataDir = ':memory:') {
+  let request = 0;
+  const deaf = { pushes: 0 };
+  const proxy = await startProxy(getUrl, ({ method }) => {
+    if (method === 'POST' && deaf.pushes-- > 0) return 'cut-after-commit';
+    return given[request++ % given.length] ?? 'none';
+  });
+  const clock = createWrongClock(createFastClock());
+  const start = () => startTill({ url: proxy.url, poste, dataDir, now: clock.now, pollMs: 20, longestOfflineMs: 40 });
+  const side: Side = { ...(await start()), network: proxy.network, clock, deaf };
+  return {
+    side,
+    /** Starts it again as `prepare` left it. */
+    async replace(prepare: () => Promise<void>) {
+      await side[Symbol.asyncDispose]();
+      await prepare();
+      Object.assign(side, await start());
+    },
+    async [Symbol.asyncDispose]() {
+      await side[Symbol.asyncDispose]();
+      await proxy[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A shop and three tills, in memory unless a folder is given; `replaceShop` and `replaceTill` start one again as `prepare` left it. */
+export async function startWorld(given: readonly Fault[], { shopDir = ':memory:', firstTillDir }: Options = {}) {
   const stack = new AsyncDisposableStack();
-  let shop = await startSharedBackOffice({ dataDir });
+  const shopClock = createWrongClock(() => new Date());
+  const startShop = () => startSharedBackOffice({ dataDir: shopDir, now: shopClock.now });
+  let shop = await startShop();
   stack.defer(() => shop[Symbol.asyncDispose]());
-  const sides: Side[] = [];
-  for (const poste of ['P01', 'P02', 'P03']) {
-    let request = 0;
-    const proxy = stack.use(
-      await startProxy(
-        () => shop.url,
-        () => given[request++ % given.length] ?? 'none',
-      ),
-    );
-    const till = stack.use(await startTill({ url: proxy.url, poste, pollMs: 20, longestOfflineMs: 40 }));
-    sides.push({ ...till, network: proxy.network });
-  }
+  const getUrl = () => shop.url;
+  const first = stack.use(await startSide(getUrl, 'P01', given, firstTillDir));
+  const others = [stack.use(await startSide(getUrl, 'P02', given)), stack.use(await startSide(getUrl, 'P03', given))];
+  const sides = [first, ...others].map(({ side }) => side);
   return {
     get shop() {
       return shop;
@@ -103,87 +70,16 @@ export async function startWorld(given: readonly Fault[], dataDir = ':memory:') 
     async replaceShop(prepare: () => Promise<void>) {
       await shop[Symbol.asyncDispose]();
       await prepare();
-      shop = await startSharedBackOffice({ dataDir });
+      shop = await startShop();
     },
+    replaceTill: first.replace,
     sides,
     get counters() {
       return [...sides.map(({ backOffice }) => backOffice), shop.backOffice];
     },
+    clocks: [...sides.map(({ clock }) => clock), shopClock],
     made: new Set<string>(),
     entries: new Map<string, number>(),
     [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose](),
   };
-}
-
-/** Refusals by a rule are part of the game; anything else is a fault of ours. */
-export async function run(world: World, { poste, what, a, b, n }: Command): Promise<void> {
-  const { sides, counters, made, entries } = world;
-  const [side, counter] = [sides[poste], counters[poste]];
-  if (!counter) return;
-  const [client, article] = [customers[a] ?? '', articles[b] ?? ''];
-  const lignes = [{ article_code: article, quantite: n, remise_pourcentage: 0 }];
-  const draft = { client_id: client, lignes };
-  const note = ({ numero }: { numero: string }) => void made.add(numero);
-  const last = async (kind: DocumentKind) =>
-    (await counter.documents.list(kind, { limit: 3, lignes: false })).parse().at(a);
-  const kind = kinds[(b + n) % kinds.length] ?? 'devis';
-
-  const enter = (reference: string, quantity: number) =>
-    void entries.set(reference, (entries.get(reference) ?? 0) + quantity);
-
-  const { documents } = counter;
-  const acts: Record<What, () => Promise<unknown>> = {
-    sell: async () => note(await documents.create('facture', draft, context)),
-    quote: async () => note(await documents.create('devis', draft, context)),
-    order: async () => note(await documents.create('commande', draft, context)),
-    credit: async () => note(await documents.create('avoir', draft, context)),
-    transform: async () => {
-      const [source, cible] = transformations[n % transformations.length] ?? transformations[0];
-      const found = await last(source);
-      if (found) note((await documents.transform(source, found.numero, cible, context)).cible);
-    },
-    change: async () => {
-      const found = await last(kind);
-      const change = n % 3 === 0 ? { reference: `R${n}` } : n % 3 === 1 ? { date: `2026-03-1${n}` } : { lignes };
-      if (found) await documents.update(kind, found.numero, change, context);
-    },
-    note: async () => {
-      const found = await last(kind);
-      if (found) await documents.setChampLibre(kind, found.numero, `champ ${a}`, `${n}`);
-    },
-    setStatut: async () => {
-      const found = await last(kind);
-      if (found) await documents.setStatut(kind, found.numero, n % 2 ? 6 : (n / 2) % 5, context);
-    },
-    newCustomer: async () => counter.tiers.create('client', toClient({ intitule: `Client ${n}` }), context),
-    newArticle: async () =>
-      counter.articles
-        .create({ ...buildArticle({ reference: `N${n}` }), unite_vente: 'UN', stock_reel: n }, context)
-        .then(() => enter(`N${n}`, n)),
-    newFamily: async () => counter.familles.create(toFamille({ code: `G${n}`, intitule: `${a}` }), context),
-    changeCustomer: async () =>
-      counter.tiers.update('client', client, n % 2 ? { ville: `Ville ${n}` } : { telephone: `0${n}` }, context),
-    renameSupplier: async () =>
-      counter.tiers.update('fournisseur', supplier, { intitule: `Fournisseur ${n}` }, context),
-    changeArticle: async () => {
-      const change =
-        n % 3 === 0 ? { designation: `Article ${n}` } : n % 3 === 1 ? { famille: `G${a}` } : { prix_vente: n };
-      await counter.articles.update(article, change, context);
-    },
-    changeShop: async () => {
-      const shop = await counter.boutique.get();
-      await counter.boutique.update(n % 2 ? { ...shop, ville: `Ville ${n}` } : { ...shop, remise_max_defaut: n });
-    },
-    stockIn: async () =>
-      counter.stock
-        .move({ sens: n % 2 ? 'entree' : 'sortie', lignes: [{ article_ref: article, quantite: n }] }, context)
-        .then(() => enter(article, n % 2 ? n : -n)),
-    cut: async () => side && (side.network.isCut = true),
-    join: async () => side && (side.network.isCut = false),
-    pause: async () => new Promise((resolve) => setTimeout(resolve, n * 3)),
-  };
-  await acts[what]().catch((error: unknown) => {
-    const isRule = ['Refused', 'NotFound', 'NotAllowed', 'InvalidInput'].includes((error as Error).name);
-    if (!isRule) throw error;
-  });
 }

@@ -1,17 +1,17 @@
 import { buildArticle } from './build-records.ts';
 import { readShop, until } from './shared-shop-state.ts';
-import { findDifferences, findDoubleCarriers, findGaps, findWrongStock, type Place } from './sync-model-checks.ts';
 import {
-  articles,
-  context,
-  customers,
-  type Given,
-  run,
-  startWorld,
-  supplier,
-  toClient,
-  type World,
-} from './sync-model-world.ts';
+  findDifferences,
+  findDoubleCarriers,
+  findGaps,
+  findGoodsTwice,
+  findUntoldDoubles,
+  findWrongReserve,
+  findWrongStock,
+  type Place,
+} from './sync-model-checks.ts';
+import { type Given, run } from './sync-model-commands.ts';
+import { articles, context, customers, startWorld, supplier, toClient, type World } from './sync-model-world.ts';
 
 /** Runs the commands on a shop of its own, gives the network back, and says what is wrong; empty when nothing is. */
 export async function findDisagreement(given: Given): Promise<string[]> {
@@ -36,7 +36,19 @@ export async function findDisagreement(given: Given): Promise<string[]> {
     ...findGaps(Object.keys(truth)),
     ...findWrongStock(truth, world.entries, (numero) => findPlace(numero)?.porte_stock === true),
     ...findDoubleCarriers(truth, findPlace),
+    ...findGoodsTwice(truth, findPlace),
+    ...findWrongReserve(truth, findPlace),
+    ...findUntoldDoubles(truth, findPlace, (source, numero) => isTold(world, source, numero)),
   ];
+}
+
+/** A till was refused what it says about the source and this document, or what makes this one stand again. */
+function isTold({ sides }: World, source: string, numero: string): boolean {
+  return sides.some(({ outbox }) => {
+    const about = outbox.listAbout('document', source, 1_000).filter(({ element }) => element.includes(numero));
+    const itself = outbox.listAbout('document', numero, 1_000);
+    return [...about, ...itself].some(({ historique }) => historique.includes('Refusé'));
+  });
 }
 
 /** The records every till has before anything happens. */
@@ -58,8 +70,9 @@ export async function fillShop(world: World) {
 }
 
 /** Everything that can go has gone, and every page has come. */
-export async function catchUp({ sides }: World) {
+export async function catchUp({ sides, clocks }: World) {
   for (const { network } of sides) Object.assign(network, { isCut: false, choose: () => 'none' });
+  for (const clock of clocks) clock.offsetMs = 0;
   await until(
     () => sides.every(({ outbox }) => outbox.listReady(1).length === 0),
     () => 'elements are still ready',

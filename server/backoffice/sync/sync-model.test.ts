@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findDisagreement } from '#server/testing/sync-model.ts';
-import { commands } from '#server/testing/sync-model-world.ts';
+import { commands } from '#server/testing/sync-model-commands.ts';
 
 const timeout = 120_000;
 const runs = 6;
