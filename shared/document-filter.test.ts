@@ -30,6 +30,8 @@ it('finds documents by number, customer or reference, whatever the accents and h
   expect(find({ text: 'DE-P01-000013' })).toEqual(['MOREL']);
   expect(find({ text: 'dep01000013' })).toEqual(['MOREL']);
   expect(find({ text: 'inconnu' })).toEqual([]);
+  expect(find({ text: '&' })).toEqual(['MOREL']);
+  expect(find({ text: '%' })).toEqual([]);
 });
 
 it('keeps those between two days, both included', () => {

@@ -1,5 +1,5 @@
 import type { DocumentRecord } from '#shared/contracts/documents.ts';
-import { foldText } from '#shared/search-text.ts';
+import { foldText, listSigns } from '#shared/search-text.ts';
 
 /** What a list is narrowed to. Days are `YYYY-MM-DD`; empty means any. */
 export type DocumentFilter = { text: string; du: string; au: string };
@@ -23,11 +23,17 @@ export function toDocumentWords(typed: string): string[] {
 
 /** Whether a document's number, customer or reference has every word typed, and its date is between two days. */
 export function createDocumentFilter({ text, du, au }: DocumentFilter) {
-  const words = toDocumentWords(text);
+  const [words, signs] = [toDocumentWords(text), listSigns(text)];
   return (document: Named & Pick<DocumentRecord, 'date'>): boolean => {
     if ((du !== '' && document.date < du) || (au !== '' && document.date > au)) return false;
+    if (signs.length > 0) return hasSigns(document, signs);
     if (words.length === 0) return true;
     const folded = toDocumentText(document);
     return words.every((word) => folded.includes(word));
   };
+}
+
+function hasSigns({ numero, client_code, client_intitule, reference }: Named, signs: readonly string[]): boolean {
+  const written = [client_intitule, client_code, numero, reference ?? ''].join(' ');
+  return signs.every((sign) => written.includes(sign));
 }

@@ -27,6 +27,22 @@ export function listFoldedWords(text: string): string[] {
   return folded === '' ? [] : folded.split(' ');
 }
 
+/** What folding leaves nothing of, as it was typed: `%`, an emoji; empty when there are words to look for. */
+export function listSigns(typed: string): string[] {
+  return foldText(typed) === '' ? typed.split(/\s+/).filter(Boolean) : [];
+}
+
+/** Whether a text has every word typed, anywhere and whatever the accents; signs alone are looked for as they are. */
+export function createTextFilter(typed: string): (text: string) => boolean {
+  const [words, signs] = [listFoldedWords(typed), listSigns(typed)];
+  return (text) => {
+    if (signs.length > 0) return signs.every((sign) => text.includes(sign));
+    if (words.length === 0) return true;
+    const folded = foldText(text);
+    return words.every((word) => folded.includes(word));
+  };
+}
+
 function isAscii(text: string): boolean {
   return /^\p{ASCII}*$/u.test(text);
 }

@@ -68,6 +68,8 @@ export type Transformation = {
   nb_lignes: number;
   /** False when the source's status could not be updated; the transformation stands all the same. */
   statut_mis_a_jour: boolean;
+  /** The invoice there is already for what is sold; null while there is none. */
+  facture: string | null;
 };
 
 /** Documents of a status, from a day to another, both included; any where one is left out. */

@@ -1,7 +1,7 @@
 import { type ARelancer, facturesParRelance, type Relances } from '#shared/contracts/relances.ts';
 import { countDays, type JourIso } from '#shared/dates.ts';
 import { sumAmounts } from '#shared/money.ts';
-import { foldText } from '#shared/search-text.ts';
+import { createTextFilter } from '#shared/search-text.ts';
 import type { RelanceKind } from './relance-kinds.ts';
 
 /** Ages in days: since the due day for an invoice, since its date for a quote. */
@@ -61,12 +61,11 @@ export function countByTranche(kind: RelanceKind, relances: readonly Relance[]):
 
 /** Those of the chosen ages (any when none is chosen) whose number or customer has every word typed. */
 export function filterRelances(relances: readonly Relance[], chosen: readonly Tranche[], typed: string): Relance[] {
-  const words = foldText(typed).split(' ').filter(Boolean);
-  return relances.filter(({ tranche, numero, client_code, client_intitule }) => {
-    if (chosen.length > 0 && !chosen.includes(tranche)) return false;
-    const folded = foldText(`${numero} ${client_code} ${client_intitule}`);
-    return words.every((word) => folded.includes(word));
-  });
+  const isFound = createTextFilter(typed);
+  return relances.filter(
+    ({ tranche, numero, client_code, client_intitule }) =>
+      (chosen.length === 0 || chosen.includes(tranche)) && isFound(`${numero} ${client_code} ${client_intitule}`),
+  );
 }
 
 /** What a sending is made of: those ready to go, those that would come too soon, those without an address. */

@@ -2,7 +2,7 @@ import { documentKinds, findDocumentKind } from '#shared/contracts/documents.ts'
 import type { SignatureStatus, SignatureSuivie } from '#shared/contracts/signatures.ts';
 import { countDays, toJour } from '#shared/dates.ts';
 import { agree, toNoun } from '#shared/document-names.ts';
-import { foldText } from '#shared/search-text.ts';
+import { createTextFilter } from '#shared/search-text.ts';
 
 /** What becomes of a request, as people see it: whether the signer's link was opened yet makes no difference to them. */
 export const etats = ['EN_ATTENTE', 'SIGNE', 'REFUSE', 'EXPIRE'] as const;
@@ -18,14 +18,13 @@ export function filterDemandes(
   etat: Etat | undefined,
   typed: string,
 ): SignatureSuivie[] {
-  const words = foldText(typed).split(' ').filter(Boolean);
+  const isFound = createTextFilter(typed);
   return demandes.filter((demande) => {
     if (etat !== undefined && toEtat(demande.statut) !== etat) return false;
     const { document_id, client_code, client_intitule, nom_signataire, email_signataire } = demande;
-    const folded = foldText(
+    return isFound(
       `${document_id} ${client_code ?? ''} ${client_intitule ?? ''} ${nom_signataire} ${email_signataire}`,
     );
-    return words.every((word) => folded.includes(word));
   });
 }
 

@@ -175,10 +175,29 @@ test('nobody invoices a prospect', async () => {
   });
 });
 
-test('amounts too large to be exact are refused', async () => {
-  await using shop = await startShop();
-  const huge = [{ article_code: 'VIS', quantite: 1e9, prix_unitaire_ht: 1e9 }];
-  await expect(shop.call(createFacture, { body: { client_id: 'DURAND', lignes: huge } })).rejects.toThrow(
-    'trop grands',
-  );
-});
+test.each(['devis', 'commandes', 'livraisons', 'avoirs', 'factures'])(
+  'amounts of %s too large to be exact are a 422 that says so, made or changed',
+  async (kind) => {
+    await using shop = await startShop();
+    const huge = { lignes: [{ article_code: 'VIS', quantite: 1e9, prix_unitaire_ht: 1e9 }] };
+    const refusal = {
+      detail: expect.stringContaining('Les montants du document sont trop grands'),
+      erreurs: [{ champ: 'lignes', message: expect.stringContaining('dix mille milliards') }],
+    };
+    const send = (method: string, path: string, body: object) =>
+      fetch(`${shop.url}${path}`, {
+        method,
+        headers: { ...shop.headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const created = await send('POST', `/${kind}`, { client_id: 'DURAND', ...huge });
+    expect([created.status, await created.json()]).toEqual([422, refusal]);
+    const { id, data } = (await (await send('POST', `/${kind}`, { client_id: 'DURAND', lignes })).json()) as {
+      id?: string;
+      data?: Record<string, string>;
+    };
+    const numero = id ?? Object.values(data ?? {})[0];
+    const changed = await send('PUT', `/${kind}/${numero}`, huge);
+    expect([changed.status, await changed.json()]).toEqual([422, refusal]);
+  },
+);

@@ -55,6 +55,17 @@ test('an entry and an exit move the stock and are read by their numbers', async 
   }
 });
 
+test('more than is kept exactly is a 422 that says so, however it comes into stock', async () => {
+  await using shop = await startShop();
+  const enter = () => shop.call(createEntree, { body: { lignes: [{ article_ref: 'VIS', quantite: 1e9 }] } });
+  for (let entered = 0; entered < 9; entered += 1) await enter();
+  await expect(enter()).rejects.toThrow(InvalidInput);
+  await expect(enter()).rejects.toThrow('trop grandes pour être tenues en stock');
+  const back = [{ article_code: 'VIS', quantite: 1e9, prix_unitaire_ht: 1 }];
+  await expect(shop.call(createAvoir, { body: { client_id: 'DURAND', lignes: back } })).rejects.toThrow(InvalidInput);
+  expect((await shop.getStock()).reel).toBe(9_000_000_100);
+});
+
 test('an unknown movement is a 404', async () => {
   await using shop = await startShop();
   const unknown = shop.call(getMouvement, { params: { numero: 'ME-X' } });

@@ -20,6 +20,19 @@ export function createWorkflowService({ backOffice: { documents } }: Deps) {
     };
   }
 
+  async function commandeToLivraison(numero: string, context: WriteContext) {
+    const { source, cible, nb_lignes, facture } = await documents.transform('commande', numero, 'livraison', context);
+    const ends = { document_source: source.numero, document_cible: cible.numero };
+    return {
+      success: true as const,
+      ...ends,
+      nb_lignes,
+      workflow: 'commande_to_livraison' as const,
+      message: toMessage('commande', 'livraison', ends),
+      next_step: facture === null ? toInvoicing(cible.numero) : toNothingLeft(facture),
+    };
+  }
+
   return {
     async devisToCommande(numero: string, context: WriteContext) {
       const answer = await transform('devis', numero, 'commande', context);
@@ -40,16 +53,17 @@ export function createWorkflowService({ backOffice: { documents } }: Deps) {
       };
     },
 
-    async commandeToLivraison(numero: string, context: WriteContext) {
-      const answer = await transform('commande', numero, 'livraison', context);
-      return {
-        ...answer,
-        workflow: 'commande_to_livraison' as const,
-        message: toMessage('commande', 'livraison', answer),
-        next_step: `Transformez le bon de livraison en facture\u00a0: POST /workflow/livraison/${answer.document_cible}/to-facture`,
-      };
-    },
+    commandeToLivraison,
   };
+}
+
+function toInvoicing(livraison: string): string {
+  return `Transformez le bon de livraison en facture\u00a0: POST /workflow/livraison/${livraison}/to-facture`;
+}
+
+/** What was invoiced before it was delivered is not invoiced again. */
+function toNothingLeft(facture: string): string {
+  return `La commande est déjà facturée (${facture})\u00a0: il n’y a plus rien à transformer. Voir la facture\u00a0: GET /factures/${facture}`;
 }
 
 function toMessage(source: DocumentKind, cible: DocumentKind, { document_source, document_cible }: Ends): string {

@@ -87,6 +87,22 @@ test('a quote becomes an invoice, with its message', async () => {
   expect(data).toMatchObject({ document_source: id, date_echeance: '2026-04-15' });
 });
 
+test('what to do after a delivery can be done: an order invoiced before is not to be invoiced again', async () => {
+  await using shop = await startShop();
+  const id = await newCommande(shop);
+  const { document_cible: facture } = await shop.call(commandeToFacture, { params: { id } });
+  const { next_step, document_cible: livraison } = await shop.call(commandeToLivraison, { params: { id } });
+  await expect(shop.call(livraisonToFacture, { params: { id: livraison } })).rejects.toThrow(facture);
+  expect(next_step).not.toContain('to-facture');
+  expect(next_step).toContain(`GET /factures/${facture}`);
+
+  await shop.call(updateFacture, { params: { id: facture }, body: { statut: 6 } });
+  await shop.call(updateLivraison, { params: { id: livraison }, body: { statut: 6 } });
+  const again = await shop.call(commandeToLivraison, { params: { id } });
+  expect(again.next_step).toContain(`POST /workflow/livraison/${again.document_cible}/to-facture`);
+  await shop.call(livraisonToFacture, { params: { id: again.document_cible } });
+});
+
 test('an order becomes a delivery note, then an invoice; neither source changes its status', async () => {
   await using shop = await startShop();
   const id = await newCommande(shop);

@@ -4,6 +4,7 @@ import type { DocumentOrder, DocumentQuestion } from '#shared/contracts/document
 import { type DocumentKind, documentKinds } from '#shared/contracts/documents.ts';
 import { toDocumentWords } from '#shared/document-filter.ts';
 import { fromCents } from '#shared/money.ts';
+import { listSigns } from '#shared/search-text.ts';
 import type { DocumentPage, DocumentsPage, NumeroListe } from '#server/backoffice/backoffice.gateway.ts';
 import type { Connection } from '#server/database/database.ts';
 import { JsonBytes } from '#server/http/json-bytes.ts';
@@ -21,6 +22,9 @@ const maxKept = 8;
 const maxStatements = 200;
 const nothing = Buffer.alloc(0);
 const [zero, comma] = [48, 44];
+
+/** What signs are looked for in: folded texts have none. */
+const written = `concat_ws(' ', json_extract(record, '$.client_intitule'), client_code, numero, reference)`;
 
 const orders: Record<DocumentOrder, (sens: string) => string> = {
   date: (sens) => `date ${sens}, id ${sens}`,
@@ -104,8 +108,9 @@ function rememberStatements(connection: Connection) {
   const statements = new Map<string, Statement<unknown[]>>();
   return (select: string, columns: string, { q, statut, tri, sens }: DocumentQuestion): Statement<unknown[]> => {
     const words = toDocumentWords(q).map(() => 'and instr(recherche, ?)');
+    const signs = listSigns(q).map(() => `and instr(${written}, ?)`);
     const where = `type_document = ? and date between ? and ? ${statut === undefined ? '' : 'and statut = ?'}`;
-    const from = `documents indexed by documents_type_date where ${where} ${words.join(' ')}`;
+    const from = `documents indexed by documents_type_date where ${where} ${[...words, ...signs].join(' ')}`;
     const sql = `${select} from (select ${columns} from ${from} order by ${orders[tri](sens)})`;
     const statement = statements.get(sql) ?? connection.prepare(sql);
     if (statements.size > maxStatements) statements.clear();
@@ -116,11 +121,11 @@ function rememberStatements(connection: Connection) {
 
 function toValues(kind: DocumentKind, { q, statut, du, au }: DocumentQuestion) {
   const status = statut === undefined ? [] : [statut];
-  return [documentKinds[kind].code, du, au || '~', ...status, ...toDocumentWords(q)];
+  return [documentKinds[kind].code, du, au || '~', ...status, ...toDocumentWords(q), ...listSigns(q)];
 }
 
 function toKey(kind: DocumentKind, { q, statut, du, au, tri, sens }: DocumentQuestion): string {
-  return JSON.stringify([kind, toDocumentWords(q), statut, du, au, tri, sens]);
+  return JSON.stringify([kind, toDocumentWords(q), listSigns(q), statut, du, au, tri, sens]);
 }
 
 /** Of what was asked only a digest: it travels in a header. */

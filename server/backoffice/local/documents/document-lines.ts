@@ -1,6 +1,6 @@
 import type { Article } from '#shared/contracts/articles.ts';
 import type { DocumentComplet, LigneInput } from '#shared/contracts/documents.ts';
-import { Refused } from '#shared/errors.ts';
+import { InvalidInput, Refused } from '#shared/errors.ts';
 import { toPrixHt } from '#shared/money.ts';
 import { computeTotals, hasExactAmounts, type LigneACalculer } from '#shared/totals.ts';
 import { cleanCode, cleanText } from '../clean-text.ts';
@@ -18,13 +18,18 @@ type LigneComplete = LigneACalculer & { article_code: string; designation: strin
 
 /**
  * The lines as they are kept, completed from their articles, with the document's totals.
- * @throws {Refused} for an unknown article, a line that says nothing, or amounts too large to be exact.
+ * @throws {Refused} for an unknown article or a line that says nothing, {InvalidInput} for amounts too large to be exact.
  */
 export function toContent(inputs: readonly LigneInput[], options: Options): DocumentContent {
   const totals = computeTotals(inputs.map((input) => toLigne(input, options)));
-  if (!hasExactAmounts(totals)) throw new Refused('Les montants du document sont trop grands.');
+  if (!hasExactAmounts(totals)) throw toTooLarge();
   const { lignes, tvas, total_ht, total_tva, total_ttc } = totals;
   return { lignes: lignes.map(withoutMissingTtc), tvas, total_ht, total_tva, total_ttc };
+}
+
+function toTooLarge(): InvalidInput {
+  const message = 'Les montants du document sont trop grands\u00a0: ils restent sous dix mille milliards d’euros.';
+  return new InvalidInput(message, [{ champ: 'lignes', message }]);
 }
 
 function toLigne(input: LigneInput, { findArticle, franchiseTva }: Options): LigneComplete {

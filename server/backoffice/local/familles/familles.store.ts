@@ -1,6 +1,6 @@
 import type { Famille } from '#shared/contracts/familles.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
-import { foldText, listFoldedWords } from '#shared/search-text.ts';
+import { foldText, listFoldedWords, listSigns } from '#shared/search-text.ts';
 import { JsonBytes } from '#server/http/json-bytes.ts';
 import { lendOnce } from '#server/http/lent-bytes.ts';
 import { cleanCode } from '../clean-text.ts';
@@ -31,8 +31,8 @@ const table = 'familles';
 export function createFamilleStore({ connection, listings, changes }: LocalDatabase): FamilleStore {
   const saveRow = createRowWriter(connection, familles, 'code');
   const findRecord = connection.prepare<[string], string>('select record from familles where code = ?').pluck();
-  const listTexts = connection.prepare<[], { id: number; recherche: string }>(
-    'select id, recherche from familles order by id',
+  const listTexts = connection.prepare<[], { id: number; recherche: string; texte: string }>(
+    "select id, recherche, code || ' ' || intitule as texte from familles order by id",
   );
   const countAll = connection.prepare<[], number>('select count(*) from familles').pluck();
   const listAll = prepareRecordBytes(connection, 'select record from familles order by id');
@@ -44,9 +44,14 @@ export function createFamilleStore({ connection, listings, changes }: LocalDatab
   }
 
   function listMatching(filtre: string): Buffer {
-    const words = listFoldedWords(filtre);
-    const matching = listTexts.all().filter(({ recherche }) => words.every((word) => recherche.includes(word)));
-    return listFound(words.length === 0 ? [] : matching.map(({ id }) => id));
+    const [words, signs] = [listFoldedWords(filtre), listSigns(filtre)];
+    const matching = listTexts
+      .all()
+      .filter(
+        ({ recherche, texte }) =>
+          words.every((word) => recherche.includes(word)) && signs.every((sign) => texte.includes(sign)),
+      );
+    return listFound(matching.map(({ id }) => id));
   }
 
   return {

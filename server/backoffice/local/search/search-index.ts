@@ -1,6 +1,6 @@
 import type { Statement } from 'better-sqlite3';
 import type { Connection } from '#server/database/database.ts';
-import { foldText } from '#shared/search-text.ts';
+import { foldText, listSigns } from '#shared/search-text.ts';
 import { findSearchQuery, listBeginnings, type SearchQuery, toGroupToken } from './search-query.ts';
 
 /** What a record is found by: the words of its text, and codes that are compared without their separators. */
@@ -21,7 +21,7 @@ const maxCandidates = 2_000;
 const last = String.fromCodePoint(0x10ffff);
 
 /** The search index called `name`: `recherche_<name>`, its codes and its two full-text tables. */
-export function createSearchIndex(connection: Connection, name: 'tiers' | 'articles'): SearchIndex {
+export function createSearchIndex(connection: Connection, name: keyof typeof written): SearchIndex {
   const write = createIndexWriter(connection, `recherche_${name}`);
   const table = `recherche_${name}`;
   const byCode = connection
@@ -33,6 +33,7 @@ export function createSearchIndex(connection: Connection, name: 'tiers' | 'artic
     .prepare<[string, number], number>(`select rowid from ${table}_mots where ${table}_mots match ? limit ?`)
     .pluck();
   const byTrigrams = createTrigramSearch(connection, table);
+  const bySigns = createSignSearch(connection, name);
 
   function* findAll(groupe: string, query: SearchQuery, limit: number) {
     yield byCode.all(groupe, query.code, query.code + last, limit);
@@ -46,8 +47,8 @@ export function createSearchIndex(connection: Connection, name: 'tiers' | 'artic
     put: write,
     search(groupe, typed, limit) {
       const query = findSearchQuery(typed, groupe);
+      if (!query) return bySigns(groupe, listSigns(typed), limit);
       const found = new Set<number>();
-      if (!query) return [];
       for (const ids of findAll(groupe, query, limit)) {
         for (const id of ids) found.add(id);
         if (found.size >= limit) break;
@@ -59,6 +60,24 @@ export function createSearchIndex(connection: Connection, name: 'tiers' | 'artic
       return query ? byWords.all(query.wordsMatch, limit) : [];
     },
   };
+}
+
+/** What signs are looked for in, one record after the other: folded texts have none. */
+const written = {
+  tiers: `concat_ws(' ', numero, intitule, contact, nom, prenom, ville, email)`,
+  articles: `concat_ws(' ', reference, designation, designation_complementaire, code_ean, famille_code)`,
+};
+
+/** Records that hold every sign as it was typed: `%`, an emoji. */
+function createSignSearch(connection: Connection, name: keyof typeof written) {
+  const statement = connection
+    .prepare<[string, string, number], number>(
+      `select record.id from ${name} as record join recherche_${name} as entry on entry.id = record.id and entry.groupe = ?
+       where not exists (select 1 from json_each(?) where not instr(${written[name]}, value)) limit ?`,
+    )
+    .pluck();
+  return (groupe: string, signs: readonly string[], limit: number): number[] =>
+    signs.length === 0 ? [] : statement.all(groupe, JSON.stringify(signs), limit);
 }
 
 /** Records that share the trigrams, checked to hold each word whole: trigrams may lie apart. One statement a number of words. */

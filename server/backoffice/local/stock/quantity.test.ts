@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Refused } from '#shared/errors.ts';
+import { InvalidInput } from '#shared/errors.ts';
 import { addMillionths, fromMillionths, subtract, sumByArticle, toMillionths } from './quantity.ts';
 
 test('a quantity with up to six decimals comes back as it was', () => {
@@ -17,7 +17,7 @@ test('beyond the sixth decimal it is rounded half away from zero', () => {
 });
 
 test('sums that a number cannot hold exactly are refused', () => {
-  expect(() => addMillionths(Number.MAX_SAFE_INTEGER, 1)).toThrow(Refused);
+  expect(() => addMillionths(Number.MAX_SAFE_INTEGER, 1)).toThrow(InvalidInput);
 });
 
 test('what is missing, added to what there is, gives what is wanted', () => {

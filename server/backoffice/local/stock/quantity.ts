@@ -1,4 +1,4 @@
-import { Refused } from '#shared/errors.ts';
+import { InvalidInput } from '#shared/errors.ts';
 
 /** Quantities in millionths, by article. */
 export type Quantities = ReadonlyMap<string, number>;
@@ -19,12 +19,13 @@ export function fromMillionths(millionths: number): number {
 
 /**
  * The sum of two quantities in millionths.
- * @throws {Refused} beyond what a number holds exactly.
+ * @throws {InvalidInput} beyond what a number holds exactly.
  */
 export function addMillionths(a: number, b: number): number {
   const sum = a + b;
-  if (!Number.isSafeInteger(sum)) throw new Refused('Les quantités sont trop grandes pour être tenues en stock.');
-  return sum;
+  if (Number.isSafeInteger(sum)) return sum;
+  const message = 'Les quantités sont trop grandes pour être tenues en stock\u00a0: neuf milliards au plus.';
+  throw new InvalidInput(message, [{ champ: 'lignes', message }]);
 }
 
 /** The total of each article. */
