@@ -42,6 +42,8 @@ export type Endpoint = {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** The texts of its body are judged where each is read, and refused one by one. */
+  judgesTexts?: true;
   response: Schema;
   /** Of the success; 200 unless stated. */
   status?: 200 | 201;

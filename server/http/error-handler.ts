@@ -12,6 +12,7 @@ import {
   TooManyRequests,
   toErrorBody,
 } from '#shared/errors.ts';
+import { notUtf8 } from './json-body.ts';
 
 /** Answers every failure as `{detail}`; unknown ones are logged under the request's id. */
 export function createErrorHandler(logger: Logger): ErrorRequestHandler {
@@ -51,6 +52,7 @@ function toKnownError(error: unknown): AppError {
   if (error instanceof URIError) return new Malformed('L’adresse de la demande est mal formée.', { cause: error });
   const { type, status, expose } = error as { type?: unknown; status?: unknown; expose?: unknown };
   if (type === 'entity.too.large') return new TooLarge('La demande est trop volumineuse.', { cause: error });
+  if (type === notUtf8) return new Malformed('Le corps de la demande n’est pas écrit en UTF-8.', { cause: error });
   if (typeof type === 'string' || status === 400)
     return new Malformed('Le corps de la demande n’est pas du JSON valide.', { cause: error });
   if (expose !== undefined && Number(status) < 500) return toFileError(error, status);

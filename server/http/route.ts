@@ -4,6 +4,7 @@ import { isAllowed } from '#shared/access.ts';
 import { approvalHeader } from '#shared/contracts/approvals.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#shared/endpoint.ts';
 import { InvalidInput, NotAllowed, NotSignedIn } from '#shared/errors.ts';
+import { assertWritable } from './assert-writable.ts';
 import { type Caller, findCaller, type HeldApproval, type Idempotency, type WriteContext } from './caller.ts';
 import { toEndpointError } from './endpoint-error.ts';
 import type { JsonBytes } from './json-bytes.ts';
@@ -80,6 +81,7 @@ function toIncoming<E extends Endpoint>(endpoint: E, request: Request, response:
     query: endpoint.query && parseInput(endpoint.query, withoutEmpty(request.query)),
     body: endpoint.body && parseInput(endpoint.body, request.body),
   } as RequestOf<E>;
+  if (!endpoint.judgesTexts) assertWritable(parts.body);
   const idempotency = findIdempotency(endpoint, request, caller, parts.body);
   const ifMatch = endpoint.isVersioned ? request.get('if-match') : undefined;
   const context = { caller, ...(idempotency && { idempotency }), ...(ifMatch !== undefined && { ifMatch }) };

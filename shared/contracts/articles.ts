@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
-import { searchText, textOpt, withDefault } from './fields.ts';
+import { searchText, textOpt, withDefault, codeText } from './fields.ts';
 import { RechercheQuery } from './tiers.ts';
 
 const text = z.string().nullable();
@@ -71,7 +71,7 @@ export const tvaTaux = { T20: 20, T10: 10, T055: 5.5, T021: 2.1, T00: 0 } as con
 
 /** The reference and the label may be empty here: the specification refuses them with a 400, a business error. */
 export const ArticleCreateInput = z.object({
-  reference: z.string().max(18),
+  reference: codeText(18),
   designation: z.string().max(69),
   famille: textOpt(18),
   prix_vente: amountOpt,

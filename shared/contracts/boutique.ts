@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
+import { codeText } from './fields.ts';
 
 /** A place goods are kept; movements name it by its code. */
 export const Depot = z.object({
-  code: z.string().min(1).max(20).regex(/^\S+$/, 'ne doit pas contenir d’espace'),
+  code: codeText(20).min(1).regex(/^\S+$/, 'ne doit pas contenir d’espace'),
   intitule: z.string().min(1).max(69),
 });
 export type Depot = z.output<typeof Depot>;
@@ -15,7 +16,7 @@ export const Boutique = z.object({
   enseigne: z.string().max(69).default(''),
   forme_juridique: z.string().max(50).default(''),
   /** Euros, for the legal line of a company. */
-  capital: z.number().min(0).nullable().default(null),
+  capital: z.number().min(0).max(1e12).nullable().default(null),
   adresse: z.string().max(35).default(''),
   complement: z.string().max(35).default(''),
   code_postal: z.string().max(9).default(''),

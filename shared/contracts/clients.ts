@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
-import { emailOpt, Intitule, textOpt, withDefault } from './fields.ts';
+import { codeText, emailOpt, Intitule, textOpt, withDefault } from './fields.ts';
 import { CodeParams, RechercheQuery, Tiers } from './tiers.ts';
 
 export const ClientCreateInput = z.object({
   intitule: Intitule,
   compte_collectif: withDefault(z.string().max(13), '411000'),
-  num: textOpt(17),
+  num: codeText(17).nullish(),
   adresse: textOpt(35),
   code_postal: textOpt(9),
   ville: textOpt(35),

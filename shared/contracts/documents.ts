@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanCode } from '#shared/clean-code.ts';
 import { defineEndpoint } from '#shared/endpoint.ts';
 import { withDefault } from './fields.ts';
 
@@ -52,10 +53,8 @@ export const Statut = z.int().min(0).max(6);
 /** A finite decimal number, as JSON carries it. */
 export const Nombre = z.number();
 
-const nonBreakingSpaces = /[\u00a0\u202f\u2007\u2060\ufeff]/g;
-
 export const LigneInput = z.object({
-  article_code: z.string().transform((code) => code.replace(nonBreakingSpaces, '').trim()),
+  article_code: z.string().transform(cleanCode),
   quantite: Nombre.min(-1e9).max(1e9),
   prix_unitaire_ht: Nombre.min(-1e9).max(1e9).nullish(),
   remise_pourcentage: withDefault(Nombre.min(0).max(100), 0),

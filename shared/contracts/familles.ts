@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
-import { searchText, textOpt, withDefault } from './fields.ts';
+import { codeText, searchText, textOpt, withDefault } from './fields.ts';
 import { CodeParams } from './tiers.ts';
 
 export const Famille = z.object({
@@ -19,7 +19,7 @@ export type Famille = z.output<typeof Famille>;
 
 /** The code and the label may be empty here: the specification refuses them with a 400, a business error. */
 export const FamilleCreateInput = z.object({
-  code: z.string().max(18),
+  code: codeText(18),
   intitule: z.string().max(69),
   type: withDefault(z.int().min(0).max(1), 0),
   compte_achat: textOpt(13),

@@ -1,10 +1,21 @@
 import { z } from 'zod';
+import { findCodeProblem } from '#shared/clean-code.ts';
 
 /** An e-mail address, or nothing: an emptied form field means «none». */
 export const emailOpt = z.union([z.email(), z.literal('').transform(() => null)]).nullish();
 
 /** A text of `max` characters, or nothing. */
 export const textOpt = (max: number) => z.string().max(max).nullish();
+
+/** A code by which something is asked for ever after; spaces that do not show are none of it. */
+export const codeText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .superRefine((typed, context) => {
+      const message = findCodeProblem(typed);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
 
 /** The name of a third party: 1 to 69 characters, of which spaces around are none. */
 export const Intitule = z.string().max(69).trim().min(1);

@@ -60,6 +60,7 @@ function defineImport(nature: Nature, group: Group) {
     role: 'responsable',
     summary: `Importe des lignes de ${nature} ; la même ligne envoyée deux fois ne crée rien deux fois.`,
     body: toInput(nature),
+    judgesTexts: true,
     response: ResultatImport,
   });
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
 import { Jour } from './documents.ts';
-import { textOpt } from './fields.ts';
+import { codeText, textOpt } from './fields.ts';
 
 export const MouvementLigneInput = z.object({
   article_ref: z.string(),
   quantite: z.number().gt(0).max(1e9),
-  depot_code: textOpt(20),
+  depot_code: codeText(20).nullish(),
   prix_unitaire: z.number().min(0).max(1e9).nullish(),
   commentaire: textOpt(500),
 });
 
 const mouvementFields = {
   reference: textOpt(50),
-  depot_code: textOpt(20),
+  depot_code: codeText(20).nullish(),
   lignes: z.array(MouvementLigneInput).min(1).max(2_000),
   commentaire: textOpt(500),
 };

@@ -1,6 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/http/caller.ts';
 import type { ImportInput, LigneImportee, ResultatImport } from '#shared/contracts/imports.ts';
+import { assertWritable } from '#server/http/assert-writable.ts';
 import { AppError, type FieldError, InvalidInput } from '#shared/errors.ts';
 import { findEanProblem, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers.ts';
 import type { Nature } from '#shared/import-fields.ts';
@@ -46,6 +47,7 @@ async function importOne(
   const { values, erreurs } = readLine(nature, cellules, findFamille);
   if (erreurs.length > 0) return toRefused(ligne, erreurs);
   try {
+    assertWritable(values);
     const outcome = await importLines[nature](run, values);
     return { ligne, ...outcome, erreurs: [], remarques: outcome.issue === 'laissee' ? [] : listRemarks(values) };
   } catch (error) {

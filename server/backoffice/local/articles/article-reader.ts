@@ -1,6 +1,6 @@
 import type { Article } from '#shared/contracts/articles.ts';
 import type { Connection } from '#server/database/database.ts';
-import { cleanCode } from '../clean-text.ts';
+import { cleanCode } from '#shared/clean-code.ts';
 
 /** Reads articles by their reference; `readOnce` is the store's. */
 export function createArticleReader(connection: Connection) {

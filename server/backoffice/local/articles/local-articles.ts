@@ -3,7 +3,8 @@ import type { Article, ArticleUpdateInput } from '#shared/contracts/articles.ts'
 import type { Boutique } from '#shared/contracts/boutique.ts';
 import { Refused } from '#shared/errors.ts';
 import { roundQuantity } from '#shared/money.ts';
-import { cleanCode, cleanLabel, cleanText } from '../clean-text.ts';
+import { cleanCode } from '#shared/clean-code.ts';
+import { cleanLabel, cleanText } from '../clean-text.ts';
 import type { FamilleStore } from '../familles/familles.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { getTvaTaux, toEan, toNewArticle, toTvaCode } from './article-record.ts';

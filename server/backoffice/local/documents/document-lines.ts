@@ -3,7 +3,8 @@ import type { DocumentComplet, LigneInput } from '#shared/contracts/documents.ts
 import { InvalidInput, Refused } from '#shared/errors.ts';
 import { toPrixHt } from '#shared/money.ts';
 import { computeTotals, hasExactAmounts, type LigneACalculer } from '#shared/totals.ts';
-import { cleanCode, cleanText } from '../clean-text.ts';
+import { cleanCode } from '#shared/clean-code.ts';
+import { cleanText } from '../clean-text.ts';
 
 /** The lines of a document and all that is computed from them. */
 export type DocumentContent = Pick<DocumentComplet, 'lignes' | 'tvas' | 'total_ht' | 'total_tva' | 'total_ttc'>;

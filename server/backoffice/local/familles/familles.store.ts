@@ -3,7 +3,7 @@ import { NotFound, Refused } from '#shared/errors.ts';
 import { foldText, listFoldedWords, listSigns } from '#shared/search-text.ts';
 import { JsonBytes } from '#server/http/json-bytes.ts';
 import { lendOnce } from '#server/http/lent-bytes.ts';
-import { cleanCode } from '../clean-text.ts';
+import { cleanCode } from '#shared/clean-code.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareFoundBytes, prepareRecordBytes } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';

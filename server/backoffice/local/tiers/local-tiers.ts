@@ -5,7 +5,7 @@ import type { Tiers } from '#shared/contracts/tiers.ts';
 import { NotAllowed, NotFound, Refused } from '#shared/errors.ts';
 import type { ArticleStore } from '../articles/articles.store.ts';
 import type { BoutiqueStore } from '../boutique/boutique.store.ts';
-import { cleanCode } from '../clean-text.ts';
+import { cleanCode } from '#shared/clean-code.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { applyTiersInput, toNewTiers } from './tiers-record.ts';
 import { type TiersStore, tiersLabels } from './tiers.store.ts';

@@ -2,7 +2,7 @@ import type { TiersIdentity, TiersKind } from '#server/backoffice/backoffice.gat
 import type { JsonBytes } from '#server/http/json-bytes.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { NotFound } from '#shared/errors.ts';
-import { cleanCode } from '../clean-text.ts';
+import { cleanCode } from '#shared/clean-code.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareRecordPages, prepareWholeList } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';

@@ -1,0 +1,36 @@
+import { InvalidInput } from '#shared/errors.ts';
+
+type Place = { value: unknown; name: string; parent: Place | undefined };
+
+const shownDepth = 10;
+const message = 'un caractère nul ou incomplet ne s’enregistre pas';
+
+/**
+ * What enters holds no text that cannot be written down again: no NUL, which ends a text in many programs, and no half
+ * of a character (a lone surrogate), which no file can hold. One pass, however deep the value.
+ * @throws {InvalidInput} on the first field that does.
+ */
+export function assertWritable(value: unknown): void {
+  const places: Place[] = [{ value, name: '', parent: undefined }];
+  for (let place = places.pop(); place !== undefined; place = places.pop()) {
+    if (typeof place.value === 'string' && !isWritable(place.value)) throw toRefusal(place);
+    if (typeof place.value !== 'object') continue;
+    for (const [name, inner] of Object.entries(place.value ?? {})) {
+      if (!isWritable(name)) throw toRefusal(place);
+      if (typeof inner === 'string' || typeof inner === 'object') places.push({ value: inner, name, parent: place });
+    }
+  }
+}
+
+function isWritable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+function toRefusal(place: Place): InvalidInput {
+  const names: string[] = [];
+  for (let at: Place | undefined = place; at?.parent && names.length < shownDepth; at = at.parent)
+    names.unshift(at.name);
+  const champ = names.join('.');
+  const where = champ === '' ? 'Le corps de la demande' : `Le champ «\u00a0${champ}\u00a0»`;
+  return new InvalidInput(`${where} est invalide\u00a0: ${message}.`, [{ champ, message }]);
+}
