@@ -13,13 +13,15 @@ const message = 'un caractère nul ou incomplet ne s’enregistre pas';
 export function assertWritable(value: unknown): void {
   const places: Place[] = [{ value, name: '', parent: undefined }];
   for (let place = places.pop(); place !== undefined; place = places.pop()) {
-    if (typeof place.value === 'string' && !isWritable(place.value)) throw toRefusal(place);
-    if (typeof place.value !== 'object') continue;
-    for (const [name, inner] of Object.entries(place.value ?? {})) {
-      if (!isWritable(name)) throw toRefusal(place);
-      if (typeof inner === 'string' || typeof inner === 'object') places.push({ value: inner, name, parent: place });
-    }
+    if (!isWritable(place.name) || (typeof place.value === 'string' && !isWritable(place.value)))
+      throw toRefusal(place);
+    for (const inner of listInner(place)) places.push(inner);
   }
+}
+
+function listInner(parent: Place): Place[] {
+  if (typeof parent.value !== 'object') return [];
+  return Object.entries(parent.value ?? {}).map(([name, value]) => ({ value, name, parent }));
 }
 
 function isWritable(text: string): boolean {

@@ -27,11 +27,20 @@ export type FamilleStore = {
 
 const table = 'familles';
 
+/** As it is folded, and as it is written. */
+type Searched = { recherche: string; texte: string };
+
+function createFilter(filtre: string): (famille: Searched) => boolean {
+  const [words, signs] = [listFoldedWords(filtre), listSigns(filtre)];
+  return ({ recherche, texte }) =>
+    words.every((word) => recherche.includes(word)) && signs.every((sign) => texte.includes(sign));
+}
+
 /** The families of a back office: a few hundred at most, filtered one by one. */
 export function createFamilleStore({ connection, listings, changes }: LocalDatabase): FamilleStore {
   const saveRow = createRowWriter(connection, familles, 'code');
   const findRecord = connection.prepare<[string], string>('select record from familles where code = ?').pluck();
-  const listTexts = connection.prepare<[], { id: number; recherche: string; texte: string }>(
+  const listTexts = connection.prepare<[], { id: number } & Searched>(
     "select id, recherche, code || ' ' || intitule as texte from familles order by id",
   );
   const countAll = connection.prepare<[], number>('select count(*) from familles').pluck();
@@ -44,13 +53,7 @@ export function createFamilleStore({ connection, listings, changes }: LocalDatab
   }
 
   function listMatching(filtre: string): Buffer {
-    const [words, signs] = [listFoldedWords(filtre), listSigns(filtre)];
-    const matching = listTexts
-      .all()
-      .filter(
-        ({ recherche, texte }) =>
-          words.every((word) => recherche.includes(word)) && signs.every((sign) => texte.includes(sign)),
-      );
+    const matching = listTexts.all().filter(createFilter(filtre));
     return listFound(matching.map(({ id }) => id));
   }
 

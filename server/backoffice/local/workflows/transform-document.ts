@@ -74,12 +74,8 @@ export function createTransformer({ database, store, journal, numbering, stock, 
     const after = tryStatut(linked, rule.statutAfter, author);
     const result = { source: after.source.document, cible: cible.document };
     log({ ...result, author, now: now(), statutFailure: after.failure });
-    return {
-      ...result,
-      nb_lignes: cible.document.lignes.length,
-      statut_mis_a_jour: after.failure === null,
-      facture: store.findInChain('facture', source.chaine)?.document.numero ?? null,
-    };
+    const facture = store.findInChain('facture', source.chaine)?.document.numero ?? null;
+    return { ...result, nb_lignes: cible.document.lignes.length, statut_mis_a_jour: after.failure === null, facture };
   };
 }
 
