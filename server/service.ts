@@ -187,7 +187,7 @@ function followSettings({ config, secrets, ...deps }: Followed) {
   const kept = createKeptSettings({ database, layers: config.layers, secrets });
   const live = readLive(kept.getAll());
   const emails = createMailRoom({ settings: { ...config.email, ...live.email }, ...deps });
-  const signing = createSignatureTracking({ database, provider: toProvider(live), now });
+  const signing = createSignatureTracking({ database, backOffice, provider: toProvider(live), now });
   const apply = (values: LiveValues) => {
     const next = readLive(values);
     emails.apply(next.email);

@@ -2,7 +2,8 @@ import type { Entite } from './contracts/gateway.ts';
 
 const groups: Partial<Record<Entite, readonly (readonly string[])[]>> = {
   document: [
-    ['lignes', 'tvas', 'total_ht', 'total_tva', 'total_ttc'],
+    // What a customer was sent is what the lines were: of two tills, one that sends and one that changes do not mix.
+    ['lignes', 'tvas', 'total_ht', 'total_tva', 'total_ttc', 'version_devis', 'versions_devis', 'transmissions'],
     ['date', 'date_echeance'],
   ],
 };

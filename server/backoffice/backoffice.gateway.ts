@@ -8,6 +8,7 @@ import type {
   DocumentRecord,
   LigneInput,
   LigneRecord,
+  Transmission,
 } from '#shared/contracts/documents.ts';
 import type { browseDocuments, DocumentQuestion, listNumeros } from '#shared/contracts/document-list.ts';
 import type { Famille, FamilleCreateInput, FamilleStats } from '#shared/contracts/familles.ts';
@@ -72,6 +73,9 @@ export type Transformation = {
   facture: string | null;
 };
 
+/** Of the version the quote now is, unless given. */
+export type TransmissionDraft = Omit<Transmission, 'version_devis'> & { version_devis?: number };
+
 /** Documents of a status, from a day to another, both included; any where one is left out. */
 export type DocumentSpan = { statut?: number | undefined; du?: string | undefined; au?: string | undefined };
 
@@ -79,12 +83,16 @@ export type DocumentSpan = { statut?: number | undefined; du?: string | undefine
 export type Ecart =
   | { champ: 'statut'; avant: number; apres: number }
   | { champ: 'total_ttc'; avant: number; apres: number }
+  /** A quote that had been sent became its next version. */
+  | { champ: 'version_devis'; avant: number; apres: number }
   | { champ: 'date'; avant: string; apres: string }
   | { champ: 'reference'; avant: string | null; apres: string | null }
   /** Without `avant` the line is new, without `apres` it is gone. */
   | { champ: 'ligne'; avant: LigneRecord | null; apres: LigneRecord | null }
   /** It became that document; `erreur` is why its own status could not follow. */
   | { champ: 'cible'; cible: DocumentComplet['documents_cibles'][number]; erreur: string | null }
+  /** Its customer was sent it, or answered. */
+  | { champ: 'transmission'; fait: Transmission }
   | { champ: 'libre'; nom: string; valeur: string };
 
 /** One change of a document: when, by whom (as `toAuthor` gives it), and what became different. */
@@ -176,6 +184,12 @@ export type BackOffice = {
     transform(kind: DocumentKind, numero: string, cible: DocumentKind, context: WriteContext): Promise<Transformation>;
     /** Keeps a fact beside the document, e.g. the signature provider's transaction. */
     setChampLibre(kind: DocumentKind, numero: string, nom: string, valeur: string): Promise<void>;
+    /**
+     * Keeps what a quote's customer was sent, or what they made of it; told twice, it is kept once. A draft that was sent
+     * is «Envoyé», a quote signed as it now stands «Accepté». `sent` is the quote as it was when its file was made: changed
+     * meanwhile, it is kept as the version the customer has.
+     */
+    noteTransmission(numero: string, fact: TransmissionDraft, sent?: DocumentComplet): Promise<void>;
     /** All of them, the newest first, without their lines, a page at a time. */
     pages(kind: DocumentKind, span: DocumentSpan): AsyncIterable<readonly DocumentRecord[]>;
     /** What was done to it from here, the newest first. */

@@ -20,6 +20,7 @@ import { devisRoutes } from './devis/devis.routes.ts';
 import { createDevisService } from './devis/devis.service.ts';
 import { createDocumentExport } from './documents/document-export.ts';
 import { documentRoutes } from './documents/documents.routes.ts';
+import { createSentDocuments, type SentDocuments } from './documents/sent-documents.ts';
 import { createDocumentService, type DocumentService, type PdfRenderer } from './documents/documents.service.ts';
 import { venteRoutes } from './documents/ventes.routes.ts';
 import { createVenteService } from './documents/ventes.service.ts';
@@ -95,11 +96,12 @@ export type FeatureDeps = {
 /** Mounts every feature, once, group by group of the specification. */
 export function mountFeatures(route: Route, deps: FeatureDeps): void {
   const documents = createDocumentService(deps);
+  const sentDocuments = createSentDocuments({ ...deps, ...documents });
   mountRecords(route, deps);
   mountSales(route, deps, documents);
   mountAccess(route, deps);
-  mountSignatures(route, deps, documents);
-  mountEmails(route, deps, documents);
+  mountSignatures(route, { ...deps, sentDocuments }, documents);
+  mountEmails(route, { ...deps, sentDocuments }, documents);
   tableauDeBordRoutes(route, createTableauDeBordService(deps));
   synchronisationRoutes(route, deps.synchronisation);
   posteRoutes(route, deps.postes);
@@ -144,22 +146,24 @@ function mountAccess(route: Route, deps: FeatureDeps) {
   userRoutes(route, identity.users);
 }
 
-function mountSignatures(route: Route, deps: FeatureDeps, { renderPdf, getContact }: DocumentService) {
-  const { backOffice, signing } = deps;
+type SendingDeps = FeatureDeps & { sentDocuments: SentDocuments };
+
+function mountSignatures(route: Route, deps: SendingDeps, { getContact }: DocumentService) {
+  const { backOffice, signing, sentDocuments } = deps;
   const service = createSignatureService({
     backOffice,
     ...signing,
-    renderPdf,
+    sentDocuments,
     getContact: (numero) => getContact('devis', numero),
     noteRelance: createNoteRelance(deps),
   });
   signatureRoutes(route, service, signing.followUp);
 }
 
-function mountEmails(route: Route, deps: FeatureDeps, { renderPdf, getContact }: DocumentService) {
+function mountEmails(route: Route, deps: SendingDeps, { getContact }: DocumentService) {
   const templates = createTemplateService(deps);
-  emailRoutes(route, createEmailService({ ...deps, queue: deps.emails, renderPdf }));
+  emailRoutes(route, createEmailService({ ...deps, queue: deps.emails }));
   templateRoutes(route, templates);
-  const reminders = { ...deps, queue: deps.emails, templates, renderPdf, getContact };
+  const reminders = { ...deps, queue: deps.emails, templates, getContact };
   relanceRoutes(route, createRelanceService({ ...reminders, noteRelance: createNoteRelance(deps) }));
 }

@@ -28,10 +28,11 @@ export function toFacts(input: DocumentPdf, layout: KindLayout, measure: Measure
 }
 
 function listFacts({ document, client }: DocumentPdf, layout: KindLayout): [string, string][] {
-  const { date, date_echeance, reference, document_source } = document;
+  const { date, date_echeance, version_devis, reference, document_source } = document;
   return [
     ['Date', formatDate(date)],
     [layout.dueLabel ?? '', layout.dueLabel && date_echeance ? formatDate(date_echeance) : ''],
+    ['Version', version_devis ? `V${version_devis}` : ''],
     ['Votre référence', reference ?? ''],
     [toSourceTitle(document_source ?? ''), document_source ?? ''],
     ['Code client', client.numero],

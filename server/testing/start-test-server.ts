@@ -84,7 +84,7 @@ export async function startTestServer({
     dataDir,
     sauvegardes: createSauvegardeService({ ...copied, backups }),
     database,
-    signing: createSignatureTracking({ database, provider: signatureProvider, now }),
+    signing: createSignatureTracking({ database, backOffice, provider: signatureProvider, now }),
     backOffice,
     now,
     identity,

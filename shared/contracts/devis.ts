@@ -131,6 +131,18 @@ export const getDevisPdf = defineEndpoint({
   produces: 'application/pdf',
 });
 
+/** Beyond the specification: a version of a quote as it was sent, before it was changed. */
+export const getDevisVersionPdf = defineEndpoint({
+  method: 'get',
+  path: '/devis/:id/versions/:version/pdf',
+  group,
+  summary: 'Télécharge une version antérieure d’un devis, telle qu’elle a été envoyée.',
+  params: IdParams.extend({ version: z.coerce.number().int() }),
+  response: PdfBytes,
+  produces: 'application/pdf',
+  errors: [404],
+});
+
 export const sendDevis = defineEndpoint({
   method: 'post',
   path: '/devis/:id/envoyer',

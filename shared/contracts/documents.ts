@@ -89,6 +89,36 @@ export type TvaRecord = z.output<typeof TvaRecord>;
 export const DocumentLie = z.object({ numero: z.string(), type_document: z.int() });
 export type DocumentLie = z.output<typeof DocumentLie>;
 
+/** What a quote's customer was sent, and what came of it: facts, each kept as it happened. */
+export const Transmission = z.object({
+  /** The version that was sent. */
+  version_devis: z.int(),
+  moyen: z.enum(['email', 'signature']),
+  evenement: z.enum(['ENVOYE', 'SIGNE', 'REFUSE', 'EXPIRE']),
+  date: z.string(),
+  email: z.string(),
+  nom: z.string(),
+  /** The provider's transaction, or the e-mail's log. */
+  suivi: z.string(),
+});
+export type Transmission = z.output<typeof Transmission>;
+
+/** A quote as it was sent, before it was changed. */
+export const VersionDevis = z.object({
+  version_devis: z.int(),
+  date: Jour,
+  date_echeance: Jour.nullable(),
+  reference: z.string().nullable(),
+  client_code: z.string(),
+  client_intitule: z.string(),
+  total_ht: Nombre,
+  total_tva: Nombre,
+  total_ttc: Nombre,
+  tvas: z.array(TvaRecord),
+  lignes: z.array(LigneRecord),
+});
+export type VersionDevis = z.output<typeof VersionDevis>;
+
 export const DocumentRecord = z.object({
   numero: z.string(),
   type_document: z.int(),
@@ -112,13 +142,23 @@ export const DocumentRecord = z.object({
   date_modification: z.string(),
   /** Counts the changes of this record, from 1; the base of a later field-level update. */
   version: z.int(),
-  /** Left out by `inclure_lignes=false`. */
+  /** Of a quote that was changed after it was sent or signed: which version it now is, from 2. */
+  version_devis: z.int().nullish(),
+  /** Left out by `inclure_lignes=false`, like the two that follow. */
   lignes: z.array(LigneRecord).optional(),
+  /** Of a quote: the versions before this one, as they were sent. */
+  versions_devis: z.array(VersionDevis).nullish(),
+  transmissions: z.array(Transmission).nullish(),
   synchronisation: z.literal('en_attente').optional(),
 });
 export type DocumentRecord = z.output<typeof DocumentRecord>;
 /** A document with its lines, as it is read one by one, printed and transformed. */
 export type DocumentComplet = DocumentRecord & { lignes: LigneRecord[] };
+
+/** Which version of itself a quote is. */
+export function toVersionDevis({ version_devis }: Pick<DocumentRecord, 'version_devis'>): number {
+  return version_devis ?? 1;
+}
 
 /** A PDF file's bytes. */
 export const PdfBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);

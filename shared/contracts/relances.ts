@@ -20,6 +20,8 @@ export const DocumentOuvert = z.object({
   client_genre: z.enum(['client', 'prospect', 'fournisseur']).nullable(),
   email: z.string().nullable(),
   derniere_relance: Jour.nullable(),
+  /** Which version of itself a quote is. */
+  version_devis: z.int(),
 });
 export type DocumentOuvert = z.output<typeof DocumentOuvert>;
 

@@ -33,6 +33,10 @@ export const DemandeSignature = Signature.omit({ id: true, est_relance: true }).
   date_relance: z.string().nullable(),
   /** The provider's own word for the state, which `statut` may not tell apart: `stalled`; null before it was asked. */
   etat_fournisseur: z.string().nullable(),
+  /** The version of the quote that was sent. */
+  version_devis: z.int(),
+  /** What it came to; null of what was sent before this was kept. */
+  total_ttc: z.number().nullable(),
 });
 export type DemandeSignature = z.output<typeof DemandeSignature>;
 
@@ -41,8 +45,9 @@ export const SignatureSuivie = DemandeSignature.extend({
   client_code: z.string().nullable(),
   client_intitule: z.string().nullable(),
   client_genre: z.enum(['client', 'prospect', 'fournisseur']).nullable(),
-  total_ttc: z.number().nullable(),
   statut_document: z.int().nullable(),
+  /** The version the quote now is. */
+  version_document: z.int().nullable(),
   /** Where a reminder goes: the address on the customer's card. */
   email_client: z.string().nullable(),
 });

@@ -18,6 +18,7 @@ function build(overrides: Partial<ARelancer> = {}): ARelancer {
     client_genre: 'client',
     email: 'durand@client.example',
     derniere_relance: null,
+    version_devis: 1,
     signature: null,
     ...overrides,
   };

@@ -23,6 +23,8 @@ function build(overrides: Partial<SignatureSuivie> = {}): SignatureSuivie {
     client_genre: 'client',
     total_ttc: 24,
     statut_document: 1,
+    version_devis: 1,
+    version_document: 1,
     email_client: 'durand@client.example',
     ...overrides,
   };

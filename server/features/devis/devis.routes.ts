@@ -5,6 +5,7 @@ import {
   getDevis,
   getDevisContact,
   getDevisPdf,
+  getDevisVersionPdf,
   listDevis,
   updateDevis,
   updateDevisStatut,
@@ -19,5 +20,6 @@ export function devisRoutes(route: Route, devis: DevisService, documents: Docume
   route(updateDevis, ({ params, body, context }) => devis.update(params.id, body, context));
   route(updateDevisStatut, ({ params, query, context }) => devis.setStatut(params.id, query.nouveau_statut, context));
   route(getDevisPdf, ({ params }) => documents.getPdf('devis', params.id));
+  route(getDevisVersionPdf, ({ params }) => documents.getVersionPdf(params.id, params.version));
   route(getDevisContact, ({ params }) => documents.getContact('devis', params.id));
 }

@@ -1,4 +1,5 @@
 import type { BackOffice, DocumentPage } from '#server/backoffice/backoffice.gateway.ts';
+import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { toAttachment } from '#server/http/reply.ts';
 import type { Boutique } from '#shared/contracts/boutique.ts';
 import type { Contact } from '#shared/contracts/devis.ts';
@@ -20,10 +21,10 @@ export type PdfRenderer = {
   render(printed: { document: DocumentComplet; client: Tiers; boutique: Boutique }): Promise<Uint8Array>;
 };
 
-type Deps = { backOffice: BackOffice; pdf: PdfRenderer };
+type Deps = { backOffice: BackOffice; pdf: PdfRenderer; signing: Pick<SignatureTracking, 'log'> };
 
 /** What every kind of document offers: its PDF, and who to write to about it. */
-export function createDocumentService({ backOffice: { documents, tiers, boutique }, pdf }: Deps) {
+export function createDocumentService({ backOffice: { documents, tiers, boutique }, pdf, signing: { log } }: Deps) {
   async function getClient({ client_code }: DocumentComplet): Promise<Tiers> {
     return tiers.get('client', client_code).catch((error: unknown) => {
       if (error instanceof NotFound) return tiers.get('prospect', client_code);
@@ -32,20 +33,32 @@ export function createDocumentService({ backOffice: { documents, tiers, boutique
   }
 
   /** @throws {AppError} when there is nothing in the file. */
-  async function renderPdf(kind: DocumentKind, numero: string): Promise<Uint8Array> {
-    const document = await documents.get(kind, numero);
+  async function renderDocument(kind: DocumentKind, document: DocumentComplet): Promise<Uint8Array> {
     const [client, shop] = await Promise.all([getClient(document), boutique.get()]);
     const bytes = await pdf.render({ document, client, boutique: shop });
-    if (bytes.byteLength === 0) throw new AppError(`Le PDF est vide\u00a0: ${toSubject(kind, numero)}.`);
+    if (bytes.byteLength === 0) throw new AppError(`Le PDF est vide\u00a0: ${toSubject(kind, document.numero)}.`);
     return bytes;
   }
 
   async function getPdf(kind: DocumentKind, numero: string) {
-    return toAttachment(await renderPdf(kind, numero), `${documentKinds[kind].label}_${numero}.pdf`);
+    const bytes = await renderDocument(kind, await documents.get(kind, numero));
+    return toAttachment(bytes, `${documentKinds[kind].label}_${numero}.pdf`);
   }
 
   return {
-    renderPdf,
+    renderDocument,
+
+    /**
+     * The file of an earlier version of a quote: the one that was sent, or where it was not sent from here, one made again.
+     * @throws {NotFound} for a version that was not kept.
+     */
+    async getVersionPdf(numero: string, version: number) {
+      const document = await documents.get('devis', numero);
+      const kept = document.versions_devis?.find(({ version_devis }) => version_devis === version);
+      if (!kept) throw new NotFound(`Version ${version} du devis ${numero} introuvable`);
+      const bytes = log.findSentPdf(numero, version) ?? (await renderDocument('devis', { ...document, ...kept }));
+      return toAttachment(bytes, `Devis_${numero}_V${version}.pdf`);
+    },
 
     /** By parts of the number or by the customer; the newest first. */
     find: documents.find,

@@ -1,14 +1,9 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { Sent, SentDocuments } from '#server/features/documents/sent-documents.ts';
 import type { WriteContext } from '#server/http/caller.ts';
 import { toAttachment } from '#server/http/reply.ts';
 import type { EmailDevisInput } from '#shared/contracts/devis.ts';
-import {
-  type DocumentCode,
-  type DocumentKind,
-  documentKinds,
-  findDocumentKind,
-  findKindOfNumero,
-} from '#shared/contracts/documents.ts';
+import { type DocumentCode, documentKinds, findDocumentKind, findKindOfNumero } from '#shared/contracts/documents.ts';
 import type { EmailBatchInput } from '#shared/contracts/emails.ts';
 import type { z } from 'zod';
 import { exportEmailLogs, type LogExport, toExportName } from './email-export.ts';
@@ -21,31 +16,45 @@ export type EmailService = ReturnType<typeof createEmailService>;
 type Deps = {
   queue: EmailQueue;
   backOffice: BackOffice;
-  renderPdf: (kind: DocumentKind, numero: string) => Promise<Uint8Array>;
+  sentDocuments: SentDocuments;
   now: () => Date;
 };
+
+type Queued = { log_id: string };
+/** Of a message to many, those that are kept beside the document. */
+const maxNamed = 3;
 
 /** Sends emails through the queue, and shows their log. */
 export function createEmailService(deps: Deps) {
   return { ...createSending(deps), ...createReading(deps) };
 }
 
-function createSending({ queue, backOffice, renderPdf }: Deps) {
+function createSending({ queue, backOffice, sentDocuments }: Deps) {
   /** Each document once, however many receive it. */
-  const attach = (code: DocumentCode | null | undefined, numeros: readonly string[]): Promise<Piece[]> => {
+  const attach = (code: DocumentCode | null | undefined, numeros: readonly string[]): Promise<Sent[]> => {
     const given = typeof code === 'number' ? findDocumentKind(code) : undefined;
     return Promise.all(
-      [...new Set(numeros)].map((numero) => toPiece(given ?? findKindOfNumero(numero) ?? 'devis', numero, renderPdf)),
+      [...new Set(numeros)].map((numero) =>
+        sentDocuments.prepare(given ?? findKindOfNumero(numero) ?? 'devis', numero),
+      ),
     );
   };
+
+  async function note(attached: readonly Sent[], queued: Queued[], email: string) {
+    const [first] = queued;
+    const sending = { moyen: 'email', email, nom: '', suivi: first?.log_id ?? '' } as const;
+    for (const sent of attached) await sentDocuments.note(sent, sending);
+  }
 
   return {
     async sendBatch(input: EmailBatchInput, context: WriteContext) {
       const { destinataires, sujet, corps_html: html, document_ids, type_document } = input;
       const documentIds = document_ids ?? [];
-      const pieces = await attach(type_document, documentIds);
+      const attached = await attach(type_document, documentIds);
+      const pieces = attached.map(toPiece);
       const draft = { sujet, html, recipients: destinataires, destinataire: null, cc: [], pieces, documentIds };
       const queued = await queue.send(draft, context);
+      await note(attached, queued, destinataires.slice(0, maxNamed).join(', '));
       return {
         total: queued.length,
         succes: queued.length,
@@ -59,9 +68,11 @@ function createSending({ queue, backOffice, renderPdf }: Deps) {
       const { destinataire, cc, cci, sujet, corps_html: html, document_ids, type_document } = input;
       await backOffice.documents.get('devis', numero);
       const documentIds = document_ids ?? [numero];
-      const pieces = await attach(document_ids ? type_document : documentKinds.devis.code, documentIds);
+      const attached = await attach(document_ids ? type_document : documentKinds.devis.code, documentIds);
+      const pieces = attached.map(toPiece);
       const recipients = listDistinct([destinataire, ...cc, ...cci]);
       const queued = await queue.send({ sujet, html, recipients, destinataire, cc, pieces, documentIds }, context);
+      await note(attached, queued, destinataire);
       const count = queued.length === 1 ? 'un e-mail' : `${queued.length} e-mails`;
       return {
         success: true as const,
@@ -82,8 +93,8 @@ function createReading({ queue: { logs }, now }: Deps) {
   };
 }
 
-async function toPiece(kind: DocumentKind, numero: string, renderPdf: Deps['renderPdf']): Promise<Piece> {
-  return { nom: `${documentKinds[kind].label}_${numero}.pdf`, contenu: await renderPdf(kind, numero) };
+function toPiece({ kind, document: { numero }, pdf }: Sent): Piece {
+  return { nom: `${documentKinds[kind].label}_${numero}.pdf`, contenu: pdf };
 }
 
 /** Without the addresses already named, however they are capitalised. */

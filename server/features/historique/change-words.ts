@@ -31,8 +31,9 @@ export function toSentences(kind: DocumentKind, ecarts: readonly Ecart[]): strin
 
 function toSentence(kind: DocumentKind, ecart: Ecart): string | undefined {
   if (ecart.champ === 'ligne') return toLigneSentence(ecart);
-  if (ecart.champ === 'cible' || ecart.champ === 'libre') return undefined;
+  if (ecart.champ === 'cible' || ecart.champ === 'libre' || ecart.champ === 'transmission') return undefined;
   if (ecart.champ === 'statut') return toArrow('Statut', (statut) => toStatutWord(kind, statut), ecart);
+  if (ecart.champ === 'version_devis') return toArrow('Version', (version) => `V${version}`, ecart);
   if (ecart.champ === 'total_ttc') return toArrow('Total TTC', formatAmount, ecart);
   if (ecart.champ === 'date') return toArrow('Date', formatDate, ecart);
   return toArrow('Référence', (reference) => reference || 'aucune', ecart);

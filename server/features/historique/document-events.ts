@@ -4,6 +4,7 @@ import {
   type DocumentKind,
   type DocumentLie,
   findDocumentKind,
+  type Transmission,
   statutTransforme,
 } from '#shared/contracts/documents.ts';
 import type { Evenement } from '#shared/contracts/historique.ts';
@@ -12,7 +13,13 @@ import { toSentences, toStatutWord } from './change-words.ts';
 
 type Told = Pick<Evenement, 'type' | 'texte'> & Partial<Evenement>;
 /** `source` is what the document was made from, null when it was made from nothing known here. */
-type Subject = { kind: DocumentKind; document: DocumentComplet; source: DocumentLie | null };
+type Subject = {
+  kind: DocumentKind;
+  document: DocumentComplet;
+  source: DocumentLie | null;
+  /** The e-mails and signatures whose logs are here, by their ids: they tell themselves. */
+  tellThemselves: ReadonlySet<string>;
+};
 
 /** An event with what most events do not have. */
 export function toEvenement(date: string, told: Told): Evenement {
@@ -36,6 +43,8 @@ export function listDocumentEvents(
 function tellChange(subject: Subject, { action, ecarts }: PastChange): Told[] {
   if (action === 'creation') return [tellCreation(subject)];
   if (ecarts === null) return [{ type: 'modification', texte: agree(subject.kind, 'Modifié') }];
+  const sent = ecarts.filter((ecart) => ecart.champ === 'transmission');
+  if (sent.length > 0) return sent.flatMap(({ fait }) => tellTransmission(subject, fait));
   if (action === 'transformation') return ecarts.flatMap((ecart) => tellTarget(subject, ecart));
   if (action === 'champ_libre') return ecarts.flatMap((ecart) => tellFact(subject, ecart));
   return tellModification(subject, ecarts);
@@ -55,6 +64,19 @@ function tellModification({ kind }: Subject, ecarts: readonly Ecart[]): Told[] {
   if (first.apres === statutTransforme) return [];
   const [avant, apres] = [toStatutWord(kind, first.avant), toStatutWord(kind, first.apres)];
   return [{ type: 'statut', texte: apres, details: [`Statut\u00a0: ${avant} → ${apres}`] }];
+}
+
+/** What another till sent; nothing stands in its log here. */
+function tellTransmission({ kind, tellThemselves }: Subject, { moyen, evenement, nom, suivi }: Transmission): Told[] {
+  if (tellThemselves.has(suivi)) return [];
+  if (moyen === 'email') return [{ type: 'email', texte: `${agree(kind, 'Envoyé')} par e-mail` }];
+  const texte = {
+    ENVOYE: `Signature demandée à ${nom}`,
+    SIGNE: `Signé par ${nom}`,
+    REFUSE: `Signature refusée par ${nom}`,
+    EXPIRE: 'Demande de signature expirée',
+  }[evenement];
+  return [{ type: 'signature', texte, est_echec: evenement === 'REFUSE' || evenement === 'EXPIRE' }];
 }
 
 function tellTarget({ kind }: Subject, ecart: Ecart): Told[] {

@@ -38,6 +38,11 @@ export function createHistoriqueService({ backOffice: { documents }, identity, .
     ];
   }
 
+  function listTold({ numero, limit }: Asked): ReadonlySet<string> {
+    const emails = logs.emails.logs.listOfDocument(numero, limit).map(({ id }) => id);
+    return new Set([...emails, ...logs.signing.log.listOfDocument(numero, limit).map((one) => one.transaction_id)]);
+  }
+
   return {
     /**
      * At most `limit` events, the newest first.
@@ -54,7 +59,10 @@ export function createHistoriqueService({ backOffice: { documents }, identity, .
       ]);
       const source = chain.find((one) => one.numero === document.document_source) ?? null;
       const toName = createAuthorNames(identity);
-      const own = listDocumentEvents({ kind, document, source }, changes, { toName, isWhole: changes.length < limit });
+      const own = listDocumentEvents({ kind, document, source, tellThemselves: listTold(asked) }, changes, {
+        toName,
+        isWhole: changes.length < limit,
+      });
       const evenements = [...own, ...listSent(asked)].toSorted(byDateDescending).slice(0, limit);
       return { chaine: chain.map(toMaillon), evenements };
     },

@@ -39,11 +39,14 @@ export function listSignatureEvents(signature: DocumentSignature): Evenement[] {
 }
 
 function tellSignatureEnd(signature: DocumentSignature): Evenement | undefined {
-  const { statut, nom_signataire, transaction_id, date_envoi, date_signature, date_statut } = signature;
+  const { statut, nom_signataire, transaction_id, date_envoi, date_signature, date_statut, est_remplacee } = signature;
   const date = date_statut ?? date_envoi;
   if (statut === 'SIGNE') {
     const texte = `Signé par ${nom_signataire}`;
     return toEvenement(date_signature ?? date, { type: 'signature', texte, transaction_id });
+  }
+  if (statut === 'REFUSE' && est_remplacee === 1) {
+    return toEvenement(date, { type: 'signature', texte: 'Demande annulée, remplacée par la suivante' });
   }
   if (statut === 'REFUSE') {
     return toEvenement(date, { type: 'signature', texte: `Signature refusée par ${nom_signataire}`, est_echec: true });

@@ -24,13 +24,16 @@ export function createRelanceService(deps: Deps) {
       return toRelances(open.map((document) => ({ ...document, signature: null })));
     },
 
-    /** A quote the customer has signed waits for nothing more from them. */
+    /** A quote the customer has signed as it now is waits for nothing more from them. */
     async listDevis(): Promise<Relances> {
-      const asked = new Map(
-        signing.log.listFollowed().map(({ document_id, statut, date_envoi }) => [document_id, { statut, date_envoi }]),
-      );
+      const followed = signing.log.listFollowed().map(({ document_id, version_devis, statut, date_envoi }) => {
+        return [`${document_id} ${version_devis}`, { statut, date_envoi }] as const;
+      });
+      const asked = new Map(followed);
       const open = await backOffice.documents.listOpen('devis');
-      const documents = open.map((document) => ({ ...document, signature: asked.get(document.numero) ?? null }));
+      const documents = open.map((document) => {
+        return { ...document, signature: asked.get(`${document.numero} ${document.version_devis}`) ?? null };
+      });
       return toRelances(documents.filter(({ signature }) => signature?.statut !== 'SIGNE'));
     },
 

@@ -1,5 +1,6 @@
 import { toShopDay } from '#server/backoffice/local/documents/shop-day.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { Sent, SentDocuments } from '#server/features/documents/sent-documents.ts';
 import type { Piece } from '#server/features/emails/email-messages.store.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';
 import type { Guard } from '#server/features/emails/posting.ts';
@@ -18,7 +19,7 @@ export type ReminderDeps = {
   backOffice: BackOffice;
   queue: EmailQueue;
   templates: TemplateService;
-  renderPdf: (kind: DocumentKind, numero: string) => Promise<Uint8Array>;
+  sentDocuments: SentDocuments;
   getContact: (kind: DocumentKind, numero: string) => Promise<Contact>;
   noteRelance: NoteRelance;
   now: () => Date;
@@ -32,15 +33,7 @@ type Message = string | null | undefined;
 const templateIds = { facture: 'relance_facture', devis: 'relance_devis' } as const;
 
 /** Sends one letter about the documents of one customer, their PDFs attached, and notes its day beside each. */
-export function createReminder({
-  backOffice,
-  queue,
-  templates,
-  renderPdf,
-  getContact,
-  noteRelance,
-  now,
-}: ReminderDeps) {
+export function createReminder({ queue, templates, sentDocuments, getContact, noteRelance, now }: ReminderDeps) {
   function write(kind: RemindedKind, documents: readonly DocumentComplet[], message: Message) {
     const [document, ...others] = documents;
     if (document === undefined) throw new Refused('Choisissez au moins un document à relancer.');
@@ -52,22 +45,23 @@ export function createReminder({
 
   async function readAll(kind: RemindedKind, seen: readonly Seen[]) {
     const numeros = new Set(seen.map(({ numero }) => numero));
-    const documents = await Promise.all([...numeros].map((numero) => backOffice.documents.get(kind, numero)));
-    const clients = new Set(documents.map(({ client_code }) => client_code));
+    const sent: Sent[] = [];
+    for (const numero of numeros) sent.push(await sentDocuments.prepare(kind, numero));
+    const clients = new Set(sent.map(({ document }) => document.client_code));
     if (clients.size > 1)
       throw new Refused('Une relance s’adresse à un seul client\u00a0: ces factures sont à plusieurs.');
-    return documents;
+    return sent;
   }
 
   return async (kind: RemindedKind, seen: readonly Seen[], message: Message, context: WriteContext) => {
-    const documents = await readAll(kind, seen);
+    const all = await readAll(kind, seen);
+    const documents = all.map(({ document }) => document);
     const numeros = documents.map(({ numero }) => numero);
     const email = await getAddress(getContact, kind, numeros);
     const { sujet, corps_html: html } = write(kind, documents, message);
-    const pieces: Piece[] = [];
-    for (const numero of numeros) {
-      pieces.push({ nom: `${documentKinds[kind].label}_${numero}.pdf`, contenu: await renderPdf(kind, numero) });
-    }
+    const pieces = all.map(({ document: { numero }, pdf }): Piece => {
+      return { nom: `${documentKinds[kind].label}_${numero}.pdf`, contenu: pdf };
+    });
     const draft = { sujet, html, recipients: [email], destinataire: email, cc: [], pieces, documentIds: numeros };
     const known = new Map(seen.map(({ numero, derniere_relance_connue }) => [numero, derniere_relance_connue]));
     const today = toShopDay(now());
@@ -78,6 +72,8 @@ export function createReminder({
       if (error instanceof RemindedToday) await noteRelance(kind, error.numero);
       throw error;
     });
+    const suivi = queued?.log_id ?? '';
+    for (const sent of all) await sentDocuments.note(sent, { moyen: 'email', email, nom: '', suivi });
     for (const numero of numeros) await noteRelance(kind, numero);
     return { email_log_id: queued?.log_id ?? '', destinataire: email };
   };

@@ -4,24 +4,36 @@ import type { DemandeSignature } from '#shared/contracts/signatures.ts';
 const isWaiting = "statut in ('EN_ATTENTE', 'ENVOYE')";
 const maxFollowed = 1_000;
 
-/**
- * What was asked of customers, one entry a document: its signed request if there is one, else the newest, with all that
- * its reminders tell. The newest documents come first.
- */
-export function prepareFollowed(connection: Connection): () => DemandeSignature[] {
+export type FollowedSignatures = {
+  /**
+   * What was asked of customers, one entry a version of a document: its signed request if there is one, else the newest,
+   * with all that its reminders tell. What a later request took the place of is left out. The newest come first.
+   */
+  listFollowed: () => DemandeSignature[];
+  /** Of those, the ones that still wait: what everybody counts as waiting. */
+  listWaiting: () => DemandeSignature[];
+};
+
+/** Prepares the one definition of what is asked of customers. */
+export function prepareFollowed(connection: Connection): FollowedSignatures {
   const statement = connection.prepare<[number], DemandeSignature>(
     `with demandes as (
        select *,
-         row_number() over (document order by statut = 'SIGNE' desc, date_envoi desc, rowid desc) as rang,
-         min(iif(${isWaiting}, date_envoi, null)) over document as attend_depuis,
-         max(iif(est_relance, date_envoi, null)) over document as date_relance,
-         sum(est_relance) over document as relances
-       from signatures window document as (partition by type_document, document_id)
+         row_number() over (version order by statut = 'SIGNE' desc, est_remplacee, date_envoi desc, rowid desc) as rang,
+         min(iif(${isWaiting} or est_remplacee, date_envoi, null)) over version as attend_depuis,
+         max(iif(est_relance, date_envoi, null)) over version as date_relance,
+         sum(est_relance) over version as relances
+       from signatures window version as (partition by type_document, document_id, version_devis)
      )
-     select document_id, type_document, transaction_id, signer_url, email_signataire, nom_signataire, statut,
-       iif(${isWaiting}, attend_depuis, date_envoi) as date_envoi, date_relance, date_signature, relances as nb_relances,
-       etat_fournisseur
-     from demandes where rang = 1 order by demandes.date_envoi desc limit ?`,
+     select document_id, type_document, version_devis, transaction_id, signer_url, email_signataire, nom_signataire,
+       statut, iif(${isWaiting}, attend_depuis, date_envoi) as date_envoi, date_relance, date_signature,
+       relances as nb_relances, total_ttc, etat_fournisseur
+     from demandes where rang = 1 and (statut = 'SIGNE' or not est_remplacee)
+     order by demandes.date_envoi desc, version_devis desc limit ?`,
   );
-  return () => statement.all(maxFollowed);
+  const listFollowed = () => statement.all(maxFollowed);
+  return {
+    listFollowed,
+    listWaiting: () => listFollowed().filter(({ statut }) => statut === 'EN_ATTENTE' || statut === 'ENVOYE'),
+  };
 }

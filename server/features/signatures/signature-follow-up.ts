@@ -1,13 +1,20 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
 import type { Signature, SignatureStatus, SuiviSignatures } from '#shared/contracts/signatures.ts';
 import { abandon, ask } from './provider-answer.ts';
+import { createSettlement } from './settle-signatures.ts';
 import type { SignatureLog } from './signature-log.ts';
 
 /** Longer than all the steps of a start may take: what is announced since then belongs to nobody. */
 const abandonedAfterMs = 5 * 60_000;
 const atOnce = 4;
 
-type Deps = { log: SignatureLog; findProvider: () => SignatureProvider | undefined; now: () => Date };
+type Deps = {
+  backOffice: Pick<BackOffice, 'documents'>;
+  log: SignatureLog;
+  findProvider: () => SignatureProvider | undefined;
+  now: () => Date;
+};
 type Progress = Pick<SuiviSignatures, 'verification' | 'derniere_verification'>;
 type Found = 'updated' | 'same' | 'silent';
 
@@ -16,6 +23,7 @@ export function createSignatureFollowUp(deps: Deps) {
   const { log, findProvider } = deps;
   const progress: Progress = { verification: null, derniere_verification: null };
   const refreshOpen = createRefresher(deps, progress);
+  const settlement = createSettlement(deps);
   let running: Promise<Refreshed> | undefined;
 
   async function keepSignedPdf(transactionId: string): Promise<Uint8Array | undefined> {
@@ -28,6 +36,7 @@ export function createSignatureFollowUp(deps: Deps) {
 
   async function refreshAndKeep(): Promise<Refreshed> {
     const refreshed = await refreshOpen();
+    await settlement.tell();
     await mapSome(log.listSignedWithoutPdf(), keepSignedPdf);
     return refreshed;
   }
@@ -56,6 +65,7 @@ export function createSignatureFollowUp(deps: Deps) {
       });
       return running;
     },
+    ...settlement,
     keepSignedPdf,
     clearAbandoned,
     /** How far a running refresh has come, and what the last one found. */
@@ -120,6 +130,7 @@ export function startSignatureFollowUp(followUp: SignatureFollowUp, now: () => D
     running = running
       .then(() => followUp.clearAbandoned(now()))
       .then(() => followUp.refreshAll())
+      .then(() => followUp.endReplaced())
       .then(
         () => undefined,
         () => undefined,

@@ -13,6 +13,9 @@ export type Intent = {
   email: string;
   nom: string;
   estRelance: boolean;
+  /** The version of the quote that is sent, and what it comes to. */
+  versionDevis: number;
+  totalTtc: number | null;
 };
 
 type KeptAnswer = { statut: SignatureStatus; signedAt: string | null; etat: string | null };
@@ -39,36 +42,37 @@ export function createSignatureLog({ database: { connection, write }, now }: Dep
 
     announce: (intent: Intent) =>
       write(() => {
-        const { transactionId, documentId, typeDocument, email, nom, estRelance } = intent;
-        rows.insertIntent.run(
-          transactionId,
-          documentId,
-          typeDocument,
-          email,
-          nom,
-          Number(estRelance),
-          now().toISOString(),
-        );
+        rows.insertIntent.run({ ...intent, estRelance: Number(intent.estRelance), createdAt: now().toISOString() });
       }),
 
     forget: (transactionId: string) => write(() => void rows.deleteIntent.run(transactionId)),
 
-    /** Turns an announced transaction into a log with status ENVOYE, in one commit. */
+    /**
+     * Turns an announced transaction into a log with status ENVOYE, in one commit; the requests of its document that still
+     * wait give it their place.
+     */
     record: (id: string, intent: Intent, signerUrl: string) =>
       write(() => {
-        const { transactionId, documentId, typeDocument, email, nom, estRelance } = intent;
-        const relance = Number(estRelance);
-        const envoi = now().toISOString();
-        const facts = [documentId, typeDocument, transactionId, signerUrl, email, nom, envoi, relance, relance];
-        rows.insert.run(id, ...facts);
+        const { transactionId, documentId, typeDocument, estRelance } = intent;
+        rows.replaceOpen.run(documentId, typeDocument);
+        const facts = { ...intent, id, signerUrl, estRelance: Number(estRelance), envoi: now().toISOString() };
+        rows.insert.run(facts);
         rows.deleteIntent.run(transactionId);
       }),
+
+    /** Its document knows of this status; one learnt meanwhile is still to be told. */
+    markTold: ({ transaction_id, statut }: SignatureRow) => write(() => void rows.markTold.run(transaction_id, statut)),
+
+    /** The file a version of a quote was sent as, in place of an earlier one. */
+    keepSent: (documentId: string, version: number, pdf: Uint8Array) =>
+      write(() => void rows.keepSent.run(documentId, version, pdf, now().toISOString())),
 
     /** Keeps what the provider said, unless that is what was known. */
     async setAnswer(transactionId: string, { statut, signedAt, etat }: KeptAnswer) {
       const known = reads.findAnswer(transactionId);
       if (known?.statut === statut && known.etat === etat && (signedAt === null || known.signedAt === signedAt)) return;
-      await write(() => void rows.setAnswer.run(statut, now().toISOString(), statut, signedAt, etat, transactionId));
+      const learnt = now().toISOString();
+      await write(() => void rows.setAnswer.run({ statut, learnt, signedAt, etat, transactionId }));
     },
 
     keepPdf: (transactionId: string, pdf: Uint8Array) =>
@@ -94,6 +98,15 @@ function prepareReads(connection: Connection) {
   const open = connection.prepare<[], SignatureRow>(
     "select * from signatures where statut in ('EN_ATTENTE', 'ENVOYE') order by date_envoi",
   );
+  const untold = connection.prepare<[], SignatureRow>(
+    'select * from signatures where not est_annoncee order by date_envoi, rowid limit 500',
+  );
+  const replaced = connection.prepare<[], SignatureRow>(
+    "select * from signatures where est_remplacee and statut in ('EN_ATTENTE', 'ENVOYE') limit 500",
+  );
+  const sentPdf = connection
+    .prepare<[string, number], Buffer>('select pdf from sent_documents where document_id = ? and version_devis = ?')
+    .pluck();
   const signedWithoutPdf = connection.prepare<[], { transaction_id: string }>(
     "select transaction_id from signatures where statut = 'SIGNE' and transaction_id not in (select transaction_id from signed_documents)",
   );
@@ -107,7 +120,7 @@ function prepareReads(connection: Connection) {
   return {
     list: (statut: SignatureStatus | undefined, limit: number): Signature[] =>
       newest.all(statut ?? null, statut ?? null, limit).map(toSignature),
-    listFollowed: prepareFollowed(connection),
+    ...prepareFollowed(connection),
     find: (id: string) => toOptional(byId.get(id)),
     findByTransaction: (id: string) => toOptional(byTransaction.get(id)),
     findAnswer: (transactionId: string) => answer.get(transactionId),
@@ -115,6 +128,11 @@ function prepareReads(connection: Connection) {
     /** Every request of a document's signature, newest first, with when its status was learnt. */
     listOfDocument: (documentId: string, limit: number): DocumentSignature[] => allOfDocument.all(documentId, limit),
     listOpen: () => open.all().map(toSignature),
+    /** Those whose document has not been told what is known of them. */
+    listUntold: () => untold.all(),
+    /** Those a later request took the place of, and that are still to be ended at the provider. */
+    listReplaced: () => replaced.all(),
+    findSentPdf: (documentId: string, version: number): Uint8Array | undefined => sentPdf.get(documentId, version),
     listSignedWithoutPdf: () => signedWithoutPdf.all().map((row) => row.transaction_id),
     /** What was announced before this moment (ISO 8601) and neither recorded nor forgotten. */
     listIntents: (before: string) => intents.all(before).map(toIntent),
@@ -124,16 +142,31 @@ function prepareReads(connection: Connection) {
 
 function prepareWrites(connection: Connection) {
   return {
-    insertIntent: connection.prepare('insert into signature_intents values (?, ?, ?, ?, ?, ?, ?)'),
+    insertIntent: connection.prepare(
+      `insert into signature_intents (transaction_id, document_id, type_document, email_signataire, nom_signataire,
+      est_relance, created_at, version_devis, total_ttc)
+      values (:transactionId, :documentId, :typeDocument, :email, :nom, :estRelance, :createdAt, :versionDevis, :totalTtc)`,
+    ),
     deleteIntent: connection.prepare('delete from signature_intents where transaction_id = ?'),
     insert: connection.prepare(
       `insert into signatures (id, document_id, type_document, transaction_id, signer_url, email_signataire,
-      nom_signataire, statut, date_envoi, est_relance, nb_relances) values (?, ?, ?, ?, ?, ?, ?, 'ENVOYE', ?, ?, ?)`,
+      nom_signataire, statut, date_envoi, est_relance, nb_relances, version_devis, total_ttc, est_annoncee)
+      values (:id, :documentId, :typeDocument, :transactionId, :signerUrl, :email, :nom, 'ENVOYE', :envoi, :estRelance,
+      :estRelance, :versionDevis, :totalTtc, false)`,
     ),
+    replaceOpen: connection.prepare(
+      `update signatures set est_remplacee = true
+      where document_id = ? and type_document = ? and statut in ('EN_ATTENTE', 'ENVOYE')`,
+    ),
+    // What its document is told is the first status known of it and the last, not whether the link was opened.
     setAnswer: connection.prepare(
-      `update signatures set date_statut = case when statut = ? then date_statut else ? end, statut = ?,
-      date_signature = coalesce(?, date_signature), etat_fournisseur = ? where transaction_id = ?`,
+      `update signatures set date_statut = iif(statut = :statut, date_statut, :learnt),
+      est_annoncee = est_annoncee and (statut = :statut or :statut in ('EN_ATTENTE', 'ENVOYE')),
+      statut = :statut, date_signature = coalesce(:signedAt, date_signature),
+      etat_fournisseur = :etat where transaction_id = :transactionId`,
     ),
+    markTold: connection.prepare('update signatures set est_annoncee = true where transaction_id = ? and statut = ?'),
+    keepSent: connection.prepare('insert or replace into sent_documents values (?, ?, ?, ?)'),
     insertPdf: connection.prepare('insert or ignore into signed_documents values (?, ?, ?)'),
   };
 }
@@ -150,5 +183,7 @@ function toIntent(row: Record<string, unknown>): Intent {
     email: String(row.email_signataire),
     nom: String(row.nom_signataire),
     estRelance: row.est_relance === 1,
+    versionDevis: Number(row.version_devis),
+    totalTtc: typeof row.total_ttc === 'number' ? row.total_ttc : null,
   };
 }

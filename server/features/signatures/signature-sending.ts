@@ -1,11 +1,13 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { Sent, SentDocuments } from '#server/features/documents/sent-documents.ts';
 import type { NoteRelance } from '#server/features/relances/note-relance.ts';
 import type { WriteContext } from '#server/http/caller.ts';
 import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
 import type { Contact, SignatureInput } from '#shared/contracts/devis.ts';
-import { type DocumentKind, documentKinds, findDocumentKind } from '#shared/contracts/documents.ts';
+import { type DocumentKind, documentKinds, findDocumentKind, toVersionDevis } from '#shared/contracts/documents.ts';
 import { Refused, Unavailable } from '#shared/errors.ts';
 import { abandon, assertProvider } from './provider-answer.ts';
+import type { SignatureFollowUp } from './signature-follow-up.ts';
 import type { SignatureLog } from './signature-log.ts';
 
 export type SendingDeps = {
@@ -13,7 +15,8 @@ export type SendingDeps = {
   log: SignatureLog;
   /** The provider of the moment; undefined while none is configured. */
   findProvider: () => SignatureProvider | undefined;
-  renderPdf: (kind: DocumentKind, numero: string) => Promise<Uint8Array>;
+  followUp: Pick<SignatureFollowUp, 'endReplaced'>;
+  sentDocuments: SentDocuments;
   getContact: (numero: string) => Promise<Contact>;
   noteRelance: NoteRelance;
 };
@@ -69,22 +72,35 @@ function toSigner({ email_signataire, nom_signataire }: SignatureInput): Signer 
   return { email: email_signataire, nom: nom_signataire, estRelance: false };
 }
 
-function createStarter({ backOffice, log, findProvider, renderPdf }: SendingDeps) {
+function createStarter({ backOffice, log, findProvider, sentDocuments, followUp }: SendingDeps) {
   return async (id: string, kind: DocumentKind, numero: string, signer: Signer): Promise<Started> => {
     const provider = findProvider();
     if (!provider) throw new Unavailable('Erreur de signature électronique : aucun prestataire n’est configuré.');
-    const pdf = await renderPdf(kind, numero);
-    const title = `${documentKinds[kind].label}_${numero}`;
-    const intent = { transactionId: '', documentId: numero, typeDocument: documentKinds[kind].code, ...signer };
+    const sent = await sentDocuments.prepare(kind, numero);
+    const intent = { transactionId: '', ...toAnnounced(sent), ...signer };
     const onCreated = (transactionId: string) => log.announce(Object.assign(intent, { transactionId }));
-    const request = { pdf, title, signerEmail: signer.email, signerName: signer.nom, onCreated };
+    const title = `${documentKinds[kind].label}_${numero}`;
+    const request = { pdf: sent.pdf, title, signerEmail: signer.email, signerName: signer.nom, onCreated };
     const { transactionId, signerUrl } = await provider.start(request).catch((error: unknown) => {
       // Whoever asked has waited for a whole step: what is left is cleared away without them.
       if (intent.transactionId !== '') void abandon(provider, log, intent.transactionId);
       throw error;
     });
     await log.record(id, intent, signerUrl);
-    await backOffice.documents.setChampLibre(kind, numero, 'ProviderID', transactionId);
+    await sentDocuments.note(sent, { moyen: 'signature', email: signer.email, nom: signer.nom, suivi: transactionId });
+    if (kind !== 'devis') await backOffice.documents.setChampLibre(kind, numero, 'ProviderID', transactionId);
+    // Nobody waits for the provider to end what this one takes the place of.
+    void followUp.endReplaced();
     return { transaction_id: transactionId, signer_url: signerUrl };
+  };
+}
+
+function toAnnounced({ kind, document }: Sent) {
+  const { numero, total_ttc: totalTtc } = document;
+  return {
+    documentId: numero,
+    typeDocument: documentKinds[kind].code,
+    versionDevis: toVersionDevis(document),
+    totalTtc,
   };
 }

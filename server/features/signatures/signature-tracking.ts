@@ -1,3 +1,4 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
 import { createSignatureFollowUp } from './signature-follow-up.ts';
@@ -5,10 +6,15 @@ import { createSignatureLog } from './signature-log.ts';
 
 export type SignatureTracking = ReturnType<typeof createSignatureTracking>;
 
-type Deps = { database: ServiceDatabase; provider: SignatureProvider | undefined; now: () => Date };
+type Deps = {
+  database: ServiceDatabase;
+  backOffice: Pick<BackOffice, 'documents'>;
+  provider: SignatureProvider | undefined;
+  now: () => Date;
+};
 
 /** The provider of the moment, the logs of what it was sent, and their follow-up. */
-export function createSignatureTracking({ database, provider, now }: Deps) {
+export function createSignatureTracking({ database, backOffice, provider, now }: Deps) {
   const log = createSignatureLog({ database, now });
   let current = provider;
   const findProvider = () => current;
@@ -17,6 +23,6 @@ export function createSignatureTracking({ database, provider, now }: Deps) {
     /** Everything from now on is asked of this one; undefined asks nobody. */
     setProvider: (next: SignatureProvider | undefined) => void (current = next),
     log,
-    followUp: createSignatureFollowUp({ log, findProvider, now }),
+    followUp: createSignatureFollowUp({ backOffice, log, findProvider, now }),
   };
 }

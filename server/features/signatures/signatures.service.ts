@@ -30,6 +30,7 @@ function createFollowing({ log, findProvider, followUp }: Deps) {
       if (!known) throw new NotFound(`Transaction ${transactionId} introuvable`);
       const { statut, signedAt, etat } = await ask(findProvider(), transactionId);
       if (statut !== 'ERREUR') await log.setAnswer(transactionId, { statut, signedAt, etat });
+      await followUp.tell();
       const { document_id, email_signataire, date_envoi, signer_url } = known;
       const date_signature = signedAt ?? known.date_signature;
       return {
@@ -66,7 +67,8 @@ function createSuivi({ backOffice, log, findProvider, followUp }: Deps) {
         client_code: document?.client_code ?? null,
         client_intitule: document?.client_intitule ?? null,
         client_genre: document?.client_genre ?? null,
-        total_ttc: document?.total_ttc ?? null,
+        total_ttc: demande.total_ttc ?? document?.total_ttc ?? null,
+        version_document: document?.version_devis ?? null,
         statut_document: document?.statut ?? null,
         email_client: document?.email ?? null,
       };

@@ -1,4 +1,4 @@
-import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { blob, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Signature, SignatureStatus } from '#shared/contracts/signatures.ts';
 
 /** One transaction at the provider that was acknowledged to the caller. */
@@ -21,6 +21,14 @@ export const signatures = sqliteTable(
     dateStatut: text(),
     /** The provider's own word for the state it told last; null before it was asked. */
     etatFournisseur: text(),
+    /** The version of the quote that was sent. */
+    versionDevis: integer().notNull().default(1),
+    /** What the document came to when it was sent; null of those sent before it was kept. */
+    totalTtc: real(),
+    /** Its document has been told what is known of it. */
+    estAnnoncee: integer({ mode: 'boolean' }).notNull().default(true),
+    /** A later request took its place: it is to be ended at the provider, or was. */
+    estRemplacee: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [index('signatures_by_document').on(table.documentId), index('signatures_by_date').on(table.dateEnvoi)],
 );
@@ -34,7 +42,21 @@ export const signatureIntents = sqliteTable('signature_intents', {
   nomSignataire: text().notNull(),
   estRelance: integer({ mode: 'boolean' }).notNull(),
   createdAt: text().notNull(),
+  versionDevis: integer().notNull().default(1),
+  totalTtc: real(),
 });
+
+/** The file a version of a quote was last sent as, whatever the shop's card and the customer's say since. */
+export const sentDocuments = sqliteTable(
+  'sent_documents',
+  {
+    documentId: text().notNull(),
+    versionDevis: integer().notNull(),
+    pdf: blob({ mode: 'buffer' }).notNull(),
+    sentAt: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.versionDevis] })],
+);
 
 /** The signed PDF, kept once the provider has completed a transaction. */
 export const signedDocuments = sqliteTable('signed_documents', {
@@ -58,6 +80,10 @@ export type SignatureRow = {
   nb_relances: number;
   date_statut: string | null;
   etat_fournisseur: string | null;
+  version_devis: number;
+  total_ttc: number | null;
+  est_annoncee: 0 | 1;
+  est_remplacee: 0 | 1;
 };
 
 /** The wire form of a row: when its status was learnt is told elsewhere. */

@@ -26,6 +26,8 @@ async function startWithQuote(options: { stepTimeoutMs?: number } = {}) {
   const { id } = await call(createDevis, { body: quote });
   return {
     simulator,
+    /** The number of one more quote, the same. */
+    quoteAgain: async () => (await call(createDevis, { body: quote })).id,
     call,
     signing: server.signing,
     server,
@@ -65,9 +67,14 @@ test('a quote is sent, signed on the provider’s page, and its signed PDF is ke
 
 test('refresh-all counts what it looked at and what reached its end', async () => {
   await using shop = await startWithQuote();
-  const { call, signer, simulator } = shop;
-  const send = () => call(sendSignature, { params: { provider: 'universign' }, body: signer });
-  const [signed, refused, waiting] = [await send(), await send(), await send()];
+  const { call, devis, quoteAgain, signer, simulator } = shop;
+  const send = (doc_id: string) =>
+    call(sendSignature, { params: { provider: 'universign' }, body: { ...signer, doc_id } });
+  const [signed, refused, waiting] = [
+    await send(devis),
+    await send(await quoteAgain()),
+    await send(await quoteAgain()),
+  ];
   await simulator.choose(signed.transaction_id, 'completed');
   await simulator.choose(refused.transaction_id, 'refused');
 
@@ -160,7 +167,8 @@ test('a transaction a crash left without a log is cancelled, unless it was signe
   await using shop = await startWithQuote();
   const { call, signer, signing, simulator, devis } = shop;
   const request = { pdf: new Uint8Array([37]), title: 'x', signerEmail: signer.email_signataire, signerName: 'J' };
-  const intent = { documentId: devis, typeDocument: 0, email: signer.email_signataire, nom: 'J', estRelance: false };
+  const asked = { documentId: devis, typeDocument: 0, versionDevis: 1, totalTtc: 24 };
+  const intent = { ...asked, email: signer.email_signataire, nom: 'J', estRelance: false };
   const started = [await simulator.provider.start(request), await simulator.provider.start(request)] as const;
   for (const { transactionId } of started) await signing.log.announce({ ...intent, transactionId });
   await simulator.choose(started[1].transactionId, 'completed');
@@ -187,7 +195,7 @@ test('without a provider the request says so', async () => {
 
 test('what was asked of a customer is followed by document, over all its reminders, with customer and amount', async () => {
   await using shop = await startWithQuote();
-  const { call, devis, signer, simulator } = shop;
+  const { call, devis, signer, signing, simulator } = shop;
   expect(await call(getSuiviSignatures)).toEqual({
     prestataire: 'universign',
     demandes: [],
@@ -214,7 +222,9 @@ test('what was asked of a customer is followed by document, over all its reminde
       client_intitule: 'Durand & Fils',
       client_genre: 'client',
       total_ttc: 24,
-      statut_document: 0,
+      version_devis: 1,
+      version_document: 1,
+      statut_document: 1,
       email_client: 'durand@client.example',
     },
   ]);
@@ -222,11 +232,13 @@ test('what was asked of a customer is followed by document, over all its reminde
     { numero: devis, signature: { statut: 'ENVOYE' }, derniere_relance: '2026-03-16' },
   ]);
 
-  await simulator.choose(first.transaction_id, 'completed');
+  await signing.followUp.endReplaced();
+  expect(simulator.transactions.get(first.transaction_id)?.state).toBe('canceled');
+  await simulator.choose(second.transaction_id, 'completed');
   await call(refreshSignatures);
   const { demandes, derniere_verification } = await call(getSuiviSignatures);
-  expect(demandes).toMatchObject([{ transaction_id: first.transaction_id, statut: 'SIGNE', nb_relances: 1 }]);
-  expect(derniere_verification).toMatchObject({ verifiees: 2, mises_a_jour: 1, sans_reponse: 0 });
+  expect(demandes).toMatchObject([{ transaction_id: second.transaction_id, statut: 'SIGNE', nb_relances: 1 }]);
+  expect(derniere_verification).toMatchObject({ verifiees: 1, mises_a_jour: 1, sans_reponse: 0 });
   expect((await call(listDevisARelancer)).documents).toEqual([]);
 });
 

@@ -28,8 +28,8 @@ export function createTableauDeBordService({ backOffice, emails, signing, sauveg
   }
 
   function countSignatures(): TableauDeBord['signatures'] {
-    const open = signing.log.listOpen();
-    return { en_attente: open.length, plus_ancienne: open[0]?.date_envoi ?? null };
+    const waiting = signing.log.listWaiting().map(({ date_envoi }) => date_envoi);
+    return { en_attente: waiting.length, plus_ancienne: waiting.toSorted()[0] ?? null };
   }
 
   return {

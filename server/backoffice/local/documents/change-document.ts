@@ -8,6 +8,7 @@ import { isSame } from '#shared/same-value.ts';
 import { toAuthor } from '../author.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentDeps } from './create-document.ts';
+import { toNextVersion } from './next-version.ts';
 import { assertFresh } from './assert-fresh.ts';
 import { grantDiscounts } from './discount.ts';
 import { toContent } from './document-lines.ts';
@@ -36,6 +37,7 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
     /**
      * Applies what was given, and nothing when nothing was; lines replace all the earlier ones. Of a version that is past,
      * what changes nothing is done already: the same, sent again after a lost answer.
+     * A quote its customer has got becomes its next version; the one they have is kept.
      * @throws {Refused} once transformed; when cancelled too, but for a quote.
      * @throws {Outdated} when it is no longer the version the caller changes.
      */
@@ -53,7 +55,9 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
       if (Object.keys(changes).length === 0) return before.document;
       if (context.ifMatch !== undefined && isAlready(before.document, changes)) return before.document;
       assertFresh(kind, before.document, context);
-      return journal.change(before, changes, { action: 'modification', author: toAuthor(granted) }).document;
+      const next = toNextVersion(before.document, { ...before.document, ...changes });
+      return journal.change(before, { ...changes, ...next }, { action: 'modification', author: toAuthor(granted) })
+        .document;
     },
 
     /**

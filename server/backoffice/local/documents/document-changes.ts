@@ -1,4 +1,4 @@
-import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents.ts';
+import { type DocumentComplet, type LigneRecord, toVersionDevis } from '#shared/contracts/documents.ts';
 import type { Ecart } from '#server/backoffice/backoffice.gateway.ts';
 
 /** What changed between two states of a document, field by field and line by line; empty when nothing people see did. */
@@ -8,12 +8,14 @@ export function compareDocuments(before: DocumentComplet, after: DocumentComplet
     ...compareLignes(before.lignes, after.lignes),
     ...compareTotals(before, after),
     ...listNewTargets(before, after),
+    ...listNewTransmissions(before, after),
     ...listNewFacts(before, after),
   ];
 }
 
 function compareFields(before: DocumentComplet, after: DocumentComplet): Ecart[] {
   const ecarts: Ecart[] = [
+    { champ: 'version_devis', avant: toVersionDevis(before), apres: toVersionDevis(after) },
     { champ: 'statut', avant: before.statut, apres: after.statut },
     { champ: 'date', avant: before.date, apres: after.date },
     { champ: 'reference', avant: before.reference, apres: after.reference },
@@ -55,6 +57,12 @@ function listNewTargets(before: DocumentComplet, after: DocumentComplet): Ecart[
   return after.documents_cibles
     .filter(({ numero }) => !known.has(numero))
     .map((cible) => ({ champ: 'cible', cible, erreur: null }));
+}
+
+function listNewTransmissions(before: DocumentComplet, after: DocumentComplet): Ecart[] {
+  return (after.transmissions ?? [])
+    .slice(before.transmissions?.length ?? 0)
+    .map((fait) => ({ champ: 'transmission', fait }));
 }
 
 function listNewFacts(before: DocumentComplet, after: DocumentComplet): Ecart[] {

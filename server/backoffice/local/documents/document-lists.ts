@@ -12,8 +12,8 @@ export type DocumentLists = {
 };
 
 /**
- * The record without its lines. They come last, and this text stands nowhere else in the JSON: inside a string its quotes
- * would be escaped, and a free field's value is a string.
+ * The record without its lines and what follows them. This text stands nowhere before them in the JSON: inside a string
+ * its quotes would be escaped, and a free field's value is a string.
  */
 export const withoutLignes = `substr(record, 1, instr(record, ',"lignes":[') - 1) || '}' as record`;
 

@@ -60,7 +60,7 @@ export function toChanged(document: DocumentComplet, change: Partial<DocumentCom
   return { ...document, ...change, version: document.version + 1, date_modification: now.toISOString() };
 }
 
-/** The record as it is stored: its lines come last, so that a list can leave them out without reading the JSON. */
-export function toRecordJson({ lignes, ...head }: DocumentComplet): string {
-  return JSON.stringify({ ...head, lignes });
+/** The record as it is stored: its lines come last, and what has lines of its own, so that a list can leave them out without reading the JSON. */
+export function toRecordJson({ lignes, versions_devis, transmissions, ...head }: DocumentComplet): string {
+  return JSON.stringify({ ...head, lignes, versions_devis, transmissions });
 }

@@ -10,6 +10,7 @@ import { createDocumentPages } from './document-pages.ts';
 import { createDocumentPast } from './document-past.ts';
 import { createDocumentStock } from './document-stock.ts';
 import { createDocumentFinder } from './find-documents.ts';
+import { createTransmissionNotes } from './note-transmission.ts';
 import { createOpenDocuments } from './open-documents.ts';
 
 type Deps = Omit<DocumentDeps, 'journal'> & { ledger: StockLedger };
@@ -26,6 +27,7 @@ export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['d
   const make = createDocumentMaker(deps);
   const changer = createDocumentChanger(deps);
   const transform = createTransformer({ ...deps, stock });
+  const noteTransmission = createTransmissionNotes(deps);
   const change: typeof once = (context, work) => once(context, () => readOnce(work));
 
   return {
@@ -40,6 +42,7 @@ export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['d
       change(context, () => changer.setStatut(kind, numero, statut, context)),
     transform: (kind, numero, cible, context) => change(context, () => transform(kind, numero, cible, context)),
     setChampLibre: (kind, numero, nom, valeur) => write(() => changer.setChampLibre(kind, numero, nom, valeur)),
+    noteTransmission: (numero, fact, sent) => write(() => noteTransmission(numero, fact, sent)),
     pages: createDocumentPages(connection),
     ...createDocumentPast({ connection, store }),
     ...createOpenDocuments(connection),

@@ -13,7 +13,8 @@ const lastReminder = "json_extract(documents.record, '$.champs_libres.DerniereRe
 const columns = `documents.numero, type_document, date, date_echeance, statut, total_ht, total_ttc,
   client_code,
   json_extract(documents.record, '$.client_intitule') as client_intitule, tiers.genre as client_genre,
-  nullif(tiers.email, '') as email, iif(${lastReminder} glob '${jour}', ${lastReminder}, null) as derniere_relance`;
+  nullif(tiers.email, '') as email, iif(${lastReminder} glob '${jour}', ${lastReminder}, null) as derniere_relance,
+  coalesce(json_extract(documents.record, '$.version_devis'), 1) as version_devis`;
 const from = 'documents left join tiers on tiers.numero = client_code';
 
 /** What waits for a customer, and what documents are about, many in one read. */

@@ -21,13 +21,16 @@ const derived: ReadonlySet<string> = new Set([
 ]);
 
 /** Fields made of entries of their own: each side's are kept. */
-const mixed: Partial<Record<Entite, readonly string[]>> = { document: ['champs_libres', 'documents_cibles'] };
+const mixed: Partial<Record<Entite, readonly string[]>> = {
+  document: ['champs_libres', 'documents_cibles', 'versions_devis', 'transmissions'],
+};
 
 /** What changed between two states of a record, field by field, with the fields that go together. */
 export function diff(entite: Entite, before: Fields, after: Fields): { avant: Fields; apres: Fields } {
   const changed = Object.keys(after).filter((field) => !derived.has(field) && !isSame(before[field], after[field]));
   const groups = listLinkedFields(entite).filter((group) => group.some((field) => changed.includes(field)));
-  const fields = [...new Set([...changed, ...groups.flat()])];
+  const linked = groups.flat().filter((field) => !isSame(before[field], null) || !isSame(after[field], null));
+  const fields = [...new Set([...changed, ...linked])];
   return { avant: pick(before, fields), apres: pick(after, fields) };
 }
 

@@ -1,5 +1,6 @@
 import { type DocumentKind, statutAnnule, statutTransforme } from '#shared/contracts/documents.ts';
 import type { Element } from '#shared/contracts/gateway.ts';
+import { toNextVersion } from '../documents/next-version.ts';
 import { toFrozenMessage } from '#shared/document-names.ts';
 import { isSame } from '#shared/same-value.ts';
 import { applyFields, diff, type Fields, findCollisions, toChanges } from './fields.ts';
@@ -40,7 +41,8 @@ export function createReceiver({ repliques, now }: Deps): (element: Element, pos
       assertAlone(findDouble(repliques, element, current), current);
       assertCompatible(element, current, poste);
     }
-    const merged = applyFields(entite, current, toChanges(element, current), avant);
+    const changed = applyFields(entite, current, toChanges(element, current), avant);
+    const merged = entite === 'document' ? { ...changed, ...toNextVersion(current, changed) } : changed;
     if (isSame(merged, current)) return;
     assertCode(entite, code, merged);
     const version = Number(current.version ?? 0) + 1;

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { buildArticle, buildClient } from '#server/testing/build-records.ts';
+import { startProxy } from '#server/testing/misbehaving-proxy.ts';
+import { readShop, until } from '#server/testing/shared-shop-state.ts';
+import { startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
+import { createArticle } from '#shared/contracts/articles.ts';
+import { createClient } from '#shared/contracts/clients.ts';
+import { createDevis, getDevis, updateDevis } from '#shared/contracts/devis.ts';
+import { createClient as connect } from '#shared/api-client.ts';
+import { refreshCache } from '#shared/contracts/system.ts';
+import { Outdated } from '#shared/errors.ts';
+import { toVersionTag } from '#shared/version-tag.ts';
+
+const vis = { article_code: 'VIS', quantite: 2 };
+const more = { article_code: 'VIS', quantite: 11 };
+const date = '2026-03-16T10:00:00.000Z';
+
+/** A shop, two tills behind a proxy each, and one quote that both have. */
+async function startWithQuote() {
+  const stack = new AsyncDisposableStack();
+  const shop = stack.use(await startSharedBackOffice());
+  async function startOne(poste: string) {
+    const proxy = stack.use(await startProxy(() => shop.url));
+    return { ...stack.use(await startTill({ url: proxy.url, poste })), network: proxy.network };
+  }
+  const [first, second] = [await startOne('P01'), await startOne('P02')];
+
+  async function hear() {
+    for (const till of [first, second]) {
+      till.network.isCut = false;
+      await until(() => till.outbox.count().en_attente === 0);
+    }
+    for (const till of [first, second]) await till.call(refreshCache);
+  }
+
+  await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await first.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
+  const { id } = await first.call(createDevis, { body: { client_id: 'DURAND', lignes: [vis] } });
+  await hear();
+  type Till = typeof first;
+  return {
+    first,
+    second,
+    id,
+    hear,
+    read: async ({ call }: Till) => (await call(getDevis, { params: { id } })).data,
+    change: ({ call }: Till, lignes: (typeof vis)[]) => call(updateDevis, { params: { id }, body: { lignes } }),
+    send: ({ backOffice }: Till) => {
+      const fact = { moyen: 'email', evenement: 'ENVOYE', email: 'a@b.example', nom: '', suivi: 'log', date } as const;
+      return backOffice.documents.noteTransmission(id, fact);
+    },
+    async isSame() {
+      const states = await Promise.all([shop.local, first.local, second.local].map(readShop));
+      for (const state of states) expect(state).toEqual(states[0]);
+    },
+    [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose](),
+  };
+}
+
+test('a quote one till sent is changed at another that did not know: it is the next version, what was sent is kept', async () => {
+  await using world = await startWithQuote();
+  const { first, second, change, hear, isSame, read, send } = world;
+  second.network.isCut = true;
+  await change(second, [more]);
+  await send(first);
+  await hear();
+  expect(second.outbox.count().a_traiter).toBe(0);
+  expect(await read(first)).toMatchObject({
+    statut: 0,
+    version_devis: 2,
+    lignes: [{ quantite: 11 }],
+    versions_devis: [{ version_devis: 1, lignes: [{ quantite: 2 }] }],
+    transmissions: [{ version_devis: 1 }],
+  });
+  await isSame();
+});
+
+test('a quote that was changed at the shop before what another till sent of it is known: somebody chooses', async () => {
+  await using world = await startWithQuote();
+  const { first, second, change, hear, send } = world;
+  second.network.isCut = true;
+  await send(second);
+  await change(first, [more]);
+  await hear();
+  expect(second.outbox.list(['refuse'], 10)).toMatchObject([{ motif: expect.stringContaining('lignes') }]);
+});
+
+test('two tills that change the lines of one quote unheard by each other: neither sum is made of both', async () => {
+  await using world = await startWithQuote();
+  const { first, second, change, hear, read } = world;
+  second.network.isCut = true;
+  await change(second, [vis, vis]);
+  await change(first, [more]);
+  await hear();
+  expect(second.outbox.count().a_traiter).toBe(1);
+  expect(await read(first)).toMatchObject({ lignes: [{ quantite: 11 }], total_ht: 110 });
+  expect(await read(second)).toMatchObject({ lignes: [{ quantite: 2 }, { quantite: 2 }], total_ht: 40 });
+});
+
+test('at a till in line, a screen opened before the other till’s change came is told when it saves', async () => {
+  await using world = await startWithQuote();
+  const { first, second, change, hear, id, read } = world;
+  const opened = toVersionTag(await read(second));
+  await change(first, [vis, more]);
+  await hear();
+  const onOpened = connect(second.url, { headers: { ...second.headers, 'if-match': opened } });
+  const saved = onOpened(updateDevis, { params: { id }, body: { lignes: [more] } });
+  await expect(saved).rejects.toBeInstanceOf(Outdated);
+  expect((await read(second)).lignes).toHaveLength(2);
+});

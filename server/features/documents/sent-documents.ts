@@ -1,0 +1,40 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
+import {
+  type DocumentComplet,
+  type DocumentKind,
+  type Transmission,
+  toVersionDevis,
+} from '#shared/contracts/documents.ts';
+
+/** A document and its file, made from one reading of it. */
+export type Sent = { kind: DocumentKind; document: DocumentComplet; pdf: Uint8Array };
+export type Sending = Pick<Transmission, 'moyen' | 'email' | 'nom' | 'suivi'>;
+
+export type SentDocuments = ReturnType<typeof createSentDocuments>;
+
+type Deps = {
+  backOffice: BackOffice;
+  signing: Pick<SignatureTracking, 'log'>;
+  renderDocument: (kind: DocumentKind, document: DocumentComplet) => Promise<Uint8Array>;
+  now: () => Date;
+};
+
+/** What leaves for a customer, and what is kept of it: of a quote, its version and the file itself. */
+export function createSentDocuments({ backOffice: { documents }, signing: { log }, renderDocument, now }: Deps) {
+  return {
+    /** @throws {NotFound} for an unknown document. */
+    async prepare(kind: DocumentKind, numero: string): Promise<Sent> {
+      const document = await documents.get(kind, numero);
+      return { kind, document, pdf: await renderDocument(kind, document) };
+    },
+
+    /** Once it is on its way; of a quote, it is then the version its customer has. */
+    async note({ kind, document, pdf }: Sent, sending: Sending): Promise<void> {
+      if (kind !== 'devis') return;
+      await log.keepSent(document.numero, toVersionDevis(document), pdf);
+      const fact = { ...sending, evenement: 'ENVOYE' as const, date: now().toISOString() };
+      await documents.noteTransmission(document.numero, fact, document);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
+import { documentKinds } from '#shared/contracts/documents.ts';
+import { NotFound } from '#shared/errors.ts';
+import { ask } from './provider-answer.ts';
+import type { SignatureLog } from './signature-log.ts';
+import type { SignatureRow } from './signatures.table.ts';
+
+type Deps = {
+  backOffice: Pick<BackOffice, 'documents'>;
+  log: SignatureLog;
+  findProvider: () => SignatureProvider | undefined;
+};
+
+/** How a replaced request that was ended is kept, as the provider's «canceled» is. */
+const cancelled = { statut: 'REFUSE', signedAt: null, etat: 'canceled' } as const;
+
+/** Brings what is known of signatures to where it belongs; what a crash or a silent provider holds up comes with the next try. */
+export function createSettlement({ backOffice: { documents }, log, findProvider }: Deps) {
+  async function tellOne(row: SignatureRow) {
+    const { document_id, version_devis, transaction_id: suivi, email_signataire: email, nom_signataire: nom } = row;
+    const fact = { moyen: 'signature', suivi, email, nom, version_devis } as const;
+    await documents.noteTransmission(document_id, { ...fact, evenement: 'ENVOYE', date: row.date_envoi });
+    const evenement = findEnd(row);
+    const date = row.date_signature ?? row.date_statut ?? row.date_envoi;
+    if (evenement) await documents.noteTransmission(document_id, { ...fact, evenement, date });
+  }
+
+  async function endOne(provider: SignatureProvider, { transaction_id }: SignatureRow) {
+    const answer = await ask(provider, transaction_id);
+    if (answer.statut === 'SIGNE') return log.setAnswer(transaction_id, { ...answer, statut: answer.statut });
+    await provider.cancel(transaction_id);
+    await log.setAnswer(transaction_id, cancelled);
+  }
+
+  return {
+    /** Tells the quotes what their customers made of them. */
+    async tell(): Promise<void> {
+      for (const row of log.listUntold()) {
+        if (row.type_document === documentKinds.devis.code) await tellOne(row).catch(ignoreUnknown);
+        await log.markTold(row);
+      }
+    },
+
+    /** Ends at the provider the requests that later ones took the place of; one signed meanwhile is a fact. */
+    async endReplaced(): Promise<void> {
+      const provider = findProvider();
+      if (!provider) return;
+      await Promise.allSettled(log.listReplaced().map((row) => endOne(provider, row)));
+    },
+  };
+}
+
+function findEnd({ statut, est_remplacee }: SignatureRow) {
+  if (statut === 'SIGNE') return statut;
+  return (statut === 'REFUSE' || statut === 'EXPIRE') && est_remplacee === 0 ? statut : undefined;
+}
+
+/** A document that is not here any more has nothing to be told. */
+function ignoreUnknown(error: unknown) {
+  if (!(error instanceof NotFound)) throw error;
+}
