@@ -98,15 +98,6 @@ function prepareReads(connection: Connection) {
   const open = connection.prepare<[], SignatureRow>(
     "select * from signatures where statut in ('EN_ATTENTE', 'ENVOYE') order by date_envoi",
   );
-  const untold = connection.prepare<[], SignatureRow>(
-    'select * from signatures where not est_annoncee order by date_envoi, rowid limit 500',
-  );
-  const replaced = connection.prepare<[], SignatureRow>(
-    "select * from signatures where est_remplacee and statut in ('EN_ATTENTE', 'ENVOYE') limit 500",
-  );
-  const sentPdf = connection
-    .prepare<[string, number], Buffer>('select pdf from sent_documents where document_id = ? and version_devis = ?')
-    .pluck();
   const signedWithoutPdf = connection.prepare<[], { transaction_id: string }>(
     "select transaction_id from signatures where statut = 'SIGNE' and transaction_id not in (select transaction_id from signed_documents)",
   );
@@ -128,15 +119,32 @@ function prepareReads(connection: Connection) {
     /** Every request of a document's signature, newest first, with when its status was learnt. */
     listOfDocument: (documentId: string, limit: number): DocumentSignature[] => allOfDocument.all(documentId, limit),
     listOpen: () => open.all().map(toSignature),
+    ...prepareUnsettled(connection),
+    listSignedWithoutPdf: () => signedWithoutPdf.all().map((row) => row.transaction_id),
+    /** What was announced before this moment (ISO 8601) and neither recorded nor forgotten. */
+    listIntents: (before: string) => intents.all(before).map(toIntent),
+    findPdf: (transactionId: string) => pdf.get(transactionId)?.pdf,
+  };
+}
+
+/** What is left to be told, to be ended, or was kept of what left. */
+function prepareUnsettled(connection: Connection) {
+  const untold = connection.prepare<[], SignatureRow>(
+    'select * from signatures where not est_annoncee order by date_envoi, rowid limit 500',
+  );
+  const replaced = connection.prepare<[], SignatureRow>(
+    "select * from signatures where est_remplacee and statut in ('EN_ATTENTE', 'ENVOYE') limit 500",
+  );
+  const sentPdf = connection
+    .prepare<[string, number], Buffer>('select pdf from sent_documents where document_id = ? and version_devis = ?')
+    .pluck();
+
+  return {
     /** Those whose document has not been told what is known of them. */
     listUntold: () => untold.all(),
     /** Those a later request took the place of, and that are still to be ended at the provider. */
     listReplaced: () => replaced.all(),
     findSentPdf: (documentId: string, version: number): Uint8Array | undefined => sentPdf.get(documentId, version),
-    listSignedWithoutPdf: () => signedWithoutPdf.all().map((row) => row.transaction_id),
-    /** What was announced before this moment (ISO 8601) and neither recorded nor forgotten. */
-    listIntents: (before: string) => intents.all(before).map(toIntent),
-    findPdf: (transactionId: string) => pdf.get(transactionId)?.pdf,
   };
 }
 
