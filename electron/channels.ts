@@ -2,6 +2,7 @@
 export const channels = {
   setTheme: 'desktop:set-theme',
   openDataFolder: 'desktop:open-data-folder',
+  getSetupCode: 'desktop:get-setup-code',
   printPdf: 'desktop:print-pdf',
   command: 'desktop:command',
 } as const;

@@ -6,13 +6,13 @@ import { isOwnAddress } from './navigation.ts';
 import { printPdf } from './print-pdf.ts';
 import { saveSettings } from './settings.ts';
 
-type Served = { origin: string; dataDir: string };
+type Served = { origin: string; dataDir: string; setupCode: string };
 
 /** A path of the service itself: no scheme, no host, no `//host`. */
 const PdfPath = z.string().regex(/^\/(?!\/)[\w\-./%]+$/);
 
 /** Answers the bridge of `preload.ts`, for the service's own pages only. */
-export function serveDesktopBridge({ origin, dataDir }: Served): void {
+export function serveDesktopBridge({ origin, dataDir, setupCode }: Served): void {
   handle(origin, channels.setTheme, z.enum(desktopThemes), (theme) => {
     nativeTheme.themeSource = theme;
     saveSettings({ theme });
@@ -21,6 +21,7 @@ export function serveDesktopBridge({ origin, dataDir }: Served): void {
     const failure = await shell.openPath(dataDir);
     if (failure) throw new Error(failure);
   });
+  handle(origin, channels.getSetupCode, z.undefined(), () => setupCode);
   handle(origin, channels.printPdf, PdfPath, (path) => printPdf(new URL(path, origin)));
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { type Config, readConfig } from '#server/config.ts';
+import { createSetupCode } from '#server/host.ts';
 import { readPolicy } from '#server/policy.ts';
 import { guardContents } from './guards.ts';
 import { serveDesktopBridge } from './ipc.ts';
@@ -22,7 +23,8 @@ function claimDataFolder({ dataDir }: Config): boolean {
 async function start(policy: Record<string, string>, { dataDir }: Config): Promise<void> {
   const secrets = await openKeychain(dataDir);
   const config = readConfig(process.env, policy, secrets.values);
-  const [service] = await Promise.all([startOrExplain(config, secrets), app.whenReady()]);
+  const setupCode = createSetupCode();
+  const [service] = await Promise.all([startOrExplain(config, { secrets, setupCode }), app.whenReady()]);
   if (!service) return app.exit(1);
 
   app.on('second-instance', focusWindow);
@@ -30,7 +32,7 @@ async function start(policy: Record<string, string>, { dataDir }: Config): Promi
 
   const { origin } = new URL(service.url);
   guardContents(origin);
-  serveDesktopBridge({ origin, dataDir: config.dataDir });
+  serveDesktopBridge({ origin, dataDir: config.dataDir, setupCode });
   installMenu(config.dataDir);
   await openWindow(`${origin}/app/`);
   checkForUpdates(config.updatesUrl, service.logger);

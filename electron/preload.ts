@@ -7,6 +7,7 @@ const bridge: DesktopBridge = {
   platform: process.platform,
   setTheme: (theme) => ipcRenderer.invoke(channels.setTheme, theme),
   openDataFolder: () => ipcRenderer.invoke(channels.openDataFolder),
+  getSetupCode: () => ipcRenderer.invoke(channels.getSetupCode),
   printPdf: (path) => ipcRenderer.invoke(channels.printPdf, path),
 };
 

@@ -6,13 +6,16 @@ import { startProcess } from './apart.ts';
 import { tillTokenKeeper } from './secrets.ts';
 import { explainStartFailure } from './start-failure.ts';
 
+/** What the program offers the service it starts. */
+type Offered = Pick<Within, 'secrets'> & { setupCode: string };
+
 /** Starts the service; when it cannot, says why and offers to try again. Undefined when the person gives up. */
-export async function startOrExplain(config: Config, secrets: Within['secrets']): Promise<Service | undefined> {
+export async function startOrExplain(config: Config, offered: Offered): Promise<Service | undefined> {
   try {
     const keeper = tillTokenKeeper(config.dataDir);
-    return await superviseService(config, { secrets, keeper, startApart: startProcess, onLost: giveUp });
+    return await superviseService(config, { ...offered, keeper, startApart: startProcess, onLost: giveUp });
   } catch (error) {
-    return (await explain(error, config)) ? startOrExplain(config, secrets) : undefined;
+    return (await explain(error, config)) ? startOrExplain(config, offered) : undefined;
   }
 }
 

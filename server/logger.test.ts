@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openBrowser } from '#server/testing/browser.ts';
 import { buildUser, testPassword } from '#server/testing/build-user.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
+import { startTestServer, testSetupCode } from '#server/testing/start-test-server.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createApiKey, createUser } from '#shared/contracts/auth.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,7 +17,12 @@ test('logs know requests by id, route and status, and nobody’s name, address o
   };
   await using server = await startTestServer({ logger, fillDemo });
   const browser = openBrowser(server.url);
-  const setup = { ...buildUser({ role: 'admin' }), raison_sociale: 'Quincaillerie Morel', demonstration: true };
+  const setup = {
+    ...buildUser({ role: 'admin' }),
+    raison_sociale: 'Quincaillerie Morel',
+    demonstration: true,
+    code: testSetupCode,
+  };
   const failed = await browser.send('/auth/setup', { method: 'POST', body: setup });
   expect(failed.status).toBe(500);
   const user = await server.call(createUser, { body: buildUser({ email: 'secrete@client.example' }) });
@@ -26,6 +31,7 @@ test('logs know requests by id, route and status, and nobody’s name, address o
   await browser.send('/auth/login', login('mot de passe faux'));
   await browser.send('/auth/login', login(testPassword));
   await browser.send('/auth/refresh', { method: 'POST' });
+  await browser.send('/auth/me');
   await browser.send('/clients/MARTIN-PAUL', { headers: { 'x-api-key': cle } });
   await browser.send('/workflow/devis/DE-MARTIN/to-commande', { method: 'POST' });
   const basic = Buffer.from(`${user.email}:${testPassword}`).toString('base64');
@@ -34,6 +40,8 @@ test('logs know requests by id, route and status, and nobody’s name, address o
 
   const log = await readFile(join(folder.path, 'comptoir.log'), 'utf8');
   expect(log).toContain('"route":"/clients/:code"');
+  expect(log).toContain(`"by":"session:${user.id}"`);
+  expect(log).toMatch(/"route":"\/clients\/:code","by":"api-key:[\da-f-]{36}"/);
   expect(log).toContain(failed.headers.get('x-request-id') ?? 'none');
   expect(log).toContain('L’adresse …@… ne répond pas.');
   const secrets = [cle, cle.slice(4), testPassword, 'mot de passe faux', basic, server.headers['x-api-key']];

@@ -11,6 +11,7 @@ import { countMigrations } from '#server/database/migrate.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { makeFolderDurably } from '#server/durable-file.ts';
 import { createIdentity, declareIdentity } from '#server/features/auth/identity.ts';
+import { openFirstRun } from '#server/features/auth/first-run.ts';
 import type { FeatureDeps } from '#server/features/mount-features.ts';
 import { createMailRoom, findMailSender } from '#server/features/emails/mail-room.ts';
 import { createGateway } from '#server/features/gateway/gateway.ts';
@@ -35,7 +36,13 @@ import { openDataFolder, toLostMessage } from './open-data-folder.ts';
 import { CannotStart, type Remedy } from './start-failure.ts';
 
 /** A running service; `stop` finishes what runs and closes everything, once. */
-export type Service = { url: string; logger: Logger; stop(): Promise<void> };
+export type Service = {
+  url: string;
+  logger: Logger;
+  /** Holds the code of the first set-up, where there is no window that knows it. */
+  setupFile?: string | undefined;
+  stop(): Promise<void>;
+};
 
 /** The program a service runs in, and the settings it was given before what was decided in the screens. */
 export type Within = { given?: Config; host?: Host; secrets?: Secrets | undefined };
@@ -88,6 +95,7 @@ async function startIn(config: Config, within: Within, giveBackFolder: () => voi
   const pdf = createPdfRenderer();
   const identity = createIdentity({ database, logger, now });
   await declareIdentity(identity, config);
+  const firstRun = openFirstRun({ dataDir, given: within.host?.setupCode, isToDo: !identity.users.hasAny() });
   const fillDemo = toFillDemo(local, now);
   // A till has its shop's records, and would tell it these.
   if (config.demo && local.replication.part !== 'poste') await fillDemo();
@@ -98,6 +106,7 @@ async function startIn(config: Config, within: Within, giveBackFolder: () => voi
     backOffice,
     database,
     identity,
+    firstRun,
     pdf,
     fillDemo,
     synchronisation: createSynchronisationService({ ...local, backOffice, engine: sharedWork.engine }),
@@ -113,7 +122,7 @@ async function startIn(config: Config, within: Within, giveBackFolder: () => voi
   backups.start();
   const following = startSignatureFollowUp(signing.followUp, now);
   logger.info({ port: listener.port }, 'service started');
-  return { url: listener.url, logger, stop: once(() => stopAll()) };
+  return { url: listener.url, logger, setupFile: firstRun.file, stop: once(() => stopAll()) };
 
   async function stopAll() {
     await Promise.all([listener.stop(), sharing.listener.stop()]);

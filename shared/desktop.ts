@@ -7,6 +7,8 @@ export type DesktopBridge = {
   setTheme(theme: DesktopTheme): Promise<void>;
   /** Opens the folder that holds the databases, backups and logs in the system's file manager. */
   openDataFolder(): Promise<void>;
+  /** What the service asks for to set a new installation up: whoever sees this window may. */
+  getSetupCode(): Promise<string>;
   /**
    * Opens the print dialog for a PDF of the service, given by its path, e.g. `/documents/0/DE-P01-000001/pdf`; resolves
    * once it is open, and rejects when there is no such PDF or no printer.

@@ -10,6 +10,7 @@ import { articleRoutes } from './articles/articles.routes.ts';
 import { createArticleService } from './articles/articles.service.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { createAuthService } from './auth/auth.service.ts';
+import type { FirstRun } from './auth/first-run.ts';
 import type { Identity } from './auth/identity.ts';
 import { createSetup, type FillDemo } from './auth/setup.ts';
 import { boutiqueRoutes } from './boutique/boutique.routes.ts';
@@ -90,6 +91,7 @@ export type FeatureDeps = {
   dataDir: string;
   logger: Logger;
   fillDemo: FillDemo;
+  firstRun: FirstRun;
   now: () => Date;
 };
 

@@ -1,4 +1,6 @@
+import { connect } from 'node:net';
 import { hostname } from 'node:os';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { openBrowser } from '#server/testing/browser.ts';
 import { buildUser, testPassword } from '#server/testing/build-user.ts';
@@ -49,6 +51,21 @@ test('a Host that is not the listening address, port included, is refused before
   for (const host of refused) {
     const answer = await ask(host);
     expect([host, answer.status, answer.detail]).toEqual([host, 403, 'L’en-tête Host ne désigne pas ce service.']);
+  }
+});
+
+test('a request with two Host headers is refused, whichever names the service', async () => {
+  await using server = await startTestServer();
+  const { host, hostname: address, port } = new URL(server.url);
+  for (const others of [
+    ['evil.example', host],
+    [host, 'evil.example'],
+    [host, host],
+  ]) {
+    const lines = ['GET /health HTTP/1.1', ...others.map((name, i) => `${i === 0 ? 'Host' : 'hOST'}: ${name}`)];
+    const socket = connect(Number(port), address);
+    socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [^]*La demande porte plusieurs en-têtes Host/);
   }
 });
 

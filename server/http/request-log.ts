@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { findCaller } from './caller.ts';
 
-/** Gives each request an id, answered as `X-Request-Id`, and logs how it ended: endpoint, status and milliseconds. */
+/** Gives each request an id, answered as `X-Request-Id`, and logs how it ended: endpoint, who asked by their id, status and milliseconds. */
 export function createRequestLog(logger: Logger): RequestHandler {
   return (request, response, next) => {
     const id = randomUUID();
@@ -13,7 +14,9 @@ export function createRequestLog(logger: Logger): RequestHandler {
       response.once('finish', () => {
         const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
         const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-        logger.info({ id, method: request.method, route, status: response.statusCode, ms }, 'request');
+        const caller = findCaller(response);
+        const by = caller && `${caller.kind}:${caller.id}`;
+        logger.info({ id, method: request.method, route, by, status: response.statusCode, ms }, 'request');
       });
     }
     next();

@@ -45,7 +45,8 @@ async function sendBytes(answer: JsonBytes, request: Request, response: Response
   const etag = answer.version === undefined ? undefined : `"${answer.version}"`;
   const isKnown = etag !== undefined && request.headers['if-none-match']?.includes(etag) === true;
   const { parts, pages, giveBack } = isKnown ? { parts: [] } : answer.borrow();
-  if (etag !== undefined) response.setHeader('etag', etag).setHeader('cache-control', 'private, no-cache');
+  // The answer stays `no-store`: no browser keeps customers on disk. A program that keeps the list itself asks by its ETag.
+  if (etag !== undefined) response.setHeader('etag', etag);
   if (pages) return stream(pages, response.setHeader('content-type', 'application/json; charset=utf-8'));
   if (isKnown) response.writeHead(304);
   else response.setHeader('content-type', 'application/json; charset=utf-8').setHeader('content-length', sizeOf(parts));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as activites from '#shared/contracts/activites.ts';
+import * as approvals from '#shared/contracts/approvals.ts';
 import * as articles from '#shared/contracts/articles.ts';
 import * as auth from '#shared/contracts/auth.ts';
 import * as boutique from '#shared/contracts/boutique.ts';
@@ -38,6 +39,7 @@ import { ErrorBody } from '#shared/errors.ts';
 
 const contracts: readonly object[] = [
   activites,
+  approvals,
   articles,
   auth,
   boutique,

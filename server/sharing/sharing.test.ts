@@ -135,7 +135,7 @@ test('a service that other machines reach has IT’s certificate, and its cookie
   const head = `Content-Type: application/json\r\nContent-Length: ${body.length}`;
   const answer = await sendTls(place, `POST /auth/login HTTP/1.1\r\n${head}`, body);
   expect(answer).toContain('HTTP/1.1 200');
-  expect(answer.match(/set-cookie: [^\r]*; Secure/gi)).toHaveLength(2);
+  expect(answer.match(/set-cookie: [^\r]*; Secure/gi)).toHaveLength(3);
   await expect(startInstallation({ ...settings, ...tls, COMPTOIR_TLS_KEY: '/nowhere' })).rejects.toThrow(
     'ne peut pas être lu',
   );

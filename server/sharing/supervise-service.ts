@@ -14,7 +14,7 @@ export async function superviseService(config: Config, { secrets, onLost, ...off
   let isStopped = false;
   let service = await start(config);
   let restarting: Promise<void> = Promise.resolve();
-  const { url, logger } = service;
+  const { url, logger, setupFile } = service;
   const settled = { ...config, port: Number(new URL(url).port) || config.port };
 
   function start(from: Config): Promise<Service> {
@@ -38,6 +38,7 @@ export async function superviseService(config: Config, { secrets, onLost, ...off
   return {
     url,
     logger,
+    setupFile,
     async stop() {
       isStopped = true;
       await restarting;

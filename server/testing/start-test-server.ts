@@ -40,6 +40,8 @@ export const aloneControl: SharingControl = {
   join: () => Promise.reject(new Refused('Ce serveur d’essai ne rejoint aucune boutique.')),
 };
 
+export const testSetupCode = 'CODE-DES-ESSAIS';
+
 const alone = { part: 'seul', changes: noChangeLog } as const;
 
 type Options = Partial<AppDeps> & {
@@ -93,6 +95,7 @@ export async function startTestServer({
     host: '127.0.0.1',
     corsOrigins: [],
     fillDemo: async () => {},
+    firstRun: { isCode: (code: string) => code === testSetupCode, end: () => {} },
     synchronisation: createSynchronisationService({ backOffice, replication: alone, write: database.write }),
     control: aloneControl,
     postes: createPosteService({

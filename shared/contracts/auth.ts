@@ -24,6 +24,8 @@ export const SetupInput = z.object({
   /** Name of a new shop; of no use to a till, whose shop has one. */
   raison_sociale: z.string().max(69).default(''),
   demonstration: z.boolean().default(false),
+  /** Known to this program's own window or, without one, written beside its logs; an administrator's key needs none. */
+  code: z.string().max(100).default(''),
   /** The shop this installation becomes a till of, instead of a new one. */
   rattachement: Rattachement.optional(),
 });

@@ -21,15 +21,18 @@ const nothing = {
   email: '',
   password: '',
   demonstration: false,
+  code: '',
   rattachement: nowhere,
 };
 type Values = typeof nothing;
 
+const Asked = window.comptoir ? SetupInput : SetupInput.extend({ code: z.string().min(1).max(100) });
+
 /** What each way asks for beside the person. */
 const schemas = {
-  nouvelle: SetupInput.extend({ raison_sociale: z.string().min(1).max(69), rattachement: z.unknown() }),
-  rejoindre: SetupInput.extend({ rattachement: Rattachement }),
-  caisse: SetupInput.extend({ rattachement: z.unknown() }),
+  nouvelle: Asked.extend({ raison_sociale: z.string().min(1).max(69), rattachement: z.unknown() }),
+  rejoindre: Asked.extend({ rattachement: Rattachement }),
+  caisse: Asked.extend({ rattachement: z.unknown() }),
 };
 
 type Props = {
@@ -61,6 +64,7 @@ export function SetupForm({ way, onWay, onSubmit, isRunning, error }: Props) {
         />
       )}
       <PersonFields form={form} />
+      {!window.comptoir && <CodeField form={form} />}
       {way === 'nouvelle' && (
         <Checkbox
           label="Ajouter des données de démonstration"
@@ -108,6 +112,22 @@ function PersonFields({ form }: { form: ContractForm<Values> }) {
       <TextField form={form} field="email" label="Votre adresse e-mail" type="email" autoComplete="email" required />
       <NewPasswordField form={form} field="password" />
     </>
+  );
+}
+
+/** The program's own window knows the code; a browser is not the owner's because it is on this machine. */
+function CodeField({ form }: { form: ContractForm<Values> }) {
+  return (
+    <TextField
+      form={form}
+      field="code"
+      label="Code de première ouverture"
+      description={
+        'Comptoir l’a écrit dans premiere-ouverture.txt, dans le dossier logs de ses données\u00a0: sa console dit où.'
+      }
+      autoComplete="off"
+      required
+    />
   );
 }
 

@@ -16,7 +16,8 @@ export function SetupScreen({ isTill }: { isTill: boolean }) {
   const [way, setWay] = useState<SetupWay>(isTill ? 'caisse' : 'nouvelle');
   const open = useMutation({
     mutationFn: async (body: SetupInput) => {
-      const session = await callPublic(runSetup, { body });
+      const code = (await window.comptoir?.getSetupCode()) ?? body.code;
+      const session = await callPublic(runSetup, { body: { ...body, code } });
       if (body.rattachement) await waitForTill();
       return session;
     },

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { hasRole } from '#shared/access.ts';
 import { getAddress, isLocalRequest } from '#server/http/local-request.ts';
 import { Reply } from '#server/http/reply.ts';
 import type { Route } from '#server/http/route.ts';
@@ -35,8 +36,8 @@ export function authRoutes(route: Route, auth: AuthService): void {
   });
   route(getSession, ({ context }) => ({ success, user: auth.getUser(context.caller) }));
   route(getSetup, ({ context, http }) => auth.getEntry(context.caller, findTokens(http)));
-  route(runSetup, async ({ body, http }) => {
-    const from = { isLocal: isLocalRequest(http) };
+  route(runSetup, async ({ body, context, http }) => {
+    const from = { isLocal: isLocalRequest(http), isAdmin: hasRole(context.caller.role, 'admin') };
     return toSession(await auth.runSetup(body, from, findTokens(http)), http);
   });
   route(changePassword, async ({ body, context, http }) => {

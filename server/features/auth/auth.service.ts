@@ -8,7 +8,7 @@ import { NotAllowed, NotSignedIn, Refused } from '#shared/errors.ts';
 import type { Approvals } from './approvals.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { FoundTokens, Sessions, SessionTokens } from './sessions.ts';
-import type { Setup } from './setup.ts';
+import type { Asking, Setup } from './setup.ts';
 
 /** A session's user; `tokens` are given when the browser must keep new ones. */
 export type SignedIn = { user: User; tokens?: SessionTokens };
@@ -80,7 +80,7 @@ function createArrivals({ users, sessions, setup, devices, checkPassword }: Deps
       return { a_faire: setup.isToDo(), session, est_caisse: setup.isTill() } as const;
     },
 
-    async runSetup(input: SetupInput, from: { isLocal: boolean }, before: FoundTokens): Promise<SignedIn> {
+    async runSetup(input: SetupInput, from: Asking, before: FoundTokens): Promise<SignedIn> {
       const { id } = await setup.run(input, from);
       return open(id, before);
     },

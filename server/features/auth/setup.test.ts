@@ -1,10 +1,15 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openBrowser } from '#server/testing/browser.ts';
 import { sendRaw } from '#server/testing/raw-request.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
+import { startRealService } from '#server/testing/start-real-service.ts';
+import { startTestServer, testSetupCode } from '#server/testing/start-test-server.ts';
 import { getSetup, runSetup } from '#shared/contracts/auth.ts';
 import { getBoutique } from '#shared/contracts/boutique.ts';
 import { AppError, Refused } from '#shared/errors.ts';
+import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { openFirstRun } from './first-run.ts';
 import { declareIdentity } from './identity.ts';
 
 const body = {
@@ -13,6 +18,7 @@ const body = {
   nom: 'Morel',
   prenom: 'Jeanne',
   raison_sociale: 'Quincaillerie Morel',
+  code: testSetupCode,
 };
 
 test('the first set-up names the shop, creates its administrator and signs in', async () => {
@@ -113,4 +119,51 @@ test('the configured administrator is created at start while there is no user, t
   const browser = openBrowser(server.url);
   expect((await browser.send('/auth/login', { method: 'POST', body: admin })).status).toBe(200);
   await expect(server.call(runSetup, { body })).rejects.toBeInstanceOf(Refused);
+});
+
+test('nobody sets up without the code, whatever else they say', async () => {
+  await using server = await startTestServer();
+  const browser = openBrowser(server.url);
+  for (const code of [undefined, '', 'CODE-DES-ESSAI', 'x'.repeat(100)]) {
+    const answer = await browser.send('/auth/setup', { method: 'POST', body: { ...body, code } });
+    expect(answer.status).toBe(403);
+    expect(answer.json.detail).toMatch(/^Le code de première ouverture n’est pas le bon/);
+  }
+  expect(server.identity.users.hasAny()).toBe(false);
+  expect((await browser.send('/auth/setup', { method: 'POST', body })).status).toBe(200);
+});
+
+test('without a window, the code is in a file that only this account reads, and goes with the first set-up', async () => {
+  await using folder = await createTemporaryFolder();
+  const file = join(folder.path, 'logs', 'premiere-ouverture.txt');
+  const setUp = (url: string, code: string) =>
+    openBrowser(url).send('/auth/setup', { method: 'POST', body: { ...body, code } });
+  const read = async () => (await readFile(file, 'utf8')).trim();
+  const begin = async () => {
+    await using service = await startRealService({ dataDir: folder.path });
+    expect(service.setupFile).toBe(file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    return read();
+  };
+  const earlier = await begin();
+  await using service = await startRealService({ dataDir: folder.path });
+  const code = await read();
+  expect(code).toMatch(/^(?:[2-9A-HJ-NP-TV-Z]{5}-){3}[2-9A-HJ-NP-TV-Z]{5}$/);
+  expect(code).not.toBe(earlier);
+  expect((await setUp(service.url, earlier)).status).toBe(403);
+  expect((await setUp(service.url, code.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
+  await expect(stat(file)).rejects.toThrow('ENOENT');
+  expect((await setUp(service.url, code)).status).toBe(400);
+}, 60_000);
+
+test('a window’s own code is written nowhere', async () => {
+  await using folder = await createTemporaryFolder();
+  const firstRun = openFirstRun({ dataDir: folder.path, given: 'ABCDE-23456', isToDo: true });
+  expect(firstRun.file).toBeUndefined();
+  expect([firstRun.isCode('abcde 23456'), firstRun.isCode('ABCDE-23457'), firstRun.isCode('')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(await readdir(folder.path)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { FirstRun } from './first-run.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
 import type { UserService } from '#server/features/users/users.service.ts';
 import type { SetupInput } from '#shared/contracts/auth.ts';
@@ -12,13 +13,17 @@ type Deps = {
   users: UserService;
   backOffice: BackOffice;
   fillDemo: FillDemo;
+  firstRun: FirstRun;
   control: Pick<SharingControl, 'isTill' | 'join'>;
 };
+
+/** Who asks for a set-up. */
+export type Asking = { isLocal: boolean; isAdmin: boolean };
 
 export type Setup = ReturnType<typeof createSetup>;
 
 /** The first installation: a new shop, with demonstration data if wanted, or a till of another; then its first administrator. */
-export function createSetup({ users, backOffice, fillDemo, control }: Deps) {
+export function createSetup({ users, backOffice, fillDemo, firstRun, control }: Deps) {
   let isRunning = false;
 
   async function openShop({ raison_sociale, demonstration }: SetupInput) {
@@ -45,15 +50,23 @@ export function createSetup({ users, backOffice, fillDemo, control }: Deps) {
     isTill: () => control.isTill(),
 
     /**
-     * @throws {NotAllowed} from another machine.
+     * Asked by whoever knows the code, or may make administrators anyway.
+     * @throws {NotAllowed} from another machine, or without the code.
      * @throws {Refused} once there is a user, while another set-up runs, or when the other shop does not take this till.
      */
-    async run(input: SetupInput, { isLocal }: { isLocal: boolean }): Promise<User> {
+    async run(input: SetupInput, { isLocal, isAdmin }: Asking): Promise<User> {
       if (!isLocal) throw new NotAllowed('L’installation se fait sur la machine où Comptoir fonctionne.');
       if (users.hasAny() || isRunning) throw new Refused('L’installation est déjà faite.');
+      if (!isAdmin && !firstRun.isCode(input.code)) {
+        throw new NotAllowed(
+          'Le code de première ouverture n’est pas le bon\u00a0: recopiez celui que ce Comptoir a donné.',
+        );
+      }
       isRunning = true;
       try {
-        return await install(input);
+        const user = await install(input);
+        firstRun.end();
+        return user;
       } finally {
         isRunning = false;
       }

@@ -146,7 +146,9 @@ test('an unchanged list answers 304 to who has it, and a change gives a new one'
   const first = await get();
   const etag = first.headers.get('etag') ?? '';
   expect(etag).not.toBe('');
-  expect((await get(etag)).status).toBe(304);
+  expect(first.headers.get('cache-control')).toBe('no-store');
+  const unchanged = await get(etag);
+  expect([unchanged.status, unchanged.headers.get('cache-control')]).toEqual([304, 'no-store']);
   await server.call(updateClient, { params: { code: 'C1' }, body: { ville: 'Lyon' } });
   const changed = await get(etag);
   expect(changed.status).toBe(200);

@@ -53,9 +53,9 @@ export function createEmailQueue(deps: EmailQueueDeps) {
   const upkeep = createUpkeep({ ...deps, ...stores, mailer, write: deps.database.write, health, wake });
   const reports = createReports({ ...deps, ...stores });
 
-  function getState(): QueueState {
+  function toState(trouble: string | undefined): QueueState {
     const since = pause.findSince();
-    const raison = mailer.isEmpty() ? withoutServer : (pause.findReason() ?? health.findReason());
+    const raison = mailer.isEmpty() ? withoutServer : (pause.findReason() ?? trouble);
     return {
       running: workers.isWorking,
       workers: deps.workers,
@@ -64,6 +64,11 @@ export function createEmailQueue(deps: EmailQueueDeps) {
       ...(since ? { en_pause_depuis: since } : {}),
     };
   }
+
+  const getState = () => toState(health.findReason());
+  /** Without the mail server's own words, which name accounts and addresses. */
+  const getPublicState = () =>
+    toState(health.findReason() && 'Le serveur d’envoi refuse les e-mails ou ne répond pas.');
 
   /** The next attempts begin at once, whatever went wrong before. */
   function startAnew() {
@@ -77,6 +82,7 @@ export function createEmailQueue(deps: EmailQueueDeps) {
     ...createPosting({ ...deps, ...stores, wake }),
     ...createControls({ ...deps, ...stores, mailer, pause, getState, startAnew }),
     getState,
+    getPublicState,
 
     async start() {
       await workers.start();

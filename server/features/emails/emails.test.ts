@@ -1,9 +1,10 @@
+import { createClient } from '#shared/api-client.ts';
 import { expect, test } from 'vitest';
 import { startMailingServer } from '#server/testing/start-mailing-server.ts';
 import { readMessage, startSmtpSink, waitUntil } from '#server/testing/start-smtp-sink.ts';
 import { sendDevis } from '#shared/contracts/devis.ts';
 import { listEmailLogs, resendEmail, sendBatch } from '#shared/contracts/emails.ts';
-import { getQueueStatus } from '#shared/contracts/system.ts';
+import { getHealth, getQueueStatus } from '#shared/contracts/system.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
 
 const body = { sujet: 'Soldes d’été', corps_html: '<p>À bientôt</p>' };
@@ -196,6 +197,15 @@ test('while the server cannot be reached messages wait, the state says why, and 
   await server.call(sendBatch, to(...Array.from({ length: 30 }, (_, index) => `c${index}@exemple.fr`)));
   await waitUntil(() => server.emails.getState().raison !== undefined);
   expect(server.emails.getState()).toMatchObject({ queue_size: 30, raison: 'Le serveur d’envoi refuse la connexion.' });
+  const general = 'Le serveur d’envoi refuse les e-mails ou ne répond pas.';
+  const readReason = async (headers: Record<string, string>) => {
+    const { email_queue } = await createClient(server.url, { headers })(getHealth);
+    return email_queue.raison;
+  };
+  const { cle } = await server.identity.apiKeys.create({ nom: 'Caisse', role: 'vendeur' });
+  expect(await readReason({})).toBe(general);
+  expect(await readReason({ 'x-api-key': cle })).toBe(general);
+  expect(await readReason(server.headers)).toBe('Le serveur d’envoi refuse la connexion.');
   const statuses = (await server.list()).map(({ statut }) => statut);
   expect(statuses.filter((statut) => statut !== 'EN_ATTENTE' && statut !== 'EN_COURS')).toEqual([]);
   await using sink = await startSmtpSink({ port: gone.port });

@@ -16,7 +16,7 @@ import type { SystemService } from './system.service.ts';
 /** Mounts the groups System and Admin (cache and queue). */
 export function systemRoutes(route: Route, system: SystemService): void {
   route(getRoot, () => system.getRoot());
-  route(getHealth, () => system.getHealth());
+  route(getHealth, ({ context }) => system.getHealth(context.caller));
   route(getInfo, () => system.getInfo());
   route(getQueueStatus, () => system.emails.getState());
   route(pauseQueue, () => system.emails.hold());

@@ -1,3 +1,5 @@
+import { hasRole } from '#shared/access.ts';
+import type { Caller } from '#server/http/caller.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';
 import type { SauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
@@ -7,7 +9,7 @@ export type SystemService = ReturnType<typeof createSystemService>;
 
 type Deps = {
   backOffice: BackOffice;
-  emails: Pick<EmailQueue, 'getState' | 'hold' | 'resume' | 'retry'>;
+  emails: Pick<EmailQueue, 'getState' | 'getPublicState' | 'hold' | 'resume' | 'retry'>;
   sauvegardes: Pick<SauvegardeService, 'getHealth'>;
   notices: Installation['notices'];
   now: () => Date;
@@ -18,11 +20,12 @@ export function createSystemService({ backOffice, emails, sauvegardes, notices, 
   return {
     getRoot: () => ({ api: 'Comptoir', version: '2.0.0', documentation: '/docs', health: '/health' }) as const,
 
-    async getHealth() {
+    /** What went wrong is told in its own words, which name servers and accounts, to those who look after the service. */
+    async getHealth({ role }: Pick<Caller, 'role'>) {
       return {
         status: 'healthy' as const,
         backoffice_gateway: await backOffice.getHealth(),
-        email_queue: emails.getState(),
+        email_queue: hasRole(role, 'responsable') ? emails.getState() : emails.getPublicState(),
         ...sauvegardes.getHealth(),
         ...(notices.list().length > 0 ? { alerte_donnees: alerteDonnees } : {}),
         timestamp: now().toISOString(),
