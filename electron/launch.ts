@@ -1,7 +1,5 @@
-import module from 'node:module';
-import { join } from 'node:path';
-import { app } from 'electron';
+import { umask } from 'node:process';
 
-// Before anything else is compiled; runtimes that do not have it only start a little slower.
-module.enableCompileCache?.(join(app.getPath('userData'), 'compile-cache'));
+// Before anything else is loaded: what this program makes is its owner's alone.
+umask(0o077);
 await import('./main.ts');

@@ -4,6 +4,7 @@ import { app } from 'electron';
 import { type Config, readConfig } from '#server/config.ts';
 import { createSetupCode } from '#server/host.ts';
 import { readPolicy } from '#server/policy.ts';
+import { makePrivate } from '#server/private-folder.ts';
 import { guardContents } from './guards.ts';
 import { serveDesktopBridge } from './ipc.ts';
 import { installMenu } from './menu.ts';
@@ -14,6 +15,7 @@ import { focusWindow, openWindow } from './window.ts';
 
 /** The window's own files, cookies among them, stand apart from the shop's data. One window per data folder. */
 function claimDataFolder({ dataDir }: Config): boolean {
+  makePrivate(dataDir);
   const profile = join(dataDir, 'window');
   mkdirSync(profile, { recursive: true, mode: 0o700 });
   app.setPath('userData', profile);

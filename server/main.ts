@@ -5,6 +5,7 @@ import { superviseService } from './sharing/supervise-service.ts';
 
 /** The service without a window: starts, says where it listens, and ends cleanly on SIGTERM or SIGINT. */
 async function main() {
+  process.umask(0o077);
   const service = await superviseService(readConfig(process.env, readPolicy()), { onLost: giveUp });
   process.stdout.write(`Comptoir écoute sur ${service.url} (écrans : ${service.url}/app/)\n`);
   if (service.setupFile) process.stdout.write(`Le code de première ouverture est dans ${service.setupFile}\n`);

@@ -9,7 +9,6 @@ import { DamagedDatabase, findDatabaseFailure } from '#server/database/database-
 import { FolderTaken, lockFolder } from '#server/database/folder-lock.ts';
 import { countMigrations } from '#server/database/migrate.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
-import { makeFolderDurably } from '#server/durable-file.ts';
 import { createIdentity, declareIdentity } from '#server/features/auth/identity.ts';
 import { openFirstRun } from '#server/features/auth/first-run.ts';
 import type { FeatureDeps } from '#server/features/mount-features.ts';
@@ -33,6 +32,7 @@ import type { Host } from './host.ts';
 import { type LiveValues, readLive } from './live-settings.ts';
 import { createLogger, toLogFolder } from './logger.ts';
 import { openDataFolder, toLostMessage } from './open-data-folder.ts';
+import { makePrivate } from './private-folder.ts';
 import { CannotStart, type Remedy } from './start-failure.ts';
 
 /** A running service; `stop` finishes what runs and closes everything, once. */
@@ -210,12 +210,13 @@ function toProvider({ signature }: Pick<Config, 'signature'>) {
   return signature && createUniversign({ baseUrl: signature.url, apiKey: signature.key });
 }
 
-/** Makes the data folder and keeps it for this process. */
+/** Makes the data folder, for its owner alone, and keeps it for this process. */
 function takeDataFolder(dataDir: string): () => void {
   try {
-    makeFolderDurably(dataDir);
+    makePrivate(dataDir);
     return lockFolder(dataDir);
   } catch (cause) {
+    if (cause instanceof CannotStart) throw cause;
     const message =
       cause instanceof FolderTaken
         ? `Le dossier de données ${dataDir} est déjà ouvert par un autre Comptoir : fermez-le d’abord.`

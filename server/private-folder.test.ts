@@ -1,0 +1,113 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { startSourceProcess } from '#server/testing/source-process.ts';
+import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createClient } from '#shared/api-client.ts';
+import { createSauvegarde, listSauvegardes } from '#shared/contracts/sauvegardes.ts';
+import { until } from './testing/shared-shop-state.ts';
+
+// The service and whoever tries to read its files are processes of their own.
+vi.setConfig({ testTimeout: 120_000 });
+
+const apiKey = 'key-of-the-private-folder-test-000000';
+const sqlite = createRequire(import.meta.url).resolve('better-sqlite3');
+const isRoot = process.geteuid?.() === 0;
+const nobody = 65_534;
+
+/** Of another account of this machine where this one may become another; of this one otherwise. */
+function toScript(body: string): string {
+  const become = isRoot ? `process.setgroups([]); process.setgid(${nobody}); process.setuid(${nobody});` : '';
+  return `const SQLite = require(${JSON.stringify(sqlite)}); new SQLite(':memory:').close(); ${become} ${body}`;
+}
+
+function listLoose(folder: string): string[] {
+  const paths = [
+    folder,
+    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  ];
+  return paths.filter((path) => !lstatSync(path).isSymbolicLink() && (lstatSync(path).mode & 0o077) !== 0);
+}
+
+/** What another account can read of these files; where there is none to become, what their rights would let it read. */
+function listReadable(folder: string, names: readonly string[]): string[] {
+  if (!isRoot) return listLoose(folder);
+  const script = toScript(`const { openSync } = require('node:fs');
+    const canOpen = (path) => { try { openSync(path); return true; } catch { return false; } };
+    console.log(JSON.stringify(${JSON.stringify(names.map((name) => join(folder, name)))}.filter(canOpen)));`);
+  return JSON.parse(execFileSync(process.execPath, ['--eval', script], { encoding: 'utf8' })) as string[];
+}
+
+const settings = (dataDir: string) => ({ COMPTOIR_DATA_DIR: dataDir, COMPTOIR_API_KEY: apiKey });
+
+test('a data folder that was opened to everybody is its owner’s alone again, with all that is and comes in it', async () => {
+  await using folder = await createTemporaryFolder();
+  await using elsewhere = await createTemporaryFolder();
+  const dataDir = folder.path;
+  const first = await startSourceProcess(settings(dataDir));
+  await first.kill();
+  writeFileSync(join(elsewhere.path, 'autre'), '');
+  chmodSync(join(elsewhere.path, 'autre'), 0o644);
+  symlinkSync(join(elsewhere.path, 'autre'), join(dataDir, 'lien'));
+  execFileSync('chmod', ['-R', 'a+rwX', dataDir]);
+  expect(listReadable(dataDir, ['service.db', 'backoffice.db', 'comptoir.lock'])).not.toEqual([]);
+
+  await using running = await startSourceProcess(settings(dataDir));
+  const call = createClient(running.url, { headers: { 'x-api-key': apiKey } });
+  await call(createSauvegarde);
+  await until(async () => (await call(listSauvegardes)).sauvegardes.length > 0, undefined, 60_000);
+  expect(listLoose(dataDir)).toEqual([]);
+  const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+  expect(names).toEqual(
+    expect.arrayContaining(['service.db-wal', 'service.db-shm', 'logs/comptoir.log', 'sauvegardes.cle']),
+  );
+  expect(
+    listReadable(
+      dataDir,
+      names.filter((name) => name !== 'lien'),
+    ),
+  ).toEqual([]);
+  // What a link leads to is not ours.
+  expect(lstatSync(join(elsewhere.path, 'autre')).mode & 0o777).toBe(0o644);
+});
+
+test('a lock that somebody holds who could only read it keeps nobody from opening the shop', async () => {
+  await using folder = await createTemporaryFolder();
+  const dataDir = folder.path;
+  await (await startSourceProcess(settings(dataDir))).kill();
+  chmodSync(dataDir, 0o755);
+  chmodSync(join(dataDir, 'comptoir.lock'), 0o644);
+  const hold = toScript(`const lock = new SQLite(${JSON.stringify(join(dataDir, 'comptoir.lock'))}, { readonly: true });
+    lock.exec('begin'); lock.prepare('select count(*) from sqlite_schema').get();
+    console.log('held'); setInterval(() => {}, 1000);`);
+  const holder = spawn(process.execPath, ['--eval', hold], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    await once(holder.stdout, 'data');
+    await using running = await startSourceProcess(settings(dataDir));
+    await expect(startSourceProcess({ ...settings(dataDir) })).rejects.toThrow('déjà ouvert par un autre Comptoir');
+    expect(running.url).toContain('http');
+    expect(listReadable(dataDir, ['comptoir.lock'])).toEqual([]);
+  } finally {
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+  }
+});
+
+test('a folder, or a file in it, that is another account’s stops the start with one line that names it', async () => {
+  await using folder = await createTemporaryFolder();
+  // Whoever cannot give a folder away knows one that is somebody else's.
+  const own = join(folder.path, 'data');
+  mkdirSync(own);
+  const others = isRoot ? [own, join(own, 'service.db')] : ['/usr'];
+  if (isRoot) writeFileSync(join(own, 'service.db'), '');
+  for (const path of others) {
+    if (isRoot) chownSync(path, nobody, nobody);
+    const dataDir = isRoot ? own : path;
+    const failure = await startSourceProcess(settings(dataDir)).catch((error: Error) => error.message);
+    expect(failure).toMatch(new RegExp(`\n${path} appartient à un autre compte [^\n]*\n?$`));
+    if (isRoot) chownSync(path, 0, 0);
+  }
+});
