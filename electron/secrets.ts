@@ -77,10 +77,18 @@ export async function openKeychain(dataDir: string) {
 
 /** Keeps the token of a till in the system's keychain, apart for each data folder. */
 export function tillTokenKeeper(dataDir: string) {
-  const account = `Caisse ${dataDir}`;
+  return toKeeper(`Caisse ${dataDir}`);
+}
+
+/** Keeps the key copies are signed with in the system's keychain, apart for each data folder. */
+export function copyKeyKeeper(dataDir: string) {
+  return toKeeper(`Sauvegardes ${resolve(dataDir)}`);
+}
+
+function toKeeper(account: string) {
   return {
     find: () => withKeychain(async (keychain) => (await keychain.getPassword(keychainService, account)) ?? undefined),
-    keep: (token: string) => withKeychain((keychain) => keychain.setPassword(keychainService, account, token)),
+    keep: (secret: string) => withKeychain((keychain) => keychain.setPassword(keychainService, account, secret)),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import { findRemedy, type Service, type Within } from '#server/service.ts';
 import { superviseService } from '#server/sharing/supervise-service.ts';
 import { startProcess } from './apart.ts';
-import { tillTokenKeeper } from './secrets.ts';
+import { copyKeyKeeper, tillTokenKeeper } from './secrets.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 /** What the program offers the service it starts. */
@@ -13,7 +13,8 @@ type Offered = Pick<Within, 'secrets'> & { setupCode: string };
 export async function startOrExplain(config: Config, offered: Offered): Promise<Service | undefined> {
   try {
     const keeper = tillTokenKeeper(config.dataDir);
-    return await superviseService(config, { ...offered, keeper, startApart: startProcess, onLost: giveUp });
+    const copyKeys = copyKeyKeeper(config.dataDir);
+    return await superviseService(config, { ...offered, keeper, copyKeys, startApart: startProcess, onLost: giveUp });
   } catch (error) {
     return (await explain(error, config)) ? startOrExplain(config, offered) : undefined;
   }

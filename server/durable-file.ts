@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -6,9 +6,10 @@ import { dirname } from 'node:path';
  * power goes. Only its owner can read it.
  */
 export function writeDurably(file: string, text: string): void {
-  // Always the same name: what a cut leaves behind is written over, and no secret stays in it.
+  // Always the same name, so that no secret stays in what a cut leaves behind; made anew, so that no link is followed.
   const draft = `${file}.draft`;
-  writeFileSync(draft, text, { mode: 0o600, flush: true });
+  rmSync(draft, { force: true });
+  writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
   renameSync(draft, file);
   syncFolder(dirname(file));
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { StartApart } from '#server/backups/apart.ts';
+import type { KeyKeeper } from '#server/backups/key-ring.ts';
 import type { TokenKeeper } from '#server/sharing/till-token.ts';
 
 /** The program a service runs in: what it offers beyond a folder. */
@@ -9,6 +10,8 @@ export type Host = {
   keeper?: TokenKeeper;
   /** What the program's own window shows to set a new installation up. */
   setupCode?: string;
+  /** Where the key copies are signed with is kept; a file of the data folder when nothing is said. */
+  copyKeys?: KeyKeeper;
   /** Where long work goes on; in a process of Node when nothing is said. */
   startApart?: StartApart;
 };

@@ -6,6 +6,7 @@ import type { Part } from '#server/backoffice/local/outbox/replication.ts';
 import { databases, toId } from '#server/backups/copies.ts';
 import { toBackupFolder } from '#server/backups/backup-state.ts';
 import { toCode } from '#server/backoffice/local/tiers/tiers-series.ts';
+import type { KeyRing } from '#server/backups/key-ring.ts';
 import { hasCopies, toLostData } from '#server/backups/lost-data.ts';
 import { isWalDamaged, keepWal } from '#server/database/inspect-wal.ts';
 import { applyRestore } from '#server/backups/restore.ts';
@@ -15,7 +16,7 @@ import { openNumberSlots } from '#server/installation/number-slots.ts';
 import { readInstallation } from '#server/installation/installation-file.ts';
 import { type LostDatabase, listLostDatabases } from '#server/installation/inspect-databases.ts';
 
-type Deps = { dataDir: string; poste: string; part: Part; logger: Logger; now: () => Date };
+type Deps = { dataDir: string; poste: string; part: Part; keys: KeyRing; logger: Logger; now: () => Date };
 
 /** A data folder that is ready, and what is kept of its numbers outside of its databases. */
 export type DataFolder = {
@@ -31,8 +32,8 @@ export type DataFolder = {
  * what was there is still there. A till that lost its replica has it again from its shop, and says so.
  * @throws {CannotStart} in French, with its remedy, when a database is missing, empty or something else.
  */
-export function openDataFolder({ dataDir, poste, part, logger, now }: Deps): DataFolder {
-  const here = { dataDir, poste, part };
+export function openDataFolder({ dataDir, poste, part, keys, logger, now }: Deps): DataFolder {
+  const here = { dataDir, poste, part, keys };
   applyRestore({ ...here, logger, now });
   const lost = listLostDatabases(dataDir, readInstallation(dataDir), hasCopies(here));
   const isReplica = ({ name, isGone }: LostDatabase) => part === 'poste' && isGone && name === 'backoffice.db';

@@ -4,6 +4,7 @@ import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/
 import type { Part } from '#server/backoffice/local/outbox/replication.ts';
 import { startSharing, toPart } from '#server/backoffice/sync/start-sharing.ts';
 import { createBackups } from '#server/backups/backups.ts';
+import { type KeyRing, loadKeyRing } from '#server/backups/key-ring.ts';
 import { toDamagedData } from '#server/backups/lost-data.ts';
 import { DamagedDatabase, findDatabaseFailure } from '#server/database/database-failure.ts';
 import { FolderTaken, lockFolder } from '#server/database/folder-lock.ts';
@@ -58,11 +59,12 @@ export function findRemedy(error: unknown): Remedy | undefined {
  */
 export async function startService(config: Config, within: Within = {}): Promise<Service> {
   const giveBackFolder = takeDataFolder(config.dataDir);
-  const start = () =>
-    startIn(config, within, giveBackFolder).catch((error: unknown) => {
-      throw toStartFailure(error, config);
-    });
   try {
+    const keys = await loadKeyRing(config.dataDir, within.host?.copyKeys);
+    const start = () =>
+      startIn(config, within, { keys, giveBackFolder }).catch((error: unknown) => {
+        throw toStartFailure(error, config, keys);
+      });
     return await start().catch((error: unknown) => {
       // The environment said beforehand which copy to put back.
       const remedy = findRemedy(error);
@@ -76,18 +78,21 @@ export async function startService(config: Config, within: Within = {}): Promise
   }
 }
 
-function toStartFailure(cause: unknown, { dataDir, poste, gateway }: Config): unknown {
+function toStartFailure(cause: unknown, { dataDir, poste, gateway }: Config, keys: KeyRing): unknown {
   if (cause instanceof AppError && !(cause instanceof DamagedDatabase)) return cause;
-  if (cause instanceof DamagedDatabase) return toDamagedData({ dataDir, poste, part: toPart(gateway) }, cause);
+  if (cause instanceof DamagedDatabase) return toDamagedData({ dataDir, poste, part: toPart(gateway), keys }, cause);
   const message = findDatabaseFailure(cause);
   return message === undefined ? cause : new CannotStart(message, { cause });
 }
 
-async function startIn(config: Config, within: Within, giveBackFolder: () => void): Promise<Service> {
+/** The data folder of this service: the keys its copies are signed with, and what gives it back. */
+type Taken = { keys: KeyRing; giveBackFolder: () => void };
+
+async function startIn(config: Config, within: Within, { keys, giveBackFolder }: Taken): Promise<Service> {
   const { dataDir, poste, gateway: settings } = config;
   const [now, part] = [() => new Date(), toPart(settings)];
   const logger = createLogger({ folder: toLogFolder(dataDir), level: config.logLevel });
-  const { installation, database, local, closeData } = await openData(config, { part, logger, now });
+  const { installation, database, local, closeData } = await openData(config, { part, keys, logger, now });
   const sharedWork = startSharing({ local, settings, poste, logger, now, installation });
   const { backOffice } = sharedWork;
   const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
@@ -100,7 +105,7 @@ async function startIn(config: Config, within: Within, giveBackFolder: () => voi
   // A till has its shop's records, and would tell it these.
   if (config.demo && local.replication.part !== 'poste') await fillDemo();
   const sharing = await openSharing({ config, within, local, logger, now });
-  const { backups, sauvegardes } = openBackups({ config, part, logger, now }, within.host);
+  const { backups, sauvegardes } = openBackups({ config, part, keys, logger, now }, within.host);
   const app = createApp({
     ...config,
     backOffice,
@@ -135,8 +140,10 @@ async function startIn(config: Config, within: Within, giveBackFolder: () => voi
   }
 }
 
+type DataDeps = { part: Part; keys: KeyRing; logger: Logger; now: () => Date };
+
 /** The data folder and its two databases; what people have to know of them is told. */
-async function openData({ dataDir, poste, gateway }: Config, deps: { part: Part; logger: Logger; now: () => Date }) {
+async function openData({ dataDir, poste, gateway }: Config, deps: DataDeps) {
   const { part, logger, now } = deps;
   const folder = openDataFolder({ dataDir, poste, ...deps });
   const { installation, numbers } = folder;
@@ -159,7 +166,7 @@ function toFillDemo(local: LocalBackOffice, now: () => Date) {
   };
 }
 
-type CopyDeps = Pick<Parameters<typeof createBackups>[0], 'part' | 'logger' | 'now'> & { config: Config };
+type CopyDeps = Pick<Parameters<typeof createBackups>[0], 'part' | 'keys' | 'logger' | 'now'> & { config: Config };
 
 /** The copies of the data folder, and what people do with them. */
 function openBackups({ config, ...shared }: CopyDeps, host: Host = {}) {

@@ -7,6 +7,8 @@ import type { BackupAnswer, BackupTask } from './run-task.ts';
 // The entry of the process that copies and checks databases, started by the service or by the desktop: from this file under
 // Node, from dist/main/backup-worker.js when bundled.
 
+// The desktop's processes do not inherit it.
+process.umask(0o077);
 const everyMs = 100;
 const { answer, taskGiven } = openLine();
 let toldAt = 0;
@@ -40,7 +42,7 @@ try {
   // Loaded before anything is said: where it cannot be, this ends at once and the task is done elsewhere.
   new SQLite(':memory:').close();
   onProgress(0);
-  answer({ copies: await performTask((await taskGiven) as BackupTask, onProgress) });
+  answer({ result: await performTask((await taskGiven) as BackupTask, onProgress) });
 } catch (error) {
   answer({ failure: explain(error) });
 }

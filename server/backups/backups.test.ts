@@ -14,6 +14,7 @@ type Options = Partial<Parameters<typeof createBackups>[0]> & { dataDir: string 
 type Backups = ReturnType<typeof createBackups>;
 
 const hour = 3_600_000;
+const key = '5a'.repeat(32);
 const facts = { origine: 'automatique', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
 const saveManifest = (folder: string, manifest: Manifest) =>
   writeFileSync(join(folder, manifestName), JSON.stringify(manifest));
@@ -24,7 +25,15 @@ function start(options: Options) {
   const now = () => new Date(Date.now() + clock.aheadMs);
   const logger = pino({ level: 'silent' });
   const always = { firstLookMs: 0, lookEveryMs: 20 };
-  const deps = { poste: 'P01', part: 'seul', logger, now, ...always, ...options } as const;
+  const deps = {
+    poste: 'P01',
+    part: 'seul',
+    keys: { own: key, known: [key] },
+    logger,
+    now,
+    ...always,
+    ...options,
+  } as const;
   const backups = createBackups(deps);
   backups.start();
   return { clock, backups, [Symbol.asyncDispose]: () => backups.stop() };
@@ -56,7 +65,7 @@ test('a copy is made each day, once, whenever the shop opens', async () => {
 test('a copy of a day to come, from when the clock was ahead, keeps no day from having its own, once', async () => {
   await using folder = await createShop();
   const main = join(folder.path, 'backups');
-  const made = await makeCopy(folder.path, main, facts, () => {});
+  const made = await makeCopy(folder.path, main, facts, key, () => {});
   const date = new Date(Date.now() + 240 * hour);
   saveManifest(made.folder, { ...made.manifest, date: date.toISOString() });
   renameSync(made.folder, join(main, toId(date)));

@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Part } from '#server/backoffice/local/outbox/replication.ts';
 import type { Lieu } from '#shared/contracts/sauvegardes.ts';
 import type { GivenFolder } from '#server/config.ts';
 import { toJour } from '#shared/dates.ts';
+import { Unavailable } from '#shared/errors.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { StartApart } from './apart.ts';
 import { type BackupState, readBackupState, saveBackupState, toBackupFolder, untried } from './backup-state.ts';
 import { type Copy, listCopies, type Manifest } from './copies.ts';
+import type { Examen } from './examine-copy.ts';
+import type { KeyRing } from './key-ring.ts';
+import { readingPrefix } from './restore.ts';
+import type { CopyPlace } from './stage-copy.ts';
 import { createTaskLine, type TaskLine } from './task-line.ts';
 
 export type Backups = ReturnType<typeof createBackups>;
@@ -23,11 +29,14 @@ type Deps = {
   firstLookMs?: number;
   lookEveryMs?: number;
   startApart?: StartApart | undefined;
+  /** What copies are signed with. */
+  keys: KeyRing;
   /** The second folder, as IT gave it. */
   given?: GivenFolder | undefined;
 };
 
 const retryMs = 3_600_000;
+const program = { version: manifest.version };
 
 /** The copies of this data folder: made every day and when somebody asks, in its own `backups/` and in a second folder. */
 export function createBackups(deps: Deps) {
@@ -39,6 +48,8 @@ export function createBackups(deps: Deps) {
 
   return {
     ...places,
+    ...createReading(deps, line, places),
+    keys: deps.keys,
     given: deps.given,
     getState: () => ({ ...readBackupState(dataDir), travail: line.getTravail() }),
 
@@ -54,18 +65,6 @@ export function createBackups(deps: Deps) {
     make(origine: Origine): Promise<void> {
       line.assertIdle();
       return line.add('Préparation', () => copying.make(origine));
-    },
-
-    /** Begins to read a copy from end to end; resolves when it is over. @throws {Refused} while another task runs. */
-    check(lieu: Lieu, copy: Copy): Promise<void> {
-      line.assertIdle();
-      const folder = places.findFolder(lieu) ?? '';
-      return line.add('Vérification', async () => {
-        await line.attempt(lieu, async () => {
-          const copies = await line.perform('Vérification', { kind: 'check', copy, folder });
-          if (lieu === 'secondaire') saveBackupState(dataDir, { copies });
-        });
-      });
     },
 
     /**
@@ -87,12 +86,54 @@ export function createBackups(deps: Deps) {
 
 type Places = ReturnType<typeof createPlaces>;
 
+/** What reads a copy from end to end, in a folder of the service's own. */
+function createReading({ dataDir, poste, keys }: Deps, line: TaskLine, { findPlace }: Places) {
+  const toTask = (lieu: Lieu, { folder }: Copy, into: string) => {
+    const where = findPlace(lieu) ?? { root: folder, folder };
+    return { where, place: { root: where.root, folder }, into, dataDir, poste, ...program, keys };
+  };
+
+  return {
+    /** Begins to read a copy from end to end; resolves when it is over. @throws {Refused} while another task runs. */
+    check(lieu: Lieu, copy: Copy): Promise<void> {
+      line.assertIdle();
+      return line.add('Vérification', async () => {
+        await line.attempt(lieu, async () => {
+          const task = { kind: 'check', ...toTask(lieu, copy, toReadingFolder(dataDir)) } as const;
+          const { copies } = await line.perform('Vérification', task);
+          if (lieu === 'secondaire') saveBackupState(dataDir, { copies });
+        });
+      });
+    },
+
+    /**
+     * Takes a copy into `into`, which the caller removes, and says what it is beside what is here.
+     * @throws {Refused} while another task runs; {Unavailable} when it cannot be reached.
+     */
+    async examine(lieu: Lieu, copy: Copy, into: string): Promise<Examen> {
+      line.assertIdle();
+      let examen: Examen | undefined;
+      await line.add('Lecture', async () => {
+        const task = { kind: 'examine', ...toTask(lieu, copy, into) } as const;
+        ({ examen } = await line.perform('Lecture', task));
+      });
+      if (!examen) throw new Unavailable('Comptoir s’arrête.');
+      return examen;
+    },
+  };
+}
+
+/** Of the service alone, for as long as a copy is read; what a cut leaves of it goes with the next start. */
+export function toReadingFolder(dataDir: string): string {
+  return join(dataDir, `${readingPrefix}${randomUUID()}`);
+}
+
 function createPlaces({ dataDir, poste }: Deps) {
-  /** The folder of a place; undefined for a second one nobody chose. */
-  function findFolder(lieu: Lieu): string | undefined {
-    if (lieu === 'principal') return toBackupFolder(dataDir);
+  /** Where a place keeps its copies; undefined for a second one nobody chose. */
+  function findPlace(lieu: Lieu): CopyPlace | undefined {
+    if (lieu === 'principal') return toMain(dataDir);
     const { dossier } = readBackupState(dataDir).reglages;
-    return dossier === '' ? undefined : toSecondFolder(dossier, poste);
+    return dossier === '' ? undefined : toSecond(dossier, poste);
   }
 
   const list = (lieu: Lieu): Copy[] =>
@@ -102,34 +143,36 @@ function createPlaces({ dataDir, poste }: Deps) {
   async function open(line: TaskLine, reglages: BackupState['reglages']): Promise<void> {
     const { dossier } = reglages;
     const isSame = dossier === readBackupState(dataDir).reglages.dossier;
-    const folder = toSecondFolder(dossier, poste);
-    const copies = dossier === '' ? [] : await line.perform('Ouverture', { kind: 'open', dossier, folder });
+    const { copies } =
+      dossier === ''
+        ? { copies: [] }
+        : await line.perform('Ouverture', { kind: 'open', where: toSecond(dossier, poste) });
     saveBackupState(dataDir, { reglages, copies, ...(isSame ? {} : { secondaire: untried }) });
   }
 
-  return { findFolder, list, find: (lieu: Lieu, code: string) => list(lieu).find(({ id }) => id === code), open };
+  return { findPlace, list, find: (lieu: Lieu, code: string) => list(lieu).find(({ id }) => id === code), open };
 }
 
-function createCopying({ dataDir, poste, part, now, given }: Deps, line: TaskLine, places: Places) {
-  const { findFolder, list, find } = places;
-  const main = toBackupFolder(dataDir);
+function createCopying({ dataDir, poste, part, now, given, keys }: Deps, line: TaskLine, places: Places) {
+  const { findPlace, list, find } = places;
+  const main = toMain(dataDir);
 
   async function make(origine: Origine): Promise<void> {
-    const facts = { origine, poste, part, version: manifest.version };
+    const facts = { origine, poste, part, ...program };
     const { reglages: kept } = readBackupState(dataDir);
     const isMade = await line.attempt('principal', async () => {
-      await line.perform('Copie et vérification', { kind: 'make', dataDir, folder: main, facts, kept });
+      await line.perform('Copie et vérification', { kind: 'make', dataDir, where: main, facts, kept, key: keys.own });
     });
     if (isMade) await carry();
   }
 
   async function carry(): Promise<void> {
     if (given && isNew(given, readBackupState(dataDir)) && !(await adopt(given))) return;
-    const [folder, copy] = [findFolder('secondaire'), findNewest(list('principal'), now())];
-    if (folder === undefined || copy === undefined) return;
+    const [where, copy] = [findPlace('secondaire'), findNewest(list('principal'), now())];
+    if (where === undefined || copy === undefined) return;
     const { reglages: kept } = readBackupState(dataDir);
     await line.attempt('secondaire', async () => {
-      const copies = await line.perform('Copie dans le second dossier', { kind: 'carry', copy, folder, kept });
+      const { copies } = await line.perform('Copie dans le second dossier', { kind: 'carry', copy, where, kept });
       saveBackupState(dataDir, { copies });
     });
   }
@@ -145,8 +188,8 @@ function createCopying({ dataDir, poste, part, now, given }: Deps, line: TaskLin
   function isBehind(state: BackupState): boolean {
     if (!isTimeToTry(state.secondaire, now())) return false;
     if (given && isNew(given, state)) return true;
-    const [folder, newest] = [findFolder('secondaire'), findNewest(list('principal'), now())];
-    return folder !== undefined && newest !== undefined && find('secondaire', newest.id) === undefined;
+    const [where, newest] = [findPlace('secondaire'), findNewest(list('principal'), now())];
+    return where !== undefined && newest !== undefined && find('secondaire', newest.id) === undefined;
   }
 
   return {
@@ -162,9 +205,14 @@ function createCopying({ dataDir, poste, part, now, given }: Deps, line: TaskLin
   };
 }
 
+/** The folder is the service's own, be it a link to another disk that somebody made. */
+function toMain(dataDir: string): CopyPlace {
+  return { root: toBackupFolder(dataDir), folder: toBackupFolder(dataDir) };
+}
+
 /** A folder of the shop's copies in one that may hold those of others. */
-export function toSecondFolder(dossier: string, poste: string): string {
-  return join(dossier, `comptoir-${poste}`);
+function toSecond(dossier: string, poste: string): CopyPlace {
+  return { root: dossier, folder: join(dossier, `comptoir-${poste}`) };
 }
 
 /** The environment's stands above what somebody chose on the screen, the policy's below. */

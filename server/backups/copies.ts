@@ -1,7 +1,10 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readBelow } from './open-below.ts';
 import { type Kept, listExpired } from './rotation.ts';
+
+const toFile = <Nom extends string>(nom: Nom) => z.object({ nom: z.literal(nom), octets: z.int(), sha256: z.string() });
 
 /** What a copy says of itself, in `sauvegarde.json` beside its databases. */
 export const Manifest = z.object({
@@ -11,7 +14,10 @@ export const Manifest = z.object({
   part: z.enum(['seul', 'partage', 'poste']),
   version: z.string(),
   verifiee_le: z.string(),
-  fichiers: z.array(z.object({ nom: z.enum(['service.db', 'backoffice.db']), octets: z.int(), sha256: z.string() })),
+  fichiers: z.tuple([toFile('service.db'), toFile('backoffice.db')]),
+  /** The name of the key that signed it, and the signature; empty in a copy from before copies were signed. */
+  cle: z.string().default(''),
+  signature: z.string().default(''),
 });
 export type Manifest = z.output<typeof Manifest>;
 
@@ -24,19 +30,22 @@ export const manifestName = 'sauvegarde.json';
 const draftPrefix = '.partiel-';
 const idShape = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
-/** The copies a folder holds, the newest first; none where there is no folder, and none that is not whole. */
-export function listCopies(folder: string): Copy[] {
+/**
+ * The copies a folder holds, the newest first; none where there is no folder, none that is not whole, and none that is
+ * reached by a link below `root`.
+ */
+export function listCopies(folder: string, root: string = folder): Copy[] {
   return listNames(folder)
     .filter((name) => idShape.test(name))
     .toSorted()
     .toReversed()
-    .flatMap((id) => findCopy(folder, id) ?? []);
+    .flatMap((id) => findCopy(folder, id, root) ?? []);
 }
 
-export function findCopy(folder: string, id: string): Copy | undefined {
+export function findCopy(folder: string, id: string, root: string = folder): Copy | undefined {
   const own = join(folder, id);
   try {
-    return { id, folder: own, manifest: Manifest.parse(JSON.parse(readFileSync(join(own, manifestName), 'utf8'))) };
+    return { id, folder: own, manifest: Manifest.parse(JSON.parse(readBelow(root, join(own, manifestName)))) };
   } catch {
     return undefined;
   }
@@ -52,8 +61,8 @@ export function toDraft(folder: string, id: string): string {
 }
 
 /** Removes the copies that are no longer kept; gives those that are. */
-export function prune(folder: string, kept: Kept, now: Date): Copy[] {
-  const copies = listCopies(folder);
+export function prune(folder: string, kept: Kept, now: Date, root: string = folder): Copy[] {
+  const copies = listCopies(folder, root);
   const dated = copies.map(({ id, manifest }) => ({ id, date: manifest.date }));
   const expired = new Set(listExpired(dated, kept, now));
   for (const id of expired) rmSync(join(folder, id), { recursive: true, force: true });

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Part } from '#server/backoffice/local/outbox/replication.ts';
 import type { DamagedDatabase } from '#server/database/database-failure.ts';
 import type { LostDatabase } from '#server/installation/inspect-databases.ts';
@@ -7,10 +5,11 @@ import { CannotStart } from '#server/start-failure.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { readBackupState, toBackupFolder } from './backup-state.ts';
 import { type Copy, databases, listCopies } from './copies.ts';
-import { hashFile } from './durable-files.ts';
-import { orderRestore } from './restore.ts';
+import { takeSound } from './examine-copy.ts';
+import type { KeyRing } from './key-ring.ts';
+import { orderRestore, toChosen } from './restore.ts';
 
-type Here = { dataDir: string; poste: string; part: Part };
+type Here = { dataDir: string; poste: string; part: Part; keys: KeyRing };
 type Names = readonly LostDatabase['name'][];
 
 /**
@@ -39,10 +38,16 @@ function toOffer(here: Here, what: string, names: Names): CannotStart {
   const { restauration } = readBackupState(here.dataDir);
   const tried =
     restauration?.succes === false ? ` Une sauvegarde n’a pas pu être remise\u00a0: ${restauration.message}` : '';
-  const copy = findGoodCopy(here, names);
-  if (!copy) return new CannotStart(`${what}${tried} ${unhelped}`);
+  const good = findGoodCopy(here, names);
+  if (!good) return new CannotStart(`${what}${tried} ${unhelped}`);
+  const { copy, fichiers } = good;
   const moment = formatDateTime(copy.manifest.date);
-  const remedy = { label: `Remettre la copie du ${moment}`, copy: copy.id, apply: () => putBack(here, copy, names) };
+  const order = { id: copy.id, poste: here.poste, numeros_a_sauter: 0, fichiers, perdus: true };
+  const remedy = {
+    label: `Remettre la copie du ${moment}`,
+    copy: copy.id,
+    apply: () => orderRestore(here.dataDir, order),
+  };
   return new CannotStart(
     `${what}${tried} Comptoir ne recommence pas une boutique vide à sa place. La copie intacte la plus récente est celle du ${moment}\u00a0; ce qui a été fait depuis n’y est pas. Remettez d’abord le fichier s’il a été déplacé\u00a0; sinon, remettez cette copie\u00a0: dans la fenêtre de Comptoir, ou par le réglage COMPTOIR_RESTORE=${copy.id} du service. Rien n’est effacé.`,
     { remedy },
@@ -52,36 +57,46 @@ function toOffer(here: Here, what: string, names: Names): CannotStart {
 const unhelped =
   'Comptoir ne recommence pas une boutique vide à sa place, et aucune copie intacte n’a été trouvée. Remettez le fichier à sa place\u00a0; pour une boutique nouvelle, choisissez un autre dossier de données (COMPTOIR_DATA_DIR).';
 
-function putBack({ dataDir, poste }: Here, { folder, id }: Copy, fichiers: Names) {
-  orderRestore(dataDir, {
-    dossier: join(folder, '..'),
-    id,
-    poste,
-    numeros_a_sauter: 0,
-    fichiers: [...fichiers],
-    perdus: true,
-  });
-}
+type Placed = { copy: Copy; root: string; isOwn: boolean };
 
 /** Every copy there is, of this folder and of the second one, the newest first. */
-function listAll({ dataDir }: Here): Copy[] {
-  const all = [...listCopies(toBackupFolder(dataDir)), ...readBackupState(dataDir).copies];
-  return all.toSorted((one, other) => other.id.localeCompare(one.id));
+function listAll({ dataDir }: Pick<Here, 'dataDir'>): Placed[] {
+  const [own, { copies, reglages }] = [toBackupFolder(dataDir), readBackupState(dataDir)];
+  const all = [
+    ...listCopies(own).map((copy) => ({ copy, root: own, isOwn: true })),
+    ...copies.map((copy) => ({ copy, root: reglages.dossier, isOwn: false })),
+  ];
+  return all.toSorted((one, other) => other.copy.id.localeCompare(one.copy.id));
 }
 
 /** True for a folder that was used before. */
-export function hasCopies(here: Here): boolean {
+export function hasCopies(here: Pick<Here, 'dataDir'>): boolean {
   return listAll(here).length > 0;
 }
 
-/** The most recent copy of this shop's that holds what is lost, byte for byte as it was made. */
-function findGoodCopy(here: Here, names: Names): Copy | undefined {
-  const isTills = (copy: Copy) => copy.manifest.part === 'poste' && names.includes('backoffice.db');
-  return listAll(here).find((copy) => copy.manifest.poste === here.poste && !isTills(copy) && isWhole(copy, names));
+type Good = { copy: Copy; fichiers: Pick<Copy['manifest']['fichiers'][number], 'nom' | 'sha256'>[] };
+
+/** The most recent copy of this shop's that holds what is lost, ready to be put back. */
+function findGoodCopy(here: Here, names: Names): Good | undefined {
+  const isTills = ({ manifest }: Copy) => manifest.part === 'poste' && names.includes('backoffice.db');
+  for (const placed of listAll(here)) {
+    const isOfHere = placed.copy.manifest.poste === here.poste && !isTills(placed.copy);
+    const fichiers = isOfHere ? findSound(placed, here, names) : undefined;
+    if (fichiers) return { copy: placed.copy, fichiers };
+  }
+  return undefined;
 }
 
-function isWhole({ folder, manifest }: Copy, names: Names): boolean {
-  return manifest.fichiers
-    .filter(({ nom }) => names.includes(nom))
-    .every(({ nom, sha256 }) => existsSync(join(folder, nom)) && hashFile(join(folder, nom)) === sha256);
+/**
+ * Its files, when they are what was saved. Nobody is signed in who could accept one of unknown origin: only those of the
+ * data folder, which its owner alone can write, are taken unsigned.
+ */
+function findSound({ copy, root, isOwn }: Placed, { dataDir, keys }: Here, names: Names): Good['fichiers'] | undefined {
+  try {
+    const place = { root, folder: copy.folder };
+    const { provenance, fichiers } = takeSound({ place, into: toChosen(dataDir), keys, names: [...names] });
+    return provenance === 'ici' || isOwn ? fichiers : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,21 +1,25 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { Unavailable } from '#shared/errors.ts';
-import type { BackupTask } from './run-task.ts';
-import { type Copy, listCopies, prune } from './copies.ts';
+import { listCopies, prune } from './copies.ts';
+import { examineCopy } from './examine-copy.ts';
 import { carryCopy, checkCopy, makeCopy, type OnProgress } from './make-copy.ts';
+import { assertNoLinks } from './open-below.ts';
+import type { BackupTask, TaskResult } from './run-task.ts';
 
 /** Does a task where it is called; gives the copies its folder holds afterwards. */
-export async function performTask(task: BackupTask, onProgress: OnProgress): Promise<Copy[]> {
-  if (task.kind === 'make') await makeCopy(task.dataDir, task.folder, task.facts, onProgress);
-  else if (task.kind === 'carry') carryCopy(task.copy, task.folder, onProgress);
-  else if (task.kind === 'check') checkCopy(task.copy, onProgress);
+export async function performTask(task: BackupTask, onProgress: OnProgress): Promise<TaskResult> {
+  const { root, folder } = task.where;
+  if (task.kind === 'examine') return { examen: examineCopy(task, onProgress), copies: listCopies(folder, root) };
+  if (task.kind === 'make') await makeCopy(task.dataDir, folder, task.facts, task.key, onProgress);
+  else if (task.kind === 'carry') carryCopy(task.copy, task.where, onProgress);
+  else if (task.kind === 'check') checkCopy(task, onProgress);
   else openFolder(task);
-  return 'kept' in task ? prune(task.folder, task.kept, new Date()) : listCopies(task.folder);
+  return { copies: 'kept' in task ? prune(folder, task.kept, new Date(), root) : listCopies(folder, root) };
 }
 
 /** Made once, when it is chosen: a disk that is not plugged in is then seen to be missing. */
-function openFolder({ dossier, folder }: Extract<BackupTask, { kind: 'open' }>) {
-  if (!existsSync(dossier)) {
+function openFolder({ where: { root, folder } }: Extract<BackupTask, { kind: 'open' }>) {
+  if (!existsSync(root)) {
     throw new Unavailable('Ce dossier n’existe pas\u00a0: branchez le disque, ou créez le dossier.');
   }
   try {
@@ -23,4 +27,5 @@ function openFolder({ dossier, folder }: Extract<BackupTask, { kind: 'open' }>) 
   } catch (cause) {
     throw new Unavailable('Comptoir ne peut pas écrire dans ce dossier.', { cause });
   }
+  assertNoLinks(root, folder);
 }

@@ -17,10 +17,12 @@ import { createSauvegarde, listSauvegardes } from '#shared/contracts/sauvegardes
 import { readBackupState } from './backup-state.ts';
 import { type Copy, listCopies } from './copies.ts';
 import { checkCopy, makeCopy } from './make-copy.ts';
-import { orderRestore } from './restore.ts';
+import { orderRestore, toChosen } from './restore.ts';
+import { stageCopy } from './stage-copy.ts';
 
 const apiKey = 'key-of-the-power-cut-test-0000000001';
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
+const keys = { own: '5a'.repeat(32), known: ['5a'.repeat(32)] };
 const entry = join(import.meta.dirname, '../testing/restore-process.ts');
 
 /** Databases of a folder, with what tells this moment from another, and enough in them for a copy to take its time. */
@@ -30,8 +32,8 @@ async function prepareFolder(dataDir: string, mark: string, megabytes: number) {
   const context = { caller: { kind: 'api-key', id: 'essai', role: 'admin' } } as const;
   await local.tiers.create('client', { num: mark, intitule: mark, compte_collectif: '411000' }, context);
   const { connection } = service;
-  connection.exec('create table if not exists filler (content blob)');
-  const fill = connection.prepare('insert into filler values (randomblob(1000000))');
+  const fill = connection.prepare(`insert into email_templates (id, nom, sujet, corps_html, variables_disponibles)
+    values (hex(randomblob(8)), '', '', hex(randomblob(500000)), '[]')`);
   for (let count = 0; count < megabytes; count += 1) fill.run();
   local.close();
   connection.close();
@@ -54,7 +56,11 @@ test('a service killed amid its copies leaves whole ones only, and goes on', asy
     await connect(running.url)(createSauvegarde);
     await sleep(delay);
     await running.kill();
-    for (const copy of listCopies(join(folder.path, 'backups'))) checkCopy(copy, () => {});
+    const copies = join(folder.path, 'backups');
+    for (const copy of listCopies(copies)) {
+      const place = { root: copies, folder: copy.folder };
+      checkCopy({ place, into: join(folder.path, 'lecture'), keys }, () => {});
+    }
   }
   await using running = await startSourceProcess(settings);
   const call = connect(running.url);
@@ -70,14 +76,15 @@ test('a service killed amid its copies leaves whole ones only, and goes on', asy
 test('a restore killed at any point is finished by the next start, and the former data are never lost', async () => {
   await using model = await createTemporaryFolder();
   await prepareFolder(model.path, 'ALORS', 8);
-  const copy = await makeCopy(model.path, join(model.path, 'backups'), facts, () => {});
+  const backups = join(model.path, 'backups');
+  const copy = await makeCopy(model.path, backups, facts, keys.own, () => {});
+  const { fichiers } = stageCopy({ root: backups, folder: copy.folder }, toChosen(model.path));
   await prepareFolder(model.path, 'DEPUIS', 0);
   const points = [3, 15, 40, 90];
   for (const delay of points) {
     await using folder = await createTemporaryFolder();
     cpSync(model.path, folder.path, { recursive: true });
-    const order = { dossier: join(folder.path, 'backups'), id: copy.id, poste: 'P01', numeros_a_sauter: 0 };
-    orderRestore(folder.path, order);
+    orderRestore(folder.path, { id: copy.id, poste: 'P01', numeros_a_sauter: 0, fichiers });
     await run(folder.path, delay);
     await run(folder.path);
     expect(readMarks(folder.path)).toEqual(['ALORS']);

@@ -22,7 +22,7 @@ type Counter = (typeof counters)[number];
 /**
  * Makes what is put back fit for the day: no number or code that was given since is given again, that of a till least of all,
  * no message that waited then leaves a second time, nobody is signed in by a session of that time, and tills of a shop that
- * was shared tell it again all they have, wherever they were in its feed.
+ * was shared tell it again all they have, wherever they were in its feed, and no code of that time lets a till join.
  * @throws {Refused} for a copy of a newer program, or of a till.
  */
 export function prepareRestored({ folder, dataDir, poste, skipped }: Deps): void {
@@ -38,7 +38,7 @@ export function prepareRestored({ folder, dataDir, poste, skipped }: Deps): void
       if (skipped > 0) skipNumbers(database, counter, { poste, skipped });
     });
     savePostes(database, postes);
-    database.exec("delete from replication_etat where nom = 'flux'");
+    database.exec("delete from replication_etat where nom = 'flux'; delete from codes_rattachement");
   });
   change(join(folder, 'service.db'), 'service', (database) => {
     database.exec(`
@@ -59,6 +59,7 @@ function change(file: string, schema: 'service' | 'backoffice', work: (database:
       throw new Refused('Cette sauvegarde vient d’un Comptoir plus récent\u00a0: mettez d’abord celui-ci à jour.');
     }
     database.pragma('synchronous = FULL');
+    database.pragma('trusted_schema = OFF');
     database.transaction(work)(database);
   } finally {
     database.close();

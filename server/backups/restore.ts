@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -7,17 +7,18 @@ import { writeDurably } from '#server/durable-file.ts';
 import { AppError, Refused } from '#shared/errors.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { saveBackupState, toBackupFolder } from './backup-state.ts';
-import { databases, findCopy } from './copies.ts';
-import { flushToDisk, hashFile, publish } from './durable-files.ts';
+import { databases } from './copies.ts';
+import { flushToDisk, publish } from './durable-files.ts';
 import { prepareRestored } from './prepare-restored.ts';
+import { stageFile } from './stage-copy.ts';
 
 /** What somebody asked for, kept until it is done. */
 const Order = z.object({
-  dossier: z.string(),
   id: z.string(),
   poste: z.string(),
   numeros_a_sauter: z.int(),
-  fichiers: z.array(z.enum(databases)).default([...databases]),
+  /** What was examined, and nothing else, is put back. */
+  fichiers: z.array(z.object({ nom: z.enum(databases), sha256: z.string() })).min(1),
   /** These were lost: they are put back wherever they were, and what is still there stays. */
   perdus: z.boolean().default(false),
 });
@@ -25,7 +26,12 @@ export type RestoreOrder = z.output<typeof Order>;
 
 type Deps = { dataDir: string; poste: string; part: Part; logger: Logger; now: () => Date };
 
-/** Has a copy put back when the service starts next, before it opens its databases. */
+/** Where the copy that is to be put back is taken to be examined, and stays until it is put back. */
+export function toChosen(dataDir: string): string {
+  return join(dataDir, 'restauration.choisie');
+}
+
+/** Has the copy in `toChosen` put back when the service starts next, before it opens its databases. */
 export function orderRestore(dataDir: string, order: z.input<typeof Order>): void {
   writeDurably(toOrderFile(dataDir), JSON.stringify(order, null, 2));
 }
@@ -38,7 +44,7 @@ export function orderRestore(dataDir: string, order: z.input<typeof Order>): voi
 export function applyRestore({ dataDir, poste, part, logger, now }: Deps): void {
   const isOrdered = existsSync(toOrderFile(dataDir));
   // What an order that is done has left.
-  if (!isOrdered) return rmSync(toReady(dataDir), { recursive: true, force: true });
+  if (!isOrdered) return removeLeftovers(dataDir);
   const tell = (succes: boolean, message: string) => {
     saveBackupState(dataDir, { restauration: { date: now().toISOString(), succes, message } });
     rmSync(toOrderFile(dataDir), { force: true });
@@ -53,33 +59,41 @@ export function applyRestore({ dataDir, poste, part, logger, now }: Deps): void 
     const aside = join(toBackupFolder(dataDir), `avant-restauration-${order.id}`);
     exchange(dataDir, aside);
     tell(true, toSuccess(order, aside));
-    rmSync(toReady(dataDir), { recursive: true });
+    removeLeftovers(dataDir);
   } catch (error) {
     // Once the exchange has begun there is no way back: the next start goes on with it.
     if (existsSync(toReady(dataDir))) throw error;
     logger.error({ err: error }, 'restore failed');
     tell(false, error instanceof AppError ? error.message : 'La sauvegarde n’a pas pu être relue.');
+    removeLeftovers(dataDir);
   }
 }
 
 const changedMeanwhile =
   'Cette installation n’est plus celle qui a demandé la sauvegarde\u00a0: rien n’a changé, demandez-la de nouveau.';
 
+/** What folders a copy is read in are called. */
+export const readingPrefix = 'lecture.';
+
+function removeLeftovers(dataDir: string) {
+  const readings = readdirSync(dataDir).filter((name) => name.startsWith(readingPrefix));
+  const own = readings.map((name) => join(dataDir, name));
+  for (const folder of [toReady(dataDir), toDraft(dataDir), toChosen(dataDir), ...own]) {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** A copy of the copy, with the numbers that were given since; it is called ready once all of it is on the disk. */
-function stage(dataDir: string, { dossier, id, poste, numeros_a_sauter, fichiers }: RestoreOrder) {
-  const copy = findCopy(dossier, id);
-  if (!copy) throw new Refused('La sauvegarde choisie n’est plus là\u00a0: rien n’a changé.');
-  const draft = join(dataDir, 'restauration.partiel');
+function stage(dataDir: string, { poste, numeros_a_sauter, fichiers }: RestoreOrder) {
+  const [chosen, draft] = [toChosen(dataDir), toDraft(dataDir)];
+  if (!existsSync(chosen)) throw new Refused('La sauvegarde choisie n’est plus là\u00a0: rien n’a changé.');
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
-  for (const { nom, sha256 } of copy.manifest.fichiers.filter(({ nom }) => fichiers.includes(nom))) {
-    copyFileSync(join(copy.folder, nom), join(draft, nom));
-    if (hashFile(join(draft, nom)) !== sha256) {
-      throw new Refused('Cette sauvegarde est abîmée\u00a0: rien n’a changé, choisissez-en une autre.');
-    }
+  for (const { nom, sha256 } of fichiers) {
+    stageFile({ root: dataDir, from: join(chosen, nom), to: join(draft, nom), sha256 });
   }
   prepareRestored({ folder: draft, dataDir, poste, skipped: numeros_a_sauter });
-  for (const name of fichiers) flushToDisk(join(draft, name), 'file');
+  for (const { nom } of fichiers) flushToDisk(join(draft, nom), 'file');
   publish(draft, toReady(dataDir));
 }
 
@@ -111,6 +125,10 @@ function toSuccess({ id, numeros_a_sauter }: RestoreOrder, aside: string): strin
 
 function toOrderFile(dataDir: string): string {
   return join(dataDir, 'restauration.json');
+}
+
+function toDraft(dataDir: string): string {
+  return join(dataDir, 'restauration.partiel');
 }
 
 function toReady(dataDir: string): string {

@@ -23,7 +23,9 @@ function createApart() {
 
 async function prepare(folder: string) {
   for (const name of databases) openConnection(join(folder, name)).close();
-  return { kind: 'make', dataDir: folder, folder: join(folder, 'backups'), facts, kept } as const;
+  const backups = join(folder, 'backups');
+  const where = { root: backups, folder: backups };
+  return { kind: 'make', dataDir: folder, where, facts, kept, key: '5a'.repeat(32) } as const;
 }
 
 it('is done here when nothing can begin apart', async () => {
@@ -31,7 +33,7 @@ it('is done here when nothing can begin apart', async () => {
   const apart = createApart();
   const { done } = startTask(await prepare(folder.path), () => {}, apart.start);
   apart.end();
-  expect(await done).toHaveLength(1);
+  expect((await done).copies).toHaveLength(1);
   expect(listCopies(join(folder.path, 'backups'))).toHaveLength(1);
 });
 

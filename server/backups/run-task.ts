@@ -1,19 +1,25 @@
 import { Unavailable } from '#shared/errors.ts';
 import { type Apart, type StartApart, startNode } from './apart.ts';
 import type { Copy } from './copies.ts';
-import type { CopyFacts, OnProgress } from './make-copy.ts';
+import type { Examen, examineCopy } from './examine-copy.ts';
+import type { CopyFacts, checkCopy, OnProgress } from './make-copy.ts';
 import { performTask } from './perform-task.ts';
 import type { Kept } from './rotation.ts';
+import type { CopyPlace } from './stage-copy.ts';
 
-export type BackupTask =
-  | { kind: 'make'; dataDir: string; folder: string; facts: CopyFacts; kept: Kept }
-  | { kind: 'open'; dossier: string; folder: string }
-  | { kind: 'carry'; copy: Copy; folder: string; kept: Kept }
-  | { kind: 'check'; copy: Copy; folder: string };
-/** At the end, the copies the folder holds. */
-export type BackupAnswer = { avance: number } | { copies: Copy[] } | { failure: string };
+/** Each about a place copies are kept in. */
+export type BackupTask = { where: CopyPlace } & (
+  | { kind: 'make'; dataDir: string; facts: CopyFacts; kept: Kept; key: string }
+  | { kind: 'open' }
+  | { kind: 'carry'; copy: Copy; kept: Kept }
+  | ({ kind: 'check' } & Parameters<typeof checkCopy>[0])
+  | ({ kind: 'examine' } & Parameters<typeof examineCopy>[0])
+);
+/** The copies the place holds at the end. */
+export type TaskResult = { copies: Copy[]; examen?: Examen };
+export type BackupAnswer = { avance: number } | { result: TaskResult } | { failure: string };
 
-export type RunningTask = { done: Promise<Copy[]>; stop(): Promise<void> };
+export type RunningTask = { done: Promise<TaskResult>; stop(): Promise<void> };
 
 /** Beside this module in the source as in the bundle, which is one flat folder. */
 const entry = new URL(import.meta.url.endsWith('.ts') ? './backup-worker.ts' : './backup-worker.js', import.meta.url);
@@ -46,7 +52,7 @@ export function startTask(task: BackupTask, onProgress: OnProgress, startApart: 
 /** It ended before it said anything. */
 class NeverBegan extends Unavailable {}
 
-function followTask(apart: Apart, { kind }: BackupTask, onProgress: OnProgress): Promise<Copy[]> {
+function followTask(apart: Apart, { kind }: BackupTask, onProgress: OnProgress): Promise<TaskResult> {
   return new Promise((resolve, reject) => {
     let hasBegun = false;
     const giveUp = () => reject(new Unavailable('Le disque ne répond pas.'));
@@ -56,7 +62,7 @@ function followTask(apart: Apart, { kind }: BackupTask, onProgress: OnProgress):
       hasBegun = true;
       timer.refresh();
       if ('avance' in answer) onProgress(answer.avance);
-      else if ('copies' in answer) resolve(answer.copies);
+      else if ('result' in answer) resolve(answer.result);
       else reject(new Unavailable(answer.failure));
     });
     apart.onEnd((cause) => {

@@ -16,7 +16,8 @@ it('copies two databases as they were at one moment, while both are written with
   const insert = opened.map((connection) => connection.prepare('insert into counts values (?, ?)'));
   const copies = join(folder.path, 'backups');
   for (let round = 0, n = 0; round < 4; round += 1) {
-    const { done } = startTask({ kind: 'make', dataDir: folder.path, folder: copies, facts, kept }, () => {});
+    const task = { kind: 'make', dataDir: folder.path, facts, kept, key: '5a'.repeat(32) } as const;
+    const { done } = startTask({ ...task, where: { root: copies, folder: copies } }, () => {});
     let isOver = false;
     void done.finally(() => (isOver = true));
     while (!isOver) {

@@ -3,8 +3,7 @@ import type { Lieu } from '#shared/contracts/sauvegardes.ts';
 import { Refused } from '#shared/errors.ts';
 import type { StartApart } from './apart.ts';
 import { readBackupState, saveBackupState, toTried } from './backup-state.ts';
-import type { Copy } from './copies.ts';
-import { type BackupTask, type RunningTask, startTask } from './run-task.ts';
+import { type BackupTask, type RunningTask, startTask, type TaskResult } from './run-task.ts';
 
 export type TaskLine = ReturnType<typeof createTaskLine>;
 
@@ -21,8 +20,7 @@ export function createTaskLine({ dataDir, logger, now, startApart }: Deps) {
   let last: Promise<void> = Promise.resolve();
   let isStopped = false;
 
-  /** Gives the copies the task's folder holds afterwards. */
-  async function perform(etape: string, task: BackupTask): Promise<Copy[]> {
+  async function perform(etape: string, task: BackupTask): Promise<TaskResult> {
     travail = { etape, avance: 0 };
     running = startTask(task, (avance) => (travail = { etape, avance }), startApart);
     return running.done.finally(() => (running = undefined));

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { CannotStart } from '#server/start-failure.ts';
 import { type Connection, openConnection } from './database.ts';
 import { toOpeningFailure } from './database-failure.ts';
@@ -53,6 +54,13 @@ export function isNewerThanProgram(connection: Connection, schema: Schema): bool
   return countApplied(connection) > countKnown(findMigrations(schema));
 }
 
+/** The statements of the first `count` migrations, in their order: what a database that had these was made by. */
+export function listStatements(schema: Schema, count: number): string[] {
+  return readMigrationFiles({ migrationsFolder: findMigrations(schema) })
+    .slice(0, count)
+    .flatMap(({ sql }) => sql);
+}
+
 /** Beside this file in the sources, beside the bundle once built. */
 function findMigrations(schema: Schema): string {
   return join(import.meta.dirname, 'migrations', schema);
@@ -63,8 +71,11 @@ function countKnown(folder: string): number {
   return journal.entries.length;
 }
 
-function countApplied(connection: Connection): number {
-  const table = connection.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
+/** How many migrations a database has had. */
+export function countApplied(connection: Connection): number {
+  const table = connection
+    .prepare("select 1 from sqlite_master where type = 'table' and name = '__drizzle_migrations'")
+    .get();
   if (!table) return 0;
   return connection.prepare('select count(*) from __drizzle_migrations').pluck().get() as number;
 }

@@ -1,8 +1,22 @@
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { saveBackupState } from '#server/backups/backup-state.ts';
+import { Manifest } from '#server/backups/copies.ts';
+import { hashFile } from '#server/backups/durable-files.ts';
+import { loadKeyRing } from '#server/backups/key-ring.ts';
 import { makeCopy } from '#server/backups/make-copy.ts';
+import { signManifest } from '#server/backups/signed-manifest.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import { buildArticle, buildClient } from '#server/testing/build-records.ts';
 import { startRealService } from '#server/testing/start-real-service.ts';
@@ -15,6 +29,8 @@ import { readInstallation } from './installation-file.ts';
 
 const names = ['service.db', 'backoffice.db'] as const;
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.1.0' } as const;
+/** Of a copy the service made itself: it would be this folder's own. */
+const key = '5a'.repeat(32);
 const modele = { nom: 'Le nôtre', sujet: 's', corps_html: 'c', variables_disponibles: [] };
 
 /** A shop with a customer and a template, stopped cleanly, and a copy of it. */
@@ -24,7 +40,7 @@ async function prepareShop(dataDir: string) {
     await service.call(createClient, { body: buildClient({ num: 'DURAND' }) });
     await service.call(createTemplate, { body: modele });
   }
-  return makeCopy(dataDir, join(dataDir, 'backups'), facts, () => {});
+  return makeCopy(dataDir, join(dataDir, 'backups'), facts, key, () => {});
 }
 
 async function failToStart(dataDir: string, environment = {}): Promise<CannotStart> {
@@ -103,7 +119,7 @@ test('without any copy a lost database is said to be lost, and how to begin a sh
 test('a damaged copy is not offered: the one before it is', async () => {
   await using folder = await createTemporaryFolder();
   const earlier = await prepareShop(folder.path);
-  const later = await makeCopy(folder.path, join(folder.path, 'backups'), facts, () => {});
+  const later = await makeCopy(folder.path, join(folder.path, 'backups'), facts, key, () => {});
   writeFileSync(join(later.folder, 'backoffice.db'), 'abîmée');
   rmSync(join(folder.path, 'backoffice.db'));
   expect((await failToStart(folder.path)).remedy?.copy).toBe(earlier.id);
@@ -172,3 +188,43 @@ test('a till set by settings that loses backoffice.db is the one it was to its s
     .toBe('DURAND');
   await expect.poll(() => sell(till), { timeout: 10_000 }).toBe('DE-P01-000003');
 });
+
+test('a copy of the second folder that this installation did not sign is not offered, nor one with more than our schema', async () => {
+  await using folder = await createTemporaryFolder();
+  await using disk = await createTemporaryFolder();
+  const copy = await prepareShop(folder.path);
+  const evil = new SQLite(join(copy.folder, 'backoffice.db'));
+  evil.exec('create trigger evil after insert on tiers begin delete from documents; end');
+  evil.close();
+  const file = join(copy.folder, 'sauvegarde.json');
+  const fichiers = names.map((nom) => ({ nom, octets: 1, sha256: hashFile(join(copy.folder, nom)) }));
+  writeFileSync(file, JSON.stringify({ ...copy.manifest, fichiers }));
+  rmSync(join(folder.path, 'backoffice.db'));
+  expect((await failToStart(folder.path)).remedy).toBeUndefined();
+
+  const elsewhere = join(disk.path, 'comptoir-P01', copy.id);
+  cpSync(copy.folder, elsewhere, { recursive: true });
+  const clean = new SQLite(join(elsewhere, 'backoffice.db'));
+  clean.exec('drop trigger evil');
+  clean.close();
+  rmSync(copy.folder, { recursive: true });
+  const manifest = {
+    ...copy.manifest,
+    fichiers: names.map((nom) => ({ nom, octets: 1, sha256: hashFile(join(elsewhere, nom)) })),
+  };
+  writeFileSync(join(elsewhere, 'sauvegarde.json'), JSON.stringify(manifest));
+  const reglages = { quotidiennes: 7, hebdomadaires: 4, dossier: disk.path };
+  const remember = (known: typeof manifest) =>
+    saveBackupState(folder.path, {
+      reglages,
+      copies: [{ id: copy.id, folder: elsewhere, manifest: Manifest.parse(known) }],
+    });
+  remember(manifest);
+  expect((await failToStart(folder.path)).remedy).toBeUndefined();
+
+  const { own } = await loadKeyRing(folder.path, undefined);
+  const signed = signManifest(Manifest.parse(manifest), own);
+  writeFileSync(join(elsewhere, 'sauvegarde.json'), JSON.stringify(signed));
+  remember(signed);
+  expect((await failToStart(folder.path)).remedy?.copy).toBe(copy.id);
+}, 60_000);

@@ -80,7 +80,8 @@ export async function startTestServer({
     findMailSender: (sent) => findMailSender(sent, backOffice),
     apply: () => {},
   });
-  const copied = { dataDir, poste: 'P01', part: 'seul', logger, now } as const;
+  const key = '5a'.repeat(32);
+  const copied = { dataDir, poste: 'P01', part: 'seul', keys: { own: key, known: [key] }, logger, now } as const;
   const backups = createBackups(copied);
   const deps = {
     dataDir,

@@ -8,6 +8,10 @@ import { Origine } from './reglages.ts';
 export const Lieu = z.enum(['principal', 'secondaire']);
 export type Lieu = z.output<typeof Lieu>;
 
+/** Who vouches for a copy: a key of this installation, nobody known here, or a key of here for something else. */
+export const Provenance = z.enum(['ici', 'inconnue', 'modifiee']);
+export type Provenance = z.output<typeof Provenance>;
+
 /** Both databases as they were at one moment. */
 export const Sauvegarde = z.object({
   /** Its moment, as its folder is called. */
@@ -21,6 +25,7 @@ export const Sauvegarde = z.object({
   version: z.string(),
   /** When it was last read from end to end and found sound. */
   verifiee_le: z.string(),
+  provenance: Provenance,
   /** Why it cannot be put back here, in French; null when it can. */
   obstacle: z.string().nullable(),
 });
@@ -58,6 +63,49 @@ export const EtatSauvegardes = z.object({
   restauration: z.object({ date: z.string(), succes: z.boolean(), message: z.string() }).nullable(),
 });
 export type EtatSauvegardes = z.output<typeof EtatSauvegardes>;
+
+/** What databases hold, counted, to tell a copy from what is here. */
+export const Portrait = z.object({
+  /** What the key is called that signs its copies; empty before copies were signed. */
+  installation: z.string(),
+  boutique: z.string(),
+  poste: z.string(),
+  /** Of the copy; null for what is here. */
+  date: z.string().nullable(),
+  /** Of the program. */
+  version: z.string(),
+  comptes: z.int(),
+  administrateurs: z.int(),
+  cles_api: z.int(),
+  /** Tills that joined. */
+  caisses: z.int(),
+  /** With prospects and suppliers. */
+  clients: z.int(),
+  articles: z.int(),
+  documents: z.int(),
+  dernier_document: z.string().nullable(),
+  derniers_numeros: z.array(z.object({ serie: z.string(), dernier: z.int() })),
+  /** How many changes of format its databases have had. */
+  migrations: z.int(),
+});
+export type Portrait = z.output<typeof Portrait>;
+
+/** What putting a copy back would change. */
+export const Comparaison = z.object({
+  provenance: Provenance,
+  /** Why nobody can put it back here, in French; null when it can be. */
+  obstacle: z.string().nullable(),
+  ici: Portrait,
+  /** Null for one that cannot be read. */
+  copie: Portrait.nullable(),
+  /** What its databases have that no version of Comptoir makes, or lack, in French. */
+  schema: z.array(z.string()),
+  /** Whom it would give more than they have now, in French. */
+  droits_rendus: z.array(z.string()),
+  /** Of what this shows, for whoever puts it back to say what they saw. */
+  empreinte: z.string(),
+});
+export type Comparaison = z.output<typeof Comparaison>;
 
 /** What a person types to put a copy back. */
 export const motRestaurer = 'RESTAURER';
@@ -113,14 +161,29 @@ export const downloadSauvegarde = defineEndpoint({
   params,
   response: z.instanceof(Uint8Array),
   produces: 'application/x-tar',
-  errors: [404],
+  errors: [400, 404],
+});
+
+export const compareSauvegarde = defineEndpoint({
+  ...shared,
+  method: 'get',
+  path: '/admin/sauvegardes/:lieu/:id/comparaison',
+  summary: 'Relit une sauvegarde d’un bout à l’autre et la compare à ce qui est ici, avant de la remettre.',
+  params,
+  response: Comparaison,
+  errors: [400, 404],
 });
 
 export const RestaurationInput = z.object({
   confirmation: z.literal(motRestaurer, `tapez ${motRestaurer}`),
   /** Numbers left out of each series, for those a lost machine may have given since the copy. */
   numeros_a_sauter: z.int().min(0).max(10_000).default(0),
+  /** For a copy no key of this installation has signed: puts it back all the same. */
+  accepter_origine_inconnue: z.boolean().default(false),
+  /** Of the comparison that was looked at; asked for when the origin is unknown, or when rights are given back. */
+  empreinte: z.string().max(64).optional(),
 });
+export type RestaurationInput = z.output<typeof RestaurationInput>;
 
 export const restoreSauvegarde = defineEndpoint({
   ...shared,

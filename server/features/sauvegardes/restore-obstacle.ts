@@ -1,5 +1,8 @@
 import type { Part } from '#server/backoffice/local/outbox/replication.ts';
 import type { Manifest } from '#server/backups/copies.ts';
+import type { Examen } from '#server/backups/examine-copy.ts';
+import type { RestaurationInput } from '#shared/contracts/sauvegardes.ts';
+import { Refused } from '#shared/errors.ts';
 
 type Here = { poste: string; part: Part };
 
@@ -18,4 +21,31 @@ export function findObstacle(copy: Pick<Manifest, 'part' | 'poste'>, here: Here)
     return `Cette sauvegarde est celle du poste ${copy.poste}, et cette installation est ${here.poste}\u00a0: elle donnerait d’autres numéros. Réglez d’abord COMPTOIR_POSTE=${copy.poste}.`;
   }
   return undefined;
+}
+
+const lookFirst = 'Regardez d’abord la comparaison (GET …/comparaison), puis joignez son empreinte à la demande.';
+
+/**
+ * Nobody goes back to what nobody here vouches for, or gives rights back, without having seen it.
+ * @throws {Refused} saying what is to be seen.
+ */
+export function assertSeen(examen: Examen, asked: Pick<RestaurationInput, 'accepter_origine_inconnue' | 'empreinte'>) {
+  const isUnknown = examen.provenance !== 'ici';
+  if (isUnknown && !asked.accepter_origine_inconnue) {
+    throw new Refused(`Cette sauvegarde n’a pas été faite par cette installation. ${toDifference(examen)} ${accept}`);
+  }
+  if ((isUnknown || examen.droits_rendus.length > 0) && asked.empreinte !== examen.empreinte) {
+    throw new Refused(
+      ['Cette sauvegarde est à regarder avant d’être remise.', ...examen.droits_rendus, lookFirst].join(' '),
+    );
+  }
+}
+
+const accept =
+  'Un administrateur peut l’accepter telle quelle, par accepter_origine_inconnue et l’empreinte de la comparaison.';
+
+function toDifference({ ici, copie }: Examen): string {
+  const toWords = (of: typeof ici) =>
+    `«\u00a0${of.boutique}\u00a0», ${of.comptes} comptes dont ${of.administrateurs} d’administration, ${of.documents} documents`;
+  return copie ? `Elle contient ${toWords(copie)}\u00a0; ici, ${toWords(ici)}.` : '';
 }

@@ -1,6 +1,7 @@
 import { toAttachment } from '#server/http/reply.ts';
 import type { Route } from '#server/http/route.ts';
 import {
+  compareSauvegarde,
   createSauvegarde,
   downloadSauvegarde,
   listSauvegardes,
@@ -16,9 +17,10 @@ export function sauvegardeRoutes(route: Route, sauvegardes: SauvegardeService): 
   route(createSauvegarde, () => sauvegardes.begin());
   route(updateReglagesSauvegardes, ({ body }) => sauvegardes.update(body));
   route(verifySauvegarde, ({ params }) => sauvegardes.verify(params));
-  route(downloadSauvegarde, ({ params }) => {
-    const { body, filename } = sauvegardes.download(params);
+  route(compareSauvegarde, ({ params }) => sauvegardes.compare(params));
+  route(downloadSauvegarde, async ({ params }) => {
+    const { body, filename } = await sauvegardes.download(params);
     return toAttachment(body, filename);
   });
-  route(restoreSauvegarde, ({ params, body }) => sauvegardes.restore(params, body.numeros_a_sauter));
+  route(restoreSauvegarde, ({ params, body }) => sauvegardes.restore(params, body));
 }

@@ -1,14 +1,25 @@
-import { isAbsolute } from 'node:path';
+import { rmSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
 import type { Part } from '#server/backoffice/local/outbox/replication.ts';
 import { isAlarming } from '#server/backups/backup-state.ts';
-import type { Backups } from '#server/backups/backups.ts';
+import { type Backups, toReadingFolder } from '#server/backups/backups.ts';
 import { type Copy, databases, manifestName } from '#server/backups/copies.ts';
-import { orderRestore } from '#server/backups/restore.ts';
+import type { Examen } from '#server/backups/examine-copy.ts';
+import { orderRestore, toChosen } from '#server/backups/restore.ts';
+import { findProvenance } from '#server/backups/signed-manifest.ts';
 import { streamTar } from '#server/backups/tar.ts';
-import type { EtatSauvegardes, Lieu, ReglagesSauvegardes, Sauvegarde } from '#shared/contracts/sauvegardes.ts';
+import type {
+  Comparaison,
+  EtatSauvegardes,
+  Lieu,
+  Provenance,
+  ReglagesSauvegardes,
+  RestaurationInput,
+  Sauvegarde,
+} from '#shared/contracts/sauvegardes.ts';
 import { formatDate } from '#shared/dates.ts';
 import { InvalidInput, NotFound, Refused, Unavailable } from '#shared/errors.ts';
-import { findObstacle } from './restore-obstacle.ts';
+import { assertSeen, findObstacle } from './restore-obstacle.ts';
 
 export type SauvegardeService = ReturnType<typeof createSauvegardeService>;
 
@@ -22,20 +33,15 @@ type Deps = {
   now: () => Date;
 };
 
+const changedSince = 'Cette sauvegarde a été modifiée depuis que Comptoir l’a faite\u00a0: elle n’est plus à remettre.';
 const fixed = 'Ce réglage est fixé par la variable d’environnement COMPTOIR_BACKUP_DIR.';
 
 type Place = { lieu: Lieu; id: string };
 
 /** What an administrator sees of the copies, and what they can do with them. */
 export function createSauvegardeService(deps: Deps) {
-  const { backups, dataDir, poste, part, restart } = deps;
-  const { read, findAlarm, getHealth } = createReading(deps);
-
-  function get({ lieu, id }: Place): Copy {
-    const copy = backups.find(lieu, id);
-    if (!copy) throw new NotFound(`Sauvegarde ${id} introuvable`);
-    return copy;
-  }
+  const { backups } = deps;
+  const { read, findAlarm, getHealth } = createOverview(deps);
 
   return {
     read,
@@ -50,7 +56,7 @@ export function createSauvegardeService(deps: Deps) {
 
     /** @throws {NotFound}, {Refused} while another task runs. */
     verify(place: Place) {
-      void backups.check(place.lieu, get(place));
+      void backups.check(place.lieu, getCopy(backups, place));
       return { success: true as const, message: 'La vérification est commencée.' };
     },
 
@@ -65,22 +71,44 @@ export function createSauvegardeService(deps: Deps) {
       return read();
     },
 
-    /** The copy as one archive. @throws {NotFound} */
-    download(place: Place) {
-      const { id, folder, manifest } = get(place);
-      return {
-        body: streamTar(folder, [...databases, manifestName]),
-        filename: `comptoir-${manifest.poste}-${id}.tar`,
-      };
+    ...createReading(deps),
+  };
+}
+
+/** What reads a copy from end to end, in a folder of the service's own, before anything is done with it. */
+function createReading({ backups, dataDir, poste, part, restart }: Deps) {
+  return {
+    /** What putting a copy back would change. @throws {NotFound}, {Refused} while another task runs. */
+    async compare(place: Place): Promise<Comparaison> {
+      const into = toReadingFolder(dataDir);
+      const { manifest, ...examen } = await backups.examine(place.lieu, getCopy(backups, place), into);
+      rmSync(into, { recursive: true, force: true });
+      return { ...examen, obstacle: findObstacleOf({ ...examen, manifest }) };
     },
 
-    /** @throws {Refused} where it could give a number twice, or lose what tills have; {NotFound}. */
-    restore(place: Place, numeros_a_sauter: number) {
-      const copy = get(place);
-      const obstacle = findObstacle(copy.manifest, { poste, part });
-      if (obstacle !== undefined) throw new Refused(obstacle);
-      const dossier = backups.findFolder(place.lieu) ?? '';
-      orderRestore(dataDir, { dossier, id: place.id, poste, numeros_a_sauter });
+    /** The copy as one archive. @throws {NotFound}; {Refused} when it is not what was saved, or while another task runs. */
+    async download(place: Place) {
+      const reading = toReadingFolder(dataDir);
+      const into = join(reading, place.id);
+      const { manifest, provenance, obstacle } = await backups.examine(place.lieu, getCopy(backups, place), into);
+      if (!manifest || provenance === 'modifiee') throw endReading(reading, new Refused(obstacle ?? ''));
+      const filename = `comptoir-${manifest.poste}-${place.id}.tar`;
+      return { body: streamOnce(reading, place.id), filename };
+    },
+
+    /** @throws {Refused} where it could give a number twice, lose what tills have or was not looked at; {NotFound}. */
+    async restore(place: Place, { numeros_a_sauter, ...asked }: RestaurationInput) {
+      const into = toChosen(dataDir);
+      const examen = await backups.examine(place.lieu, getCopy(backups, place), into);
+      const { manifest } = examen;
+      const obstacle = findObstacleOf(examen);
+      try {
+        if (!manifest || obstacle !== null) throw new Refused(obstacle ?? '');
+        assertSeen(examen, asked);
+      } catch (error) {
+        throw endReading(into, error);
+      }
+      orderRestore(dataDir, { id: place.id, poste, numeros_a_sauter, fichiers: manifest.fichiers });
       restart?.();
       const when = restart
         ? 'Comptoir redémarre avec la sauvegarde.'
@@ -88,12 +116,38 @@ export function createSauvegardeService(deps: Deps) {
       return { success: true as const, message: when };
     },
   };
+
+  function findObstacleOf({ obstacle, manifest }: Pick<Examen, 'obstacle' | 'manifest'>): string | null {
+    return obstacle ?? (manifest && findObstacle(manifest, { poste, part })) ?? null;
+  }
 }
 
-/** How the copies fare. */
-function createReading({ backups, poste, part, now }: Deps) {
-  const toSauvegarde = (lieu: Lieu, { id, manifest }: Copy): Sauvegarde => ({
+/** @throws {NotFound} */
+function getCopy(backups: Backups, { lieu, id }: Place): Copy {
+  const copy = backups.find(lieu, id);
+  if (!copy) throw new NotFound(`Sauvegarde ${id} introuvable`);
+  return copy;
+}
+
+function endReading(folder: string, error: unknown): unknown {
+  rmSync(folder, { recursive: true, force: true });
+  return error;
+}
+
+/** What was read is given once, then goes. */
+async function* streamOnce(reading: string, id: string) {
+  try {
+    yield* streamTar(join(reading, id), [...databases, manifestName]);
+  } finally {
+    rmSync(reading, { recursive: true, force: true });
+  }
+}
+
+/** Each copy, with who vouches for it. */
+function createList({ backups, poste, part }: Deps) {
+  const toSauvegarde = (lieu: Lieu, { id, manifest }: Copy, provenance: Provenance): Sauvegarde => ({
     id,
+    provenance,
     lieu,
     date: manifest.date,
     origine: manifest.origine,
@@ -101,14 +155,26 @@ function createReading({ backups, poste, part, now }: Deps) {
     poste: manifest.poste,
     version: manifest.version,
     verifiee_le: manifest.verifiee_le,
-    obstacle: findObstacle(manifest, { poste, part }) ?? null,
+    obstacle: provenance === 'modifiee' ? changedSince : (findObstacle(manifest, { poste, part }) ?? null),
   });
+
+  return (): Sauvegarde[] => {
+    const copies = (['principal', 'secondaire'] as const).flatMap((lieu) =>
+      backups.list(lieu).map((copy) => ({ lieu, copy })),
+    );
+    return copies.map(({ lieu, copy }) => toSauvegarde(lieu, copy, findProvenance(copy, backups.keys)));
+  };
+}
+
+/** How the copies fare. */
+function createOverview(deps: Deps) {
+  const { backups, now } = deps;
+  const list = createList(deps);
 
   function read(): EtatSauvegardes {
     const { principal, secondaire, travail, restauration } = backups.getState();
     const { reglages, origine_dossier } = readSettings();
-    const places = ['principal', 'secondaire'] as const;
-    const sauvegardes = places.flatMap((lieu) => backups.list(lieu).map((copy) => toSauvegarde(lieu, copy)));
+    const sauvegardes = list();
     const alerte = findAlarm() ?? null;
     return { sauvegardes, reglages, origine_dossier, principal, secondaire, travail, restauration, alerte };
   }

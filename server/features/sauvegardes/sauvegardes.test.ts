@@ -107,21 +107,27 @@ test('what is put back comes with the next start: no number twice, no message tw
   expect((await third.call(createDevis, { body: quote })).id).toBe('DE-P01-000044');
 }, 60_000);
 
-test('a copy that is damaged, or gone, changes nothing and says why', async () => {
+test('a copy that is damaged changes nothing and says why, when it is asked for and when the service starts', async () => {
   await using folder = await createTemporaryFolder();
   const dataDir = folder.path;
   const first = await startRealService({ dataDir });
   await fill(first);
   const copy = await copyNow(first);
-  appendFileSync(join(dataDir, 'backups', copy.id, 'backoffice.db'), 'x');
   await first.call(restoreSauvegarde, { params: copy, body: { confirmation } });
+  appendFileSync(join(dataDir, 'restauration.choisie', 'backoffice.db'), 'x');
   await first.stop();
   await using second = await startRealService({ dataDir });
-  expect((await second.call(listSauvegardes)).restauration).toMatchObject({
-    succes: false,
-    message: expect.stringContaining('abîmée'),
-  });
+  const { restauration } = await second.call(listSauvegardes);
+  expect(restauration).toMatchObject({ succes: false, message: expect.stringContaining('abîmée') });
   expect((await second.call(listClients)).data).toHaveLength(1);
+
+  appendFileSync(join(dataDir, 'backups', copy.id, 'backoffice.db'), 'x');
+  const refused = second.call(restoreSauvegarde, { params: copy, body: { confirmation } });
+  await expect(refused).rejects.toMatchObject({ status: 400, message: expect.stringContaining('abîmée') });
+  await second.stop();
+  await using third = await startRealService({ dataDir });
+  expect((await third.call(listClients)).data).toHaveLength(1);
+  expect(readdirSync(dataDir).filter((name) => /^(restauration|lecture)/.test(name))).toEqual([]);
 }, 60_000);
 
 test('a second folder gets each copy; one that is missing for two days is told on the dashboard and in the health', async () => {

@@ -1,9 +1,15 @@
 import { Ago, Moment } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import type { Lieu, Sauvegarde } from '#shared/contracts/sauvegardes.ts';
+import type { Lieu, Provenance, Sauvegarde } from '#shared/contracts/sauvegardes.ts';
 import { formatQuantity } from '#shared/money.ts';
 
 export const lieuWords: Record<Lieu, string> = { principal: 'Cette machine', secondaire: 'Second dossier' };
+
+export const provenanceWords: Record<Provenance, string> = {
+  ici: 'Cette installation',
+  inconnue: 'Inconnue\u00a0: à regarder avant de la remettre',
+  modifiee: 'Modifiée depuis qu’elle a été faite',
+};
 
 export const copyColumns = toColumns<Sauvegarde>([
   {
@@ -24,7 +30,8 @@ export const copyColumns = toColumns<Sauvegarde>([
     id: 'origine',
     header: 'Faite',
     track: '7rem',
-    cell: ({ origine }) => (origine === 'automatique' ? 'toute seule' : 'à la demande'),
+    cell: ({ origine, provenance }) =>
+      provenance === 'ici' ? originWords[origine] : provenance === 'inconnue' ? 'ailleurs\u00a0?' : 'modifiée',
   },
   {
     id: 'taille',
@@ -43,6 +50,7 @@ export const copyColumns = toColumns<Sauvegarde>([
   },
 ]);
 
+const originWords = { automatique: 'toute seule', manuelle: 'à la demande' };
 const [kilo, mega] = [1_024, 1_048_576];
 
 /** `12,3 Mo`; small ones in `Ko`. */

@@ -15,7 +15,7 @@ import {
   verifySauvegarde,
 } from '#shared/contracts/sauvegardes.ts';
 import { formatDateTime } from '#shared/dates.ts';
-import { formatSize, lieuWords } from './copy-columns.tsx';
+import { formatSize, lieuWords, provenanceWords } from './copy-columns.tsx';
 import { RestoreForm } from './restore-form.tsx';
 import classes from './sauvegardes.module.css';
 
@@ -62,8 +62,9 @@ function Copy({ copy, isBusy, onClose }: { copy: Sauvegarde; isBusy: boolean; on
   );
 }
 
-function toProperties({ lieu, octets, poste, version, verifiee_le }: Sauvegarde) {
+function toProperties({ lieu, octets, poste, version, verifiee_le, provenance }: Sauvegarde) {
   return [
+    { label: 'Origine', value: provenanceWords[provenance] },
     { label: 'Gardée sur', value: lieuWords[lieu] },
     { label: 'Taille', value: formatSize(octets) },
     { label: 'Poste', value: <Code>{poste}</Code> },

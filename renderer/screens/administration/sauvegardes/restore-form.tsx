@@ -1,29 +1,32 @@
-import { Button, NumberInput, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#renderer/api/client.ts';
-import { Notice } from '#renderer/ui/states.tsx';
-import { motRestaurer, restoreSauvegarde, type Sauvegarde } from '#shared/contracts/sauvegardes.ts';
+import { Loading, Notice } from '#renderer/ui/states.tsx';
+import {
+  type Comparaison,
+  compareSauvegarde,
+  motRestaurer,
+  type RestaurationInput,
+  restoreSauvegarde,
+  type Sauvegarde,
+} from '#shared/contracts/sauvegardes.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { Comparison } from './comparison.tsx';
 import { findLastRestore, waitForRestore } from './wait-for-restore.ts';
 import classes from './sauvegardes.module.css';
 
-/** Going back to a copy, once somebody has typed that they mean it. */
+/** Going back to a copy, once somebody has seen what differs and typed that they mean it. */
 export function RestoreForm({ copy, onClose }: { copy: Sauvegarde; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [skipped, setSkipped] = useState(0);
-  const restoring = useMutation({
-    mutationFn: async () => {
-      const before = await findLastRestore();
-      await call(restoreSauvegarde, {
-        params: copy,
-        body: { confirmation: motRestaurer, numeros_a_sauter: skipped },
-      });
-      await waitForRestore(before);
-    },
-    // Accounts and sessions are those of the copy: somebody signs in again.
-    onSuccess: () => window.location.reload(),
-  });
+  const [isAccepted, setIsAccepted] = useState(false);
+  const comparing = useComparison(copy);
+  const restoring = useRestore(copy);
+  const seen = comparing.data;
+  const isUnknown = seen?.obstacle === null && seen.provenance !== 'ici';
+  const isReady = typed === motRestaurer && seen?.obstacle === null && (!isUnknown || isAccepted);
+  const asked = { numeros_a_sauter: skipped, accepter_origine_inconnue: isAccepted, empreinte: seen?.empreinte };
 
   return (
     <form
@@ -31,11 +34,13 @@ export function RestoreForm({ copy, onClose }: { copy: Sauvegarde; onClose: () =
       aria-label="Restaurer"
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed === motRestaurer) restoring.mutate();
+        if (isReady) restoring.mutate({ confirmation: motRestaurer, ...asked });
       }}
     >
       {restoring.error && <Notice tone="danger">{restoring.error.message}</Notice>}
       <Consequences date={copy.date} />
+      <Seen comparing={comparing} />
+      {isUnknown && <AcceptedField value={isAccepted} onChange={setIsAccepted} />}
       <SkippedField value={skipped} onChange={setSkipped} />
       <TextInput
         label={`Pour confirmer, tapez ${motRestaurer}`}
@@ -48,13 +53,64 @@ export function RestoreForm({ copy, onClose }: { copy: Sauvegarde; onClose: () =
         <Button variant="default" onClick={onClose} disabled={restoring.isPending}>
           Annuler
         </Button>
-        <Button type="submit" color="danger" disabled={typed !== motRestaurer} loading={restoring.isPending}>
+        <Button type="submit" color="danger" disabled={!isReady} loading={restoring.isPending}>
           Restaurer cette sauvegarde
         </Button>
       </div>
     </form>
   );
 }
+
+/** Read from end to end each time: it is what was seen that is put back. */
+function useComparison(copy: Sauvegarde) {
+  return useQuery({
+    queryKey: [compareSauvegarde.path, copy.lieu, copy.id],
+    queryFn: () => call(compareSauvegarde, { params: copy }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+function useRestore(copy: Sauvegarde) {
+  return useMutation({
+    mutationFn: async (body: RestaurationInput) => {
+      const before = await findLastRestore();
+      await call(restoreSauvegarde, { params: copy, body });
+      await waitForRestore(before);
+    },
+    // Accounts and sessions are those of the copy: somebody signs in again.
+    onSuccess: () => window.location.reload(),
+  });
+}
+
+type AcceptedProps = { value: boolean; onChange: (value: boolean) => void };
+
+function AcceptedField({ value, onChange }: AcceptedProps) {
+  return (
+    <Checkbox
+      label="J’ai vu ce qui diffère, et je veux cette sauvegarde"
+      checked={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  );
+}
+
+/** The copy beside what is here, or why it cannot be put back. */
+function Seen({ comparing: { data, error } }: { comparing: UseQueryResult<Comparaison> }) {
+  if (error) return <Notice tone="danger">{error.message}</Notice>;
+  if (!data) return <Loading />;
+  if (data.obstacle !== null) return <Notice tone="danger">{data.obstacle}</Notice>;
+  return (
+    <>
+      {data.provenance !== 'ici' && <Notice tone="danger">{unknownOrigin}</Notice>}
+      <Comparison of={data} />
+    </>
+  );
+}
+
+const unknownOrigin =
+  'Rien ne dit que cette sauvegarde vient d’ici\u00a0: elle est d’une autre installation, d’avant que les sauvegardes soient signées, ou quelqu’un l’a changée. Ne la remettez que si vous savez d’où elle vient.';
 
 /** What goes, what comes back, what stays. */
 function Consequences({ date }: { date: string }) {

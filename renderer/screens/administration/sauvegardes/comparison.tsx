@@ -1,0 +1,78 @@
+import { Notice } from '#renderer/ui/states.tsx';
+import type { Comparaison, Portrait } from '#shared/contracts/sauvegardes.ts';
+import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { formatQuantity } from '#shared/money.ts';
+import classes from './sauvegardes.module.css';
+
+/** A copy beside what is here: what is not the same stands out, and who would be given rights is named. */
+export function Comparison({ of: { ici, copie, droits_rendus } }: { of: Comparaison }) {
+  if (!copie) return null;
+  return (
+    <>
+      <table className={classes.comparison}>
+        <caption>Ce que la sauvegarde contient, à côté de ce qui est ici</caption>
+        <thead>
+          <tr>
+            <th scope="col">Ce qui est compté</th>
+            <th scope="col">Sauvegarde</th>
+            <th scope="col">Ici</th>
+          </tr>
+        </thead>
+        <tbody>
+          {toRows(copie, ici).map(({ label, there, here }) => (
+            <tr key={label} data-differs={there !== here || undefined}>
+              <th scope="row">{label}</th>
+              <td>{there}</td>
+              <td>{here}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {droits_rendus.length > 0 && (
+        <Notice tone="danger">
+          <strong>Elle rend des droits&#160;:</strong>
+          <ul className={classes.rights}>
+            {droits_rendus.map((right) => (
+              <li key={right}>{right}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function toRows(copie: Portrait, ici: Portrait) {
+  const series = new Set([...copie.derniers_numeros, ...ici.derniers_numeros].map(({ serie }) => serie));
+  const rows = [
+    ...facts.map(({ label, tell }) => ({ label, there: tell(copie), here: tell(ici) })),
+    ...[...series].map((serie) => ({
+      label: `Dernier ${serie}`,
+      there: findLast(copie, serie),
+      here: findLast(ici, serie),
+    })),
+  ];
+  return rows.filter(({ there, here }) => there !== '' || here !== '');
+}
+
+const facts: readonly { label: string; tell: (of: Portrait) => string }[] = [
+  { label: 'Boutique', tell: ({ boutique }) => boutique },
+  { label: 'Installation', tell: ({ installation }) => (installation === '' ? 'non signée' : installation) },
+  { label: 'Poste', tell: ({ poste }) => poste },
+  { label: 'Moment', tell: ({ date }) => (date === null ? 'maintenant' : formatDateTime(date)) },
+  { label: 'Comptoir', tell: ({ version }) => version },
+  { label: 'Comptes', tell: ({ comptes }) => formatQuantity(comptes) },
+  { label: 'dont administrateurs', tell: ({ administrateurs }) => formatQuantity(administrateurs) },
+  { label: 'Clés d’API', tell: ({ cles_api }) => formatQuantity(cles_api) },
+  { label: 'Caisses rattachées', tell: ({ caisses }) => formatQuantity(caisses) },
+  { label: 'Clients, prospects, fournisseurs', tell: ({ clients }) => formatQuantity(clients) },
+  { label: 'Articles', tell: ({ articles }) => formatQuantity(articles) },
+  { label: 'Documents', tell: ({ documents }) => formatQuantity(documents) },
+  { label: 'Dernier document', tell: ({ dernier_document: last }) => (last === null ? '' : formatDate(last)) },
+  { label: 'Mises au format', tell: ({ migrations }) => formatQuantity(migrations) },
+];
+
+function findLast({ derniers_numeros }: Portrait, serie: string): string {
+  const found = derniers_numeros.find((one) => one.serie === serie);
+  return found ? String(found.dernier).padStart(6, '0') : '';
+}

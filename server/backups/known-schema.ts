@@ -1,0 +1,58 @@
+import SQLite from 'better-sqlite3';
+import type { Connection } from '#server/database/database.ts';
+import { countApplied, listStatements, type Schema } from '#server/database/migrate.ts';
+
+type Made = { type: string; name: string; table: string; sql: string };
+
+const kinds: Readonly<Record<string, string>> = {
+  table: 'la table',
+  index: 'l’index',
+  trigger: 'le déclencheur',
+  view: 'la vue',
+};
+
+/**
+ * What the schema of a database has that the migrations it says it had do not make, and what it lacks of them, in French;
+ * none for one this program, or an earlier version, made. A trigger or a view would run in the shop's own name.
+ */
+export function listSchemaDifferences(connection: Connection, schema: Schema): string[] {
+  const [expected, found] = [listExpected(schema, countApplied(connection)), listMade(connection)];
+  const [known, there] = [new Set(expected.map(toKey)), new Set(found.map(toKey))];
+  return [
+    ...found.filter((made) => !known.has(toKey(made))).map((made) => `${toWords(made)} n’est pas de Comptoir`),
+    ...expected.filter((made) => !there.has(toKey(made))).map((made) => `${toWords(made)} manque`),
+  ];
+}
+
+function listExpected(schema: Schema, applied: number): Made[] {
+  const connection = new SQLite(':memory:');
+  try {
+    for (const statement of listStatements(schema, applied)) connection.exec(statement);
+    return [...listMade(connection), { type: 'table', name: journal, table: journal, sql: '' }];
+  } finally {
+    connection.close();
+  }
+}
+
+/** Drizzle's own, made before the migrations. */
+const journal = '__drizzle_migrations';
+
+function listMade(connection: Connection): Made[] {
+  const made = connection
+    .prepare<[], Made>("select type, name, tbl_name as 'table', coalesce(sql, '') as sql from sqlite_schema")
+    .all();
+  const searched = made.filter(({ sql }) => /^create virtual table/i.test(sql)).map(({ name }) => `${name}_`);
+  // Full-text search keeps its own tables, worded by SQLite and not by us.
+  const isOthers = (name: string) => name === journal || searched.some((start) => name.startsWith(start));
+  return made
+    .filter(({ name, type }) => !(name.startsWith('sqlite_') && (type === 'table' || type === 'index')))
+    .map((one) => (one.type === 'table' && isOthers(one.name) ? { ...one, sql: '' } : one));
+}
+
+function toKey({ type, name, table, sql }: Made): string {
+  return JSON.stringify([type, name, table, sql.replace(/\s+/g, ' ').trim()]);
+}
+
+function toWords({ type, name, table }: Made): string {
+  return `${kinds[type] ?? type} «\u00a0${name}\u00a0» (${table})`;
+}

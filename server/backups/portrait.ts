@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import type { Connection } from '#server/database/database.ts';
+import { countApplied } from '#server/database/migrate.ts';
+import type { Portrait } from '#shared/contracts/sauvegardes.ts';
+import { databases } from './copies.ts';
+
+/** Both databases of a folder, to be read and nothing else. */
+export type Pair = { service: Connection; backoffice: Connection };
+
+/** Undefined where one of them is not there, or cannot be read any more. */
+export function readPair<T>(folder: string, read: (pair: Pair) => T): T | undefined {
+  const opened: Connection[] = [];
+  try {
+    const [service, backoffice] = databases.map((name) => {
+      const connection = openToRead(join(folder, name));
+      opened.push(connection);
+      return connection;
+    });
+    return service && backoffice && read({ service, backoffice });
+  } catch {
+    return undefined;
+  } finally {
+    for (const connection of opened) connection.close();
+  }
+}
+
+/** What the file itself calls is held to functions that do no harm; nothing in it can be changed. */
+export function openToRead(file: string): Connection {
+  const connection = new SQLite(file, { readonly: true, fileMustExist: true });
+  connection.pragma('trusted_schema = OFF');
+  connection.pragma('cell_size_check = ON');
+  return connection;
+}
+
+type Facts = Pick<Portrait, 'installation' | 'poste' | 'date' | 'version'>;
+
+/** What databases hold, counted, to tell a copy from what is here. */
+export function toPortrait({ service, backoffice }: Pair, facts: Facts): Portrait {
+  const count = (connection: Connection, query: string) => connection.prepare<[], number>(query).pluck().get() ?? 0;
+  return {
+    ...facts,
+    boutique: findShopName(backoffice),
+    comptes: count(service, 'select count(*) from users where is_active = 1'),
+    administrateurs: count(service, "select count(*) from users where is_active = 1 and role = 'admin'"),
+    cles_api: count(service, 'select count(*) from api_keys'),
+    caisses: count(backoffice, 'select count(*) from postes'),
+    clients: count(backoffice, 'select count(*) from tiers'),
+    articles: count(backoffice, 'select count(*) from articles'),
+    documents: count(backoffice, 'select count(*) from documents'),
+    dernier_document: backoffice.prepare<[], string | null>('select max(date) from documents').pluck().get() ?? null,
+    derniers_numeros: backoffice
+      .prepare<[], Portrait['derniers_numeros'][number]>('select serie, dernier from numerotations order by serie')
+      .all(),
+    migrations: countApplied(service) + countApplied(backoffice),
+  };
+}
+
+/** Of what is not there, or cannot be read any more. */
+export function toEmptyPortrait(facts: Facts): Portrait {
+  const none = { comptes: 0, administrateurs: 0, cles_api: 0, caisses: 0, clients: 0, articles: 0, documents: 0 };
+  return { ...facts, boutique: '', ...none, dernier_document: null, derniers_numeros: [], migrations: 0 };
+}
+
+function findShopName(backoffice: Connection): string {
+  return (
+    backoffice
+      .prepare<[], string | null>("select json_extract(record, '$.raison_sociale') from boutique where id = 1")
+      .pluck()
+      .get() ?? ''
+  );
+}

@@ -1,0 +1,34 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Provenance } from '#shared/contracts/sauvegardes.ts';
+import { type Copy, type Manifest, toId } from './copies.ts';
+import type { KeyRing } from './key-ring.ts';
+
+/** The manifest, vouched for by this installation's key. */
+export function signManifest(manifest: Omit<Manifest, 'cle' | 'signature'>, key: string): Manifest {
+  const named = { ...manifest, cle: toKeyName(key) };
+  return { ...named, signature: toSignature(named, key) };
+}
+
+/** Who vouches for a copy; one that says it is from here and that no key of here has signed was changed since. */
+export function findProvenance({ id, manifest }: Pick<Copy, 'id' | 'manifest'>, { known }: KeyRing): Provenance {
+  const key = known.find((candidate) => toKeyName(candidate) === manifest.cle);
+  if (key === undefined) return 'inconnue';
+  // One of another moment under this name is not the copy somebody chose.
+  const isOfItsMoment = id === toId(new Date(manifest.date));
+  const [expected, given] = [Buffer.from(toSignature(manifest, key), 'hex'), Buffer.from(manifest.signature, 'hex')];
+  const isSigned = expected.length === given.length && timingSafeEqual(expected, given);
+  return isSigned && isOfItsMoment ? 'ici' : 'modifiee';
+}
+
+/** What a key is called by: it says nothing of the key. */
+export function toKeyName(key: string): string {
+  return createHash('sha256').update(`comptoir-installation ${key}`).digest('hex').slice(0, 16);
+}
+
+/** Over every fact the manifest states, in one order. */
+function toSignature(manifest: Omit<Manifest, 'signature'>, key: string): string {
+  const { date, origine, poste, part, version, verifiee_le, cle, fichiers } = manifest;
+  const files = fichiers.map(({ nom, octets, sha256 }) => [nom, octets, sha256]);
+  const facts = ['comptoir-sauvegarde-1', date, origine, poste, part, version, verifiee_le, cle, files];
+  return createHmac('sha256', Buffer.from(key, 'hex')).update(JSON.stringify(facts)).digest('hex');
+}
