@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { LostNumbers } from '#server/backoffice/local/numbering/go-on-after-lost.ts';
-import { toNumero } from '#server/backoffice/local/numbering/numbering.ts';
+import { toNumero } from '#server/backoffice/local/numbering/series.ts';
 import type { Part } from '#server/backoffice/local/outbox/replication.ts';
 import { databases, toId } from '#server/backups/copies.ts';
 import { toBackupFolder } from '#server/backups/backup-state.ts';
-import { toCode } from '#server/backoffice/local/tiers/tiers-series.ts';
 import type { KeyRing } from '#server/backups/key-ring.ts';
 import { hasCopies, toLostData } from '#server/backups/lost-data.ts';
 import { isWalDamaged, keepWal } from '#server/database/inspect-wal.ts';
@@ -57,7 +56,7 @@ function keepDamagedWal(dataDir: string, name: string, now: Date): string {
 }
 
 function toText(serie: string, rang: number): string {
-  return serie.endsWith('-') ? toCode(serie, rang) : toNumero(serie, rang);
+  return toNumero(serie.replace(/-$/, ''), rang);
 }
 
 /** What people have to know of numbers the database no longer has. */

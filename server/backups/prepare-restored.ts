@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { isNewerThanProgram } from '#server/database/migrate.ts';
-import { documentPrefixes, mouvementPrefixes } from '#server/backoffice/local/numbering/prefixes.ts';
-import { tiersPrefixes } from '#server/backoffice/local/tiers/tiers-series.ts';
+import { documentPrefixes, mouvementPrefixes, tiersPrefixes } from '#server/backoffice/local/numbering/prefixes.ts';
 import { Refused } from '#shared/errors.ts';
 
 type Deps = { folder: string; dataDir: string; poste: string; skipped: number };
@@ -109,5 +108,6 @@ function skipNumbers(database: SQLite.Database, counter: Counter, { poste, skipp
   const { table, prefixes, end } = counter;
   const none = prefixes.map((prefix) => ({ serie: `${prefix}-${poste}${end}`, dernier: 0 }));
   raiseSeries(database, counter, none);
-  database.prepare(`update ${table} set dernier = dernier + ?`).run(skipped);
+  const raise = database.prepare(`update ${table} set dernier = dernier + ? where ${counter.column} = ?`);
+  for (const { serie } of none) raise.run(skipped, serie);
 }

@@ -47,6 +47,7 @@ export async function startTill({
     local,
     outbox: till.outbox,
     ecartes: till.ecartes,
+    state: till.state,
     versement: till.versement,
     installation: till.state.find('installation') ?? '',
     choices: createChoices({ till, write: local.write }),

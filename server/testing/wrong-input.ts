@@ -93,8 +93,13 @@ function toText({ format, minLength = 0, maxLength = 20, pattern }: Json): Arbit
 /** A value of the schema in which one place, root included, is replaced, removed or given a field it should not have. */
 export function toMutated(schema: z.ZodType): Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Json;
+  return toArbitrary(json).chain(toSpoilt);
+}
+
+/** A value with one place of it, whole or inner, made wrong. */
+export function toSpoilt(value: unknown): Arbitrary<unknown> {
   const mutations = fc.tuple(fc.nat(), fc.constantFrom('replace', 'replace', 'remove', 'add'), nasty);
-  return fc.tuple(toArbitrary(json), mutations).map(([value, [place, how, bad]]) => mutate(value, { place, how, bad }));
+  return mutations.map(([place, how, bad]) => mutate(value, { place, how, bad }));
 }
 
 type Mutation = { place: number; how: string; bad: unknown };

@@ -86,6 +86,8 @@ export const Element = z.object({
   action: z.enum(['creation', 'modification', 'statut', 'transformation', 'champ_libre']),
   /** Of a document: its status before the change. */
   statut_base: z.int().nullable().default(null),
+  /** Of a change of a document: when that document was made. Another one under its number is not what was changed. */
+  date_creation: z.string().max(40).optional(),
 });
 export type Element = z.output<typeof Element>;
 
@@ -138,6 +140,9 @@ export const pushElement = defineEndpoint({
   response: ElementRecu,
 });
 
+/** Room for the series of a hundred tills in an address. */
+export const longestSeal = 8_000;
+
 export const Changements = z.object({
   changements: z.array(z.object({ entite: z.string(), code: z.string(), enregistrement: Champs })),
   /** To be given as `since` next time. */
@@ -148,6 +153,11 @@ export const Changements = z.object({
   recommence: z.boolean().default(false),
   /** The last number of each series of the till that asks: it goes on after them, whatever it has lost. */
   numeros: z.array(z.string()).default([]),
+  /**
+   * The last number of each series, sealed by the shop, to be given back with the next page that is asked for: a shop that
+   * has gone back goes on after them.
+   */
+  sceau: z.string().default(''),
 });
 export type Changements = z.output<typeof Changements>;
 
@@ -161,6 +171,8 @@ export const listChangements = defineEndpoint({
     since: z.string().max(100).default(''),
     /** The furthest cursor of each run that was given since the last page, a space between: a shop that does not know one has gone back. */
     temoin: z.string().max(2_000).default(''),
+    /** The last one that was given. */
+    sceau: z.string().max(longestSeal).default(''),
     limit: z.coerce.number().int().min(1).max(1_000).default(200),
   }),
   response: Changements,

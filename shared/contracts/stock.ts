@@ -11,7 +11,8 @@ export const MouvementLigneInput = z.object({
   commentaire: textOpt(500),
 });
 
-const mouvementFields = {
+/** What an entry and an exit have in common. */
+export const mouvementFields = {
   reference: textOpt(50),
   depot_code: codeText(20).nullish(),
   lignes: z.array(MouvementLigneInput).min(1).max(2_000),

@@ -21,7 +21,8 @@ export const DocumentsQuery = z.object({
 });
 export type DocumentsQuery = z.output<typeof DocumentsQuery>;
 
-const reference = z.string().max(50).nullish();
+/** The customer's own reference. */
+export const DocumentReference = z.string().max(50).nullish();
 const envelope = { success: z.literal(true), message: z.string() };
 
 /** One entry whose name is computed, with its exact type. */
@@ -35,7 +36,7 @@ function toDraft<K extends VenteKind>(kind: K) {
     client_id: z.string(),
     ...named(`date_${kind}`, Jour.nullish()),
     lignes: Lignes,
-    reference,
+    reference: DocumentReference,
   });
   return wire.transform((input): VenteDraft => withDate(kind, input));
 }
@@ -45,7 +46,7 @@ function toChange<K extends VenteKind>(kind: K) {
     ...named(`date_${kind}`, Jour.nullish()),
     lignes: Lignes.nullish(),
     statut: Statut.nullish(),
-    reference,
+    reference: DocumentReference,
   });
   return wire.transform((input): VenteChange => withDate(kind, input));
 }

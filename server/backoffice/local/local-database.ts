@@ -47,7 +47,7 @@ export async function openLocalDatabase(
   const { dataDir, poste, now, numbers = unkeptNumbers } = options;
   const path = dataDir === ':memory:' ? dataDir : join(dataDir, 'backoffice.db');
   const connection = await openMigrated(path, 'backoffice');
-  const lostNumbers = goOnAfterLost(connection, numbers);
+  const lostNumbers = goOnAfterLost({ connection, poste, numbers });
   const findLast = createLastReader(connection);
   const copySoon = createIdleCheckpoint(connection);
   const onCommitted = () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Ecarte } from '#server/backoffice/local/outbox/ecartes.store.ts';
+import { isGivenTwice, unreadable } from '#server/backoffice/local/outbox/keep-both.ts';
 import { type OutboxRow, toElement } from '#server/backoffice/local/outbox/outbox.store.ts';
 import type { Till } from '#server/backoffice/local/outbox/replication.ts';
 import type { Write } from '#server/database/commit-group.ts';
@@ -12,7 +13,7 @@ type Champs = Record<string, unknown>;
 export type Choices = ReturnType<typeof createChoices>;
 
 /** What somebody can do about an element of the outbox; each returns once it is on disk. */
-export function createChoices({ till: { outbox, ecartes, takeOver }, write }: Deps) {
+export function createChoices({ till: { outbox, ecartes, takeOver, keepBoth }, write }: Deps) {
   /** @throws {Refused} for one the back office has not refused. */
   function getRefused(id: number): OutboxRow {
     const row = outbox.get(id);
@@ -35,10 +36,11 @@ export function createChoices({ till: { outbox, ecartes, takeOver }, write }: De
         outbox.change(row, { etat: 'en_attente', prochain_essai: 0 }, 'Nouvel essai demandé');
       }),
 
-    /** What was written here takes the place of what the back office has. */
+    /** What was written here takes the place of what the back office has; of two facts under one number both are kept. */
     keepMine: (id: number) =>
       write(() => {
         const row = getRefused(id);
+        if (isGivenTwice(row)) return void keepBoth(row);
         force(row, toElement(row).apres, 'Choix\u00a0: garder la nôtre');
       }),
 
@@ -49,7 +51,7 @@ export function createChoices({ till: { outbox, ecartes, takeOver }, write }: De
         if (row.leur === null) throw new Refused('La boutique n’a pas cette fiche\u00a0: il n’y a rien à reprendre.');
         outbox.change(row, { etat: 'abandonne' }, 'Choix\u00a0: garder la leur');
         if (takeOver(row.entite, row.code, JSON.parse(row.leur) as Champs)) return;
-        throw new Refused('Ce poste ne sait pas lire leur version\u00a0: mettez-le à jour d’abord.');
+        throw new Refused(unreadable);
       }),
 
     /**
@@ -60,7 +62,9 @@ export function createChoices({ till: { outbox, ecartes, takeOver }, write }: De
       write(() => {
         const row = getRefused(id);
         const { apres } = toElement(row);
-        const edited = { ...apres, ...parseChamps(row, apres, champs) };
+        const parsed = parseChamps(row, apres, champs);
+        if (isGivenTwice(row)) return void keepBoth(row, parsed);
+        const edited = { ...apres, ...parsed };
         force(row, edited, 'Choix\u00a0: valeurs modifiées');
         if (row.leur !== null) takeOver(row.entite, row.code, JSON.parse(row.leur) as Champs);
       }),

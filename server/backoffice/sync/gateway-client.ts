@@ -21,11 +21,14 @@ export class Rejected extends Unavailable {}
 /** What became of an element; `echec` and `occupe` may succeed later, `invalide` never will. */
 export type Outcome = ElementRecu | { resultat: 'echec' | 'occupe' | 'invalide'; motif: string };
 
+/** What the back office said before, shown to it again: it may have gone back meanwhile. */
+export type Shown = { temoin: string; sceau: string };
+
 export type GatewayClient = {
   /** @throws {Unreachable | Rejected} */
   push(cle: string, element: Element): Promise<Outcome>;
   /** @throws {Unreachable | Rejected} */
-  listChanges(since: string, limit: number, temoin?: string): Promise<Changements>;
+  listChanges(since: string, limit: number, shown?: Shown): Promise<Changements>;
   /** @throws {Unreachable | Rejected} also for another protocol or version. */
   check(): Promise<void>;
 };
@@ -92,8 +95,8 @@ export function createGatewayClient(options: Options): GatewayClient {
       return { resultat: status === 409 ? 'occupe' : 'echec', motif };
     },
 
-    listChanges: (since, limit, temoin = '') =>
-      read(toPath(listChangements, { query: { since, limit, temoin } }), Changements),
+    listChanges: (since, limit, shown) =>
+      read(toPath(listChangements, { query: { since, limit, ...shown } }), Changements),
     check: async () => void (await read(getGateway.path, getGateway.response)),
   };
 }

@@ -27,6 +27,12 @@ test('a till that lost its database gives no number again, from the first page i
     await till.backOffice.refreshCache();
     for (let n = 0; n < 3; n += 1) await till.backOffice.documents.create('facture', sale, context);
     await till.backOffice.stock.move(entry, context);
+    const martin = await till.backOffice.tiers.create(
+      'client',
+      ClientCreateInput.parse({ intitule: 'Martin' }),
+      context,
+    );
+    expect(martin.numero).toBe('CL-P01-00001');
     await until(() => till.outbox.count().en_attente === 0);
     installation = till.installation;
   }
@@ -39,5 +45,7 @@ test('a till that lost its database gives no number again, from the first page i
   expect((await local.documents.create('facture', sale, context)).numero).toBe('FA-P01-000004');
   expect((await local.documents.create('devis', sale, context)).numero).toBe('DE-P01-000001');
   expect((await local.stock.move(entry, context)).numero).toBe('ME-P01-000002');
+  const bernard = await local.tiers.create('client', ClientCreateInput.parse({ intitule: 'Bernard' }), context);
+  expect(bernard.numero).toBe('CL-P01-00002');
   local.close();
 });

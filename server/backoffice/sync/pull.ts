@@ -21,7 +21,9 @@ export function createPuller({ till, write, client, logger, now }: Deps): () => 
   async function readPage(): Promise<Changements> {
     const [asked, begun] = [length, performance.now()];
     length = Math.max(1, Math.floor(asked / 2));
-    const page = await client.listChanges(till.state.find('curseur') ?? '', asked, till.state.find('temoin') ?? '');
+    const { find } = till.state;
+    const shown = { temoin: find('temoin') ?? '', sceau: find('sceau') ?? '' };
+    const page = await client.listChanges(find('curseur') ?? '', asked, shown);
     length = performance.now() - begun < quickMs ? Math.min(asked * 2, mostRecords) : asked;
     return page;
   }
@@ -31,11 +33,12 @@ export function createPuller({ till, write, client, logger, now }: Deps): () => 
     if (page.recommence) logger.warn('the shared back office has gone back: it is told again all there is here');
     await write(() => {
       if (page.recommence) till.versement.beginAgain();
-      page.numeros.forEach(till.follow);
+      page.numeros.forEach(till.numbers.follow);
       for (const { entite, code, enregistrement } of page.changements) {
         if (!till.takeOver(entite, code, enregistrement)) logger.error({ entite }, 'a shared record could not be read');
       }
       till.state.set('curseur', page.curseur);
+      if (page.sceau !== '') till.state.set('sceau', page.sceau);
       if (page.recommence || page.restants === 0) till.state.set('temoin', page.curseur);
       till.state.set('derniere_synchronisation', now().toISOString());
       if (page.restants === 0) till.state.set('copie_complete', 'oui');

@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/build-records.ts';
 import { startProxy } from '#server/testing/misbehaving-proxy.ts';
 import { readShop, until } from '#server/testing/shared-shop-state.ts';
-import { startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
+import { shopToken, startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createArticle } from '#shared/contracts/articles.ts';
 import { createClient, updateClient } from '#shared/contracts/clients.ts';
 import { refreshCache } from '#shared/contracts/system.ts';
 import { createFacture } from '#shared/contracts/ventes.ts';
+import { createGatewayClient } from './gateway-client.ts';
 
 type Till = Awaited<ReturnType<typeof startTill>>;
 
@@ -137,4 +138,66 @@ test('a shop that does not know any more what is changed has gone back, whatever
   const { documents } = image.get().local;
   expect(await documents.get('facture', first)).toMatchObject({ champs_libres: { Livreur: 'Paul' } });
   expect(await documents.get('facture', second)).toMatchObject({ statut: 0 });
+});
+
+test('a shop that went back gives none of its numbers again once one of its tills was heard, even before the till tells', async () => {
+  await using folder = await createTemporaryFolder();
+  await using image = await startImagedShop(folder.path);
+  await using till = await startTill({ url: image.proxy.url, poste: 'P01' });
+  await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await till.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
+  await agree(till);
+  await image.keep();
+  for (let n = 0; n < 3; n += 1) await sell(image.get());
+  expect((await image.get().call(createClient, { body: buildClient() })).data.numero).toBe('CL-B01-00001');
+  await agree(till);
+  const given = till.state.find('sceau') ?? '';
+  image.proxy.network.isCut = true;
+  await image.putBack();
+  // One page is asked for; nothing of what the till has is told yet.
+  const client = createGatewayClient({
+    url: image.get().url,
+    token: shopToken,
+    poste: 'P01',
+    installation: till.installation,
+  });
+  await client.listChanges('', 1, { temoin: '', sceau: `${given}x` });
+  expect(await image.get().local.parametres.listSeries()).not.toContainEqual(expect.objectContaining({ rang: 4 }));
+  await client.listChanges('', 1, { temoin: '', sceau: given });
+  expect(await sell(image.get())).toBe('FA-B01-000004');
+  expect((await image.get().call(createClient, { body: buildClient() })).data.numero).toBe('CL-B01-00002');
+});
+
+test('two real invoices under one number are both kept: one goes by another, and the history of each says so', async () => {
+  await using folder = await createTemporaryFolder();
+  await using image = await startImagedShop(folder.path);
+  await using till = await startTill({ url: image.proxy.url, poste: 'P01' });
+  for (const num of ['DURAND', 'MARTIN']) await till.call(createClient, { body: buildClient({ num }) });
+  await till.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
+  await agree(till);
+  await image.keep();
+  const lost = await sell(image.get());
+  await agree(till);
+  // What was made from it here is of the one that goes by another number, and waits with it.
+  image.proxy.network.isCut = true;
+  await till.backOffice.documents.setChampLibre('facture', lost, 'Livreur', 'Paul');
+  await image.putBack(async ({ call }) => {
+    const body = { client_id: 'MARTIN', lignes: [{ article_code: 'VIS', quantite: 4 }] };
+    expect((await call(createFacture, { body })).data.numero_facture).toBe(lost);
+  });
+  image.proxy.network.isCut = false;
+  await until(() => till.outbox.count().a_traiter > 0);
+  for (const { id } of till.outbox.list(['refuse'], 10)) await till.choices.keepMine(id);
+  await agree(till);
+  const { documents, articles } = image.get().local;
+  const [kept, renamed] = [await documents.get('facture', lost), await documents.get('facture', 'FA-P01-000001')];
+  expect(kept).toMatchObject({ client_code: 'MARTIN', version: 2 });
+  expect(kept.champs_libres['Numéro donné deux fois']).toContain('FA-P01-000001');
+  expect(renamed).toMatchObject({ client_code: 'DURAND', champs_libres: { Livreur: 'Paul' } });
+  expect(renamed.champs_libres['Ancien numéro']).toContain(lost);
+  expect(await articles.get('VIS')).toMatchObject({ stock_reel: 95 });
+  const past = await documents.listChanges('facture', lost, 10);
+  expect(past.flatMap(({ ecarts }) => ecarts ?? [])).toContainEqual(expect.objectContaining({ champ: 'libre' }));
+  expect(await readShop(till.local)).toEqual(await readShop(image.get().local));
+  expect(till.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
 });

@@ -42,6 +42,9 @@ export function createBearer({ token, postes, write }: Deps): RequestHandler {
     const [, en_attente, a_traiter] = /^(\d{1,9}) (\d{1,9})$/.exec(told ?? '') ?? [];
     if (en_attente === undefined) return;
     const waiting = { en_attente: Number(en_attente), a_traiter: Number(a_traiter) };
+    if (en_attente === '0' && a_traiter === '0' && postes.tellsAll(poste)) {
+      await write(() => postes.setTellsAll(poste, false));
+    }
     if (postes.see(poste, waiting)) await write(() => postes.keepVisit(poste, waiting));
   }
 

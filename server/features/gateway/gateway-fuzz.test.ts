@@ -5,13 +5,31 @@ import { afterAll, expect, test } from 'vitest';
 import type { Route } from '#server/http/route.ts';
 import { createSender, expectFrench } from '#server/testing/odd-requests.ts';
 import { shopToken, startSharedBackOffice } from '#server/testing/start-shared-shop.ts';
-import { canBeWrong, toJsonText, toMutated, toOddRequests, toWrongRequests } from '#server/testing/wrong-input.ts';
 import {
+  canBeWrong,
+  toJsonText,
+  toMutated,
+  toSpoilt,
+  toOddRequests,
+  toWrongRequests,
+} from '#server/testing/wrong-input.ts';
+import { buildArticle, buildClient, buildFamille } from '#server/testing/build-records.ts';
+import { createArticle } from '#shared/contracts/articles.ts';
+import { createClient } from '#shared/contracts/clients.ts';
+import { createFamille } from '#shared/contracts/familles.ts';
+import { createFacture } from '#shared/contracts/ventes.ts';
+import { tillRecords } from '#shared/contracts/till-records.ts';
+import { isSame } from '#shared/same-value.ts';
+import { computeTotals } from '#shared/totals.ts';
+import {
+  type Changements,
   type Entite,
+  getGatewayHealth,
   leaveShop,
   listChangements,
   pushElement,
   registerPoste,
+  type Replique,
   repliques,
 } from '#shared/contracts/gateway.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -21,15 +39,12 @@ import { createGatewayService } from './gateway.service.ts';
 const shop = await startSharedBackOffice();
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const sendAs = (poste: string) =>
-  createSender({
-    url: shop.url,
-    headers: {
-      authorization: `Bearer ${shopToken}`,
-      'x-comptoir-poste': poste,
-      'x-comptoir-installation': 'installation-of-the-fuzz',
-    },
-  });
+const toHeaders = (poste: string) => ({
+  authorization: `Bearer ${shopToken}`,
+  'x-comptoir-poste': poste,
+  'x-comptoir-installation': 'installation-of-the-fuzz',
+});
+const sendAs = (poste: string) => createSender({ url: shop.url, headers: toHeaders(poste) });
 const send = sendAs('P01');
 /** Leaves the shop again and again, and is refused from then on. */
 const sendLeaving = sendAs('P09');
@@ -75,13 +90,15 @@ test.each(named)(
   60_000,
 );
 
-const push = (element: unknown, key: string) =>
-  send(pushElement, {
+const pushAs = (poste: string, element: unknown, key: string) =>
+  sendAs(poste)(pushElement, {
     path: pushElement.path,
     query: '',
     body: toJsonText(element),
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
   });
+
+const push = (element: unknown, key: string) => pushAs('P01', element, key);
 
 const common = { force: false, auteur: 'fuzz', statut_base: null, action: 'creation', avant: {} };
 const codeFields = ['numero', 'reference', 'code'] as const;
@@ -111,6 +128,57 @@ test.each(entites)(
   },
   60_000,
 );
+
+async function listAll(): Promise<Changements['changements']> {
+  const answer = await fetch(`${shop.url}${listChangements.path}?limit=1000`, { headers: toHeaders('P01') });
+  return ((await answer.json()) as Changements).changements;
+}
+
+/** What is true of all a till may have written, whatever it sent. */
+function findBroken({ entite, code, enregistrement }: Changements['changements'][number]): string[] {
+  const contract = tillRecords[entite as Entite].safeParse(enregistrement);
+  const broken = contract.success ? [] : [`${code}: ${contract.error.issues[0]?.path.join('.')}`];
+  if (entite !== 'document') return broken;
+  const { lignes, tvas, total_ht, total_tva, total_ttc } = enregistrement as Replique<'document'>;
+  const isWorthItsLines = isSame(computeTotals(lignes), { lignes, tvas, total_ht, total_tva, total_ttc });
+  return isWorthItsLines && /^..-(B01|P02)-/.test(code) ? broken : [...broken, `${code} is not what it says`];
+}
+
+test('whatever a till makes of real records, none is longer, worth something else or numbered by another', async () => {
+  const lignes = [{ article_code: 'VIS', quantite: 3, remise_pourcentage: 5 }];
+  await shop.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await shop.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 9 }) });
+  await shop.call(createFamille, { body: buildFamille() });
+  await shop.call(createFacture, { body: { client_id: 'DURAND', lignes } });
+  const told = { path: getGatewayHealth.path, query: '', body: undefined, headers: { 'x-comptoir-attente': '0 0' } };
+  await sendAs('P02')(getGatewayHealth, told);
+  const real = (await listAll()).filter(({ code }) => /^(DURAND|VIS|(FA|ME)-B01-000001)$/.test(code));
+  expect(real.length).toBeGreaterThanOrEqual(5);
+  const codes = ['FA-P02-000001', 'FA-B01-000002', 'FA-B01-000001', 'ME-P02-000001', 'DURAND', 'VIS', 'CL-B01-00001'];
+  let key = 0;
+  const cases = fc
+    .constantFrom(...real)
+    .chain(({ entite, code, enregistrement }) =>
+      fc.tuple(fc.constant({ entite, code }), toSpoilt(enregistrement), fc.constantFrom(code, ...codes), fc.boolean()),
+    );
+  const property = fc.asyncProperty(
+    cases,
+    fc.constantFrom(null, 1),
+    async ([{ entite }, spoilt, code, force], base) => {
+      const field = entite === 'article' ? 'reference' : entite === 'famille' ? 'code' : 'numero';
+      const isRecord = typeof spoilt === 'object' && spoilt !== null && !Array.isArray(spoilt);
+      const apres = isRecord && force ? { ...spoilt, [field]: code } : spoilt;
+      const answer = await pushAs('P02', { ...common, entite, code, base, force, apres }, `spoilt-${key++}`);
+      expect(answer.status).toBeLessThan(500);
+      expectFrench(answer);
+    },
+  );
+  await fc.assert(property, { numRuns: 600 });
+  expect((await listAll()).filter(({ entite }) => entite !== 'boutique').flatMap(findBroken)).toEqual([]);
+  expect(await shop.call(createFacture, { body: { client_id: 'DURAND', lignes } })).toMatchObject({
+    data: { numero_facture: 'FA-B01-000002' },
+  });
+}, 60_000);
 
 test('a record sent under another’s code is refused, new or changed', async () => {
   const none = { compte_achat: null, compte_vente: null, unite_vente: null, coef: null };

@@ -1,5 +1,6 @@
 import SQLite from 'better-sqlite3';
 import { z } from 'zod';
+import { parseInput } from '#server/http/parse-request.ts';
 import type { IdempotentWrite } from '#server/backoffice/local/idempotency.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { WrongCode } from '#server/backoffice/local/outbox/pairing-codes.store.ts';
@@ -10,15 +11,21 @@ import type { Write } from '#server/database/commit-group.ts';
 import type { WriteContext } from '#server/http/caller.ts';
 import type { RequestOf } from '#shared/endpoint.ts';
 import {
+  type Changements,
   type Element,
   type ElementRecu,
   type Entite,
   gatewayVersion,
+  longestSeal,
   type listChangements,
   type registerPoste,
   repliques,
 } from '#shared/contracts/gateway.ts';
+import { tillRecords } from '#shared/contracts/till-records.ts';
 import { InvalidInput, NotFound, Refused } from '#shared/errors.ts';
+
+/** `FA-P001-000000123` and the space after it. */
+const longestNumber = 18;
 
 export type GatewayService = ReturnType<typeof createGatewayService>;
 
@@ -44,6 +51,7 @@ export function createGatewayService({ shared, once, write, poste, boutique }: D
     /** Once for each key; a refusal is not kept, so that the same may be tried again. */
     async push(element: Element, context: WriteContext): Promise<ElementRecu> {
       if (!context.idempotency) throw new InvalidInput('L’en-tête Idempotency-Key est obligatoire.');
+      assertContract(element);
       let enregistrement: Fields | undefined;
       try {
         await once(context, () => {
@@ -58,7 +66,7 @@ export function createGatewayService({ shared, once, write, poste, boutique }: D
       return { resultat: 'applique', enregistrement, curseur: shared.feed.getCursor() };
     },
 
-    listChanges: createPages(shared),
+    listChanges: createPages(shared, { write, poste }),
     get: (entite: Entite, code: string) => ({ enregistrement: get(entite, code) }),
 
     /** From then on the till is refused, and shown as gone. */
@@ -80,7 +88,7 @@ export function createGatewayService({ shared, once, write, poste, boutique }: D
   /** The record as it then stands; @throws {InvalidInput} for one that cannot be, or that could not be found again. */
   function receive(element: Element, from: string): Fields {
     try {
-      shared.receive(element, from);
+      shared.receive(element, { poste: from, tellsAll: shared.postes.tellsAll(from) });
       const record = shared.find(element.entite, element.code);
       if (record) return record;
       throw new InvalidInput('Aucune fiche ne peut avoir ce code.');
@@ -90,11 +98,34 @@ export function createGatewayService({ shared, once, write, poste, boutique }: D
   }
 }
 
-function createPages({ feed, listLastNumbers }: Shared) {
-  return ({ since, limit, temoin }: RequestOf<typeof listChangements>['query'], { caller }: WriteContext) => {
-    return { ...feed.list(since, limit, temoin), numeros: listLastNumbers(caller.id) };
+/**
+ * A page, after what the till shows of what this shop said: a shop that has gone back numbers on after what it has forgotten.
+ */
+function createPages({ feed, numbers, seals, postes }: Shared, { write, poste }: Pick<Deps, 'write' | 'poste'>) {
+  return async (
+    { since, limit, temoin, sceau }: RequestOf<typeof listChangements>['query'],
+    { caller }: WriteContext,
+  ): Promise<Changements> => {
+    const forgotten = numbers.listUnknown(seals.open(sceau)?.split(' ') ?? []);
+    const goesBack = feed.hasLost(since, temoin) && !postes.tellsAll(caller.id);
+    if (forgotten.length > 0 || goesBack) {
+      await write(() => {
+        forgotten.forEach(numbers.follow);
+        if (goesBack) postes.setTellsAll(caller.id, true);
+      });
+    }
+    const page = feed.list(since, limit, temoin);
+    return { ...page, numeros: numbers.list(caller.id), sceau: seals.seal(toSealed(numbers.list(), poste)) };
   };
 }
+
+/** As many as an address has room for, the shop's own first. */
+function toSealed(numeros: readonly string[], poste: string): string {
+  const ownFirst = numeros.toSorted((a, b) => Number(isOf(b, poste)) - Number(isOf(a, poste)));
+  return ownFirst.slice(0, Math.floor(longestSeal / longestNumber) - 1).join(' ');
+}
+
+const isOf = (numero: string, poste: string) => numero.split('-')[1] === poste;
 
 function describeGateway(poste: string) {
   return {
@@ -105,6 +136,15 @@ function describeGateway(poste: string) {
     cles_conservees_jours: 90,
     poste,
   };
+}
+
+/**
+ * What people are held to by the forms, a till is too, in what it changes.
+ * @throws {InvalidInput} naming the field, in French.
+ */
+function assertContract({ entite, base, apres }: Element): void {
+  const contract: z.ZodObject = tillRecords[entite];
+  parseInput(base === null ? contract : contract.partial(), apres);
 }
 
 /** What a till sent cannot be written, now or later: it is told so, and somebody sees it there. */

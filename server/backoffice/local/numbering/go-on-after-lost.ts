@@ -19,11 +19,14 @@ export function createLastReader(connection: Connection): (serie: string) => num
   return (serie) => find.get({ serie }) ?? 0;
 }
 
+type Deps = { connection: Connection; poste: string; numbers: KeptNumbers };
+
 /**
  * Compares the series with what is kept of them outside. When numbers are missing, the database lost some of its last
- * transactions: every series then goes on after all it may have given.
+ * transactions: every series then goes on after all it may have given. Other tills' are
+ * theirs to keep.
  */
-export function goOnAfterLost(connection: Connection, numbers: KeptNumbers): LostNumbers[] {
+export function goOnAfterLost({ connection, poste, numbers }: Deps): LostNumbers[] {
   const findLast = createLastReader(connection);
   const kept = numbers.list();
   const lost = kept.filter(({ serie, given }) => findLast(serie) < given);
@@ -34,7 +37,7 @@ export function goOnAfterLost(connection: Connection, numbers: KeptNumbers): Los
     next: atMost,
   }));
   if (lost.length > 0) connection.transaction(() => raiseAll(connection, kept)).immediate();
-  for (const serie of listSeries(connection)) numbers.give(serie, findLast(serie));
+  for (const serie of listSeries(connection)) if (serie.split('-')[1] === poste) numbers.give(serie, findLast(serie));
   numbers.settle(findLast);
   return found;
 }

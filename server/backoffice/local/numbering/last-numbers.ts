@@ -1,19 +1,82 @@
 import type { Connection } from '#server/database/database.ts';
-import { documentPrefixes, mouvementPrefixes } from './prefixes.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import { tiersPrefixes } from './prefixes.ts';
+import { findRang, toNumero } from './series.ts';
 
-const series = [
-  ...documentPrefixes.map((prefix) => ({ prefix, table: 'documents' as const })),
-  ...Object.values(mouvementPrefixes).map((prefix) => ({ prefix, table: 'mouvements' as const })),
-];
+type Deps = Pick<LocalDatabase, 'connection' | 'poste' | 'numbers'>;
 
-/** The last number there is of each series of a till, e.g. `FA-P02-000123`; none of those it has not begun. */
-export function createLastNumbers(connection: Connection): (poste: string) => string[] {
-  const prepare = (table: string) =>
-    connection
-      .prepare<{ serie: string }, string>(
-        `select numero from ${table} where numero > :serie || '-' and numero < :serie || '.' order by numero desc limit 1`,
-      )
-      .pluck();
-  const last = { documents: prepare('documents'), mouvements: prepare('mouvements') };
-  return (poste) => series.flatMap(({ prefix, table }) => last[table].get({ serie: `${prefix}-${poste}` }) ?? []);
+export type LastNumbers = ReturnType<typeof createLastNumbers>;
+
+const codePrefixes: ReadonlySet<string> = new Set(Object.values(tiersPrefixes));
+
+/**
+ * The last number that is known to have been given in each series, this till's and others', whether what it was given to is
+ * here or not. What writes runs in the caller's transaction.
+ */
+export function createLastNumbers({ connection, poste: own, numbers }: Deps) {
+  const raiseNumber = prepareRaise(connection, 'numerotations', 'serie');
+  const raiseCode = prepareRaise(connection, 'tiers_series', 'prefixe');
+  const counters =
+    "select serie, dernier from numerotations union all select rtrim(prefixe, '-'), dernier from tiers_series";
+  const list = connection.prepare<[], Counter>(
+    `select serie, dernier from (${counters}) where dernier > 0 order by serie`,
+  );
+  const find = connection
+    .prepare<[string], number>(`select ifnull(max(dernier), 0) from (${counters}) where serie = ?`)
+    .pluck();
+
+  /** What is given next in this series comes after that number. */
+  function raise(serie: string, dernier: number): void {
+    const isCode = codePrefixes.has(serie.slice(0, 2));
+    const name = isCode ? `${serie}-` : serie;
+    (isCode ? raiseCode : raiseNumber).run(name, dernier);
+    if (serie.split('-')[1] === own) numbers.give(name, dernier);
+  }
+
+  /** Its series goes on after a number that came from elsewhere; a code of no series changes nothing. */
+  function follow(code: string): void {
+    const found = findRang(code);
+    if (found) raise(found.serie, found.rang);
+  }
+
+  return {
+    raise,
+    follow,
+    find: (serie: string): number => find.get(serie) ?? 0,
+    /** Those beyond the last one known of their series. */
+    listUnknown: (numeros: readonly string[]): string[] =>
+      numeros.filter((numero) => {
+        const found = findRang(numero);
+        return found !== undefined && found.rang > (find.get(found.serie) ?? 0);
+      }),
+
+    /** The last of each series that has begun, of this till or of all: `FA-P02-000123`. */
+    list: (poste?: string): string[] =>
+      list
+        .all()
+        .map(({ serie, dernier }) => toNumero(serie, dernier))
+        .filter((numero) => poste === undefined || findRang(numero)?.poste === poste),
+
+    /** Follows all there is: what came while nobody counted, with another part or by another program. */
+    followAll(): void {
+      for (const table of ['documents', 'mouvements', 'tiers'])
+        for (const code of listHighest(connection, table)) follow(code);
+    },
+  };
+}
+
+type Counter = { serie: string; dernier: number };
+
+function prepareRaise(connection: Connection, table: string, column: string) {
+  return connection.prepare<[string, number]>(
+    `insert into ${table} (${column}, dernier) values (?, ?)
+    on conflict (${column}) do update set dernier = excluded.dernier where dernier < excluded.dernier`,
+  );
+}
+
+/** The highest of all codes of a table that differ by their last figures only. */
+function listHighest(connection: Connection, table: string): string[] {
+  const begin = "rtrim(numero, '0123456789')";
+  const highest = `select numero, max(cast(substr(numero, length(${begin}) + 1) as integer)) from ${table} where length(numero) <= 20 group by ${begin}`;
+  return connection.prepare<[], string>(highest).pluck().all();
 }

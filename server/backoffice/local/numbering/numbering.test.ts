@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { openConnection } from '#server/database/database.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
+import { unkeptNumbers } from '#server/installation/kept-numbers.ts';
+import { createLastNumbers } from './last-numbers.ts';
 import { createNumbering } from './numbering.ts';
 
 async function openNumbering(poste = 'P01') {
@@ -47,11 +49,12 @@ test('a number stays within twenty capitals, digits and hyphens', async () => {
 });
 
 test('a series goes on after a number of its own that came from elsewhere, and after no other', async () => {
-  const { numbering } = await openNumbering('P01');
+  const { connection, numbering } = await openNumbering('P01');
+  const { follow } = createLastNumbers({ connection, poste: 'P01', numbers: unkeptNumbers });
   numbering.take('FA');
   for (const numero of ['FA-P01-000041', 'FA-P01-000007', 'FA-P02-000099', 'FA-P01-99', 'XFA-P01-000099', 'DURAND']) {
-    numbering.follow(numero);
+    follow(numero);
   }
-  numbering.follow('DE-P01-000003');
+  follow('DE-P01-000003');
   expect([numbering.take('FA'), numbering.take('DE')]).toEqual(['FA-P01-000042', 'DE-P01-000004']);
 });

@@ -1,17 +1,12 @@
 import type { Connection } from '#server/database/database.ts';
 import { unkeptNumbers } from '#server/installation/kept-numbers.ts';
+import { createLastNumbers } from './last-numbers.ts';
+import { toNumero } from './series.ts';
 
 export type Numbering = {
   /** The next number of a series, e.g. `take('FA')` gives `FA-P01-000123`. */
   take(prefix: string): string;
-  /**
-   * Goes on after a number of this till's that came from elsewhere: put back to a backup, it does not know what it gave
-   * since. Any other code changes nothing.
-   */
-  follow(numero: string): void;
 };
-
-const digits = 6;
 
 /**
  * The series of this till, one a prefix. A number is taken inside the transaction that uses it: what is undone gives its
@@ -25,10 +20,7 @@ export function createNumbering(connection: Connection, poste: string, numbers =
       on conflict (serie) do update set dernier = dernier + 1 returning dernier`,
     )
     .pluck();
-  const goOnAfter = connection.prepare<[string, number]>(
-    `insert into numerotations (serie, dernier) values (?, ?)
-    on conflict (serie) do update set dernier = excluded.dernier where dernier < excluded.dernier`,
-  );
+  const { raise } = createLastNumbers({ connection, poste, numbers });
   const isThere = connection
     .prepare<{ numero: string }, number>(
       `select exists (select 1 from documents where numero = :numero)
@@ -45,30 +37,15 @@ export function createNumbering(connection: Connection, poste: string, numbers =
         .join(' union all ')})`,
     )
     .pluck();
-  const own = new RegExp(`^([A-Z]{2}-${poste})-(\\d{${digits},9})$`);
 
   function take(serie: string): string {
     const rang = takeNext.get(serie) ?? 1;
     const numero = toNumero(serie, rang);
     numbers.give(serie, rang);
     if (isThere.get({ numero }) === 0) return numero;
-    goOnAfter.run(serie, findLast.get({ serie }) ?? 0);
+    raise(serie, findLast.get({ serie }) ?? 0);
     return take(serie);
   }
 
-  return {
-    take: (prefix) => take(`${prefix}-${poste}`),
-
-    follow(numero) {
-      const [, serie, rang] = own.exec(numero) ?? [];
-      if (serie === undefined) return;
-      goOnAfter.run(serie, Number(rang));
-      numbers.give(serie, Number(rang));
-    },
-  };
-}
-
-/** A number as it is written: `FA-P01-000123`. */
-export function toNumero(serie: string, rang: number): string {
-  return `${serie}-${String(rang).padStart(digits, '0')}`;
+  return { take: (prefix) => take(`${prefix}-${poste}`) };
 }

@@ -1,3 +1,4 @@
+import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
 import { documentKinds } from '#shared/contracts/documents.ts';
 
 /** What the numbers of documents begin with, each once: `DE`, `FA`. */
@@ -7,3 +8,6 @@ export const documentPrefixes: readonly string[] = [
 
 /** What the numbers of stock movements begin with. */
 export const mouvementPrefixes = { entree: 'ME', sortie: 'MS' } as const;
+
+/** What the codes given to third parties begin with. */
+export const tiersPrefixes: Record<TiersKind, string> = { client: 'CL', prospect: 'PR', fournisseur: 'FO' };

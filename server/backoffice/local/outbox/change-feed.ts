@@ -4,13 +4,16 @@ import { openFeedRuns } from './feed-runs.ts';
 import { recordTables } from './record-tables.ts';
 import type { ReplicationState } from './replication-state.ts';
 import type { Repliques } from './repliques.ts';
+import type { Seals } from './seals.ts';
 
-type Deps = { connection: Connection; state: ReplicationState; repliques: Repliques };
+type Deps = { connection: Connection; state: ReplicationState; repliques: Repliques; seals: Seals };
 type Row = { seq: number; entite: Entite; code: string };
 
 export type ChangeFeed = {
   /** `temoin` holds other cursors the till was given, a space between. */
-  list(since: string, limit: number, temoin?: string): Omit<Changements, 'numeros'>;
+  list(since: string, limit: number, temoin?: string): Omit<Changements, 'numeros' | 'sceau'>;
+  /** True where one of them was given here, for changes that are here no more: the shop has gone back. */
+  hasLost(since: string, temoin?: string): boolean;
   /** How far the feed goes. */
   getCursor(): string;
 };
@@ -30,11 +33,11 @@ export function forgetFeed(connection: Connection): void {
  * The feed tills read. A till whose cursor is of changes that are not here starts again from the first record, and is told
  * that it does: the shop has gone back, and has forgotten what it was told since.
  */
-export function openChangeFeed({ connection, state, repliques }: Deps): ChangeFeed {
+export function openChangeFeed({ connection, state, repliques, seals }: Deps): ChangeFeed {
   const getLast = connection
     .prepare<[], number>("select ifnull((select seq from sqlite_sequence where name = 'changements'), 0)")
     .pluck();
-  const runs = openFeedRuns(state, () => getLast.get() ?? 0);
+  const runs = openFeedRuns({ state, seals, getLast: () => getLast.get() ?? 0 });
   if (!connection.prepare('select 1 from changements limit 1').get()) {
     connection.exec(`insert into changements (entite, code) ${allRecords}`);
   }
@@ -44,12 +47,12 @@ export function openChangeFeed({ connection, state, repliques }: Deps): ChangeFe
   const countAfter = connection.prepare<[number], number>('select count(*) from changements where seq > ?').pluck();
 
   return {
+    hasLost: (since, temoin = '') => [since, ...temoin.split(' ')].some(runs.isLost),
     getCursor: () => runs.toCursor(getLast.get() ?? 0),
 
     list(since, limit, temoin = '') {
-      const recommence = [since, ...temoin.split(' ')].some(
-        (cursor) => cursor !== '' && runs.findSeq(cursor) === undefined,
-      );
+      const shown = [since, ...temoin.split(' ')].filter((cursor) => cursor !== '');
+      const recommence = shown.some((cursor) => runs.findSeq(cursor) === undefined);
       const from = recommence ? 0 : (runs.findSeq(since) ?? 0);
       const rows = page.all(from, limit);
       const last = rows.at(-1)?.seq ?? from;

@@ -47,14 +47,15 @@ export function applyFields(entite: Entite, record: Fields, apres: Fields, avant
 }
 
 /**
- * What an element changes of a record that is there: a creation says all of it, but what follows from others, as its place
- * in a chain, is not its own to say.
+ * What an element changes of a record that is there, but for what follows from the rest: that is not the element's to say. A
+ * creation says all of it, and changes what differs.
  */
 export function toChanges(
   { entite, base, apres }: Pick<Element, 'entite' | 'base' | 'apres'>,
   current: Fields,
 ): Fields {
-  return base === null ? diff(entite, current, apres).apres : apres;
+  if (base === null) return diff(entite, current, apres).apres;
+  return Object.fromEntries(Object.entries(apres).filter(([field]) => !derived.has(field)));
 }
 
 /** The fields both sides changed, each to something else, since they were `avant`. */

@@ -41,7 +41,8 @@ type Change = { entite: Entite; code: string; before: Fields | undefined; after:
 
 /** Nothing when nothing was written; a write that changed no field still counted a version, which has to be given back. */
 function toElement({ entite, code, before, after, origin }: Change): Element | undefined {
-  const common = { entite, code, force: false, auteur: origin.auteur };
+  const made = entite === 'document' && before ? { date_creation: String(before.date_creation) } : {};
+  const common = { entite, code, force: false, auteur: origin.auteur, ...made };
   if (!before) return { ...common, base: null, avant: {}, apres: after, action: 'creation', statut_base: null };
   if (isSame(before, after)) return undefined;
   const changes = diff(entite, before, after);

@@ -89,6 +89,8 @@ export const postes = sqliteTable('postes', {
   derniere_visite: text(),
   en_attente: integer().notNull().default(0),
   a_traiter: integer().notNull().default(0),
+  /** It tells all it has, of other tills too: since it joined, or since the shop has gone back, until nothing waits with it. */
+  raconte: integer({ mode: 'boolean' }).notNull().default(true),
 });
 
 /** One-time codes that let a till join; only their SHA-256 is kept. */

@@ -18,7 +18,7 @@ type Asked = {
 };
 type Motif = NonNullable<Poste['motif_retrait']>;
 type Visit = { at: number; keptAt: number; waiting: Waiting };
-type Row = Poste & { installation: string | null; jeton_hash: string | null };
+type Row = Poste & { installation: string | null; jeton_hash: string | null; raconte: 0 | 1 };
 
 const visitMs = 60_000;
 
@@ -26,7 +26,7 @@ const visitMs = 60_000;
 export function createPostes(database: LocalDatabase) {
   const { connection, now } = database;
   const prepared = preparePostes(connection);
-  const { byHash, byCode, list, remove, visit } = prepared;
+  const { byHash, byCode, list, remove, visit, tellAll } = prepared;
   const visits = createVisits(now);
 
   return {
@@ -65,6 +65,10 @@ export function createPostes(database: LocalDatabase) {
     },
 
     see: visits.see,
+
+    /** It brings what others made too: it joins, or the shop has forgotten. */
+    tellsAll: (code: string): boolean => byCode.get(code)?.raconte === 1,
+    setTellsAll: (code: string, tells: boolean): void => void tellAll.run(tells ? 1 : 0, code),
 
     keepVisit(code: string, { en_attente, a_traiter }: Waiting): void {
       visit.run(now().toISOString(), en_attente, a_traiter, code);
@@ -140,11 +144,12 @@ function preparePostes(connection: LocalDatabase['connection']) {
     remove: connection.prepare(
       'update postes set date_retrait = :date, motif_retrait = :motif where code = :code and date_retrait is null',
     ),
+    tellAll: connection.prepare('update postes set raconte = ? where code = ?'),
     visit: connection.prepare('update postes set derniere_visite = ?, en_attente = ?, a_traiter = ? where code = ?'),
   };
 }
 
-function toPoste({ installation: _installation, jeton_hash: _hash, ...poste }: Row): Poste {
+function toPoste({ installation: _installation, jeton_hash: _hash, raconte: _raconte, ...poste }: Row): Poste {
   return poste;
 }
 

@@ -5,7 +5,11 @@ import { toFrozenMessage } from '#shared/document-names.ts';
 import { isSame } from '#shared/same-value.ts';
 import { applyFields, diff, type Fields, findCollisions, toChanges } from './fields.ts';
 import { findDouble } from './find-double.ts';
+import { createNumberRules, type From } from './number-rules.ts';
+import { assertRecord } from './record-rules.ts';
 import { assertCode } from './record-tables.ts';
+import type { LastNumbers } from '../numbering/last-numbers.ts';
+import { findRang } from '../numbering/series.ts';
 import type { Repliques } from './repliques.ts';
 
 /** A till's change and what was changed here meanwhile contradict each other: somebody has to choose. */
@@ -20,31 +24,41 @@ export class Divergence extends Error {
   }
 }
 
-type Deps = { repliques: Repliques; now: () => Date };
+type Deps = { repliques: Repliques; numbers: LastNumbers; now: () => Date };
 
 /**
  * Makes a till's change here too, in the caller's transaction. Fields nobody else changed are merged; what changes
- * nothing writes nothing.
+ * nothing writes nothing. A till's token is no reason to believe it: numbers are of its own series, and what is computed is
+ * what the rest makes.
  * @throws {Divergence} when both changed the same, with the record as it is here.
+ * @throws {Conflict | InvalidInput} for a number that is not the till's to give, or a record that contradicts itself.
  */
-export function createReceiver({ repliques, now }: Deps): (element: Element, poste: string) => void {
-  return (element, poste) => {
+export function createReceiver({ repliques, numbers, now }: Deps): (element: Element, from: From) => void {
+  const assertNumber = createNumberRules(numbers);
+
+  return (element, from) => {
+    const { poste } = from;
     const { entite, code, avant, apres, base } = element;
     const current = repliques.find(entite, code);
     const origin = { action: element.action, auteur: `${element.auteur} (${poste})` };
     if (!current && base === null) {
       assertCode(entite, code, apres);
+      assertNumber(entite, code, apres, from);
+      assertRecord(entite, apres, undefined, []);
       return repliques.put(entite, apres, origin);
     }
-    if (!current) throw new Divergence('Cette fiche n’existe pas à la boutique.', [], null);
+    if (!current || isAnother(element, current)) throw new Divergence(unknown, [], null);
     if (!element.force) {
       assertAlone(findDouble(repliques, element, current), current);
       assertCompatible(element, current, poste);
+    } else if (base === null && isNumbered(entite)) {
+      assertSameFact(element, current, poste);
     }
     const changed = applyFields(entite, current, toChanges(element, current), avant);
     const merged = entite === 'document' ? { ...changed, ...toNextVersion(current, changed) } : changed;
     if (isSame(merged, current)) return;
     assertCode(entite, code, merged);
+    assertRecord(entite, merged, current, Object.keys(diff(entite, current, merged).apres));
     const version = Number(current.version ?? 0) + 1;
     repliques.put(entite, { ...merged, version, date_modification: now().toISOString() }, origin);
   };
@@ -65,24 +79,41 @@ function assertCompatible(element: Element, current: Fields, poste: string) {
   }
 }
 
-/**
- * The same record made twice is one; dates aside, two different ones under one code are two. So are two sales that are alike
- * but for the moment: a number is given once.
- */
-function assertSameRecord({ entite, code, apres }: Element, current: Fields, poste: string) {
+/** The same record made twice is one; dates aside, two different ones under one code are two. */
+function assertSameRecord(element: Element, current: Fields, poste: string) {
+  const { entite, apres } = element;
   const { date_creation: _, ...others } = diff(entite, current, apres).apres;
-  const isOlder = isSame(apres.date_creation, current.date_creation);
-  const isNumbered = entite === 'document' || entite === 'mouvement';
   const champs = Object.keys(others);
-  if (champs.length === 0 && (isOlder || !isNumbered)) return;
-  const isOfSeries = isNumbered && code.slice(2).startsWith(`-${poste}-`);
-  throw new Divergence(isOlder ? otherVersion : isOfSeries ? givenTwice : otherRecord, champs, current);
+  if (isNumbered(entite)) assertSameFact(element, current, poste);
+  if (champs.length === 0) return;
+  const isOlder = isSame(apres.date_creation, current.date_creation);
+  throw new Divergence(isOlder ? otherVersion : otherRecord, champs, current);
+}
+
+/** What was changed is not here: a shop that went back gave its number again. */
+function isAnother({ base, date_creation }: Element, current: Fields): boolean {
+  return base !== null && date_creation !== undefined && date_creation !== current.date_creation;
+}
+
+const unknown = 'Cette fiche n’existe pas à la boutique.';
+
+const isNumbered = (entite: Element['entite']) => entite === 'document' || entite === 'mouvement';
+
+/**
+ * Two sales that are alike but for the moment are two: a number is given once, and what has it keeps it, whatever somebody
+ * chooses.
+ */
+function assertSameFact({ entite, code, apres }: Element, current: Fields, poste: string) {
+  if (isSame(apres.date_creation, current.date_creation)) return;
+  const { date_creation: _, ...others } = diff(entite, current, apres).apres;
+  const isOfSeries = findRang(code)?.poste === poste;
+  throw new Divergence(isOfSeries ? givenTwice : otherRecord, Object.keys(others), current);
 }
 
 const otherVersion = 'La boutique a une autre version de cette fiche.';
 const otherRecord = 'Ce code existe déjà à la boutique, pour une autre fiche.';
 const givenTwice =
-  'Cette caisse a donné ce numéro deux fois\u00a0: ses données ont été copiées sur un autre PC, ou remises en arrière. Notez votre version, gardez celle de la boutique, puis refaites la vôtre\u00a0: elle aura un autre numéro. Une copie se rattache comme une nouvelle caisse, dans un dossier de données vide.';
+  'Cette caisse a donné ce numéro deux fois\u00a0: ses données ont été copiées sur un autre PC, ou remises en arrière. Gardez les deux\u00a0: la vôtre prendra le numéro suivant de cette caisse. Une copie se rattache comme une nouvelle caisse, dans un dossier de données vide.';
 
 /** Why a document may not be changed any more: it was transformed or cancelled since the till last saw it. */
 function findFreeze({ code, statut_base, apres, action }: Element, current: Fields): string | undefined {

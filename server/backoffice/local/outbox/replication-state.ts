@@ -3,6 +3,8 @@ import type { Connection } from '#server/database/database.ts';
 /** What there is to know of a replication: the feed's runs, the cursor, this installation, the last exchange. */
 export type StateName =
   | 'flux'
+  | 'cle'
+  | 'sceau'
   | 'curseur'
   | 'temoin'
   | 'installation'

@@ -2,19 +2,22 @@ import { InvalidConfig } from '#server/config.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { Element, Entite } from '#shared/contracts/gateway.ts';
 import type { LocalDatabase } from '../local-database.ts';
-import { createLastNumbers } from '../numbering/last-numbers.ts';
+import { createLastNumbers, type LastNumbers } from '../numbering/last-numbers.ts';
 import { createNumbering } from '../numbering/numbering.ts';
 import { type ChangeFeed, forgetFeed, openChangeFeed } from './change-feed.ts';
 import { type ChangeLog, createChainLog, createFeedLog, noChangeLog } from './change-log.ts';
 import { createEcartes, type Ecartes } from './ecartes.store.ts';
 import type { Fields } from './fields.ts';
-import { createOutbox, type Outbox } from './outbox.store.ts';
+import type { From } from './number-rules.ts';
+import { createKeepBoth } from './keep-both.ts';
 import { createOutboxLog } from './outbox-log.ts';
+import { createOutbox, type Outbox, type OutboxRow } from './outbox.store.ts';
 import { createPostes, type Postes } from './postes.store.ts';
 import { createChangeReceiver } from './receive-change.ts';
 import { createReceiver } from './receive-element.ts';
 import { createReplicationState, type ReplicationState } from './replication-state.ts';
 import { createRepliques } from './repliques.ts';
+import { createSeals, type Seals } from './seals.ts';
 import { createTakeOver, type TakeOver } from './take-over.ts';
 import { createVersement, type Versements } from './versement.ts';
 
@@ -25,9 +28,10 @@ export type Part = 'seul' | 'partage' | 'poste';
 export type Shared = {
   part: 'partage';
   feed: ChangeFeed;
-  receive: (element: Element, poste: string) => void;
+  receive: (element: Element, from: From) => void;
   find: (entite: Entite, code: string) => Fields | undefined;
-  listLastNumbers: (poste: string) => string[];
+  numbers: LastNumbers;
+  seals: Seals;
   postes: Postes;
 };
 
@@ -36,11 +40,12 @@ export type Till = {
   part: 'poste';
   outbox: Outbox;
   takeOver: TakeOver;
+  /** Of two facts that were given one number. */
+  keepBoth: (row: OutboxRow, edited?: Fields) => string;
   ecartes: Ecartes;
   state: ReplicationState;
   versement: Versements;
-  /** Goes on numbering after a number of this till's. */
-  follow: (numero: string) => void;
+  numbers: LastNumbers;
   /** Called when something was added to the outbox, before its commit. */
   onAdded: (listener: () => void) => void;
 };
@@ -83,15 +88,19 @@ function createShared(database: LocalDatabase): { changes: ChangeLog } & Shared 
   const feedLog = createFeedLog(connection);
   const repliques = createRepliques({ ...database, changes: feedLog }, { decides: true });
   const state = createReplicationState(connection);
-  const feed = openChangeFeed({ connection, state, repliques });
-  const receive = createReceiver({ repliques, now });
+  const seals = createSeals(state);
+  const feed = openChangeFeed({ connection, state, repliques, seals });
+  const numbers = createLastNumbers(database);
+  connection.transaction(numbers.followAll).immediate();
+  const receive = createReceiver({ repliques, numbers, now });
   return {
     part: 'partage',
     changes: createChainLog(feedLog, repliques.follow),
     feed,
     receive,
     find: repliques.find,
-    listLastNumbers: createLastNumbers(connection),
+    numbers,
+    seals,
     postes: createPostes(database),
   };
 }
@@ -109,15 +118,18 @@ function createTill(database: LocalDatabase): { changes: ChangeLog } & Till {
   const onAdded = () => {
     for (const listener of listeners) listener();
   };
+  const takeOver = createTakeOver({ connection, ecartes, receive: createChangeReceiver({ outbox, repliques }) });
+  const numbering = createNumbering(connection, database.poste, database.numbers);
   return {
     part: 'poste',
     changes: createOutboxLog({ outbox, repliques, onAdded }),
     outbox,
-    takeOver: createTakeOver({ connection, ecartes, receive: createChangeReceiver({ outbox, repliques }) }),
+    takeOver,
+    keepBoth: createKeepBoth({ outbox, repliques, numbering, takeOver }),
     ecartes,
     state,
     versement,
-    follow: createNumbering(connection, database.poste, database.numbers).follow,
+    numbers: createLastNumbers(database),
     onAdded: (listener) => void listeners.push(listener),
   };
 }

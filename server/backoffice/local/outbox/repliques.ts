@@ -7,7 +7,7 @@ import { createBoutiqueStore } from '../boutique/boutique.store.ts';
 import { createDocumentStore } from '../documents/documents.store.ts';
 import { createFamilleStore } from '../familles/familles.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
-import { createNumbering } from '../numbering/numbering.ts';
+import { createLastNumbers } from '../numbering/last-numbers.ts';
 import { createStockLedger } from '../stock/stock-ledger.ts';
 import { createTiersStore } from '../tiers/tiers.store.ts';
 import { createArticleReplica } from './article-replica.ts';
@@ -43,7 +43,7 @@ export type ReplicaOptions = { decides: boolean };
 /** The records of a back office as they are shared. What is written through them goes to `database.changes`. */
 export function createRepliques(database: LocalDatabase, options: ReplicaOptions): Repliques {
   const { replicas, ...chains } = composeReplicas(database, options);
-  const numbering = createNumbering(database.connection, database.poste, database.numbers);
+  const numbers = createLastNumbers(database);
 
   function find(entite: Entite, code: string): Fields | undefined {
     return replicas[entite].find(code);
@@ -52,7 +52,7 @@ export function createRepliques(database: LocalDatabase, options: ReplicaOptions
   function putAs<E extends Entite>(entite: E, record: Fields, origin: ChangeOrigin | undefined) {
     const replique = repliques[entite].parse(record) as Replique<E>;
     replicas[entite].put(replique, origin);
-    if (entite === 'document' || entite === 'mouvement') numbering.follow(String(record.numero));
+    if (typeof record.numero === 'string') numbers.follow(record.numero);
   }
 
   return {

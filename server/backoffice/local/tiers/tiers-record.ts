@@ -5,7 +5,8 @@ import { compactIdentifier } from '#shared/identifiers.ts';
 import { Refused } from '#shared/errors.ts';
 import { cleanLabel, cleanText } from '../clean-text.ts';
 
-const natures = {
+/** What is true of every third party of a kind. */
+export const natures = {
   client: { type_tiers: 'client', qualite: 'CLI', est_prospect: false, est_fournisseur: false },
   prospect: { type_tiers: 'prospect', qualite: 'PRO', est_prospect: true, est_fournisseur: false },
   fournisseur: { type_tiers: 'fournisseur', qualite: 'FOU', est_prospect: false, est_fournisseur: true },

@@ -1,8 +1,7 @@
 import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
 import type { LocalDatabase } from '../local-database.ts';
-
-/** What the codes given to third parties begin with. */
-export const tiersPrefixes: Record<TiersKind, string> = { client: 'CL', prospect: 'PR', fournisseur: 'FO' };
+import { tiersPrefixes } from '../numbering/prefixes.ts';
+import { toNumero } from '../numbering/series.ts';
 
 /**
  * Gives third parties their codes: `CL-P01-00001`, in this till's own series, so that two tills without a network never
@@ -17,17 +16,12 @@ export function createTiersSeries({ connection, poste, numbers }: LocalDatabase,
     .pluck();
 
   return (kind: TiersKind): string => {
-    const prefix = `${tiersPrefixes[kind]}-${poste}-`;
+    const serie = `${tiersPrefixes[kind]}-${poste}`;
     for (;;) {
-      const rang = takeNumber.get(prefix) ?? 1;
-      numbers.give(prefix, rang);
-      const code = toCode(prefix, rang);
+      const rang = takeNumber.get(`${serie}-`) ?? 1;
+      numbers.give(`${serie}-`, rang);
+      const code = toNumero(serie, rang);
       if (!isTaken(code)) return code;
     }
   };
-}
-
-/** A code as it is written: `CL-P01-00001`. */
-export function toCode(prefix: string, rang: number): string {
-  return prefix + String(rang).padStart(5, '0');
 }

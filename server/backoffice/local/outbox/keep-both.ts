@@ -1,0 +1,101 @@
+import { documentKinds } from '#shared/contracts/documents.ts';
+import type { Element, Entite, Replique } from '#shared/contracts/gateway.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Refused } from '#shared/errors.ts';
+import { formatAmount } from '#shared/money.ts';
+import { isSame } from '#shared/same-value.ts';
+import type { Numbering } from '../numbering/numbering.ts';
+import { findRang } from '../numbering/series.ts';
+import { diff, type Fields } from './fields.ts';
+import { listDependencies } from './outbox-log.ts';
+import { type Outbox, type OutboxRow, toElement } from './outbox.store.ts';
+import type { Repliques } from './repliques.ts';
+import type { TakeOver } from './take-over.ts';
+
+type Deps = { outbox: Outbox; repliques: Repliques; numbering: Numbering; takeOver: TakeOver };
+
+/** Two sales, or two movements, that were given one number: both have been, and neither takes the other's place. */
+export function isGivenTwice(row: OutboxRow): boolean {
+  const { entite, base, apres } = toElement(row);
+  const isNumbered = entite === 'document' || entite === 'mouvement';
+  if (!isNumbered || base !== null || row.leur === null) return false;
+  return !isSame((JSON.parse(row.leur) as Fields).date_creation, apres.date_creation);
+}
+
+/**
+ * Keeps both of two facts that were given one number: the back office's has it, and this till's gets the next of this till's
+ * series, as the history of each then says. What was made from it here follows. In the caller's transaction; gives the new
+ * number.
+ */
+export function createKeepBoth({ outbox, repliques, numbering, takeOver }: Deps) {
+  function add(element: Element, record: Fields) {
+    repliques.put(element.entite, record, { action: element.action, auteur: element.auteur });
+    outbox.add(element, listDependencies(element, record));
+  }
+
+  /** Not sent yet: it waits for what it was made from. */
+  function repoint(row: OutboxRow, from: string, to: string) {
+    const element = toElement(row);
+    const rename = (record: Fields) => ({
+      ...record,
+      document_source: to,
+      chaine: record.chaine === from ? to : record.chaine,
+    });
+    const sent = JSON.stringify({ ...element, apres: rename(element.apres) });
+    outbox.change(row, {
+      element: sent,
+      dependances: row.dependances.replace(`"document:${from}"`, `"document:${to}"`),
+    });
+    repliques.put('document', rename(repliques.get('document', row.code)));
+  }
+
+  function noteOnTheirs(code: string, auteur: string, note: string) {
+    const before = repliques.get('document', code) as Replique<'document'>;
+    const champs_libres = { ...before.champs_libres, 'Numéro donné deux fois': note };
+    const changes = diff('document', before, { ...before, champs_libres });
+    const { version: base, statut: statut_base, date_creation } = before;
+    const of = { entite: 'document', code, base, statut_base, date_creation } as const;
+    const element = { ...changes, ...of, auteur, force: false };
+    add({ ...element, action: 'champ_libre' }, { ...before, champs_libres, version: base + 1 });
+  }
+
+  return (row: OutboxRow, edited: Fields = {}): string => {
+    const { entite, code } = row;
+    const { auteur, action } = toElement(row);
+    const mine = { ...repliques.get(entite, code), ...edited };
+    const numero = numbering.take(findRang(code)?.prefix ?? '');
+    for (const open of outbox.listOpen(entite, code)) {
+      outbox.change(open, { etat: 'abandonne' }, `Choix\u00a0: garder les deux\u00a0; la nôtre devient ${numero}`);
+    }
+    if (!takeOver(entite, code, JSON.parse(row.leur ?? 'null') as Fields)) throw new Refused(unreadable);
+    const apres = toRenumbered(entite, mine, numero);
+    const made = { entite, code: numero, base: null, statut_base: null };
+    add({ ...made, avant: {}, apres, force: false, auteur, action }, apres);
+    if (entite === 'mouvement') return numero;
+    for (const child of outbox.list(['en_attente', 'refuse'], Number.MAX_SAFE_INTEGER)) {
+      const { base, apres: record } = toElement(child);
+      if (base === null && record.document_source === code) repoint(child, code, numero);
+    }
+    noteOnTheirs(code, auteur, `${toWords(mine)} l’a porté aussi\u00a0: c’est maintenant ${numero}.`);
+    return numero;
+  };
+}
+
+/** Said of the back office's version where this till is too old for it. */
+export const unreadable = 'Ce poste ne sait pas lire leur version\u00a0: mettez-le à jour d’abord.';
+
+function toRenumbered(entite: Entite, mine: Fields, numero: string): Fields {
+  const former = String(mine.numero);
+  const note = `${former}, donné aussi à une autre fiche`;
+  if (entite === 'mouvement') {
+    const commentaire = [mine.commentaire, `Portait le numéro ${note}.`].filter(Boolean).join(' ').slice(0, 500);
+    return { ...mine, numero, commentaire };
+  }
+  const champs_libres = { ...(mine.champs_libres as Fields), 'Ancien numéro': note };
+  return { ...mine, numero, chaine: mine.chaine === former ? numero : mine.chaine, champs_libres };
+}
+
+function toWords(document: Fields): string {
+  const { genre, date, client_intitule, total_ttc } = document as Replique<'document'>;
+  return `${documentKinds[genre].label} du ${formatDate(date)}, ${client_intitule}, ${formatAmount(total_ttc)}`;
+}

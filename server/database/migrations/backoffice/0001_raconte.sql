@@ -1,0 +1,1 @@
+ALTER TABLE `postes` ADD `raconte` integer DEFAULT true NOT NULL;

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildArticle, buildClient } from '#server/testing/build-records.ts';
+import { shopToken, startSharedBackOffice } from '#server/testing/start-shared-shop.ts';
+import { createArticle } from '#shared/contracts/articles.ts';
+import { createClient } from '#shared/contracts/clients.ts';
+import { type Element, getGatewayHealth, getRecord, pushElement } from '#shared/contracts/gateway.ts';
+import { createFacture } from '#shared/contracts/ventes.ts';
+import { toPath } from '#shared/api-client.ts';
+
+type Fields = Record<string, unknown>;
+type Answer = { status: number; body: Fields };
+
+const shop = await startSharedBackOffice({ poste: 'P01' });
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** What somebody with the token of till P02 can send, once that till has told all it had. */
+const headers = {
+  authorization: `Bearer ${shopToken}`,
+  'x-comptoir-poste': 'P02',
+  'x-comptoir-installation': 'installation-of-a-thief',
+  'content-type': 'application/json',
+};
+let keys = 0;
+
+async function push(element: Partial<Element>): Promise<Answer> {
+  const common = { base: null, avant: {}, auteur: 'x', action: 'creation', force: false, statut_base: null };
+  const sent = { ...headers, 'idempotency-key': `hostile-${keys++}` };
+  const body = JSON.stringify({ ...common, ...element });
+  const response = await fetch(shop.url + pushElement.path, { method: 'POST', headers: sent, body });
+  return { status: response.status, body: (await response.json()) as Fields };
+}
+
+async function read(entite: Element['entite'], code: string): Promise<Fields> {
+  const response = await fetch(shop.url + toPath(getRecord, { params: { entite, code } }), { headers });
+  return ((await response.json()) as { enregistrement: Fields }).enregistrement;
+}
+
+const sale = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1 }] };
+let own: Fields;
+let tiers: Fields;
+
+beforeAll(async () => {
+  await shop.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await shop.call(createClient, { body: buildClient() });
+  await shop.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
+  await shop.call(createFacture, { body: sale });
+  const told = { ...headers, 'x-comptoir-attente': '0 0' };
+  await fetch(shop.url + getGatewayHealth.path, { headers: told });
+  own = await read('document', 'FA-P01-000001');
+  tiers = await read('tiers', 'DURAND');
+});
+
+/** An invoice of the shop's, as if the till had made another like it. */
+const toInvoice = (numero: string, changes: Fields = {}) => {
+  const apres = { ...own, numero, chaine: numero, date_creation: new Date().toISOString(), ...changes };
+  return { entite: 'document', code: numero, apres } as const;
+};
+
+test('a till gives numbers of its own series only, none far beyond the last, and each series goes on', async () => {
+  for (const numero of ['FA-P01-999999', 'FA-P01-000002', 'FA-P03-000001']) {
+    const { status, body } = await push(toInvoice(numero));
+    expect([numero, status, body.detail]).toEqual([numero, 409, expect.stringContaining('d’une autre série')]);
+  }
+  expect(await push(toInvoice('FA-P02-000001'))).toMatchObject({ status: 200 });
+  expect(await push(toInvoice('FA-P02-900000'))).toMatchObject({
+    status: 422,
+    body: { detail: 'Le numéro FA-P02-900000 est trop loin dans sa série\u00a0: le dernier connu est FA-P02-000001.' },
+  });
+  expect(await push(toInvoice('DE-P02-000001'))).toMatchObject({ status: 422 });
+  expect(await push(toInvoice('FACTURE-1'))).toMatchObject({ status: 422 });
+  const client = { ...tiers, numero: 'CL-P01-00002', intitule: 'Martin' };
+  expect(await push({ entite: 'tiers', code: 'CL-P01-00002', apres: client })).toMatchObject({ status: 409 });
+  expect((await shop.call(createFacture, { body: sale })).data.numero_facture).toBe('FA-P01-000002');
+});
+
+test('a till that joins brings the numbers it made before, but makes no series begin far away', async () => {
+  const joining = { ...headers, 'x-comptoir-poste': 'P07', 'x-comptoir-installation': 'installation-that-joins' };
+  const push = async (numero: string) => {
+    const body = JSON.stringify({ base: null, avant: {}, auteur: 'x', action: 'creation', ...toInvoice(numero) });
+    const sent = { ...joining, 'idempotency-key': `joining-${numero}` };
+    return (await fetch(shop.url + pushElement.path, { method: 'POST', headers: sent, body })).status;
+  };
+  expect(await push('FA-P09-000001')).toBe(200);
+  expect(await push('FA-P09-999999')).toBe(422);
+  const told = { ...joining, 'x-comptoir-attente': '0 0' };
+  await fetch(shop.url + getGatewayHealth.path, { headers: told });
+  expect(await push('FA-P09-000002')).toBe(409);
+});
+
+test('an invoice is worth what its lines are, whoever changes it and whatever is forced', async () => {
+  const numero = 'FA-P01-000001';
+  const [ligne] = own.lignes as Fields[];
+  const lignes = [{ ...ligne, prix_unitaire_ht: 0.01 }];
+  const wrong: Fields[] = [
+    { total_ttc: 0.01 },
+    { lignes },
+    { tvas: [] },
+    { lignes: [{ ...ligne, montant_ttc: 0.01 }] },
+  ];
+  for (const apres of wrong) {
+    for (const force of [false, true]) {
+      const avant = Object.fromEntries(Object.keys(apres).map((field) => [field, own[field]]));
+      const change = {
+        entite: 'document',
+        code: numero,
+        base: 1,
+        avant,
+        apres,
+        force,
+        action: 'modification',
+      } as const;
+      const { status, body } = await push(change);
+      expect([apres, status]).toEqual([apres, 422]);
+      expect(body.detail).toContain('ne sont pas ceux de ses lignes');
+    }
+    expect(await push(toInvoice('FA-P02-000002', apres))).toMatchObject({ status: 422 });
+  }
+  expect(await read('document', numero)).toEqual(own);
+});
+
+test('another’s invoice is not put in the place of one that is there, even forced, and stays what it is', async () => {
+  const numero = 'FA-P01-000001';
+  const other = { ...toInvoice(numero, { client_code: 'MARTIN' }), force: true };
+  expect(await push(other)).toMatchObject({ status: 200, body: { resultat: 'refuse' } });
+  const lasting = {
+    client_code: 'MARTIN',
+    type_document: 50,
+    genre: 'avoir',
+    date_creation: '2020-01-01T00:00:00.000Z',
+  };
+  for (const [field, value] of Object.entries({ ...lasting, document_source: 'DE-P01-000001' })) {
+    const apres = { [field]: value };
+    const change = { entite: 'document', code: numero, base: 1, avant: {}, apres, force: true } as const;
+    expect([field, (await push(change)).status]).toEqual([field, 422]);
+  }
+  const place = { chaine: 'DE-P01-000009', porte_stock: false, version: 99 };
+  await push({ entite: 'document', code: numero, base: 1, avant: {}, apres: place, force: true });
+  expect(await read('document', numero)).toEqual(own);
+});
+
+test.each<[Element['entite'], Fields, string]>([
+  ['tiers', { intitule: 'x'.repeat(100_000) }, 'intitule'],
+  ['tiers', { intitule: ' ' }, 'intitule'],
+  ['tiers', { email: 'nobody' }, 'email'],
+  ['tiers', { contact: 'x'.repeat(1_000) }, 'contact'],
+  ['tiers', { remise_propre: 101 }, 'remise_propre'],
+  ['tiers', { encours_autorise: -1 }, 'encours_autorise'],
+  ['tiers', { date_creation: 'yesterday' }, 'date_creation'],
+  ['document', { client_intitule: 'x'.repeat(100_000) }, 'client_intitule'],
+  ['document', { reference: 'x'.repeat(51) }, 'reference'],
+  ['document', { statut: 7 }, 'statut'],
+  ['document', { champs_libres: { a: 'x'.repeat(1_001) } }, 'champs_libres.a'],
+  ['document', { documents_cibles: [{ numero: 'x'.repeat(100), type_document: 60 }] }, 'documents_cibles.0.numero'],
+])('the forms’ contracts hold for what travels: %s %o', async (entite, changes, champ) => {
+  const record =
+    entite === 'tiers' ? { ...tiers, numero: 'AUTRE', ...changes } : toInvoice('FA-P02-000002', changes).apres;
+  const created = await push({ entite, code: String(record.numero), apres: record });
+  expect(created).toMatchObject({ status: 422, body: { erreurs: [{ champ }] } });
+  const code = entite === 'tiers' ? 'DURAND' : 'FA-P01-000001';
+  const changed = await push({ entite, code, base: 1, apres: changes, force: true, action: 'modification' });
+  expect(changed).toMatchObject({ status: 422, body: { erreurs: [{ champ }] } });
+});
+
+test('a record that contradicts itself is refused, and a movement never changes', async () => {
+  expect(
+    await push({ entite: 'tiers', code: 'X', apres: { ...tiers, numero: 'X', genre: 'fournisseur' } }),
+  ).toMatchObject({
+    status: 422,
+  });
+  const movement = await read('mouvement', 'ME-P01-000001');
+  const [line] = movement.lignes as Fields[];
+  const own = { ...movement, numero: 'ME-P02-000001', date_creation: new Date().toISOString() };
+  const wrong = [{ nb_lignes: 2 }, { type_libelle: 'Sortie' }, { lignes: [{ ...line, quantite: -1 }] }, { type: 1 }];
+  for (const changes of wrong) {
+    const answer = await push({ entite: 'mouvement', code: 'ME-P02-000001', apres: { ...own, ...changes } });
+    expect([changes, answer.status]).toEqual([changes, 422]);
+  }
+  const apres = { lignes: [{ ...line, quantite: 5_000 }] };
+  const change = { entite: 'mouvement', code: 'ME-P01-000001', base: 0, apres, force: true } as const;
+  expect(await push(change)).toMatchObject({ status: 422 });
+  expect(await push({ entite: 'mouvement', code: 'ME-P02-000001', apres: own })).toMatchObject({ status: 200 });
+});
