@@ -8,6 +8,7 @@ import {
   formatDate,
   formatDateTime,
   formatLongDay,
+  formatMoment,
   toJour,
 } from '#shared/dates.ts';
 
@@ -27,6 +28,12 @@ test('a day is written out with the first of a month as the French say it', () =
 
 test('a timestamp is written in the time zone of the person who reads it', () => {
   expect(formatDateTime(new Date(2026, 10, 21, 4, 5).toISOString())).toBe('21/11/2026 04:05');
+});
+
+test('a moment of today is told by its time alone, another with its day', () => {
+  const now = new Date(2026, 10, 21, 14, 0, 0);
+  expect(formatMoment(new Date(2026, 10, 21, 4, 5).toISOString(), now)).toBe('04:05');
+  expect(formatMoment(new Date(2026, 10, 20, 18, 30).toISOString(), now)).toBe('20/11/2026 18:30');
 });
 
 test('what happened is told by how long ago it was, and by its day after a week', () => {

@@ -32,6 +32,12 @@ export function formatDateTime(timestamp: string): string {
   return `${formatDate(toJour(date))} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
+/** `14:05` on the day `now` is, otherwise with its day, in this time zone, from an ISO 8601 timestamp. */
+export function formatMoment(timestamp: string, now: Date): string {
+  const moment = formatDateTime(timestamp);
+  return toJour(new Date(timestamp)) === toJour(now) ? moment.slice(-5) : moment;
+}
+
 const longDay = lazy(() => new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' }));
 
 /** `samedi 21 novembre 2026`, and `dimanche 1er novembre 2026`: the first day of a month is an ordinal in French. */

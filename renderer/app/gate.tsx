@@ -5,6 +5,7 @@ import { LoginScreen } from '#renderer/screens/login/login.screen.tsx';
 import { SetupScreen } from '#renderer/screens/setup/setup.screen.tsx';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
+import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
 import { getSession, getSetup, refreshSession } from '#shared/contracts/auth.ts';
 import type { User } from '#shared/contracts/users.ts';
 import { NotSignedIn } from '#shared/errors.ts';
@@ -12,6 +13,7 @@ import { Shell } from './shell/shell.tsx';
 
 /** Lets nobody past who is not known: first-run set-up, then sign-in, then the screens, at the address that was asked for. */
 export function Gate() {
+  useKeptFocus();
   const { user, signIn } = useSession();
   const arrival = useQuery({ queryKey: ['arrival'], queryFn: arrive, enabled: !user });
 

@@ -78,6 +78,8 @@ export const Vente = z.object({
   depassement: z.boolean().default(false),
   /** Prices are shown and typed including tax. */
   saisie_ttc: z.boolean(),
+  /** When it was put aside, an instant; null while it is the one being typed. */
+  mise_en_attente: z.string().nullable().default(null),
   envoi: Envoi.nullable(),
 });
 export type Vente = z.output<typeof Vente>;
@@ -95,8 +97,14 @@ export function createVente(kind: VenteKind = 'devis', saisieTtc = false): Vente
     remise_globale: 0,
     depassement: false,
     saisie_ttc: saisieTtc,
+    mise_en_attente: null,
     envoi: null,
   };
+}
+
+/** The same, put aside now. */
+export function putAside(vente: Vente): Vente {
+  return { ...vente, mise_en_attente: new Date().toISOString() };
 }
 
 export function isEmpty({ client, lignes, reference }: Vente): boolean {

@@ -1,8 +1,10 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import classes from './dialog.module.css';
 import { Layer, ShortcutLayer } from './shortcuts.tsx';
 import { useShortcuts } from './shortcuts.store.ts';
+import { useSubmitKey } from './use-submit-key.ts';
+import { findDialogStart } from './use-kept-focus.ts';
 
 type Props = Pick<ModalProps, 'title' | 'children' | 'size' | 'closeOnClickOutside' | 'withCloseButton'> & {
   isOpen: boolean;
@@ -25,32 +27,43 @@ export function Dialog({ isOpen, onClose, children, closeOnClickOutside = true, 
       closeOnClickOutside={closeOnClickOutside && !isFilledIn}
       onInput={() => setIsFilledIn(true)}
       lockScroll={false}
+      // It goes back by `useKeptFocus`, which knows what had it even where the dialog took it at once.
+      returnFocus={false}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Fermer' }}
       {...props}
     >
       <ShortcutLayer>
-        <KeyboardKeeper />
+        <KeyboardStart />
         {children}
       </ShortcutLayer>
     </Modal>
   );
 }
 
-/** When what has the keyboard goes from the dialog, or can no longer be used, the dialog itself has it: never what is behind. */
-function KeyboardKeeper() {
+/** Takes the keyboard first, and hands it to what the dialog begins with as soon as that is there. */
+function KeyboardStart() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const dialog = mark.current?.closest<HTMLElement>('[role="dialog"]');
     if (!dialog) return;
     const observer = new MutationObserver(() => {
-      if (document.activeElement !== document.body) return;
-      (dialog.querySelector<HTMLElement>('[data-autofocus]:enabled') ?? dialog).focus();
+      if (document.activeElement === dialog) findDialogStart(dialog).focus();
+      else if (document.activeElement !== mark.current && dialog.contains(document.activeElement))
+        observer.disconnect();
     });
-    observer.observe(dialog, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    observer.observe(dialog, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, []);
-  return <span ref={mark} hidden />;
+
+  function handOver({ currentTarget, relatedTarget }: FocusEvent<HTMLSpanElement>) {
+    const dialog = currentTarget.closest<HTMLElement>('[role="dialog"]');
+    const isTaken = relatedTarget instanceof HTMLElement && dialog?.contains(relatedTarget) === true;
+    if (isTaken) relatedTarget.focus();
+    else if (dialog) findDialogStart(dialog).focus();
+  }
+
+  return <span ref={mark} tabIndex={-1} data-autofocus onFocus={handOver} />;
 }
 
 /** What a dialog says and asks, one under the other. */
@@ -58,7 +71,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className={classes.body}>{children}</div>;
 }
 
-/** The same where it is filled in and sent; what is wrong is told by its fields, not by the browser. */
+/** The same where it is filled in and sent, Ctrl+S included; what is wrong is told by its fields, not by the browser. */
 export function DialogForm({
   onSubmit,
   children,
@@ -66,8 +79,9 @@ export function DialogForm({
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }) {
+  const form = useSubmitKey();
   return (
-    <form className={classes.body} onSubmit={onSubmit} noValidate>
+    <form className={classes.body} onSubmit={onSubmit} ref={form} noValidate>
       {children}
     </form>
   );

@@ -48,7 +48,7 @@ export function useShortcutKeyboard(): void {
       const isLone = letters.press(event);
       // The dialog that was open has taken the key to close.
       if (findTopLayer() < top) return;
-      if (event.defaultPrevented || event.isComposing || isOfPopup(event)) return;
+      if (event.defaultPrevented || event.isComposing || isOfPopup(event) || isOfControl(event)) return;
       const isField = isTextField(event.target);
       const isBehind = isField && isBehindDialog(event.target);
       const shortcut = findShortcut(event, isField && !isBehind);
@@ -71,6 +71,12 @@ function isOfPopup({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): bo
   if (!(target instanceof Element) || ctrlKey || altKey || metaKey || /^F\d/.test(key)) return false;
   const isInside = target.closest('[role="menu"], [role="listbox"], .mantine-Popover-dropdown') !== null;
   return isInside || target.getAttribute('aria-expanded') === 'true';
+}
+
+/** Whether a key presses what has the focus: it then means that, whatever it means elsewhere. */
+function isOfControl({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || ctrlKey || altKey || metaKey || !['Enter', ' '].includes(key)) return false;
+  return target.closest('a[href], button, input, select, textarea, summary, [role="grid"], [role="dialog"]') !== null;
 }
 
 /** A dialog that has just opened has the keyboard, though the focus is on its way from what is behind. */

@@ -5,6 +5,7 @@ import { LoginDialog } from '#renderer/screens/login/login-dialog.tsx';
 import { useScannerKeyboard } from '#renderer/ui/scanner.ts';
 import { findTopLayer } from '#renderer/ui/shortcuts.store.ts';
 import { Layer, useShortcutKeyboard } from '#renderer/ui/shortcuts.tsx';
+import { focusScreen, isFocusNowhere } from '#renderer/ui/use-kept-focus.ts';
 import { HelpSheet } from './help-sheet.tsx';
 import { Navigation } from './navigation.tsx';
 import { Progress } from './progress.tsx';
@@ -54,7 +55,7 @@ function useFocusOnArrival(main: { current: HTMLElement | null }) {
   const { pathname } = useLocation();
   useEffect(() => {
     const { current } = main;
-    const isElsewhere = findTopLayer() > 0 || current?.contains(document.activeElement);
-    if (!isElsewhere) current?.focus({ preventScroll: true });
+    const isThere = current?.contains(document.activeElement) && !isFocusNowhere();
+    if (findTopLayer() === 0 && !isThere) focusScreen();
   }, [pathname, main]);
 }

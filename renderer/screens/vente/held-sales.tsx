@@ -7,6 +7,8 @@ import { useVente } from '#renderer/stores/vente.store.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
+import { formatMoment } from '#shared/dates.ts';
 import classes from './held-sales.module.css';
 import { useSaleTotals } from './use-sale-totals.ts';
 
@@ -66,13 +68,14 @@ type HeldProps = { vente: Vente; onTakeUp: (id: string) => void; onThrowAway: (i
 /** One of them; what is being sent can be taken up, not thrown away. */
 function HeldSale({ vente, onTakeUp, onThrowAway }: HeldProps) {
   const { total_ttc } = useSaleTotals(vente);
+  const now = useNow();
   const name = toName(vente);
   return (
     <li className={classes.held}>
       <UnstyledButton className={classes.item ?? ''} onClick={() => onTakeUp(vente.id)}>
         <span className={classes.name}>{name}</span>
         <Amount of={total_ttc} isStrong />
-        <span className={classes.detail}>{toDetail(vente)}</span>
+        <span className={classes.detail}>{toDetail(vente, now)}</span>
       </UnstyledButton>
       {vente.envoi === null && (
         <ActionIcon aria-label={`Abandonner la vente de ${name}`} onClick={() => onThrowAway(vente.id)}>
@@ -87,7 +90,9 @@ function toName({ client, lignes }: Vente): string {
   return client?.intitule ?? lignes[0]?.designation ?? 'Vente sans article';
 }
 
-function toDetail({ lignes, envoi }: Vente): string {
+/** Since when it waits tells two sales of one customer apart. */
+function toDetail({ lignes, envoi, mise_en_attente: since }: Vente, now: Date): string {
   const count = `${lignes.length} ${lignes.length > 1 ? 'lignes' : 'ligne'}`;
-  return envoi ? `${count} · enregistrement à terminer` : count;
+  const parts = [count, since && `depuis ${formatMoment(since, now)}`, envoi && 'enregistrement à terminer'];
+  return parts.filter(Boolean).join(' · ');
 }

@@ -1,14 +1,11 @@
 import { useClientDocuments } from '#renderer/api/rows/document-rows.ts';
 import { ClientDocuments } from '#renderer/screens/documents/client-documents.tsx';
-import { useVente } from '#renderer/stores/vente.store.ts';
 import classes from './totals-panel.module.css';
 
 const shown = ['devis', 'facture'] as const;
-const most = 4;
 
 /** What this customer was last offered and sold. */
-export function LastSales() {
-  const code = useVente(({ vente }) => vente.client?.numero);
+export function LastSales({ code, most = 4 }: { code: string | undefined; most?: number }) {
   const documents = useClientDocuments(code, shown);
   if (code === undefined || documents.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useNextScan } from '#renderer/screens/articles/use-next-scan.ts';
 import { DocumentPdf } from '#renderer/screens/documents/document-pdf.tsx';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
@@ -10,6 +11,8 @@ import { NextSheetButton, SavedSheet } from '#renderer/ui/sheet/saved-sheet.tsx'
 import { agree, toSubject } from '#shared/document-names.ts';
 import { addArticleToSale } from './add-to-sale.ts';
 import { useCounter } from './counter.store.ts';
+import { HeldSales } from './held-sales.tsx';
+import { LastSales } from './last-sales.tsx';
 import classes from './saved-sale.module.css';
 import { SavedSignature } from './saved-signature.tsx';
 import { SavedSteps } from './saved-steps.tsx';
@@ -18,6 +21,7 @@ import { SavedSteps } from './saved-steps.tsx';
 export function SavedSale({ faite }: { faite: Faite }) {
   const startNew = useVente((store) => store.startNew);
   const { kind, isChange, numero, client_intitule, total_ttc } = faite;
+  const document = documentApis[kind].useOne(numero).data;
   useNextScan({
     onFound: addArticleToSale,
     onUnknown: (code) => {
@@ -44,9 +48,13 @@ export function SavedSale({ faite }: { faite: Faite }) {
           <Button component={Link} to={`${kindWords[kind].path}/${numero}`} variant="default">
             {`Ouvrir ${kindWords[kind].the}`}
           </Button>
+          <HeldSales />
         </div>
       </SavedSheet>
       <DocumentPdf kind={kind} numero={numero} />
+      <aside className={classes.before} aria-label="Derniers documents du client">
+        <LastSales code={document?.client_code} most={12} />
+      </aside>
     </section>
   );
 }

@@ -12,7 +12,7 @@ import classes from './totals-panel.module.css';
 
 /** The foot of the invoice, always in sight: what it comes to, and the way to save it. */
 export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
-  const { id, envoi } = useVente(({ vente }) => vente);
+  const { id, envoi, client } = useVente(({ vente }) => vente);
   return (
     <SheetPanel label="Total de la vente">
       <SheetSums>
@@ -34,7 +34,7 @@ export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
         </output>
       </div>
       <SaveButtons />
-      <LastSales />
+      <LastSales code={client?.numero} />
     </SheetPanel>
   );
 }

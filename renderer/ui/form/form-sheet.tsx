@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import { Keys, useShortcut } from '../shortcuts.tsx';
+import { Keys } from '../shortcuts.tsx';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { findRoleRefusal } from '#shared/access.ts';
 import { NotAllowed } from '#shared/errors.ts';
 import { Failure, Notice } from '../states.tsx';
+import { useSubmitKey } from '../use-submit-key.ts';
 import { forgetFormDraft } from './form-draft.ts';
 import classes from './form-sheet.module.css';
 import type { ContractForm } from './use-contract-form.ts';
@@ -33,13 +34,11 @@ export function FormSheet<V extends object>(props: Props<V>) {
 
 function Sheet<V extends object>(props: Props<V>) {
   const { form, onSubmit, isRunning, error, cancelTo, submitLabel = 'Enregistrer', children } = props;
-  const element = useRef<HTMLFormElement>(null);
   const showRefusal = useEffectEvent(form.showRefusal);
   useEffect(() => {
     if (error) showRefusal(error);
   }, [error]);
-  // The button does nothing while it runs; neither does its key.
-  useShortcut('Mod+S', submitLabel, () => isRunning || element.current?.requestSubmit(), { group: 'Formulaire' });
+  const element = useSubmitKey(submitLabel);
 
   return (
     <form className={classes.sheet} ref={element} onSubmit={form.onSubmit(onSubmit, focusFirstError)} noValidate>

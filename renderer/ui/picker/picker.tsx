@@ -12,7 +12,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 
   choices: readonly Choice[];
   /** Whether `choices` answers exactly this text: until then Enter waits for the answer. */
   isCurrent: boolean;
-  /** Takes the text when Enter comes before its answer; otherwise the picker waits and picks the first choice. */
+  /** Takes the text when Enter comes before its answer, or nothing answers it; otherwise the picker waits and picks the first choice. */
   onEarlyEnter?: (text: string) => void;
   icon?: ReactNode;
   hint?: ReactNode;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** One thing that can be picked. An action («create it») is never what Enter picks by itself. */
+/** One thing that can be picked. An action («create it») is what Enter picks only where there is nothing else. */
 export type Choice = { key: string; content: ReactNode; pick: () => void; isAction?: boolean };
 
 type Options = {
@@ -19,7 +19,8 @@ export function usePickerKeyboard({ text, choices, isCurrent, onClear, onEarlyEn
   const [isOpen, setIsOpen] = useState(false);
   const [pointed, setPointed] = useState<{ text: string; index: number }>();
   const awaited = useRef<string>(undefined);
-  const first = choices[0]?.isAction ? -1 : 0;
+  const isSole = choices.length === 1 && isCurrent && onEarlyEnter === undefined;
+  const first = choices[0]?.isAction && !isSole ? -1 : 0;
   const active = pointed?.text === text ? Math.min(pointed.index, choices.length - 1) : first;
 
   const pickAwaited = useEffectEvent(() => {
@@ -37,7 +38,8 @@ export function usePickerKeyboard({ text, choices, isCurrent, onClear, onEarlyEn
 
   function enter() {
     // An action does the same whatever the answer will be.
-    if (isCurrent || choices[active]?.isAction) choices[active]?.pick();
+    const choice = choices[active];
+    if (choice && (isCurrent || choice.isAction)) choice.pick();
     else if (onEarlyEnter) onEarlyEnter(text);
     else awaited.current = text;
   }

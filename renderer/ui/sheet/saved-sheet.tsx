@@ -31,16 +31,17 @@ export function SavedSheet({ title, numero, mark, children }: Props) {
   );
 }
 
-/** The way on to the next sheet: Enter as soon as one arrives, or the key the last one was saved with. */
+/** The way on to the next sheet: Enter wherever nothing else takes it, or the key the last one was saved with. */
 export function NextSheetButton({ label, group, onNext }: { label: string; group: string; onNext: () => void }) {
   const next = useArrivalFocus<HTMLButtonElement>();
   useShortcut('F9', label, onNext, { group });
+  useShortcut('Enter', label, onNext, { group });
   return (
     <Button
       ref={next}
       size="lg"
       onClick={onNext}
-      aria-keyshortcuts="F9"
+      aria-keyshortcuts="Enter F9"
       leftSection={<IconPlus size={18} aria-hidden="true" />}
       rightSection={<Keys of="Enter" />}
     >

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import classes from './sheet-screen.module.css';
 
 type Props = {
@@ -15,22 +15,11 @@ type Props = {
 
 /** A screen that is one sheet, filled in line after line. */
 export function SheetScreen({ title, bar, panel, isLocked, children }: Props) {
-  const touched = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // It was refused: the keyboard goes on where it was, which being locked took away.
-    if (!isLocked && document.activeElement === document.body) touched.current?.focus();
-  }, [isLocked]);
   return (
     <section className={classes.screen} aria-labelledby="screen-title">
       <title>{`${title} · Comptoir`}</title>
       <header className={classes.bar}>{bar}</header>
-      <div
-        className={classes.sheet}
-        inert={isLocked}
-        onFocus={({ target }) => {
-          touched.current = target;
-        }}
-      >
+      <div className={classes.sheet} inert={isLocked}>
         {children}
       </div>
       {panel}

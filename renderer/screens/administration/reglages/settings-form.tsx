@@ -3,6 +3,7 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
+import { useSubmitKey } from '#renderer/ui/use-submit-key.ts';
 import { SettingsHead } from '../settings-page.tsx';
 import { type Trial, TrialResult } from './trial-result.tsx';
 import classes from './reglages.module.css';
@@ -25,12 +26,14 @@ type Props<V extends object> = {
 export function SettingsForm<V extends object>(props: Props<V>) {
   const { title, detail, form, onSave, saving, trial, onTry, trialField, children } = props;
 
+  const element = useSubmitKey();
+
   function attempt() {
     if (!form.validate().hasErrors) onTry(form.getValues());
   }
 
   return (
-    <form className={classes.form} aria-label={title} onSubmit={form.onSubmit(onSave)} noValidate>
+    <form className={classes.form} aria-label={title} ref={element} onSubmit={form.onSubmit(onSave)} noValidate>
       <SettingsHead title={title} detail={detail} />
       {saving.error && <Notice tone="danger">{saving.error.message}</Notice>}
       {children}

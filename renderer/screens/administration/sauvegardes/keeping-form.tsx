@@ -3,6 +3,7 @@ import { useChange } from '#renderer/api/answers.ts';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
+import { useSubmitKey } from '#renderer/ui/use-submit-key.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import {
   type EtatSauvegardes,
@@ -21,6 +22,7 @@ const secondFolderHint =
 export function KeepingForm({ etat }: { etat: EtatSauvegardes }) {
   const { origine_dossier: origine } = etat;
   const form = useContractForm<ReglagesSauvegardes>({ schema: ReglagesSauvegardes, initialValues: etat.reglages });
+  const element = useSubmitKey();
   const saving = useChange(updateReglagesSauvegardes, { refreshes: [listSauvegardes] });
 
   function save(body: ReglagesSauvegardes) {
@@ -33,7 +35,13 @@ export function KeepingForm({ etat }: { etat: EtatSauvegardes }) {
   }
 
   return (
-    <form className={classes.form} aria-label="Réglages des sauvegardes" noValidate onSubmit={form.onSubmit(save)}>
+    <form
+      className={classes.form}
+      aria-label="Réglages des sauvegardes"
+      noValidate
+      ref={element}
+      onSubmit={form.onSubmit(save)}
+    >
       <h2>Ce qui est gardé</h2>
       <p className={classes.hint}>
         Une sauvegarde se fait chaque jour, toute seule. Elle contient tout&#160;: clients, articles, documents,

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What has the keyboard, as people meet it. */
+export type Focus = { tag: string; name: string; isSeen: boolean; hasRing: boolean };
+
+/**
+ * Fails unless what has the keyboard is a thing one can use: on screen, told by name to who hears the screen, and marked for who
+ * looks at it. What takes its place in a moment is waited for.
+ */
+export async function expectFocused(page: Page, step: string): Promise<Focus> {
+  let focus: Focus | undefined;
+  await expect
+    .poll(
+      async () => {
+        focus = await readFocus(page);
+        const isSomewhere = !['body', 'html', 'main', 'none'].includes(focus.tag);
+        return { ...focus, isSomewhere, isNamed: focus.name !== '' };
+      },
+      { message: `${step}: the keyboard is on something seen, marked and named`, timeout: 5_000 },
+    )
+    .toMatchObject({ isSomewhere: true, isSeen: true, hasRing: true, isNamed: true });
+  if (!focus) throw new Error('The focus was not read.');
+  return focus;
+}
+
+async function readFocus(page: Page): Promise<Focus> {
+  const looks = await page.evaluate(lookAtFocus);
+  return { ...looks, name: await readName(page) };
+}
+
+/** Its name as the browser hands it to a screen reader. */
+async function readName(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' });
+    const { nodes } = await session.send('Accessibility.getPartialAXTree', {
+      objectId: result.objectId ?? '',
+      fetchRelatives: false,
+    });
+    return String(nodes[0]?.name?.value ?? '').trim();
+  } finally {
+    await session.detach();
+  }
+}
+
+/** In the page. A field may wear its ring on the box it stands in. */
+function lookAtFocus(): Omit<Focus, 'name'> {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement)) return { tag: 'none', isSeen: false, hasRing: false };
+  const { width, height, top, bottom, left, right } = element.getBoundingClientRect();
+  const isInWindow = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
+  const boxes = [element, element.parentElement, element.parentElement?.parentElement];
+  const hasRing = boxes.some((box) => {
+    if (!box) return false;
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(box);
+    const isDrawn = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1 && !outlineColor.endsWith(', 0)');
+    return isDrawn && (box === element || box.matches(':focus-within'));
+  });
+  return {
+    tag: element.tagName.toLowerCase(),
+    isSeen: element.checkVisibility({ visibilityProperty: true }) && isInWindow && width > 2 && height > 2,
+    hasRing,
+  };
+}

@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+
+const dialog = '[role="dialog"]';
+/** What stands only while something is chosen in it: what opened it has the keyboard again. */
+const popups = '[role="menu"], [role="listbox"]';
+/** What goes on with those that are left when one of it goes. */
+const lists = 'ul, ol, tr, tbody, table, fieldset, form';
+const reachable = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex^="-"])';
+
+/** Marks where the keyboard begins on a screen, and goes back to when what had it is gone. */
+export function markArrival(element: HTMLElement): void {
+  element.dataset.arrival = '';
+}
+
+/** Puts the keyboard at the start of the screen: the field or button it begins with, otherwise its name. */
+export function focusScreen(): void {
+  findScreenStart()?.focus({ preventScroll: true });
+}
+
+/** Whether a key pressed now would go nowhere: to the page as a whole, or to what cannot be used. */
+export function isFocusNowhere(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement.matches('html, body, main, :disabled');
+}
+
+/**
+ * The keyboard is always somewhere. When what has it goes, can no longer be used, or was a dialog, it returns to what had it
+ * before: in the dialog that is left, or on the screen. Mounted once.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    const trails = new WeakMap<Element, HTMLElement[]>();
+    let lent: { from: HTMLElement; to: Element | null } | undefined;
+
+    function note({ target }: FocusEvent) {
+      if (!(target instanceof HTMLElement) || target.closest(popups) || target.localName === 'main') return;
+      if (target === lent?.to) return;
+      lent = undefined;
+      trails.set(target.closest(dialog) ?? document.body, listAncestors(target));
+    }
+
+    function keep() {
+      if (lent && document.activeElement === lent.to && isUsable(lent.from)) lent.from.focus({ preventScroll: true });
+      if (!isFocusNowhere()) return;
+      const container = [...document.querySelectorAll<HTMLElement>(dialog)].findLast(isUsable);
+      const [last, ...around] = trails.get(container ?? document.body) ?? [];
+      const isBusy = last?.isConnected === true && !isUsable(last);
+      const next = isBusy ? undefined : last && (isUsable(last) ? last : findAmong(around));
+      const home = next ?? (container ? findDialogStart(container) : findScreenStart());
+      if (isBusy) lent = { from: last, to: home ?? null };
+      home?.focus({ preventScroll: true });
+    }
+
+    const observer = new MutationObserver(keep);
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'inert'] });
+    document.addEventListener('focusin', note);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', note);
+    };
+  }, []);
+}
+
+/** What a dialog begins with, never the button that closes it; itself while there is nothing to use in it. */
+export function findDialogStart(container: HTMLElement): HTMLElement {
+  const body = container.querySelector('.mantine-Modal-body') ?? container;
+  const found = [...body.querySelectorAll<HTMLElement>(reachable)].filter(isUsable);
+  const marked = found.find(({ dataset }) => dataset.autofocus !== undefined || dataset.arrival !== undefined);
+  return marked ?? found.find((element) => element.matches('input, select, textarea')) ?? found[0] ?? container;
+}
+
+function findScreenStart(): HTMLElement | undefined {
+  const starts = [...document.querySelectorAll<HTMLElement>('[data-arrival], main h1, main')];
+  const isThere = (one: HTMLElement) => isUsable(one) && one.closest(dialog) === null;
+  const start = starts.filter(isThere).toSorted((one, other) => rank(one) - rank(other))[0];
+  if (start && start.tabIndex < 0) start.tabIndex = -1;
+  return start;
+}
+
+function rank(element: HTMLElement): number {
+  if (element.dataset.arrival !== undefined) return 0;
+  return element.matches('h1') ? 1 : 2;
+}
+
+/** The first that can be used of the smallest list that is left. */
+function findAmong(around: readonly HTMLElement[]): HTMLElement | undefined {
+  const left = around.find((element) => element.isConnected && element.matches(lists));
+  return left && [...left.querySelectorAll<HTMLElement>(reachable)].find(isUsable);
+}
+
+function listAncestors(element: HTMLElement): HTMLElement[] {
+  const ancestors: HTMLElement[] = [];
+  for (let one: HTMLElement | null = element; one; one = one.parentElement) ancestors.push(one);
+  return ancestors;
+}
+
+function isUsable(element: HTMLElement): boolean {
+  return element.isConnected && !element.matches(':disabled, [inert] *') && element.checkVisibility();
+}
