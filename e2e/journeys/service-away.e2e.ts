@@ -1,4 +1,4 @@
-import { demoShop } from '../testing/shop.ts';
+import { demoShop, findPlaceLink } from '../testing/shop.ts';
 import { expect, signIn, test } from '../testing/test.ts';
 
 test.use({ settings: demoShop });
@@ -8,11 +8,11 @@ test('a screen that is opened for the first time while the service is away opens
 }) => {
   watch.expectConsole(/ERR_FAILED|ERR_ABORTED|dynamically imported module/);
   await signIn(page);
-  const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
   await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
+  const families = await findPlaceLink(page, 'Familles');
   let isAway = true;
   await page.route('**/*', (route) => (isAway ? route.abort() : route.continue()));
-  await navigation.getByRole('link', { name: 'Familles', exact: true }).click();
+  await families.click();
   await expect(page.getByRole('alert').filter({ hasText: 'cet écran s’ouvrira dès qu’il répondra' })).toBeVisible();
   isAway = false;
   const row = page.getByRole('grid', { name: 'Familles' }).getByRole('row').nth(1);

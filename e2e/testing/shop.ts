@@ -47,10 +47,19 @@ export function getContent(page: Page): Locator {
   return page.getByRole('main');
 }
 
+/** The link of the navigation to a place, brought in sight where it is folded. */
+export async function findPlaceLink(page: Page, label: string): Promise<Locator> {
+  const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
+  const link = navigation.locator('a').filter({ hasText: new RegExp(`^${label}$`) });
+  await expect(link).toBeAttached();
+  const fold = navigation.locator('details:not([open])').filter({ has: link });
+  if ((await fold.count()) > 0) await fold.locator('summary').click();
+  return navigation.getByRole('link', { name: label, exact: true });
+}
+
 /** Goes to a place by the navigation, as a person does. */
 export async function goTo(page: Page, label: string, heading = label): Promise<void> {
-  const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
-  await navigation.getByRole('link', { name: label, exact: true }).click();
+  await findPlaceLink(page, label).then((link) => link.click());
   await expect(page.getByRole('heading', { name: heading, exact: true, level: 1 })).toBeVisible();
 }
 

@@ -1,5 +1,6 @@
 import { IconLayoutDashboard, IconMail, IconSettings } from '@tabler/icons-react';
 import { emailsRoutes } from '#renderer/screens/emails/emails-routes.ts';
+import { administrationLinks } from '#renderer/screens/administration/administration-links.ts';
 import { administrationRoutes } from '#renderer/screens/administration/administration-routes.ts';
 import { articlePlace } from '#renderer/screens/articles/article-place.ts';
 import { documentPlaces } from '#renderer/screens/documents/document-places.tsx';
@@ -21,7 +22,6 @@ export const places: readonly Place[] = [
     path: '/tableau-de-bord',
     label: 'Tableau de bord',
     icon: IconLayoutDashboard,
-    section: 'Comptoir',
     keywords: 'accueil chiffres ventes résumé',
     routes: [
       {
@@ -45,8 +45,12 @@ export const places: readonly Place[] = [
     path: '/emails',
     label: 'E-mails',
     icon: IconMail,
-    section: 'Suivi',
-    keywords: 'courrier messages journal modèles envoi',
+    fold: 'Écrire et faire signer',
+    keywords: 'courrier messages journal envoi',
+    parts: [
+      { to: '/emails/nouveau', label: 'Nouveau message', keywords: 'écrire envoyer courriel mail' },
+      { to: '/emails/modeles', label: 'Modèles', keywords: 'textes types lettres' },
+    ],
     routes: emailsRoutes,
   },
   synchronisationPlace,
@@ -54,9 +58,10 @@ export const places: readonly Place[] = [
     path: '/administration',
     label: 'Administration',
     icon: IconSettings,
-    section: 'Suivi',
+    fold: 'Gérer Comptoir',
     role: 'admin',
-    keywords: 'réglages boutique logo utilisateurs clés api file cache à propos',
+    keywords: 'réglages',
+    parts: administrationLinks,
     routes: administrationRoutes,
   },
   guidePlace,

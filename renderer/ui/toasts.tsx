@@ -8,7 +8,7 @@ export function showDone(message: string, undo?: () => void): void {
   const id = notifications.show({
     message: undo ? (
       <span className={classes.undo}>
-        {message}
+        <span>{message}</span>
         <Button
           size="xs"
           variant="subtle"

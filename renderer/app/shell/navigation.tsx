@@ -1,13 +1,17 @@
-import { NavLink } from 'react-router';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconChevronRight } from '@tabler/icons-react';
+import { type MouseEvent, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { Mark } from '#renderer/ui/mark.tsx';
-import { type Place, sections } from '../place.ts';
+import { folds, type Place } from '../place.ts';
 import { listOpenPlaces } from '../open-places.ts';
 import classes from './navigation.module.css';
 import { SearchButton } from './search.tsx';
 import { ServiceState } from './service-state.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+/** The ways to every place: those of every day in sight, the others folded by what people do there. */
 export function Navigation() {
   const role = useSession((session) => session.user?.role ?? 'lecture');
   const open = listOpenPlaces(role).filter(({ isAside }) => !isAside);
@@ -18,9 +22,10 @@ export function Navigation() {
         <span>Comptoir</span>
       </div>
       <SearchButton />
-      <div className={classes.sections}>
-        {sections.map((section) => (
-          <Section key={section} name={section} places={open.filter((place) => place.section === section)} />
+      <div className={classes.places}>
+        <Links places={open.filter(({ fold }) => fold === undefined)} />
+        {folds.map((name) => (
+          <Fold key={name} name={name} places={open.filter(({ fold }) => fold === name)} />
         ))}
       </div>
       <div className={classes.foot}>
@@ -31,21 +36,51 @@ export function Navigation() {
   );
 }
 
-function Section({ name, places: listed }: { name: string; places: readonly Place[] }) {
-  if (listed.length === 0) return null;
+function Links({ places }: { places: readonly Place[] }) {
   return (
-    <div className={classes.section}>
-      <h2 className={classes.heading}>{name}</h2>
-      <ul>
-        {listed.map(({ path, label, icon: Glyph }) => (
-          <li key={path}>
-            <NavLink className={classes.link ?? ''} to={path}>
-              <Glyph size={17} stroke={1.7} aria-hidden="true" />
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul>
+      {places.map(({ path, label, icon: Glyph }) => (
+        <li key={path}>
+          <NavLink className={classes.link ?? ''} to={path}>
+            <Glyph size={17} stroke={1.7} aria-hidden="true" />
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   );
+}
+
+/** Open where somebody left it open, and while they are at one of its places, unless they close it there. */
+function Fold({ name, places }: { name: string; places: readonly Place[] }) {
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useOpenedFolds();
+  const [closedAt, setClosedAt] = useState<string>();
+  const isHere = places.some(({ path }) => `${pathname}/`.startsWith(`${path}/`));
+  const isOpen = opened.includes(name) || (isHere && closedAt !== pathname);
+  if (places.length === 0) return null;
+
+  function toggle(event: MouseEvent) {
+    event.preventDefault();
+    setClosedAt(isOpen ? pathname : undefined);
+    setOpened((before) => [...before.filter((one) => one !== name), ...(isOpen ? [] : [name])]);
+  }
+
+  return (
+    <details className={classes.fold} open={isOpen}>
+      <summary className={classes.summary} onClick={toggle} data-here={isHere || undefined}>
+        <IconChevronRight size={15} stroke={1.8} aria-hidden="true" />
+        {name}
+      </summary>
+      <Links places={places} />
+    </details>
+  );
+}
+
+function useOpenedFolds() {
+  return useLocalStorage<readonly string[]>({
+    key: 'comptoir-navigation',
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
 }

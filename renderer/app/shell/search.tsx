@@ -4,9 +4,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Keys, ShortcutLayer, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import classes from './search.module.css';
-import { FoundDocuments } from './found-documents.tsx';
+import { SearchResults } from './search-results.tsx';
+import { searchLabel } from './use-found-actions.tsx';
 import { useOpenScanned } from './use-open-scanned.ts';
-import { FoundActions, FoundArticles, FoundClients, FoundPlaces, searchLabel } from './search-results.tsx';
 
 export function SearchButton() {
   useShortcut('Mod+K', searchLabel, spotlight.open, { group: 'Partout' });
@@ -19,10 +19,9 @@ export function SearchButton() {
   );
 }
 
-/** Finds any screen, any action of the screen in sight, any customer, any document and any article. */
+/** Finds any screen and setting, customer, document, article, page of the guide, and whatever can be done. */
 export function Search() {
   const [typed, setTyped] = useState('');
-  const text = typed.trim();
   return (
     <Spotlight.Root
       query={typed}
@@ -30,6 +29,8 @@ export function Search() {
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Chercher partout' } }}
       lockScroll={false}
+      // It goes back by `useKeptFocus`.
+      returnFocus={false}
       overlayProps={{ blur: 0 }}
       scrollable
       maxHeight="26rem"
@@ -39,17 +40,11 @@ export function Search() {
       <ShortcutLayer>
         <FoundByScan />
         <Spotlight.Search
-          placeholder="Un client, un document, un article, un écran, une action…"
+          placeholder="Un client, un document, un article, un réglage, une page du guide…"
           aria-label="Chercher partout"
           leftSection={<IconSearch size={18} stroke={1.8} aria-hidden="true" />}
         />
-        <Spotlight.ActionsList>
-          <FoundPlaces typed={text} />
-          <FoundClients typed={text} />
-          <FoundDocuments typed={text} />
-          <FoundArticles typed={text} />
-          <FoundActions typed={text} />
-        </Spotlight.ActionsList>
+        <SearchResults typed={typed.trim()} />
       </ShortcutLayer>
     </Spotlight.Root>
   );

@@ -8,12 +8,9 @@ import {
   IconSelector,
   IconSun,
 } from '@tabler/icons-react';
-import { answers } from '#renderer/api/answers.ts';
-import { call } from '#renderer/api/client.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
-import { showFailure } from '#renderer/ui/toasts.tsx';
-import { logout } from '#shared/contracts/auth.ts';
 import type { Role } from '#shared/contracts/users.ts';
+import { closeSession } from './close-session.ts';
 import { useHelp } from './help.store.ts';
 import classes from './user-menu.module.css';
 
@@ -49,7 +46,7 @@ export function UserMenu() {
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openHelp}>
           Raccourcis clavier
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leave()}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void closeSession()}>
           Fermer la session
         </Menu.Item>
       </Menu.Dropdown>
@@ -80,15 +77,4 @@ function SchemeItems() {
       ))}
     </>
   );
-}
-
-/** The draft of the sale stays on this till; only what was read from the service is forgotten. */
-async function leave() {
-  try {
-    await call(logout);
-    answers.clear();
-    useSession.getState().signOut();
-  } catch (error) {
-    showFailure('La session n’a pas pu être fermée', error as Error);
-  }
 }

@@ -25,7 +25,6 @@ export const articlePlace: Place = {
   path: '/articles',
   label: 'Articles',
   icon: IconPackage,
-  section: 'Fichiers',
   keywords: 'produits catalogue prix stock',
   routes,
 };

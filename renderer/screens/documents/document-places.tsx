@@ -1,5 +1,4 @@
 import {
-  type Icon,
   IconClipboardList,
   IconFileInvoice,
   IconFileText,
@@ -32,18 +31,17 @@ function listRoutes(kind: VenteKind): RouteObject[] {
   ];
 }
 
-const looks: Record<VenteKind, { icon: Icon; keywords: string }> = {
+const looks: Record<VenteKind, Pick<Place, 'icon' | 'keywords' | 'fold'>> = {
   devis: { icon: IconFileText, keywords: 'propositions offres' },
-  commande: { icon: IconClipboardList, keywords: 'bons de commande' },
-  livraison: { icon: IconTruckDelivery, keywords: 'bons de livraison' },
+  commande: { icon: IconClipboardList, keywords: 'bons de commande', fold: 'Livrer et reprendre' },
+  livraison: { icon: IconTruckDelivery, keywords: 'bons de livraison', fold: 'Livrer et reprendre' },
   facture: { icon: IconFileInvoice, keywords: 'impayés échéances' },
-  avoir: { icon: IconReceiptRefund, keywords: 'retours remboursements' },
+  avoir: { icon: IconReceiptRefund, keywords: 'retours remboursements', fold: 'Livrer et reprendre' },
 };
 
 export const documentPlaces: readonly Place[] = venteKinds.map((kind) => ({
   ...looks[kind],
   path: kindWords[kind].path,
   label: kindWords[kind].plural,
-  section: 'Documents',
   routes: listRoutes(kind),
 }));

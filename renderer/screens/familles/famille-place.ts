@@ -5,7 +5,7 @@ export const famillePlace: Place = {
   path: '/familles',
   label: 'Familles',
   icon: IconCategory,
-  section: 'Fichiers',
+  fold: 'Tenir les fichiers',
   keywords: 'catégories rayons',
   routes: [
     { path: 'familles', lazy: async () => ({ Component: (await import('./familles.screen.tsx')).FamillesScreen }) },

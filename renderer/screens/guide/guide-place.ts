@@ -5,7 +5,7 @@ export const guidePlace: Place = {
   path: '/guide',
   label: 'Guide',
   icon: IconBook,
-  section: 'Suivi',
+  fold: 'Gérer Comptoir',
   keywords: 'aide mode d’emploi manuel raccourcis comment',
   routes: [{ path: 'guide', lazy: async () => ({ Component: (await import('./guide.screen.tsx')).GuideScreen }) }],
 };

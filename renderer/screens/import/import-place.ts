@@ -7,7 +7,6 @@ export const importPlace: Place = {
   path: '/import',
   label: 'Import et export',
   icon: IconFileSpreadsheet,
-  section: 'Fichiers',
   isAside: true,
   keywords: 'csv excel tableur importer exporter clients prospects fournisseurs articles familles reprise fichier',
   routes: [

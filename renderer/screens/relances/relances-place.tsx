@@ -5,8 +5,8 @@ export const relancesPlace: Place = {
   path: '/relances',
   label: 'Relances',
   icon: IconBellRinging,
-  section: 'Suivi',
   keywords: 'impayés retard factures devis non signés rappel règlement échéance',
+  parts: [{ to: '/relances/devis', label: 'Devis', keywords: 'sans réponse non signés' }],
   routes: [
     {
       path: 'relances',

@@ -5,7 +5,7 @@ export const signaturesPlace: Place = {
   path: '/signatures',
   label: 'Signatures',
   icon: IconSignature,
-  section: 'Suivi',
+  fold: 'Écrire et faire signer',
   keywords: 'signature électronique signer relancer prestataire universign refusé expiré',
   routes: [
     {

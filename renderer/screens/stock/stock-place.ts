@@ -5,7 +5,6 @@ export const stockPlace: Place = {
   path: '/stock',
   label: 'Entrées et sorties',
   icon: IconArrowsDownUp,
-  section: 'Fichiers',
   role: 'vendeur',
   keywords: 'stock mouvements réception livraison fournisseur dépôt inventaire scanner',
   routes: [{ path: 'stock', lazy: async () => ({ Component: (await import('./stock.screen.tsx')).StockScreen }) }],

@@ -5,7 +5,7 @@ export const synchronisationPlace: Place = {
   path: '/synchronisation',
   label: 'Synchronisation',
   icon: IconRefreshDot,
-  section: 'Suivi',
+  fold: 'Gérer Comptoir',
   role: 'vendeur',
   keywords: 'caisses postes réseau hors ligne en attente à traiter rattacher partager siège back-office',
   routes: [

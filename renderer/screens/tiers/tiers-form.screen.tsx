@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { type TiersEditing, type TiersInput, type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { type Former, useSaveRecord } from '#renderer/api/use-save-record.ts';
 import type { Call } from '#shared/api-client.ts';
@@ -12,16 +12,20 @@ import { tiersWords } from './tiers-words.ts';
 
 type Props = { kind: TiersKind; editing: TiersEditing };
 
-/** A new customer or supplier. */
+/** A new customer or supplier; the name that was looked for in vain comes with the address. */
 export function TiersCreateScreen({ kind, editing }: Props) {
   const { path, fresh, plural } = tiersWords[kind];
-  const saving = useSave(kind, { send: editing.create, draft: toTiersDraft(kind) });
+  const [params] = useSearchParams();
+  const intitule = params.get('nom') ?? '';
+  const saving = useSave(kind, { send: editing.create, draft: toTiersDraft(kind, undefined, intitule) });
   return (
     <Screen title={fresh} parent={{ path, label: plural }}>
       <ScreenScroll>
         <TiersForm
+          key={intitule}
           kind={kind}
           editing={editing}
+          intitule={intitule}
           onSubmit={(values) => saving.save(toTiersInput(values))}
           isRunning={saving.isPending}
           error={saving.error}

@@ -1,4 +1,4 @@
-import { type Icon, IconBuildingStore, IconUserQuestion, IconUsers } from '@tabler/icons-react';
+import { IconBuildingStore, IconUserQuestion, IconUsers } from '@tabler/icons-react';
 import type { RouteObject } from 'react-router';
 import type { Place } from '#renderer/app/place.ts';
 import { type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
@@ -44,10 +44,10 @@ function listRoutes(kind: TiersKind): RouteObject[] {
   ];
 }
 
-const looks: Record<TiersKind, { icon: Icon; keywords: string }> = {
+const looks: Record<TiersKind, Pick<Place, 'icon' | 'keywords' | 'fold'>> = {
   client: { icon: IconUsers, keywords: 'clientèle acheteurs' },
-  prospect: { icon: IconUserQuestion, keywords: 'futurs clients' },
-  fournisseur: { icon: IconBuildingStore, keywords: 'achats' },
+  prospect: { icon: IconUserQuestion, keywords: 'futurs clients', fold: 'Tenir les fichiers' },
+  fournisseur: { icon: IconBuildingStore, keywords: 'achats', fold: 'Tenir les fichiers' },
 };
 
 const kinds: readonly TiersKind[] = ['client', 'prospect', 'fournisseur'];
@@ -56,6 +56,5 @@ export const tiersPlaces: readonly Place[] = kinds.map((kind) => ({
   ...looks[kind],
   path: tiersWords[kind].path,
   label: tiersWords[kind].plural,
-  section: 'Fichiers',
   routes: listRoutes(kind),
 }));

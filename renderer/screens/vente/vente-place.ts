@@ -5,7 +5,6 @@ export const ventePlace: Place = {
   path: '/vente',
   label: 'Vente',
   icon: IconCashRegister,
-  section: 'Comptoir',
   role: 'vendeur',
   keywords: 'caisse comptoir nouveau devis',
   routes: [{ path: 'vente', lazy: async () => ({ Component: (await import('./vente.screen.tsx')).VenteScreen }) }],

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Keys, useShortcut } from '../shortcuts.tsx';
+import classes from './key-button.module.css';
 
 type Props = Pick<ButtonProps, 'size' | 'variant' | 'loading' | 'children'> & {
   keys: string;
@@ -16,6 +17,7 @@ export function KeyButton({ keys, told, group, onPress, ...button }: Props) {
   return (
     <Button
       {...button}
+      className={classes.button ?? ''}
       onClick={onPress}
       aria-keyshortcuts={keys}
       justify="space-between"

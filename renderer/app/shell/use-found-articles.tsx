@@ -1,0 +1,28 @@
+import { IconPackage } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { listArticles } from '#shared/contracts/articles.ts';
+import { formatAmount } from '#shared/money.ts';
+import { type Found, isSearch, keepMatching, look, maxPerGroup } from './found.ts';
+
+export function useFoundArticles(typed: string): Found {
+  const go = useNavigate();
+  const isAsked = isSearch(typed);
+  const found = useAnswer(
+    listArticles,
+    { query: { query: typed } },
+    { isEnabled: isAsked, keepsPrevious: true, select: ({ data }) => data.slice(0, maxPerGroup) },
+  );
+  const rows = keepMatching(found, typed, ({ reference, designation }) => `${designation} ${reference}`);
+  return {
+    label: 'Articles',
+    isPending: isAsked && (found.isPending || found.isPlaceholderData),
+    results: (isAsked ? rows : []).map(({ reference, designation, prix_vente }) => ({
+      key: reference,
+      icon: <IconPackage {...look} />,
+      label: designation,
+      detail: `${reference} · ${formatAmount(prix_vente)} HT`,
+      open: () => void go(`/articles/${encodeURIComponent(reference)}`),
+    })),
+  };
+}

@@ -1,0 +1,27 @@
+import { IconUser } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { listClients } from '#shared/contracts/clients.ts';
+import { type Found, isSearch, keepMatching, look, maxPerGroup } from './found.ts';
+
+export function useFoundClients(typed: string): Found {
+  const go = useNavigate();
+  const isAsked = isSearch(typed);
+  const found = useAnswer(
+    listClients,
+    { query: { query: typed } },
+    { isEnabled: isAsked, keepsPrevious: true, select: ({ data }) => data.slice(0, maxPerGroup) },
+  );
+  const rows = keepMatching(found, typed, ({ numero, intitule, ville }) => `${intitule} ${numero} ${ville}`);
+  return {
+    label: 'Clients',
+    isPending: isAsked && (found.isPending || found.isPlaceholderData),
+    results: (isAsked ? rows : []).map(({ numero, intitule, ville }) => ({
+      key: numero,
+      icon: <IconUser {...look} />,
+      label: intitule,
+      detail: [numero, ville].filter(Boolean).join(' · '),
+      open: () => void go(`/clients/${encodeURIComponent(numero)}`),
+    })),
+  };
+}

@@ -1,0 +1,38 @@
+import { IconFileText } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { venteKinds } from '#renderer/stores/vente.ts';
+import { type DocumentRecord, documentKinds, findDocuments } from '#shared/contracts/documents.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatAmount } from '#shared/money.ts';
+import { type Found, isSearch, keepMatching, look, maxPerGroup } from './found.ts';
+
+/** Documents by parts of their number, or the last ones of the customers found; the last of all before anything is typed. */
+export function useFoundDocuments(typed: string): Found {
+  const go = useNavigate();
+  const isRecent = typed === '';
+  const isAsked = isRecent || isSearch(typed);
+  const question = { query: { query: typed, limit: maxPerGroup } };
+  const found = useAnswer(findDocuments, question, { isEnabled: isAsked, keepsPrevious: true });
+  return {
+    label: isRecent ? 'Derniers documents' : 'Documents',
+    isPending: isAsked && (found.isPending || found.isPlaceholderData),
+    results: (isAsked ? keepMatching(found, typed, toText) : []).map(
+      ({ numero, type_document, client_intitule, date, total_ttc }) => {
+        const kind = venteKinds.find((one) => documentKinds[one].code === type_document) ?? 'facture';
+        return {
+          key: numero,
+          icon: <IconFileText {...look} />,
+          label: `${kindWords[kind].label} ${numero}`,
+          detail: [client_intitule, formatDate(date), formatAmount(total_ttc)].join(' · '),
+          open: () => void go(`${kindWords[kind].path}/${numero}`),
+        };
+      },
+    ),
+  };
+}
+
+function toText({ numero, client_intitule }: DocumentRecord): string {
+  return `${numero} ${client_intitule}`;
+}

@@ -1,0 +1,31 @@
+import { IconBook, IconPackage, IconUserPlus } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { createArticle } from '#shared/contracts/articles.ts';
+import { createClient } from '#shared/contracts/clients.ts';
+import { look, type Result } from './found.ts';
+
+/** What can be done with a text nothing corresponds to. */
+export function useOffers(typed: string): Result[] {
+  const go = useNavigate();
+  const { may } = useMay();
+  const client: Result = {
+    key: 'client',
+    icon: <IconUserPlus {...look} />,
+    label: `Créer le client «\u00a0${typed}\u00a0»`,
+    open: () => void go(`/clients/nouveau?nom=${encodeURIComponent(typed)}`),
+  };
+  const article: Result = {
+    key: 'article',
+    icon: <IconPackage {...look} />,
+    label: 'Créer un article',
+    open: () => void go('/articles/nouveau'),
+  };
+  const guide: Result = {
+    key: 'guide',
+    icon: <IconBook {...look} />,
+    label: 'Ouvrir le guide',
+    open: () => void go('/guide'),
+  };
+  return [...(may(createClient) ? [client] : []), ...(may(createArticle) ? [article] : []), guide];
+}

@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { useVente } from '#renderer/stores/vente.store.ts';
+
+/** Begins a document of a kind at the counter. What was begun there, or is being changed, stays what it is and waits. */
+export function useSell() {
+  const go = useNavigate();
+  const { hold, change } = useVente();
+  return (kind: VenteKind) => {
+    hold();
+    change((vente) => ({ ...vente, kind }));
+    void go('/vente');
+  };
+}
