@@ -99,7 +99,7 @@ async function withKeychain<T>(work: (keychain: Keychain) => Promise<T>): Promis
     return await work(keychain.default);
   } catch (cause) {
     throw new Unavailable(
-      'Le trousseau du système est inaccessible : les mots de passe qu’il garde ne peuvent être ni lus ni enregistrés. Ouvrez-le (sous Linux, installez et démarrez gnome-keyring ou KWallet), ou donnez ces réglages par les variables COMPTOIR_….',
+      'Le trousseau du système est inaccessible\u00a0: les mots de passe qu’il garde ne peuvent être ni lus ni enregistrés. Ouvrez-le (sous Linux, installez et démarrez gnome-keyring ou KWallet), ou donnez ces réglages par les variables COMPTOIR_….',
       { cause },
     );
   }

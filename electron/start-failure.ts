@@ -19,7 +19,7 @@ export function explainStartFailure(error: unknown, place?: Place): StartFailure
   }
   return {
     message: 'Comptoir ne peut pas démarrer.',
-    advice: `Réessayez ; si cela se reproduit, transmettez ce message à votre service informatique :\n${String(error)}`,
+    advice: `Réessayez\u00a0; si cela se reproduit, transmettez ce message à votre service informatique\u00a0:\n${String(error)}`,
     canRetry: true,
   };
 }
@@ -36,7 +36,7 @@ function portTaken(port: number | undefined): StartFailure {
 function folderNotWritable(dataDir: string | undefined): StartFailure {
   return {
     message: 'Le dossier des données ne peut pas être écrit.',
-    advice: `Comptoir garde ses données dans :\n${dataDir}\nDonnez à votre compte le droit d’y écrire puis réessayez, ou choisissez un autre dossier avec le réglage COMPTOIR_DATA_DIR.`,
+    advice: `Comptoir garde ses données dans\u00a0:\n${dataDir}\nDonnez à votre compte le droit d’y écrire puis réessayez, ou choisissez un autre dossier avec le réglage COMPTOIR_DATA_DIR.`,
     canRetry: true,
   };
 }
@@ -44,7 +44,7 @@ function folderNotWritable(dataDir: string | undefined): StartFailure {
 function diskFull(dataDir: string | undefined): StartFailure {
   return {
     message: 'Le disque est plein.',
-    advice: `Libérez de la place sur le disque qui porte le dossier des données, puis réessayez :\n${dataDir}`,
+    advice: `Libérez de la place sur le disque qui porte le dossier des données, puis réessayez\u00a0:\n${dataDir}`,
     canRetry: true,
   };
 }

@@ -13,7 +13,7 @@ test.each([
   'http://127.0.0.1.exemple.fr',
   'http://localhost@exemple.fr',
 ])('the key of the signature provider is not sent in the clear to %s, whoever sets it', (url) => {
-  const refused = /^COMPTOIR_SIGNATURE_URL est invalide : attendu une adresse https:/;
+  const refused = /^COMPTOIR_SIGNATURE_URL est invalide\u00a0: attendu une adresse https:/;
   expect(() => readConfig(signature(url))).toThrow(refused);
   expect(() => readConfig({}, signature(url))).toThrow(refused);
 });

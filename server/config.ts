@@ -39,14 +39,14 @@ function pickGiven(values: Given): Given {
 
 function toInvalidConfig(error: z.ZodError): InvalidConfig {
   const name = String(error.issues[0]?.path[0]) as keyof Variables;
-  return new InvalidConfig(`${name} est invalide : attendu ${expectations[name] ?? 'une valeur non vide'}.`);
+  return new InvalidConfig(`${name} est invalide\u00a0: attendu ${expectations[name] ?? 'une valeur non vide'}.`);
 }
 
 function assertConsistent(variables: Variables) {
   assertTls(variables);
   const { COMPTOIR_ADMIN_EMAIL: email, COMPTOIR_ADMIN_PASSWORD: password } = variables;
   if ((email === undefined) !== (password === undefined)) {
-    throw new InvalidConfig('COMPTOIR_ADMIN_EMAIL est invalide : il va de pair avec COMPTOIR_ADMIN_PASSWORD.');
+    throw new InvalidConfig('COMPTOIR_ADMIN_EMAIL est invalide\u00a0: il va de pair avec COMPTOIR_ADMIN_PASSWORD.');
   }
   assertGateway(variables);
   if (
@@ -54,7 +54,7 @@ function assertConsistent(variables: Variables) {
     !(variables.COMPTOIR_SIGNATURE_URL && variables.COMPTOIR_SIGNATURE_KEY)
   ) {
     throw new InvalidConfig(
-      'COMPTOIR_SIGNATURE_PROVIDER est invalide : il demande COMPTOIR_SIGNATURE_URL et COMPTOIR_SIGNATURE_KEY.',
+      'COMPTOIR_SIGNATURE_PROVIDER est invalide\u00a0: il demande COMPTOIR_SIGNATURE_URL et COMPTOIR_SIGNATURE_KEY.',
     );
   }
 }
@@ -66,7 +66,7 @@ function assertTls(variables: Variables) {
   }
   if (!loopback.has(host) && cert === undefined && !variables.COMPTOIR_ALLOW_REMOTE) {
     throw new InvalidConfig(
-      'COMPTOIR_HOST est invalide : le service n’écoute que sur cette machine (127.0.0.1), sauf avec COMPTOIR_TLS_CERT et COMPTOIR_TLS_KEY, ou COMPTOIR_ALLOW_REMOTE=1.',
+      'COMPTOIR_HOST est invalide\u00a0: le service n’écoute que sur cette machine (127.0.0.1), sauf avec COMPTOIR_TLS_CERT et COMPTOIR_TLS_KEY, ou COMPTOIR_ALLOW_REMOTE=1.',
     );
   }
 }

@@ -7,7 +7,7 @@ import { superviseService } from './sharing/supervise-service.ts';
 async function main() {
   process.umask(0o077);
   const service = await superviseService(readConfig(process.env, readPolicy()), { onLost: giveUp });
-  process.stdout.write(`Comptoir écoute sur ${service.url} (écrans : ${service.url}/app/)\n`);
+  process.stdout.write(`Comptoir écoute sur ${service.url} (écrans\u00a0: ${service.url}/app/)\n`);
   if (service.setupFile) process.stdout.write(`Le code de première ouverture est dans ${service.setupFile}\n`);
   const stop = () => void service.stop().then(() => process.exit(0));
   process.once('SIGTERM', stop);

@@ -19,7 +19,7 @@ export function readPolicy(file: string = findPolicyFile()): Record<string, stri
     return Policy.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
     throw new InvalidConfig(
-      `Le fichier ${file} est invalide : attendu un objet JSON dont les clés sont des réglages COMPTOIR_….`,
+      `Le fichier ${file} est invalide\u00a0: attendu un objet JSON dont les clés sont des réglages COMPTOIR_….`,
       { cause },
     );
   }

@@ -226,7 +226,7 @@ function takeDataFolder(dataDir: string): () => void {
     if (cause instanceof CannotStart) throw cause;
     const message =
       cause instanceof FolderTaken
-        ? `Le dossier de données ${dataDir} est déjà ouvert par un autre Comptoir : fermez-le d’abord.`
+        ? `Le dossier de données ${dataDir} est déjà ouvert par un autre Comptoir\u00a0: fermez-le d’abord.`
         : `Le dossier de données ${dataDir} ne peut pas être écrit.`;
     throw new CannotStart(message, { cause });
   }

@@ -115,14 +115,14 @@ describe('prices', () => {
 describe('French writing', () => {
   test('amounts have two decimals, a narrow no-break space between thousands and a no-break space before €', () => {
     expect(formatAmount(1234.56)).toBe('1\u202f234,56\u00a0€');
-    expect(formatAmount(-1234567.885)).toBe('-1\u202f234\u202f567,89\u00a0€');
+    expect(formatAmount(-1234567.885)).toBe('−1\u202f234\u202f567,89\u00a0€');
     expect(formatAmount(-0.001)).toBe('0,00\u00a0€');
     expect(formatBareAmount(1234.5)).toBe('1\u202f234,50');
   });
 
   test('prices show the decimals they have, from two to four; quantities and rates none they have not', () => {
     expect([8, 8.325, 8.3333].map(formatPrice)).toEqual(['8,00\u00a0€', '8,325\u00a0€', '8,3333\u00a0€']);
-    expect([1200, 2.5, -3].map(formatQuantity)).toEqual(['1\u202f200', '2,5', '-3']);
+    expect([1200, 2.5, -3].map(formatQuantity)).toEqual(['1\u202f200', '2,5', '−3']);
     expect([20, 5.5].map(formatPercent)).toEqual(['20\u202f%', '5,5\u202f%']);
   });
 

@@ -106,29 +106,34 @@ const priceFormat = lazy(() => numberFormat(2, 4, euro));
 const quantityFormat = lazy(() => numberFormat(0, 6));
 const numberWithCents = lazy(() => numberFormat(2, 2));
 
+/** With a true minus sign, as wide as a figure; the platform writes a hyphen. */
+function write(format: Intl.NumberFormat, number: number): string {
+  return format.format(number).replace('-', '−');
+}
+
 /** `1 234,56 €`: a narrow no-break space between thousands, a no-break space before the sign. */
 export function formatAmount(amount: number): string {
-  return amountFormat().format(roundToCents(amount));
+  return write(amountFormat(), roundToCents(amount));
 }
 
 /** A unit price: as an amount, with the third and fourth decimals where it has them. */
 export function formatPrice(price: number): string {
-  return priceFormat().format(price);
+  return write(priceFormat(), price);
 }
 
 /** `1 234,56`: an amount in a column whose heading names the euro. */
 export function formatBareAmount(amount: number): string {
-  return numberWithCents().format(roundToCents(amount));
+  return write(numberWithCents(), roundToCents(amount));
 }
 
 /** `1 200` or `2,5`: a quantity with the decimals it has. */
 export function formatQuantity(quantity: number): string {
-  return quantityFormat().format(quantity);
+  return write(quantityFormat(), quantity);
 }
 
 /** `5,5 %`, with a narrow no-break space before the sign. */
 export function formatPercent(percent: number): string {
-  return `${quantityFormat().format(percent)}\u202f%`;
+  return `${formatQuantity(percent)}\u202f%`;
 }
 
 /**

@@ -1,4 +1,7 @@
-import { demoShop, visitPlaces } from '../testing/shop.ts';
+import { listAddresses, plainAddresses, visitPlaces } from '../testing/addresses.ts';
+import { expectWhole } from '../testing/check-whole.ts';
+import { expectFocused } from '../testing/focus.ts';
+import { demoShop } from '../testing/shop.ts';
 import { takeScreens } from '../testing/take-screens.ts';
 import { expect, installed, signIn, test } from '../testing/test.ts';
 
@@ -9,14 +12,20 @@ test.setTimeout(240_000);
 const pictured = ['tableau-de-bord', 'emails', 'synchronisation', 'administration'];
 
 test('every place opens by its address with its name, complains of nothing and asks nothing of the outside', async ({
-  comptoir: { page, url },
+  comptoir: { page, url, watch },
+  call,
 }) => {
+  // What waits for a shop is named by a number nobody has.
+  watch.expectConsole(/status of 404 .*synchronisation/);
   await signIn(page);
-  const addresses = await visitPlaces(page, async (address) => {
-    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(/\p{L}{3}/u);
+  const addresses = await listAddresses(call);
+  await visitPlaces(page, addresses, async (address) => {
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(/\p{L}{3}|^\p{Lu}{2}-P01-\d{6}$/u);
     await expect(page, address).toHaveTitle(/ · Comptoir$/);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond, `${address}: nothing beyond the side`).toBeLessThanOrEqual(0);
+    await expectWhole(page, address);
+    await expectFocused(page, address);
     await expect(
       page.getByRole('alert').filter({ hasText: /autre chose que prévu|ne répond pas/ }),
       address,
@@ -45,7 +54,7 @@ test.describe('in a shop that has nothing yet', () => {
     comptoir: { page, url },
   }) => {
     await signIn(page);
-    await visitPlaces(page, async (address) => {
+    await visitPlaces(page, plainAddresses, async (address) => {
       await expect(
         page.getByRole('alert').filter({ hasText: /autre chose que prévu|ne répond pas/ }),
         address,

@@ -4,6 +4,7 @@ import { updateClient } from '#shared/contracts/clients.ts';
 import { getDevis, signDevis } from '#shared/contracts/devis.ts';
 import { listDevisARelancer } from '#shared/contracts/relances.ts';
 import { checkAccessibility, showTheme } from '../testing/check-accessibility.ts';
+import { checkDialog } from '../testing/check-dialog.ts';
 import { demoShop, goTo, hire } from '../testing/shop.ts';
 import { type Provider, startProvider } from '../testing/signature-provider.ts';
 import { takeScreens } from '../testing/take-screens.ts';
@@ -64,7 +65,7 @@ test('quotes sent to be signed are followed: one is signed, one refused, one rem
       .locator('canvas')
       .first(),
   ).toBeVisible();
-  await checkAccessibility(page, 'a signed PDF');
+  await checkDialog(page, 'screens/signatures/signed-pdf.tsx');
   await page.keyboard.press('Escape');
   await page.reload();
   await expect(grid.getByText(signed!.id, { exact: true })).toBeVisible();
@@ -86,6 +87,7 @@ test('quotes sent to be signed are followed: one is signed, one refused, one rem
   await page.goto(`${url}/app/signatures?q=${waiting!.id}`);
   await page.getByRole('button', { name: 'Relancer', exact: true }).click();
   const again = page.getByRole('dialog', { name: `Relancer ${waiting!.id} une fois de plus` });
+  await checkDialog(page, 'screens/signatures/remind-again-dialog.tsx');
   await again.getByRole('button', { name: 'Relancer quand même' }).click();
   await expect(page.getByText(`du devis ${waiting!.id} a été renvoyée`, { exact: false })).toBeVisible();
   expect(provider.transactions.size).toBe(5);

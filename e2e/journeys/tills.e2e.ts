@@ -5,6 +5,7 @@ import { getPartage, joinBoutique, listPostes, removePoste } from '#shared/contr
 import { getSynchronisation } from '#shared/contracts/synchronisation.ts';
 import { getFacture } from '#shared/contracts/ventes.ts';
 import { checkAccessibility, checkBothThemes } from '../testing/check-accessibility.ts';
+import { checkDialog } from '../testing/check-dialog.ts';
 import { scan } from '../testing/keyboard.ts';
 import { startServiceProcess, toEnvironment } from '../testing/service-process.ts';
 import { chooseClient, demoShop, findCompany, findStocked, getContent, goTo } from '../testing/shop.ts';
@@ -67,11 +68,13 @@ test('a till joins a shop, sells while the network is cut, catches up, and someb
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.keyboard.press('F9');
   await expect(page.getByRole('heading', { name: 'La facture est enregistrée' })).toBeVisible();
-  await expect(getContent(page).getByText('pas encore envoyé')).toBeVisible(patient);
+  await expect(getContent(page).getByText('pas encore transmis à la boutique')).toBeVisible(patient);
   await expect(getState(page)).toContainText('Hors ligne · 1 en attente', patient);
   await takeScreens(page, 'vente-hors-ligne');
   await goTo(page, 'Factures');
-  await expect(page.getByRole('row', { name: /FA-P01-000001/ }).getByLabel('pas encore envoyé')).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /FA-P01-000001/ }).getByLabel('pas encore transmis à la boutique'),
+  ).toBeVisible();
   await getState(page).click();
   await expect(page.getByText(/^Hors ligne depuis le/)).toBeVisible();
   await expect(page.getByRole('row', { name: /FA-P01-000001/ })).toBeVisible();
@@ -131,7 +134,7 @@ test('a till joins a shop, sells while the network is cut, catches up, and someb
   await page.getByRole('button', { name: 'Quitter la boutique' }).click();
   const leaving = page.getByRole('dialog', { name: 'Quitter la boutique' });
   await takeScreens(page, 'synchronisation-quitter');
-  await checkAccessibility(page, 'leaving a shop');
+  await checkDialog(page, 'screens/synchronisation/leave-dialog.tsx');
   const leave = leaving.getByRole('button', { name: 'Quitter la boutique' });
   await leave.click();
   await expect(leaving.getByText('Il reste 1 écriture à envoyer')).toBeVisible();
@@ -206,6 +209,7 @@ test.describe('at the shop’s PC', () => {
       await takeScreens(page, 'synchronisation-caisses');
       await checkAccessibility(page, 'the tills of a shop');
       await page.getByRole('row', { name: /Caisse du fond/ }).click();
+      await checkDialog(page, 'screens/synchronisation/till-dialog.tsx');
       await page.getByRole('button', { name: 'Retirer de la boutique' }).click();
       await expect(page.getByRole('row', { name: /Caisse du fond/ })).toContainText('Retirée');
     } finally {

@@ -1,14 +1,15 @@
 import { checkBothThemes } from '../testing/check-accessibility.ts';
-import { demoShop, visitPlaces } from '../testing/shop.ts';
+import { listAddresses, visitPlaces } from '../testing/addresses.ts';
+import { demoShop } from '../testing/shop.ts';
 import { expect, signIn, test } from '../testing/test.ts';
 
 test.use({ settings: demoShop });
 test.setTimeout(480_000);
 
 // In one runtime: the desktop shows these same pages with the same engine, and looking at all of them takes minutes.
-test('every place keeps to the rules of accessibility, in the light and in the dark theme', async ({ page }) => {
+test('every place keeps to the rules of accessibility, in the light and in the dark theme', async ({ page, call }) => {
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
   await checkBothThemes(page, 'sign-in');
   await signIn(page);
-  await visitPlaces(page, (address) => checkBothThemes(page, address));
+  await visitPlaces(page, await listAddresses(call), (address) => checkBothThemes(page, address));
 });

@@ -43,18 +43,19 @@ async function readName(page: Page): Promise<string> {
   }
 }
 
-/** In the page. A field may wear its ring on the box it stands in. */
+/** In the page. A field may wear its ring on the box it stands in, a grid on the row its keys move over. */
 function lookAtFocus(): Omit<Focus, 'name'> {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement)) return { tag: 'none', isSeen: false, hasRing: false };
   const { width, height, top, bottom, left, right } = element.getBoundingClientRect();
   const isInWindow = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
-  const boxes = [element, element.parentElement, element.parentElement?.parentElement];
+  const row = document.getElementById(element.getAttribute('aria-activedescendant') ?? '');
+  const boxes = [element, row, element.parentElement, element.parentElement?.parentElement];
   const hasRing = boxes.some((box) => {
     if (!box) return false;
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(box);
     const isDrawn = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1 && !outlineColor.endsWith(', 0)');
-    return isDrawn && (box === element || box.matches(':focus-within'));
+    return isDrawn && (box === element || box === row || box.matches(':focus-within'));
   });
   return {
     tag: element.tagName.toLowerCase(),

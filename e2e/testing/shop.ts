@@ -50,8 +50,8 @@ export function getContent(page: Page): Locator {
 /** The link of the navigation to a place, brought in sight where it is folded. */
 export async function findPlaceLink(page: Page, label: string): Promise<Locator> {
   const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
-  const link = navigation.locator('a').filter({ hasText: new RegExp(`^${label}$`) });
-  await expect(link).toBeAttached();
+  const link = page.locator('a').filter({ hasText: new RegExp(`^${label}$`) });
+  await expect(navigation.locator(link)).toBeAttached();
   const fold = navigation.locator('details:not([open])').filter({ has: link });
   if ((await fold.count()) > 0) await fold.locator('summary').click();
   return navigation.getByRole('link', { name: label, exact: true });
@@ -61,31 +61,4 @@ export async function findPlaceLink(page: Page, label: string): Promise<Locator>
 export async function goTo(page: Page, label: string, heading = label): Promise<void> {
   await findPlaceLink(page, label).then((link) => link.click());
   await expect(page.getByRole('heading', { name: heading, exact: true, level: 1 })).toBeVisible();
-}
-
-/** Places that are not in the navigation. */
-const asides = ['/app/import'];
-
-/**
- * Opens every place one is led to, by its address, and looks at it once it is whole: those of the navigation, those beside it,
- * and the tabs of those that have some.
- */
-export async function visitPlaces(page: Page, look: (address: string) => Promise<void>): Promise<string[]> {
-  const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
-  await expect(navigation).toBeVisible();
-  const addresses = new Set([...(await readAddresses(navigation)), ...asides]);
-  for (const address of addresses) {
-    await page.goto(new URL(address, page.url()).href);
-    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await look(address);
-    for (const tab of await readAddresses(page.getByRole('main').getByRole('navigation'))) addresses.add(tab);
-  }
-  return [...addresses];
-}
-
-async function readAddresses(within: Locator): Promise<string[]> {
-  const links = within.getByRole('link');
-  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
-  return addresses.filter((address) => address !== null);
 }

@@ -68,6 +68,8 @@ export const Vente = z.object({
   kind: z.enum(venteKinds),
   /** Number of the document whose lines these are to become; none for a new one. */
   modifie: z.string().nullable().default(null),
+  /** What that document came to, tax included, before it is changed. */
+  total_avant: z.number().nullable().default(null),
   client: ClientVente.nullable(),
   date: z.string().nullable(),
   reference: z.string(),
@@ -90,6 +92,7 @@ export function createVente(kind: VenteKind = 'devis', saisieTtc = false): Vente
     cle: crypto.randomUUID(),
     kind,
     modifie: null,
+    total_avant: null,
     client: null,
     date: null,
     reference: '',

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { createLoneLetters } from './lone-letters.ts';
 import { isCommand } from './scan-detector.ts';
-import { isTypeable, listKeyNames } from './shortcut-keys.ts';
+import { isCombination, isTypeable, listKeyNames } from './shortcut-keys.ts';
 import classes from './shortcuts.module.css';
 import { findShortcut, findTopLayer, type Shortcut, useShortcuts } from './shortcuts.store.ts';
 
@@ -49,6 +49,7 @@ export function useShortcutKeyboard(): void {
       // The dialog that was open has taken the key to close.
       if (findTopLayer() < top) return;
       if (event.defaultPrevented || event.isComposing || isOfPopup(event) || isOfControl(event)) return;
+      if (isTextUndo(event)) return;
       const isField = isTextField(event.target);
       const isBehind = isField && isBehindDialog(event.target);
       const shortcut = findShortcut(event, isField && !isBehind);
@@ -77,6 +78,11 @@ function isOfPopup({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): bo
 function isOfControl({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || ctrlKey || altKey || metaKey || !['Enter', ' '].includes(key)) return false;
   return target.closest('a[href], button, input, select, textarea, summary, [role="grid"], [role="dialog"]') !== null;
+}
+
+/** Ctrl+Z in a field where something is typed takes the typing back. */
+function isTextUndo(event: KeyboardEvent): boolean {
+  return isTextField(event.target) && event.target.value !== '' && isCombination(event, 'Mod+Z');
 }
 
 /** A dialog that has just opened has the keyboard, though the focus is on its way from what is behind. */

@@ -1,33 +1,42 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { Keys, useShortcut } from './shortcuts.tsx';
 import classes from './toasts.module.css';
 
 /** Says that something was done, with a way back where there is one. */
 export function showDone(message: string, undo?: () => void): void {
   const id = notifications.show({
-    message: undo ? (
-      <span className={classes.undo}>
-        <span>{message}</span>
-        <Button
-          size="xs"
-          variant="subtle"
-          onClick={() => {
-            undo();
-            notifications.hide(id);
-          }}
-        >
-          Annuler
-        </Button>
-      </span>
-    ) : (
-      message
-    ),
+    message: undo ? <Undoable message={message} onUndo={takeBack} /> : message,
     icon: <IconCheck size={18} aria-hidden="true" />,
     color: 'accent',
     autoClose: undo ? 10_000 : 4_000,
     closeButtonProps: { 'aria-label': 'Fermer' },
   });
+
+  function takeBack() {
+    undo?.();
+    notifications.hide(id);
+  }
+}
+
+/** Taken back by its button, or from wherever the keyboard is. */
+function Undoable({ message, onUndo }: { message: string; onUndo: () => void }) {
+  useShortcut('Mod+Z', 'Annuler ce qui vient d’être fait', onUndo, { group: 'Partout' });
+  return (
+    <span className={classes.undo}>
+      <span>{message}</span>
+      <Button
+        size="xs"
+        variant="subtle"
+        onClick={onUndo}
+        aria-keyshortcuts="Control+Z"
+        rightSection={<Keys of="Mod+Z" />}
+      >
+        Annuler
+      </Button>
+    </span>
+  );
 }
 
 /** Says that something failed and stays until it was read. */

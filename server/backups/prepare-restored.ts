@@ -41,7 +41,7 @@ export function prepareRestored({ folder, dataDir, poste, skipped }: Deps): void
   });
   change(join(folder, 'service.db'), 'service', (database) => {
     database.exec(`
-      update email_logs set statut = 'ERREUR', derniere_erreur = 'sauvegarde remise : peut-être déjà envoyé'
+      update email_logs set statut = 'ERREUR', derniere_erreur = 'sauvegarde remise\u00a0: peut-être déjà envoyé'
         where statut in ('EN_ATTENTE', 'EN_COURS');
       delete from jobs;
       delete from sessions;

@@ -30,5 +30,5 @@ export const sendBrowsersToScreens: RequestHandler = (request, response, next) =
 };
 
 const refuseUnbuilt: RequestHandler = () => {
-  throw new NotFound('Les écrans ne sont pas construits\u00a0: lancez « npm run build ».');
+  throw new NotFound('Les écrans ne sont pas construits\u00a0: lancez «\u00a0npm run build\u00a0».');
 };

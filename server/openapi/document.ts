@@ -35,7 +35,7 @@ const parameters = {
     in: 'header',
     required: false,
     description:
-      'Version de l’enregistrement que l’on modifie : son champ `version`, ou l’`ETag` de sa lecture. S’il a changé depuis, rien n’est écrit : 409, `code: version_depassee`, et `actuel` tel qu’il est devenu.',
+      'Version de l’enregistrement que l’on modifie\u00a0: son champ `version`, ou l’`ETag` de sa lecture. S’il a changé depuis, rien n’est écrit\u00a0: 409, `code: version_depassee`, et `actuel` tel qu’il est devenu.',
     schema: { type: 'string' },
   },
   Approbation: {

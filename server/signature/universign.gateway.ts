@@ -77,7 +77,8 @@ export function createUniversign(options: Options): SignatureProvider {
 
     async downloadSigned(transactionId) {
       const [document] = (await getTransaction(transactionId)).documents;
-      if (!document) throw new Unavailable('Erreur de signature électronique : la transaction n’a pas de document.');
+      if (!document)
+        throw new Unavailable('Erreur de signature électronique\u00a0: la transaction n’a pas de document.');
       const archive = `${toTransactionPath(transactionId)}/archive/documents/${encodeURIComponent(document.id)}/download`;
       const response = await send(archive, {}, longestStepMs);
       return new Uint8Array(await response.arrayBuffer());

@@ -156,7 +156,7 @@ export const updateArticle = defineEndpoint({
   method: 'put',
   path: '/articles/:reference',
   group,
-  summary: 'Modifie un article ; au moins un champ est envoyé.',
+  summary: 'Modifie un article\u00a0; au moins un champ est envoyé.',
   params: ReferenceParams,
   body: ArticleUpdateInput,
   response: Article,

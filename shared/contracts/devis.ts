@@ -95,7 +95,7 @@ export const updateDevis = defineEndpoint({
   path: '/devis/:id',
   group,
   isVersioned: true,
-  summary: 'Modifie un devis ; ses lignes, si elles sont envoyées, remplacent les anciennes.',
+  summary: 'Modifie un devis\u00a0; ses lignes, si elles sont envoyées, remplacent les anciennes.',
   params: IdParams,
   body: DevisUpdateInput,
   approvable: true,

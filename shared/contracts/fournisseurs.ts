@@ -52,7 +52,7 @@ export const updateFournisseur = defineEndpoint({
   method: 'put',
   path: '/fournisseurs/:code',
   group,
-  summary: 'Modifie un fournisseur ; seuls les champs envoyés changent.',
+  summary: 'Modifie un fournisseur\u00a0; seuls les champs envoyés changent.',
   params: CodeParams,
   body: FournisseurUpdateInput,
   response: z.object({ success: z.literal(true), message: z.string(), fournisseur: Tiers }),

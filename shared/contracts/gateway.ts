@@ -117,7 +117,7 @@ export const getGateway = defineEndpoint({
   path: '/gateway/v1',
   group,
   access,
-  summary: 'Présente la passerelle : version du protocole, enregistrements partagés, limites.',
+  summary: 'Présente la passerelle\u00a0: version du protocole, enregistrements partagés, limites.',
   response: z.object({
     protocole: z.literal('comptoir-gateway'),
     version: z.literal(gatewayVersion),
@@ -203,7 +203,7 @@ export const registerPoste = defineEndpoint({
   path: '/gateway/v1/registrations',
   group,
   access,
-  summary: 'Rattache un poste par un code à usage unique ; rend son code et son jeton.',
+  summary: 'Rattache un poste par un code à usage unique\u00a0; rend son code et son jeton.',
   body: z.object({
     code: z.string().min(1).max(40),
     nom: z.string().min(1).max(69),

@@ -52,7 +52,7 @@ export const getHistorique = defineEndpoint({
   method: 'get',
   path: '/documents/:type_doc/:numero/historique',
   group: 'Documents',
-  summary: 'Raconte un document : qui l’a créé et modifié, ses e-mails, ses signatures, ce qu’il est devenu.',
+  summary: 'Raconte un document\u00a0: qui l’a créé et modifié, ses e-mails, ses signatures, ce qu’il est devenu.',
   params: z.object({ type_doc: z.coerce.number().int(), numero: z.string() }),
   query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(100) }),
   response: Historique,

@@ -67,7 +67,7 @@ export const listSynchronisation = defineEndpoint({
   path: '/admin/synchronisation/elements',
   group,
   role: 'vendeur',
-  summary: 'Liste ce que ce poste a écrit : ce qui attend, ce qui est à traiter, ce qui est parti.',
+  summary: 'Liste ce que ce poste a écrit\u00a0: ce qui attend, ce qui est à traiter, ce qui est parti.',
   query: z.object({
     etat: SynchroElement.shape.etat.optional(),
     limit: z.coerce.number().int().min(1).max(1_000).default(200),
@@ -118,7 +118,7 @@ export const resolveSynchronisation = defineEndpoint({
   method: 'post',
   path: '/admin/synchronisation/elements/:id/resoudre',
   group,
-  summary: 'Tranche un élément à traiter : garder la nôtre, garder la leur, ou d’autres valeurs.',
+  summary: 'Tranche un élément à traiter\u00a0: garder la nôtre, garder la leur, ou d’autres valeurs.',
   params,
   body: z.discriminatedUnion('choix', [
     z.object({ choix: z.literal('notre') }),

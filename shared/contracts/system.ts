@@ -108,7 +108,7 @@ export const pauseQueue = defineEndpoint({
   method: 'post',
   path: '/admin/queue/pause',
   group: 'Admin',
-  summary: 'Arrête l’envoi des e-mails jusqu’à sa reprise ; rien n’est perdu.',
+  summary: 'Arrête l’envoi des e-mails jusqu’à sa reprise\u00a0; rien n’est perdu.',
   keepsAnswer: true,
   response: QueueState,
 });

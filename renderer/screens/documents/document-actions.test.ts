@@ -53,6 +53,8 @@ describe('listStatutChanges', () => {
       toReasons(listStatutChanges('devis', { ...open, statut: 6 }, mayAll)).every((reason) => reason === undefined),
     ).toBe(true);
     expect(toReasons(listStatutChanges('facture', { ...open, statut: 6 }, mayAll)).every(Boolean)).toBe(true);
+    expect(listStatutChanges('commande', open, mayAll)[0]?.label).toBe('Marquer comme acceptée par le client');
+    expect(listStatutChanges('facture', open, mayAll)[0]?.label).toBe('Ne plus relancer');
     expect(toReasons(listStatutChanges('devis', { ...open, statut: 5 }, mayAll)).every(Boolean)).toBe(true);
   });
 });

@@ -45,15 +45,24 @@ function findMade(cible: VenteKind, { chain, documents_cibles }: Facts): Documen
   return chain.find(({ type_document, statut }) => type_document === code && statut !== statutAnnule);
 }
 
-/** Statuses people give by hand; «Transformé» comes by itself. */
-const givenStatuts = [
-  { statut: 2, label: 'Marquer comme accepté', kinds: ['devis', 'commande', 'livraison', 'facture', 'avoir'] },
-  { statut: 1, label: 'Marquer comme envoyé', kinds: ['devis', 'commande', 'livraison', 'facture', 'avoir'] },
-  { statut: 3, label: 'Marquer comme perdu', kinds: ['devis'] },
-  { statut: 4, label: 'Archiver', kinds: ['devis', 'commande', 'livraison', 'facture', 'avoir'] },
-  { statut: 6, label: 'Annuler', kinds: ['devis', 'commande', 'livraison', 'facture', 'avoir'] },
-  { statut: 0, label: 'Remettre en brouillon', kinds: ['devis', 'commande'] },
-] as const satisfies readonly { statut: number; label: string; kinds: readonly VenteKind[] }[];
+type Given = { statut: number; kinds: readonly VenteKind[]; toLabel: (kind: VenteKind) => string };
+
+const all: readonly VenteKind[] = ['devis', 'commande', 'livraison', 'facture', 'avoir'];
+
+/** Statuses people give by hand, told by what they mean for the customer; «Transformé» comes by itself. */
+const givenStatuts: readonly Given[] = [
+  { statut: 2, kinds: all, toLabel: toAcceptLabel },
+  { statut: 1, kinds: all, toLabel: (kind) => `Marquer comme ${agree(kind, 'envoyé')} au client` },
+  { statut: 3, kinds: ['devis'], toLabel: () => 'Marquer comme perdu' },
+  { statut: 4, kinds: all, toLabel: () => 'Archiver' },
+  { statut: 6, kinds: all, toLabel: () => 'Annuler' },
+  { statut: 0, kinds: ['devis', 'commande'], toLabel: () => 'Remettre en brouillon' },
+];
+
+/** Nobody accepts an invoice: what it means there is that nothing more is asked for. */
+function toAcceptLabel(kind: VenteKind): string {
+  return kind === 'facture' ? 'Ne plus relancer' : `Marquer comme ${agree(kind, 'accepté')} par le client`;
+}
 
 /** Why the lines of a document can no longer be changed; undefined while they can. */
 export function findFrozenReason(kind: VenteKind, { numero, statut }: Facts): string | undefined {
@@ -76,5 +85,5 @@ export function listStatutChanges(kind: VenteKind, document: Facts, whyNot: WhyN
   const reason = whyNot(documentApis[kind].changes) ?? findFrozenReason(kind, document);
   return givenStatuts
     .filter((given) => given.statut !== document.statut && given.kinds.some((one) => one === kind))
-    .map((given) => ({ statut: given.statut, label: given.label, reason }));
+    .map(({ statut, toLabel }) => ({ statut, label: toLabel(kind), reason }));
 }

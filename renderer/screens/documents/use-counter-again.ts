@@ -47,8 +47,8 @@ async function readCustomer(kind: VenteKind, code: string): Promise<Tiers> {
 
 function toVente(kind: VenteKind, document: DocumentRecord, client: ClientVente, isChange: boolean): Vente {
   const sale = { ...createVente(kind), client, lignes: (document.lignes ?? []).map(toLigne) };
-  const { numero, date, reference } = document;
-  return isChange ? { ...sale, modifie: numero, date, reference: reference ?? '' } : sale;
+  const { numero, date, reference, total_ttc } = document;
+  return isChange ? { ...sale, modifie: numero, total_avant: total_ttc, date, reference: reference ?? '' } : sale;
 }
 
 /** As it was sold; the stock is looked at again when the article is. */

@@ -66,10 +66,11 @@ function Client({ of: { client_intitule, email } }: { of: Relance }) {
   );
 }
 
-/** «12 jours» (short: «12 j»), «aujourd’hui», or «dans 5 jours» before an invoice is due. */
+/** «12 jours» (short: «12 j»), «aujourd’hui»; an invoice that is not due yet is not late: «aucun, à régler dans 5 jours». */
 export function toAgeText(kind: RelanceKind, age: number, form: 'long' | 'short' = 'long'): string {
   if (age === 0) return 'aujourd’hui';
   const word = form === 'short' ? 'j' : `jour${Math.abs(age) > 1 ? 's' : ''}`;
   const days = `${Math.abs(age)}\u00a0${word}`;
-  return age < 0 && kind === 'facture' ? `dans ${days}` : days;
+  if (age >= 0 || kind !== 'facture') return days;
+  return form === 'short' ? 'aucun' : `aucun, à régler dans ${days}`;
 }

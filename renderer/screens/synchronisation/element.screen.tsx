@@ -24,8 +24,13 @@ export function ElementScreen() {
   const element = useAnswer(getSynchroElement, { params: { id: Number(id) } }, { every: 2_000 });
   const go = useNavigate();
   useShortcut('Escape', 'Revenir à la liste', () => void go(place.path), { group: 'Synchronisation' });
-  if (element.isError) return <Failure of={element.error} onRetry={() => void element.refetch()} />;
-  if (!element.data) return <Loading />;
+  if (!element.data) {
+    return (
+      <Screen title="Écriture à transmettre" parent={place}>
+        {element.isError ? <Failure of={element.error} onRetry={() => void element.refetch()} /> : <Loading />}
+      </Screen>
+    );
+  }
   return (
     <Screen
       title={`${toNature(element.data)} ${element.data.code}`}

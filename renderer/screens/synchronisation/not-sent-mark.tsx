@@ -6,12 +6,12 @@ type Props = { entite: 'tiers' | 'article' | 'document'; code: string };
 
 /** In a list, beside what the shared back office does not have yet. */
 export function NotSentIcon(props: Props) {
-  return useIsNotSent(props) && <IconCloudUp size={15} stroke={1.7} aria-label="pas encore envoyé" />;
+  return useIsNotSent(props) && <IconCloudUp size={15} stroke={1.7} aria-label="pas encore transmis à la boutique" />;
 }
 
 /** The same in words, on a card and after a creation. */
 export function NotSentTag(props: Props) {
-  return useIsNotSent(props) && <Tag icon={IconCloudUp}>pas encore envoyé</Tag>;
+  return useIsNotSent(props) && <Tag icon={IconCloudUp}>pas encore transmis à la boutique</Tag>;
 }
 
 function useIsNotSent({ entite, code }: Props): boolean {

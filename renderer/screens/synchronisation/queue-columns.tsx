@@ -10,15 +10,15 @@ export const queueColumns = toColumns<SynchroElement>([
   {
     id: 'nature',
     header: 'Fiche',
-    track: '10rem',
+    track: '9rem',
     cell: (element) => <strong>{toNature(element)}</strong>,
     sortBy: toNature,
   },
-  { id: 'code', header: 'Code', track: '10rem', cell: ({ code }) => <Code>{code}</Code>, sortBy: ({ code }) => code },
+  { id: 'code', header: 'Code', track: '9rem', cell: ({ code }) => <Code>{code}</Code>, sortBy: ({ code }) => code },
   {
     id: 'action',
     header: 'Écriture',
-    track: '10.5rem',
+    track: '9rem',
     cell: ({ sens, action }) => (sens === 'reception' ? 'Reçue, illisible' : actionWords[action]),
   },
   {
@@ -28,5 +28,5 @@ export const queueColumns = toColumns<SynchroElement>([
     cell: ({ date }) => <Moment of={date} />,
     sortBy: ({ date }) => date,
   },
-  { id: 'motif', header: 'Ce qui la retient', track: 'minmax(12rem, 2fr)', cell: ({ motif }) => motif },
+  { id: 'motif', header: 'Ce qui la retient', track: 'minmax(10rem, 2fr)', cell: ({ motif }) => motif },
 ]);

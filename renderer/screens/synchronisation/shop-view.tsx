@@ -56,7 +56,7 @@ const columns = toColumns<Poste>([
   {
     id: 'depuis',
     header: 'Rattachée le',
-    track: '9.5rem',
+    track: '8.5rem',
     cell: ({ date_creation }) => <Moment of={date_creation} />,
     sortBy: ({ date_creation }) => date_creation,
   },

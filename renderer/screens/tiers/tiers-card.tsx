@@ -63,7 +63,7 @@ function Company({ tiers }: { tiers: Tiers }) {
           { label: 'Civilité', value: tiers.civilite },
           { label: 'Secteur', value: tiers.secteur },
           { label: 'Effectif', value: effectif !== null && formatQuantity(effectif) },
-          { label: 'Chiffre d’affaires', value: ca_annuel !== null && <Amount of={ca_annuel} /> },
+          { label: 'Son propre chiffre d’affaires', value: ca_annuel !== null && <Amount of={ca_annuel} /> },
           { label: 'Télécopie', value: tiers.telecopie },
         ]}
       />

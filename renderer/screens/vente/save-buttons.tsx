@@ -47,7 +47,7 @@ export function SaveButtons() {
 
   return (
     <SheetActions
-      label={`Enregistrer ${kindWords[vente.kind].the}`}
+      label={vente.modifie === null ? `Enregistrer ${kindWords[vente.kind].the}` : 'Enregistrer les modifications'}
       group={group}
       saving={saving}
       onSave={saveWhole}

@@ -24,8 +24,7 @@ export function findStockNote(ligne: LigneVente, kind: VenteKind, sold: number):
   if (stock === null) return undefined;
   const left = roundQuantity(stock - sold);
   if (givesBack[kind]) return { tone: 'quiet', text: `Stock ${formatQuantity(stock)}` };
-  if (left < 0)
-    return { tone: 'danger', text: `Stock ${formatQuantity(stock)}\u00a0: il en manquera ${formatQuantity(-left)}` };
+  if (left < 0) return { tone: 'danger', text: toShortage(stock, -left) };
   if (mini !== null && left < mini) {
     return {
       tone: 'warning',
@@ -33,4 +32,11 @@ export function findStockNote(ligne: LigneVente, kind: VenteKind, sold: number):
     };
   }
   return { tone: 'quiet', text: `Stock ${formatQuantity(stock)}` };
+}
+
+/** What already lacked is part of what will. */
+function toShortage(stock: number, missing: number): string {
+  if (stock > 0) return `Stock ${formatQuantity(stock)}\u00a0: il en manquera ${formatQuantity(missing)}`;
+  const before = stock < 0 ? ` (il en manque déjà ${formatQuantity(-stock)})` : '';
+  return `Plus de stock${before}\u00a0: il en manquera ${formatQuantity(missing)} en tout`;
 }

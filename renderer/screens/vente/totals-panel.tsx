@@ -12,7 +12,7 @@ import classes from './totals-panel.module.css';
 
 /** The foot of the invoice, always in sight: what it comes to, and the way to save it. */
 export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
-  const { id, envoi, client } = useVente(({ vente }) => vente);
+  const { id, envoi, client, total_avant: before } = useVente(({ vente }) => vente);
   return (
     <SheetPanel label="Total de la vente">
       <SheetSums>
@@ -27,8 +27,15 @@ export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
         ))}
       </SheetSums>
       <ExceedButton />
+      {before !== null && (
+        <SheetSums>
+          <SheetSum label="Total TTC avant">
+            <Amount of={before} />
+          </SheetSum>
+        </SheetSums>
+      )}
       <div className={classes.total}>
-        <span>Total TTC</span>
+        <span>{before === null ? 'Total TTC' : 'Total TTC après'}</span>
         <output aria-label="Total TTC">
           <Amount of={totals.total_ttc} />
         </output>

@@ -29,6 +29,9 @@ describe('findStockNote', () => {
       tone: 'danger',
       text: 'Stock 10\u00a0: il en manquera 2',
     });
+    expect(findStockNote(buildLigne({ stock_disponible: -46 }), 'facture', 1)?.text).toBe(
+      'Plus de stock (il en manque déjà 46)\u00a0: il en manquera 47 en tout',
+    );
   });
 
   it('counts all the lines of an article together', () => {

@@ -4,6 +4,7 @@ import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { BlankSheet } from '#renderer/ui/sheet/blank-sheet.tsx';
 import { SheetBody, SheetScreen } from '#renderer/ui/sheet/sheet-screen.tsx';
+import { ChangeBanner } from './change-banner.tsx';
 import { ClientBlock } from './client-block.tsx';
 import { useCounter } from './counter.store.ts';
 import { HeldSales } from './held-sales.tsx';
@@ -34,6 +35,7 @@ export function VenteScreen() {
         </div>
         <ClientBlock />
       </div>
+      {vente.modifie !== null && <ChangeBanner kind={vente.kind} numero={vente.modifie} />}
       <SaleEntry />
       <ScanProblem entry={useCounter} work="vente" />
       <SheetBody>{totals.lignes.length > 0 ? <Lines lignes={totals.lignes} /> : <Blank />}</SheetBody>

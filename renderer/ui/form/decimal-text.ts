@@ -22,5 +22,5 @@ export function readDecimal(typed: string, { isOptional = false, check }: Decima
 export function toDecimalText(value: number | null | undefined, minDecimals = 0): string {
   if (value === null || value === undefined) return '';
   const [, decimals = ''] = String(value).split('.');
-  return value.toFixed(Math.max(minDecimals, decimals.length)).replace('.', ',');
+  return value.toFixed(Math.max(minDecimals, decimals.length)).replace('.', ',').replace('-', '−');
 }

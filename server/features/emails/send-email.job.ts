@@ -28,7 +28,7 @@ export type SendEmailDeps = {
 
 const keptComposed = 4;
 const withoutSender =
-  'L’adresse d’expédition n’est pas connue : renseignez COMPTOIR_MAIL_FROM ou l’e-mail de la boutique.';
+  'L’adresse d’expédition n’est pas connue\u00a0: renseignez COMPTOIR_MAIL_FROM ou l’e-mail de la boutique.';
 
 /** `unready`: the shop cannot send anything yet; the message waits, and no attempt is counted. */
 type Outcome = MailOutcome | { kind: 'unready'; erreur: string };

@@ -75,7 +75,7 @@ function toSigner({ email_signataire, nom_signataire }: SignatureInput): Signer 
 function createStarter({ backOffice, log, findProvider, sentDocuments, followUp }: SendingDeps) {
   return async (id: string, kind: DocumentKind, numero: string, signer: Signer): Promise<Started> => {
     const provider = findProvider();
-    if (!provider) throw new Unavailable('Erreur de signature électronique : aucun prestataire n’est configuré.');
+    if (!provider) throw new Unavailable('Erreur de signature électronique\u00a0: aucun prestataire n’est configuré.');
     const sent = await sentDocuments.prepare(kind, numero);
     const intent = { transactionId: '', ...toAnnounced(sent), ...signer };
     const onCreated = (transactionId: string) => log.announce(Object.assign(intent, { transactionId }));

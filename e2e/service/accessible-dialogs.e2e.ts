@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import type { Call } from '#shared/api-client.ts';
+import { createApiKey } from '#shared/contracts/auth.ts';
+import { updateClient } from '#shared/contracts/clients.ts';
+import { createDevis } from '#shared/contracts/devis.ts';
+import { checkDialog } from '../testing/check-dialog.ts';
+import { scan } from '../testing/keyboard.ts';
+import { chooseClient, demoShop, findCompany, findStocked, hire } from '../testing/shop.ts';
+import { type Provider, startProvider } from '../testing/signature-provider.ts';
+import { expect, signIn, test as base } from '../testing/test.ts';
+
+const test = base.extend<{ provider: Provider }>({
+  // oxlint-disable-next-line no-empty-pattern -- how Playwright learns what a fixture needs
+  provider: async ({}, provide) => {
+    const provider = await startProvider();
+    await provide(provider);
+    provider.stop();
+  },
+  settings: async ({ provider }, provide) =>
+    provide({ ...demoShop, ...provider.settings, COMPTOIR_GATEWAY_HOST: '127.0.0.1' }),
+});
+
+test.setTimeout(300_000);
+
+/** Opens a screen, and a dialog of it by the keyboard. */
+async function open(page: Page, address: string, button: string | RegExp) {
+  await page.goto(new URL(`/app/${address}`, page.url()).href);
+  await page.getByRole('main').getByRole('button', { name: button }).first().press('Enter');
+}
+
+async function leave(page: Page) {
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[role="dialog"], [role="menu"]')).toHaveCount(0);
+}
+
+/** A quote of somebody who can be written to. */
+async function makeQuote(call: Call) {
+  const client = await findCompany(call);
+  const [article] = await findStocked(call, 1);
+  await call(updateClient, { params: { code: client.numero }, body: { email: 'compta@menuiserie.fr' } });
+  const lignes = [{ article_code: String(article?.reference), quantite: 1 }];
+  return (await call(createDevis, { body: { client_id: client.numero, lignes } })).id;
+}
+
+test('the dialogs around every screen and of the administration are usable by who cannot see or point', async ({
+  page,
+  call,
+}) => {
+  await call(createApiKey, { body: { nom: 'Site marchand', role: 'vendeur' } });
+  await signIn(page);
+  await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
+  await page.keyboard.press('F1');
+  await checkDialog(page, 'app/shell/help-sheet.tsx');
+  await leave(page);
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('zzyzx');
+  await expect(page.getByText('Rien ne correspond')).toBeVisible();
+  await checkDialog(page, 'app/shell/search.tsx');
+  await leave(page);
+  await page.getByRole('button', { name: /Administrateur/ }).press('Enter');
+  await checkDialog(page, 'app/shell/user-menu.tsx');
+  await leave(page);
+
+  await open(page, 'administration/regles', /^Choisir le premier numéro/);
+  await checkDialog(page, 'screens/administration/regles/serie-dialog.tsx');
+  await leave(page);
+  await open(page, 'administration/utilisateurs', 'Nouvel utilisateur');
+  await checkDialog(page, 'screens/administration/user-dialog.tsx');
+  await leave(page);
+  await open(page, 'administration/cles', 'Nouvelle clé');
+  await checkDialog(page, 'screens/administration/new-key-dialog.tsx');
+  await leave(page);
+  await page.getByRole('row', { name: /Site marchand/ }).click();
+  await checkDialog(page, 'screens/administration/revoke-dialog.tsx');
+  await leave(page);
+  await page.goto(new URL('/app/administration/journal', page.url()).href);
+  await page.getByRole('grid').getByRole('row').nth(1).click();
+  await checkDialog(page, 'screens/administration/journal/ligne-dialog.tsx');
+  await leave(page);
+  await open(page, 'administration/sauvegardes', /^Sauvegarder/);
+  await page.getByRole('grid').getByRole('row').nth(1).click();
+  await checkDialog(page, 'screens/administration/sauvegardes/copy-dialog.tsx');
+  await page.getByRole('button', { name: 'Restaurer…' }).press('Enter');
+  await checkDialog(page, 'screens/administration/sauvegardes/restore-form.tsx');
+  await leave(page);
+});
+
+test('the dialogs of what is sold are usable by who cannot see or point', async ({ page, call, comptoir }) => {
+  comptoir.watch.expectConsole(/401/);
+  const [quote, client, articles] = [await makeQuote(call), await findCompany(call), await findStocked(call, 1)];
+  await signIn(page, await hire(call, 'vendeur'));
+  await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
+  await chooseClient(page, client);
+  await scan(page, String(articles[0]?.code_ean));
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('button', { name: '1 en attente' })).toBeVisible();
+  await page.keyboard.press('Shift+F8');
+  await checkDialog(page, 'screens/vente/held-sales.tsx');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('F10');
+  await page.keyboard.press('F6');
+  await page.keyboard.type(String(client.remise_max + 5));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('F9');
+  await checkDialog(page, 'screens/vente/approval-dialog.tsx');
+  await leave(page);
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Zyxomatic');
+  await expect(page.getByRole('option', { name: /^Créer le client/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await checkDialog(page, 'screens/vente/new-client-dialog.tsx');
+  await leave(page);
+
+  await open(page, `devis/${quote}`, 'E-mail');
+  await expect(page.getByRole('dialog').getByLabel('Texte')).toBeVisible();
+  await checkDialog(page, 'screens/documents/send-document.tsx');
+  await leave(page);
+  await page.getByRole('button', { name: 'Actions' }).press('Enter');
+  await checkDialog(page, 'screens/documents/document-menu.tsx');
+  await page.getByRole('menuitem', { name: 'Faire signer' }).press('Enter');
+  await checkDialog(page, 'screens/documents/sign-dialog.tsx');
+  await leave(page);
+
+  await page.goto(new URL('/app/devis', page.url()).href);
+  await page.getByRole('grid').getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: 'Transformer' }).press('Enter');
+  await checkDialog(page, 'screens/documents/bulk-bar.tsx');
+  await page.keyboard.press('Enter');
+  await checkDialog(page, 'screens/documents/bulk-dialog.tsx');
+  await leave(page);
+  await page.goto(new URL('/app/relances', page.url()).href);
+  await page.getByRole('grid').getByRole('checkbox').nth(1).check();
+  await page.keyboard.press('r');
+  await checkDialog(page, 'screens/relances/send-dialog.tsx');
+  await leave(page);
+  await open(page, 'familles', /^Nouvelle famille/);
+  await checkDialog(page, 'screens/familles/new-famille.tsx');
+  await leave(page);
+
+  await comptoir.context.clearCookies();
+  await expect(page.getByRole('dialog', { name: 'Votre session a expiré' })).toBeVisible({ timeout: 20_000 });
+  await checkDialog(page, 'screens/login/login-dialog.tsx');
+});
+
+test('the dialogs of messages and of tills are usable by who cannot see or point', async ({ page, call, comptoir }) => {
+  comptoir.watch.expectConsole(/Failed to load|ERR_|401/);
+  const quote = await makeQuote(call);
+  await signIn(page);
+  await open(page, `devis/${quote}`, 'E-mail');
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(new URL('/app/emails', page.url()).href);
+  await page.getByRole('grid').getByRole('row').nth(1).click();
+  await checkDialog(page, 'screens/emails/email-dialog.tsx');
+  await leave(page);
+  await open(page, 'synchronisation', 'Rejoindre une boutique');
+  await checkDialog(page, 'screens/synchronisation/join-dialog.tsx');
+  await leave(page);
+  await page.getByRole('button', { name: 'Partager cette boutique' }).press('Enter');
+  await expect(page.getByText('Cette installation tient la boutique')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Ajouter une caisse' }).first().press('Enter');
+  await checkDialog(page, 'screens/synchronisation/add-till-dialog.tsx');
+  await leave(page);
+  await page.getByRole('button', { name: 'Cesser de partager' }).press('Enter');
+  await checkDialog(page, 'screens/synchronisation/stop-sharing-dialog.tsx');
+  await leave(page);
+});

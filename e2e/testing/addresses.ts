@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { places } from '#renderer/app/places.ts';
+import type { Call } from '#shared/api-client.ts';
+import { listArticles } from '#shared/contracts/articles.ts';
+import { listClients } from '#shared/contracts/clients.ts';
+import { documentKinds, findDocuments } from '#shared/contracts/documents.ts';
+import { listFournisseurs } from '#shared/contracts/fournisseurs.ts';
+import { listProspects } from '#shared/contracts/prospects.ts';
+import { listTemplates } from '#shared/contracts/templates.ts';
+import { findCompany } from './shop.ts';
+
+/** One of what an address names, in a demonstration shop, by the first part of the route's path. */
+type Samples = Record<string, (call: Call) => Promise<string | undefined>>;
+
+const samples: Samples = {
+  devis: (call) => findNumero(call, 'devis'),
+  commandes: (call) => findNumero(call, 'commande'),
+  livraisons: (call) => findNumero(call, 'livraison'),
+  factures: (call) => findNumero(call, 'facture'),
+  avoirs: (call) => findNumero(call, 'avoir'),
+  clients: async (call) => (await call(listClients)).data[0]?.numero,
+  prospects: async (call) => (await call(listProspects))[0]?.numero,
+  fournisseurs: async (call) => (await call(listFournisseurs))[0]?.numero,
+  articles: async (call) => (await call(listArticles)).data[0]?.reference,
+  emails: async (call) => String((await call(listTemplates))[0]?.id),
+  import: async () => 'articles',
+  // What waits for a shop is looked at by the journeys that have one; a number nobody has says so.
+  synchronisation: async () => '999999',
+};
+
+async function findNumero(call: Call, kind: keyof typeof documentKinds): Promise<string | undefined> {
+  const { numero: client } = await findCompany(call);
+  const found = await call(findDocuments, { query: { limit: 100 } });
+  const own = await call(findDocuments, { query: { limit: 100, client } });
+  return [...found, ...own].find(({ type_document }) => type_document === documentKinds[kind].code)?.numero;
+}
+
+/** Every path of the router: a new screen is among them by being one. */
+const paths = places.flatMap(({ routes }) => routes.map(({ path = '' }) => path));
+
+/** The addresses that name no record: those of a shop that has nothing yet. */
+export const plainAddresses = paths.filter((path) => !path.includes(':')).map((path) => `/app/${path}`);
+
+/** Every address of the router, what it names taken from the shop. */
+export function listAddresses(call: Call): Promise<string[]> {
+  return Promise.all(paths.map((path) => fillIn(call, path)));
+}
+
+async function fillIn(call: Call, path: string): Promise<string> {
+  if (!path.includes(':')) return `/app/${path}`;
+  const [place = ''] = path.split('/');
+  const sample = await samples[place]?.(call);
+  if (sample === undefined) throw new Error(`No sample of what the address ${path} names: add one here.`);
+  return `/app/${path.replace(/:\w+/, encodeURIComponent(sample))}`;
+}
+
+/** Opens each of these screens, and looks at it once it is whole. */
+export async function visitPlaces(
+  page: Page,
+  addresses: readonly string[],
+  look: (address: string) => Promise<void>,
+): Promise<void> {
+  await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible();
+  for (const address of addresses) {
+    await page.goto(new URL(address, page.url()).href);
+    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await look(address);
+  }
+}

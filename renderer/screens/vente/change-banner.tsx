@@ -1,0 +1,13 @@
+import { IconPencil } from '@tabler/icons-react';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { Notice } from '#renderer/ui/states.tsx';
+import { toSubject } from '#shared/document-names.ts';
+
+/** What is on the sheet exists already: it is changed, not made. */
+export function ChangeBanner({ kind, numero }: { kind: VenteKind; numero: string }) {
+  return (
+    <Notice tone="accent" icon={<IconPencil size={18} stroke={1.8} aria-hidden="true" />}>
+      {`${toSubject(kind, numero)} existe déjà\u00a0: vous modifiez ses lignes. Rien ne change avant «\u00a0Enregistrer les modifications\u00a0».`}
+    </Notice>
+  );
+}
