@@ -20,7 +20,7 @@ function defineExport(nature: Nature, group: Group) {
     method: 'get',
     path: `/export/${nature}`,
     group,
-    summary: `Exporte les enregistrements (${nature}) en CSV, tels qu’ils peuvent être réimportés ; tous, ou ceux d’une recherche.`,
+    summary: `Exporte les enregistrements (${nature}) en CSV, tels qu’ils peuvent être réimportés\u00a0; tous, ou ceux d’une recherche.`,
     query: ExportQuery,
     response: z.string(),
     produces: 'text/csv',
