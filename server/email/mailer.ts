@@ -14,6 +14,8 @@ export type Mail = {
   /** Who is shown as recipient. */
   to: string;
   composed: ComposedMail;
+  /** Called at the last byte, before what ends the message: from then on the server may have taken it. */
+  onHandedOver?: () => void;
 };
 
 export type Mailer = {
@@ -36,9 +38,9 @@ const sliceBytes = 32_768;
  * may be tried again is for the caller to decide, from an outcome that says what is known.
  */
 export function createMailer(options: Options): Mailer {
-  const handedOver = new Set<string>();
+  const handing = new Map<string, Handing>();
   let opened: Promise<Transport> | undefined;
-  const open = () => (opened ??= openTransport(options, handedOver));
+  const open = () => (opened ??= openTransport(options, handing));
 
   return {
     compose: (content, from) => composeMail(content, from, options.readReceipts),
@@ -46,14 +48,16 @@ export function createMailer(options: Options): Mailer {
     async send(mail) {
       const message = findMessage(mail);
       if (!message) return { kind: 'bounced', erreur: invalidAddress };
+      const state: Handing = { isOver: false, tell: mail.onHandedOver };
+      handing.set(message.messageId, state);
       try {
         const transport = await open();
         await transport.sendMail({ ...message, signal: AbortSignal.timeout(longestAttemptMs) });
         return { kind: 'sent' };
       } catch (error) {
-        return toFailure(error, handedOver.has(message.messageId));
+        return toFailure(error, state.isOver);
       } finally {
-        handedOver.delete(message.messageId);
+        handing.delete(message.messageId);
       }
     },
 
@@ -70,9 +74,12 @@ export function createMailer(options: Options): Mailer {
   };
 }
 
+/** Whether a message has been written to its end, and whom to tell. */
+type Handing = { isOver: boolean; tell: (() => void) | undefined };
+
 type Transport = Awaited<ReturnType<typeof openTransport>>;
 
-async function openTransport({ url, connections }: Options, handedOver: Set<string>) {
+async function openTransport({ url, connections }: Options, handing: ReadonlyMap<string, Handing>) {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     requireTLS: requiresTls(url),
@@ -89,10 +96,16 @@ async function openTransport({ url, connections }: Options, handedOver: Set<stri
   });
   // What ends its stream is what makes the server take a message: noted, to know what a broken connection means.
   transport.use('stream', ({ message, data }, done) => {
-    message.processFunc((input) => input.once('end', () => handedOver.add(data.messageId ?? '')));
+    message.processFunc((input) => input.once('end', () => markOver(handing.get(data.messageId ?? ''))));
     done();
   });
   return transport;
+}
+
+function markOver(state: Handing | undefined) {
+  if (!state) return;
+  state.isOver = true;
+  state.tell?.();
 }
 
 /** True where STARTTLS must not be left out: a password never travels in clear, but to this machine. */

@@ -3,6 +3,9 @@ import type { Connection } from '#server/database/database.ts';
 /** A job somebody has taken: what it is about, which attempt this is (from 1), and the proof that it is theirs. */
 export type Job = { id: number; ref: number; attempts: number; token: number };
 
+/** One whose taker is gone, and when it was taken, in milliseconds since 1970. */
+export type AbandonedJob = Job & { takenAt: number };
+
 export type Queue = ReturnType<typeof createQueue>;
 
 type Deps = { connection: Connection; kind: string; now: () => Date };
@@ -46,7 +49,7 @@ export function createQueue({ connection, kind, now }: Deps) {
     hurry: (): number => statements.hurry.run(time(), kind, time()).changes,
 
     /** Jobs taken by somebody who is gone: every one in hand at start, later those whose lease has lapsed. */
-    listAbandoned: (when: 'at-start' | 'later'): Job[] =>
+    listAbandoned: (when: 'at-start' | 'later'): AbandonedJob[] =>
       statements.abandoned.all(kind, when === 'at-start' ? Number.MAX_SAFE_INTEGER : time()),
 
     /** When the next waiting job is due, in milliseconds since 1970. */
@@ -81,8 +84,8 @@ function prepareStatements(connection: Connection) {
     hurry: connection.prepare<[number, string, number]>(
       'update jobs set run_after = ? where kind = ? and lease_until is null and run_after > ?',
     ),
-    abandoned: connection.prepare<[string, number], Job>(
-      'select id, ref, attempts, token from jobs where kind = ? and lease_until < ?',
+    abandoned: connection.prepare<[string, number], AbandonedJob>(
+      `select id, ref, attempts, token, lease_until - ${leaseMs} as takenAt from jobs where kind = ? and lease_until < ?`,
     ),
     nextRun: connection
       .prepare<[string], number | null>(

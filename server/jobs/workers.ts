@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Write } from '#server/database/commit-group.ts';
 import { createPace } from './pace.ts';
-import type { Job, Queue } from './queue.ts';
+import type { AbandonedJob, Job, Queue } from './queue.ts';
 
 /** What workers do with the jobs of one kind. All but `run` are called inside the commit that moves the job. */
 export type Handler<Outcome> = {
@@ -14,8 +14,10 @@ export type Handler<Outcome> = {
   settle(job: Job, outcome: Outcome): void;
   /** The job was taken but never run, because the workers stop. */
   giveBack(job: Job): void;
-  /** Whoever took the job is gone; what became of the work is unknown. */
-  abandon(job: Job): void;
+  /** Whoever took the job is gone: records what is known of its work, and finishes or gives back the job. */
+  abandon(job: AbandonedJob): void;
+  /** No job of an earlier run is in hand any more, and none of this one is yet. */
+  ready?(): void;
 };
 
 type Deps<Outcome> = {
@@ -71,6 +73,7 @@ export class Workers<Outcome> {
   /** Abandons the jobs an earlier run of the service left in hand, then begins to work. */
   async start(): Promise<void> {
     await this.#abandon('at-start');
+    this.#deps.handler.ready?.();
     this.#isWorking = true;
     this.#sweepTimer = setInterval(() => void this.#abandon('later'), sweepEveryMs).unref();
     this.#pump();

@@ -54,6 +54,8 @@ export async function hammerEmails({ start, apiKey, messages, kills }: Options) 
     logged: logs.length,
     sent: logs.filter(({ id, statut }) => statut === 'ENVOYE' && count(id) === 1).length,
     interrupted: logs.filter(({ id, derniere_erreur }) => derniere_erreur === interrupted && count(id) <= 1).length,
+    /** Of those, what the server has received: nobody could have known. */
+    arrived: logs.filter(({ id, derniere_erreur }) => derniere_erreur === interrupted && count(id) === 1).length,
     doubled: sink.deliveries.length - received.size,
     lost: logs.filter(({ id, statut }) => statut === 'ENVOYE' && count(id) === 0).length,
     unknown: [...received.keys()].filter((id) => !logs.some((log) => log.id === id)).length,

@@ -28,6 +28,8 @@ export type LogRow = [
   documents: string | null,
 ];
 
+type Begun = { id: string; messageId: number; destinataire: string; nb_tentatives: number };
+
 export type EmailLogs = ReturnType<typeof createEmailLogs>;
 
 const columns =
@@ -46,8 +48,8 @@ export function createEmailLogs(connection: Connection) {
   const find = connection.prepare<[string], EmailLog & { seq: number }>(
     `select seq, ${columns} from email_logs where id = ?`,
   );
-  const get = connection.prepare<[number], { id: string; messageId: number; destinataire: string }>(
-    'select id, message_id as messageId, destinataire from email_logs where seq = ?',
+  const get = connection.prepare<[number], Begun>(
+    'select id, message_id as messageId, destinataire, nb_tentatives from email_logs where seq = ?',
   );
   const countFailed = connection
     .prepare<[string], number>(

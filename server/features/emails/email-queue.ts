@@ -1,3 +1,4 @@
+import { dirname, isAbsolute, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { createMailServerHealth } from '#server/email/mail-server-health.ts';
@@ -10,6 +11,7 @@ import type { QueueState } from '#shared/contracts/system.ts';
 import { createEmailLogs } from './email-logs.store.ts';
 import { createEmailMessages } from './email-messages.store.ts';
 import { startMailReports } from './mail-reports.ts';
+import { createHandingJournal } from './handing-journal.ts';
 import { createPosting } from './posting.ts';
 import { createQueuePause, type QueuePause } from './queue-pause.ts';
 import { createSendEmailJob } from './send-email.job.ts';
@@ -95,6 +97,7 @@ export function createEmailQueue(deps: EmailQueueDeps) {
       upkeep.stop();
       await Promise.all([reports.stop(), workers.stop(stopWithinMs, () => mailer.close({ force: true }))]);
       mailer.close();
+      stores.journal.close();
     },
 
     /** Reports are read from this mailbox from now on; from none without one. */
@@ -163,7 +166,13 @@ function createStores({ database: { connection }, now }: EmailQueueDeps) {
     queue: createQueue({ connection, kind: 'email', now }),
     logs: createEmailLogs(connection),
     messages: createEmailMessages(connection),
+    journal: createHandingJournal({ file: toJournalFile(connection.name), now }),
   };
+}
+
+/** Beside the database; none beside one that is only in memory. */
+function toJournalFile(database: string): string | undefined {
+  return isAbsolute(database) ? join(dirname(database), 'envois.journal') : undefined;
 }
 
 type WorkerDeps = Omit<EmailQueueDeps, 'mailer'> &

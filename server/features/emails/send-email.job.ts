@@ -7,6 +7,8 @@ import type { Sender } from '#server/email/address.ts';
 import { getRetryDelay } from '#server/jobs/backoff.ts';
 import type { Job, Queue } from '#server/jobs/queue.ts';
 import type { Handler } from '#server/jobs/workers.ts';
+import type { Mail } from '#server/email/mailer.ts';
+import type { HandingJournal } from './handing-journal.ts';
 import { type EmailLogs, interrupted } from './email-logs.store.ts';
 import type { EmailMessages } from './email-messages.store.ts';
 
@@ -15,6 +17,7 @@ export type SendEmailDeps = {
   logs: EmailLogs;
   messages: EmailMessages;
   mailer: MailSlot;
+  journal: HandingJournal;
   health: MailServerHealth;
   /** Who messages come from; undefined while nobody has said. */
   findSender: () => Promise<Sender | undefined>;
@@ -35,10 +38,18 @@ type Outcome = MailOutcome | { kind: 'unready'; erreur: string };
 
 /** Sends the message of one log; the job's `ref` is the log's `seq`. */
 export function createSendEmailJob(deps: SendEmailDeps): Handler<Outcome> {
-  const { queue, logs, health } = deps;
+  const { queue, logs, health, journal } = deps;
   const compose = createComposer(deps);
+  const giveBack = (job: Job) => {
+    if (queue.release(job)) logs.markNotSent(job.ref);
+  };
   return {
-    begin: ({ ref }) => logs.markSending(ref),
+    begin({ ref }) {
+      const { id, nb_tentatives } = logs.get(ref);
+      // What an earlier attempt came to says nothing of this one.
+      if (nb_tentatives > 0) journal.note('-', id);
+      logs.markSending(ref);
+    },
 
     async run(job) {
       const outcome = await attempt(job, compose, deps);
@@ -49,12 +60,14 @@ export function createSendEmailJob(deps: SendEmailDeps): Handler<Outcome> {
 
     settle: (job, outcome) => settle(job, outcome, deps),
 
-    giveBack(job) {
-      if (queue.release(job)) logs.markNotSent(job.ref);
-    },
+    giveBack,
+    ready: () => journal.begin(),
 
     abandon(job) {
-      if (queue.finish(job)) logs.markFailed(job.ref, 'ERREUR', interrupted);
+      const fate = journal.findFate(logs.get(job.ref).id, job.takenAt);
+      if (fate === 'not-handed') giveBack(job);
+      else if (fate === 'taken') settle(job, { kind: 'sent' }, deps);
+      else settle(job, { kind: 'unknown' }, deps);
     },
   };
 }
@@ -67,11 +80,24 @@ async function attempt({ ref }: Job, compose: Compose, deps: SendEmailDeps): Pro
     const from = await findSender();
     if (!from) return { kind: 'unready', erreur: withoutSender };
     const { composed, destinataire } = await compose(messageId, from);
-    return await mailer.send({ logId, recipient, to: destinataire ?? recipient, composed });
+    return await hand({ logId, recipient, to: destinataire ?? recipient, composed }, deps);
   } catch (error) {
     logger.error({ err: error, log: ref }, 'an email could not be prepared');
     return { kind: 'later', erreur: 'Le message n’a pas pu être préparé.' };
   }
+}
+
+/** Notes how far the dialogue comes: who finds it cut off then knows whether the message may have left. */
+async function hand(mail: Mail, { mailer, journal }: SendEmailDeps): Promise<MailOutcome> {
+  let isOver = false;
+  const onHandedOver = () => {
+    isOver = true;
+    journal.note('>', mail.logId);
+  };
+  const outcome = await mailer.send({ ...mail, onHandedOver });
+  if (outcome.kind === 'sent') journal.note('+', mail.logId);
+  else if (isOver && outcome.kind !== 'unknown') journal.note('-', mail.logId);
+  return outcome;
 }
 
 type Compose = ReturnType<typeof createComposer>;
