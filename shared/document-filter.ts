@@ -1,8 +1,5 @@
 import type { DocumentRecord } from '#shared/contracts/documents.ts';
-import { foldText, listSigns } from '#shared/search-text.ts';
-
-/** What a list is narrowed to. Days are `YYYY-MM-DD`; empty means any. */
-export type DocumentFilter = { text: string; du: string; au: string };
+import { foldText } from '#shared/search-text.ts';
 
 type Named = Pick<DocumentRecord, 'numero' | 'client_code' | 'client_intitule' | 'reference'>;
 
@@ -21,19 +18,12 @@ export function toDocumentWords(typed: string): string[] {
   return [...new Set(foldText(typed).split(' ').filter(Boolean))];
 }
 
-/** Whether a document's number, customer or reference has every word typed, and its date is between two days. */
-export function createDocumentFilter({ text, du, au }: DocumentFilter) {
-  const [words, signs] = [toDocumentWords(text), listSigns(text)];
-  return (document: Named & Pick<DocumentRecord, 'date'>): boolean => {
-    if ((du !== '' && document.date < du) || (au !== '' && document.date > au)) return false;
-    if (signs.length > 0) return hasSigns(document, signs);
-    if (words.length === 0) return true;
-    const folded = toDocumentText(document);
-    return words.every((word) => folded.includes(word));
-  };
-}
+const amount = /^(-?)(\d{1,3}(?:\d*|(?:\s\d{3})+))(?:[.,](\d{1,2}))?\s*€?$/;
 
-function hasSigns({ numero, client_code, client_intitule, reference }: Named, signs: readonly string[]): boolean {
-  const written = [client_intitule, client_code, numero, reference ?? ''].join(' ');
-  return signs.every((sign) => written.includes(sign));
+/** The cents of an amount as people type it (`75,02`, `1 234.5`, `-12 €`); undefined for anything else. */
+export function findTypedAmount(typed: string): number | undefined {
+  const [, sign, euros, cents = ''] = amount.exec(typed.trim()) ?? [];
+  if (euros === undefined) return undefined;
+  const value = Number(euros.replace(/\s/g, '')) * 100 + Number(cents.padEnd(2, '0'));
+  return sign === '-' ? -value : value;
 }

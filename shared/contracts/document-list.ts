@@ -10,7 +10,7 @@ const Day = z.union([z.literal(''), Jour]).default('');
 
 /** Which documents a list shows, and in which order; of equals, the one made last comes first. */
 export const DocumentQuestion = z.object({
-  /** Words of the number, the customer or the reference, whatever the accents. */
+  /** Words of the number, the customer or the reference, or of an article on it, whatever the accents; or its amount. */
   q: z.string().max(200).default(''),
   statut: z.coerce.number().int().optional(),
   du: Day,

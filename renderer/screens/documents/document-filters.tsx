@@ -63,7 +63,7 @@ export function DocumentFilters({ kind, filters, onLeave }: Props) {
   return (
     <>
       <SearchField
-        label="Numéro, client, référence"
+        label="Numéro, client, article, montant"
         value={filters.text}
         onChange={filters.setText}
         onLeave={onLeave}

@@ -2,10 +2,10 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { toCsvName } from '#server/http/csv.ts';
 import { type Reply, toAttachment } from '#server/http/reply.ts';
 import type { exportDocuments } from '#shared/contracts/document-export.ts';
+import { DocumentQuestion } from '#shared/contracts/document-list.ts';
 import { type DocumentKind, findDocumentKind } from '#shared/contracts/documents.ts';
 import type { CsvSeparator } from '#shared/csv.ts';
 import { documentFileNames, toDocumentLine, toDocumentsHead } from '#shared/document-csv.ts';
-import { createDocumentFilter } from '#shared/document-filter.ts';
 import type { RequestOf } from '#shared/endpoint.ts';
 import { Refused } from '#shared/errors.ts';
 
@@ -16,13 +16,20 @@ type Deps = { backOffice: Pick<BackOffice, 'documents'>; now: () => Date };
 
 /** The documents of one kind as a CSV file, narrowed as a list is; streamed, however many there are. */
 export function createDocumentExport({ backOffice: { documents }, now }: Deps) {
-  async function* write(kind: DocumentKind, { format, statut, q: text, du, au }: Query): AsyncGenerator<string> {
+  /** What a list narrowed by the same words shows. */
+  async function findNumeros(kind: DocumentKind, { q, statut, du, au }: Query): Promise<ReadonlySet<string>> {
+    const listed = await documents.listNumeros(kind, DocumentQuestion.parse({ q, statut, du, au }));
+    return new Set(listed.parse().map(({ numero }) => numero));
+  }
+
+  async function* write(kind: DocumentKind, query: Query): AsyncGenerator<string> {
+    const { format, statut, q, du, au } = query;
     const separator = separators[format];
-    const isWanted = createDocumentFilter({ text, du, au });
+    const found = q.trim() === '' ? undefined : await findNumeros(kind, query);
     yield toDocumentsHead(separator);
     for await (const page of documents.pages(kind, { statut, du: du || undefined, au: au || undefined })) {
       yield page
-        .filter(isWanted)
+        .filter(({ numero }) => found?.has(numero) ?? true)
         .map((document) => toDocumentLine(document, separator))
         .join('');
     }

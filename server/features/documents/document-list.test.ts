@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startShop } from '#server/testing/start-shop.ts';
 import { buildClient } from '#server/testing/build-records.ts';
+import { updateArticle } from '#shared/contracts/articles.ts';
 import { createClient } from '#shared/contracts/clients.ts';
+import { exportDocuments } from '#shared/contracts/document-export.ts';
 import {
   browseDocuments,
   type DocumentQuestion,
@@ -11,7 +13,7 @@ import {
 } from '#shared/contracts/document-list.ts';
 import type { DocumentRecord } from '#shared/contracts/documents.ts';
 import { createFacture, listFactures, updateFacture } from '#shared/contracts/ventes.ts';
-import { createDocumentFilter, toDocumentText } from '#shared/document-filter.ts';
+import { findTypedAmount, toDocumentText, toDocumentWords } from '#shared/document-filter.ts';
 import { InvalidInput, Refused } from '#shared/errors.ts';
 import { sumAmounts } from '#shared/money.ts';
 
@@ -43,8 +45,7 @@ async function createShop(count: number) {
 
 /** What the answers must be, read off every document there is. */
 function answerPlainly(all: readonly DocumentRecord[], question: DocumentQuestion): DocumentRecord[] {
-  const { q: text, du, au, statut, tri, sens } = question;
-  const isWanted = createDocumentFilter({ text, du, au });
+  const { q, du, au, statut, tri, sens } = question;
   const toValue = (document: DocumentRecord): string | number => {
     if (tri === 'client') return toDocumentText(document);
     return document[
@@ -57,8 +58,21 @@ function answerPlainly(all: readonly DocumentRecord[], question: DocumentQuestio
     if (first === second) return a.numero < b.numero === isTurned ? 1 : -1;
     return first < second === isTurned ? 1 : -1;
   };
-  const wanted = all.filter((document) => isWanted(document) && (statut === undefined || document.statut === statut));
-  return wanted.toSorted(compare);
+  const isWanted = (document: DocumentRecord) =>
+    isFoundBy(document, q) &&
+    (du === '' || document.date >= du) &&
+    (au === '' || document.date <= au) &&
+    (statut === undefined || document.statut === statut);
+  return all.filter(isWanted).toSorted(compare);
+}
+
+/** By its own words, its amount, or the article every invoice here is made of. */
+function isFoundBy(document: DocumentRecord, q: string): boolean {
+  const words = toDocumentWords(q);
+  const cents = findTypedAmount(q);
+  const amounts = [document.total_ht, document.total_ttc].map((amount) => Math.round(amount * 100));
+  if (cents !== undefined && amounts.includes(cents)) return true;
+  return q === 'livre' || words.every((word) => toDocumentText(document).includes(word));
 }
 
 const day = fc.constantFrom('', '2026-03-01', '2026-03-02', '2026-03-03', '2026-03-09');
@@ -75,6 +89,10 @@ const words = [
   '12 7',
   'nord',
   '0',
+  'livre',
+  '5,1',
+  '1.25 €',
+  '-0,12',
   "%'_",
   'rien',
 ];
@@ -145,4 +163,26 @@ test('what is no kind, no day, no order or too much is refused', async () => {
   for (const query of [{ du: 'hier' }, { tri: 'poids' }, { limit: 1_001 }, { debut: -1 }]) {
     await expect(read(query)).rejects.toBeInstanceOf(InvalidInput);
   }
+});
+
+test('an invoice is found by an article on it, by any of its words, and by what it comes to', async () => {
+  await using shop = await startShop();
+  const sell = async (article_code: string, prix_unitaire_ht: number) => {
+    const body = { client_id: 'DURAND', lignes: [{ article_code, quantite: 1, prix_unitaire_ht }] };
+    return (await shop.call(createFacture, { body })).data.numero_facture;
+  };
+  const [screws, book] = [await sell('VIS', 62.52), await sell('LIVRE', 1234.5)];
+  const find = async (q: string) => {
+    const { data } = await shop.call(browseDocuments, { params, query: { q } });
+    const file = await shop.call(exportDocuments, { params, query: { q } });
+    const numeros = data.map(({ numero }) => numero);
+    expect([...file.matchAll(/FA-P01-\d+/g)].map(([numero]) => numero)).toEqual(numeros);
+    return numeros;
+  };
+  expect(await find('vis')).toEqual([screws]);
+  expect(await find('75,02')).toEqual([screws]);
+  expect(await find('1 234,50 €')).toEqual([book]);
+  expect(await find('76')).toEqual([]);
+  await shop.call(updateArticle, { params: { reference: 'VIS' }, body: { designation: 'Boulon inox' } });
+  expect(await find('boulon')).toEqual([screws]);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Statement } from 'better-sqlite3';
 import type { DocumentOrder, DocumentQuestion } from '#shared/contracts/document-list.ts';
 import { type DocumentKind, documentKinds } from '#shared/contracts/documents.ts';
-import { toDocumentWords } from '#shared/document-filter.ts';
+import { findTypedAmount, toDocumentWords } from '#shared/document-filter.ts';
 import { fromCents } from '#shared/money.ts';
 import { listSigns } from '#shared/search-text.ts';
 import type { DocumentPage, DocumentsPage, NumeroListe } from '#server/backoffice/backoffice.gateway.ts';
@@ -11,6 +11,8 @@ import { JsonBytes } from '#server/http/json-bytes.ts';
 import { lendOnce } from '#server/http/lent-bytes.ts';
 import type { Listings } from '../listing.ts';
 import { prepareRecordBytes } from '../record-bytes.ts';
+import { createSearchIndex } from '../search/search-index.ts';
+import { linesApart } from './documents.table.ts';
 import { toListTable, withoutLignes } from './document-lists.ts';
 
 /** The documents that answer a question, in its order, and what they come to in cents. */
@@ -42,15 +44,22 @@ const orders: Record<DocumentOrder, (sens: string) => string> = {
  */
 export function createDocumentBrowse(connection: Connection, listings: Listings) {
   const prepare = rememberStatements(connection);
+  const toAsked = createAsked(connection);
   const kept = new Map<string, Found>();
   const readPage = prepareRecordBytes<[string]>(
     connection,
     `select ${withoutLignes} from json_each(?) as found cross join documents on documents.id = found.value`,
   );
 
+  /** What articles are called decides too, where words are looked for. */
+  function getVersion(kind: DocumentKind, { q }: DocumentQuestion): string {
+    const own = listings.getVersion(toListTable(kind));
+    return q === '' ? own : `${own}-${listings.getVersion('articles')}`;
+  }
+
   function getFound(kind: DocumentKind, question: DocumentQuestion): Found {
     const key = toKey(kind, question);
-    const version = listings.getVersion(toListTable(kind));
+    const version = getVersion(kind, question);
     const earlier = kept.get(key);
     const found = earlier?.version === version ? earlier : { version, ...find(kind, question) };
     kept.delete(key);
@@ -62,14 +71,16 @@ export function createDocumentBrowse(connection: Connection, listings: Listings)
   function find(kind: DocumentKind, question: DocumentQuestion) {
     const sums = 'count(*) as nb, sum(total_ht) as ht, sum(total_ttc) as ttc';
     const found = `select cast(group_concat(id) as blob) as ids, ${sums}`;
-    const row = prepare(found, 'id, total_ht, total_ttc', question).get(...toValues(kind, question)) as Row;
+    const asked = toAsked(kind, question);
+    const row = prepare(found, 'id, total_ht, total_ttc', asked).get(...asked.values) as Row;
     return { ids: readIds(row.ids ?? nothing, row.nb), totalHt: row.ht ?? 0, totalTtc: row.ttc ?? 0 };
   }
 
   function listNumeros(kind: DocumentKind, question: DocumentQuestion): Buffer {
     const one = "json_object('numero', numero, 'total_ht', total_ht / 100.0, 'total_ttc', total_ttc / 100.0)";
     const found = `select cast(group_concat(${one}) as blob) as rows`;
-    const row = prepare(found, 'numero, total_ht, total_ttc', question).get(...toValues(kind, question));
+    const asked = toAsked(kind, question);
+    const row = prepare(found, 'numero, total_ht, total_ttc', asked).get(...asked.values);
     return (row as { rows: Buffer | null }).rows ?? nothing;
   }
 
@@ -86,7 +97,7 @@ export function createDocumentBrowse(connection: Connection, listings: Listings)
     },
 
     listNumeros(kind: DocumentKind, question: DocumentQuestion): NumeroListe {
-      const version = toVersion(listings.getVersion(toListTable(kind)), `numeros ${toKey(kind, question)}`);
+      const version = toVersion(getVersion(kind, question), `numeros ${toKey(kind, question)}`);
       return JsonBytes.ofItems(() => lendOnce(listNumeros(kind, question)), version);
     },
   };
@@ -103,15 +114,15 @@ function readIds(bytes: Buffer, count: number): Uint32Array {
   return ids;
 }
 
+/** What is asked, as SQL and the values that go in it. */
+type Asked = { where: string; order: string; values: (string | number)[] };
+
 /** The statements there are: one for each number of words, order and filter somebody asked for, prepared the first time. */
 function rememberStatements(connection: Connection) {
   const statements = new Map<string, Statement<unknown[]>>();
-  return (select: string, columns: string, { q, statut, tri, sens }: DocumentQuestion): Statement<unknown[]> => {
-    const words = toDocumentWords(q).map(() => 'and instr(recherche, ?)');
-    const signs = listSigns(q).map(() => `and instr(${written}, ?)`);
-    const where = `type_document = ? and date between ? and ? ${statut === undefined ? '' : 'and statut = ?'}`;
-    const from = `documents indexed by documents_type_date where ${where} ${[...words, ...signs].join(' ')}`;
-    const sql = `${select} from (select ${columns} from ${from} order by ${orders[tri](sens)})`;
+  return (select: string, columns: string, { where, order }: Asked): Statement<unknown[]> => {
+    const from = `documents indexed by documents_type_date where ${where}`;
+    const sql = `${select} from (select ${columns} from ${from} order by ${order})`;
     const statement = statements.get(sql) ?? connection.prepare(sql);
     if (statements.size > maxStatements) statements.clear();
     statements.set(sql, statement);
@@ -119,13 +130,46 @@ function rememberStatements(connection: Connection) {
   };
 }
 
-function toValues(kind: DocumentKind, { q, statut, du, au }: DocumentQuestion) {
-  const status = statut === undefined ? [] : [statut];
-  return [documentKinds[kind].code, du, au || '~', ...status, ...toDocumentWords(q), ...listSigns(q)];
+const maxArticles = 200;
+const byArticle = `id in (select id / ${linesApart} from lignes where article_code in
+  (select reference from articles where id in (select value from json_each(?))))`;
+
+/** Documents are found by their number, customer and reference, by what they come to, and by the articles on them. */
+function createAsked(connection: Connection) {
+  const articles = createSearchIndex(connection, 'articles');
+
+  function toTextConditions(q: string): { sql: string; values: (string | number)[] }[] {
+    const words = toDocumentWords(q);
+    const signs = listSigns(q);
+    if (signs.length > 0) return [{ sql: signs.map(() => `instr(${written}, ?)`).join(' and '), values: signs }];
+    if (words.length === 0) return [];
+    const named = { sql: words.map(() => 'instr(recherche, ?)').join(' and '), values: words };
+    const cents = findTypedAmount(q);
+    const ofAmount = cents === undefined ? [] : [{ sql: 'total_ttc = ? or total_ht = ?', values: [cents, cents] }];
+    const found = articles.search('articles', q, maxArticles);
+    const sold = found.length === 0 ? [] : [{ sql: byArticle, values: [JSON.stringify(found)] }];
+    return [named, ...ofAmount, ...sold];
+  }
+
+  return (kind: DocumentKind, { q, statut, du, au, tri, sens }: DocumentQuestion): Asked => {
+    const text = toTextConditions(q);
+    const conditions = [
+      { sql: 'type_document = ? and date between ? and ?', values: [documentKinds[kind].code, du, au || '~'] },
+      ...(statut === undefined ? [] : [{ sql: 'statut = ?', values: [statut] }]),
+      ...(text.length === 0
+        ? []
+        : [{ sql: text.map(({ sql }) => `(${sql})`).join(' or '), values: text.flatMap(({ values }) => values) }]),
+    ];
+    return {
+      where: conditions.map(({ sql }) => `(${sql})`).join(' and '),
+      order: orders[tri](sens),
+      values: conditions.flatMap(({ values }): (string | number)[] => values),
+    };
+  };
 }
 
 function toKey(kind: DocumentKind, { q, statut, du, au, tri, sens }: DocumentQuestion): string {
-  return JSON.stringify([kind, toDocumentWords(q), listSigns(q), statut, du, au, tri, sens]);
+  return JSON.stringify([kind, q.trim(), statut, du, au, tri, sens]);
 }
 
 /** Of what was asked only a digest: it travels in a header. */
