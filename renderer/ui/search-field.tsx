@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
+import classes from './search-field.module.css';
 import { Keys, useShortcut } from './shortcuts.tsx';
 
 type Props = {
@@ -27,7 +28,7 @@ export function SearchField({ label, value, onChange, onLeave }: Props) {
     <TextInput
       ref={input}
       type="search"
-      w="20rem"
+      className={classes.search ?? ''}
       aria-label={label}
       aria-keyshortcuts="/"
       placeholder={`${label}…`}

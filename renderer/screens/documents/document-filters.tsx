@@ -5,9 +5,11 @@ import { useSearchParams } from 'react-router';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { DayField } from '#renderer/ui/form/day-field.tsx';
 import { DocumentQuestion } from '#shared/contracts/document-list.ts';
+import { toJour } from '#shared/dates.ts';
 import { SearchField } from '#renderer/ui/search-field.tsx';
 import { useAddressText } from '#renderer/ui/use-address-text.ts';
 import classes from './documents.module.css';
+import { listPeriods, type Period } from './periods.ts';
 import { statuts, toStatutWord } from './statut-tag.tsx';
 
 const orderNames = ['tri', 'sens'];
@@ -31,6 +33,7 @@ export function useDocumentFilters() {
     au,
     setAu,
     isNarrow: text !== '' || statut !== '' || du !== '' || au !== '',
+    setPeriod: (period: Pick<Period, 'du' | 'au'>) => setParams((current) => withPeriod(current, period)),
     clear: () =>
       setParams((current) => new URLSearchParams([...current].filter(([name]) => orderNames.includes(name)))),
     question,
@@ -57,6 +60,15 @@ function withSorting(params: URLSearchParams, [sorting]: SortingState): URLSearc
   return next;
 }
 
+function withPeriod(params: URLSearchParams, period: Pick<Period, 'du' | 'au'>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, day] of Object.entries({ du: period.du, au: period.au })) {
+    if (day === '') next.delete(name);
+    else next.set(name, day);
+  }
+  return next;
+}
+
 type Props = { kind: VenteKind; filters: ReturnType<typeof useDocumentFilters>; onLeave: () => void };
 
 export function DocumentFilters({ kind, filters, onLeave }: Props) {
@@ -78,11 +90,12 @@ export function DocumentFilters({ kind, filters, onLeave }: Props) {
         value={filters.statut === '' ? null : filters.statut}
         onChange={(statut) => filters.setStatut(statut ?? '')}
       />
+      <PeriodChoice filters={filters} />
       <div className={classes.days}>
         <span>du</span>
-        <DayField w="7rem" aria-label="Depuis le" value={filters.du} onChange={filters.setDu} />
+        <DayField w="6.5rem" aria-label="Depuis le" value={filters.du} onChange={filters.setDu} />
         <span>au</span>
-        <DayField w="7rem" aria-label="Jusqu’au" value={filters.au} onChange={filters.setAu} />
+        <DayField w="6.5rem" aria-label="Jusqu’au" value={filters.au} onChange={filters.setAu} />
       </div>
       {filters.isNarrow && (
         <Button variant="subtle" onClick={filters.clear}>
@@ -90,5 +103,23 @@ export function DocumentFilters({ kind, filters, onLeave }: Props) {
         </Button>
       )}
     </>
+  );
+}
+
+/** The usual spans, for the two days beside it. */
+function PeriodChoice({ filters: { du, au, setPeriod } }: Pick<Props, 'filters'>) {
+  const periods = listPeriods(toJour(new Date()));
+  const chosen = periods.find((period) => period.du === du && period.au === au);
+  return (
+    <Select
+      w="9rem"
+      aria-label="Période"
+      placeholder="Toutes les dates"
+      clearable
+      clearButtonProps={{ 'aria-label': 'Toutes les dates' }}
+      data={periods.map(({ label }) => label)}
+      value={chosen?.label ?? null}
+      onChange={(label) => setPeriod(periods.find((period) => period.label === label) ?? { du: '', au: '' })}
+    />
   );
 }

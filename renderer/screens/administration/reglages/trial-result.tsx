@@ -1,4 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Notice } from '#renderer/ui/states.tsx';
 import type { Essai } from '#shared/contracts/reglages.ts';
 import classes from './reglages.module.css';
@@ -6,8 +7,21 @@ import classes from './reglages.module.css';
 /** A try, as the query that runs it gives it. */
 export type Trial = { data: Essai | undefined; isPending: boolean; error: Error | null };
 
-/** What happened, then what to do about it. */
-export function TrialResult({ of: { data: result, isPending, error } }: { of: Trial }) {
+/** What happened, then what to do about it; brought into sight, for the button that asked may be at the foot of the window. */
+export function TrialResult({ of: trial }: { of: Trial }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { data, error, isPending } = trial;
+  useEffect(() => {
+    if (!isPending && (data || error)) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [data, error, isPending]);
+  return (
+    <div ref={place} className={classes.result}>
+      <Outcome of={trial} />
+    </div>
+  );
+}
+
+function Outcome({ of: { data: result, isPending, error } }: { of: Trial }) {
   if (isPending) return null;
   if (error) return <Notice tone="danger">{error.message}</Notice>;
   if (!result) return null;
