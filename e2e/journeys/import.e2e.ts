@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { getArticle, listArticles } from '#shared/contracts/articles.ts';
 import { listClients } from '#shared/contracts/clients.ts';
+import { getFamille } from '#shared/contracts/familles.ts';
 import { checkAccessibility } from '../testing/check-accessibility.ts';
 import { demoShop, getContent, goTo, hire } from '../testing/shop.ts';
 import { takeScreens } from '../testing/take-screens.ts';
@@ -243,3 +244,29 @@ function watchFrames() {
   };
   requestAnimationFrame(look);
 }
+
+test('families a catalogue names and nobody made are told once, made in one go, and the file is tried again', async ({
+  page,
+  call,
+}) => {
+  const rows = Array.from({ length: 60 }, (_, index) => [
+    `FAM-${index}`,
+    `Article ${index}`,
+    index % 2 === 0 ? 'Arrosage été' : 'Bois de chauffe',
+  ]);
+  await signIn(page);
+  await page.goto(new URL('/app/import/articles', page.url()).href);
+  await chooseFile(page, toExcelFile('familles.csv', [['Référence', 'Désignation', 'Famille'], ...rows]));
+  await page.getByRole('button', { name: 'Essai à blanc' }).click();
+  await expect(getCount(page, 'lignes refusées')).toHaveText('60');
+  const refused = page.getByRole('grid', { name: 'Lignes refusées' });
+  await expect(refused).toHaveAttribute('aria-rowcount', '3');
+  await expect(refused.getByRole('row', { name: /^30 lignes, dès la 2 Famille Arrosage été/ })).toBeVisible();
+  await checkAccessibility(page, 'a file whose families are missing');
+  await page.getByRole('button', { name: 'Créer les 2 familles' }).click();
+  await expect(getCount(page, 'seraient créés')).toHaveText('60');
+  expect(await call(getFamille, { params: { code: 'ARROSAGE-ETE' } })).toMatchObject({ intitule: 'Arrosage été' });
+  await page.getByRole('button', { name: 'Importer pour de bon' }).click();
+  await expect(page.getByRole('heading', { name: 'Import terminé' })).toBeFocused();
+  expect(await call(getArticle, { params: { reference: 'FAM-1' } })).toMatchObject({ famille_code: 'BOIS-DE-CHAUFFE' });
+});

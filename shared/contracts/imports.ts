@@ -11,7 +11,13 @@ export const maxImportLines = 50;
 export const Existants = z.enum(['modifier', 'laisser']);
 export type Existants = z.output<typeof Existants>;
 
-const Remark = z.object({ champ: z.string(), message: z.string() });
+export const Remark = z.object({
+  champ: z.string(),
+  message: z.string(),
+  /** What a program, or a button, can do something about. */
+  code: z.literal('famille_inconnue').optional(),
+});
+export type Remark = z.output<typeof Remark>;
 
 export const LigneImportee = z.object({
   /** Its number in the file. */

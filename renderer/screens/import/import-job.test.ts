@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ImportJob, toBatches, toCells, toProblems } from './import-job.ts';
+import { groupProblems, type ImportJob, toBatches, toCells, toProblems } from './import-job.ts';
 
 const listSent = (batches: readonly { sent: { ligne: number }[] }[]) =>
   batches.flatMap(({ sent }) => sent.map(({ ligne }) => ligne));
@@ -66,5 +66,20 @@ it('names the column, the value and what is wrong with it, as a sentence', () =>
   expect(toProblems('clients', 7, { code_postal: '69001 CEDEX' }, said)).toEqual([
     { ligne: 7, champ: 'code_postal', label: 'Code postal', valeur: '69001 CEDEX', message: '9 caractères au plus.' },
     { ligne: 7, champ: '', label: '', valeur: '', message: 'Refusé.' },
+  ]);
+});
+
+it('says once what is wrong with many lines', () => {
+  const of = (ligne: number, valeur: string) => ({
+    ligne,
+    champ: 'famille',
+    label: 'Famille',
+    valeur,
+    message: 'Non.',
+  });
+  const groups = groupProblems([of(2, 'VIS'), of(3, 'BOIS'), of(4, 'VIS'), of(9, 'VIS')]);
+  expect(groups.map(({ valeur, lignes }) => [valeur, lignes])).toEqual([
+    ['VIS', [2, 4, 9]],
+    ['BOIS', [3]],
   ]);
 });

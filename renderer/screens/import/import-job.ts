@@ -1,4 +1,4 @@
-import { type Existants, type LigneImportee, maxImportLines } from '#shared/contracts/imports.ts';
+import { type Existants, type LigneImportee, maxImportLines, type Remark } from '#shared/contracts/imports.ts';
 import { type Cells, findIdentity, importFields, type Nature } from '#shared/import-fields.ts';
 import type { CsvContent, CsvRow } from './csv-file.ts';
 import type { Mapping } from './mapping.ts';
@@ -15,7 +15,29 @@ export type ImportJob = {
 };
 
 /** What is wrong, or doubtful, in one column of a line. */
-export type Problem = { ligne: number; champ: string; label: string; valeur: string; message: string };
+export type Problem = {
+  ligne: number;
+  champ: string;
+  label: string;
+  valeur: string;
+  message: string;
+  code?: Remark['code'];
+};
+
+/** The same problem of many lines: said once. */
+export type CommonProblem = Omit<Problem, 'ligne'> & { lignes: number[] };
+
+/** Problems that say the same of the same value together, in the order their first lines have. */
+export function groupProblems(problems: readonly Problem[]): CommonProblem[] {
+  const groups = new Map<string, CommonProblem>();
+  for (const { ligne, ...problem } of problems) {
+    const key = JSON.stringify([problem.champ, problem.valeur, problem.message]);
+    const group = groups.get(key);
+    if (group) group.lignes.push(ligne);
+    else groups.set(key, { ...problem, lignes: [ligne] });
+  }
+  return [...groups.values()];
+}
 
 export type SentLine = { ligne: number; cellules: Record<string, string> };
 
@@ -57,7 +79,8 @@ function createSorter({ nature, mapping }: ImportJob) {
 
 /** What is said of a line in the report, column by column. */
 export function toProblems(nature: Nature, ligne: number, cells: Cells, said: LigneImportee['erreurs']): Problem[] {
-  return said.map(({ champ, message }) => ({
+  return said.map(({ champ, message, ...rest }) => ({
+    ...rest,
     ligne,
     champ,
     label: importFields[nature].find((field) => field.champ === champ)?.label ?? '',

@@ -1,19 +1,18 @@
 import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { formatQuantity } from '#shared/money.ts';
-import type { Problem } from './import-job.ts';
+import { type CommonProblem, groupProblems, type Problem } from './import-job.ts';
 import classes from './import.module.css';
 
-const columns = toColumns<Problem>([
+const columns = toColumns<CommonProblem>([
   {
     id: 'ligne',
-    header: 'Ligne',
-    track: '5rem',
-    isNumeric: true,
-    cell: ({ ligne }) => formatQuantity(ligne),
-    sortBy: ({ ligne }) => ligne,
+    header: 'Lignes',
+    track: '10rem',
+    cell: ({ lignes }) => <span title={lignes.slice(0, 200).join(', ')}>{toLinesText(lignes)}</span>,
+    sortBy: ({ lignes }) => lignes[0] ?? 0,
   },
   { id: 'colonne', header: 'Colonne', track: '11rem', cell: ({ label }) => label, sortBy: ({ label }) => label },
   { id: 'valeur', header: 'Valeur', track: 'minmax(8rem, 1fr)', cell: ({ valeur }) => valeur },
@@ -29,11 +28,17 @@ const columns = toColumns<Problem>([
 type Props = { refus: readonly Problem[]; remarques: readonly Problem[] };
 type Shown = 'refus' | 'remarques';
 
-/** Every refusal, and every doubt, line by line. */
+/** «12», «3, 4, 5», or «250 lignes, dès la 2». */
+function toLinesText(lignes: readonly number[]): string {
+  if (lignes.length <= 3) return lignes.map(formatQuantity).join(', ');
+  return `${formatQuantity(lignes.length)} lignes, dès la ${formatQuantity(lignes[0] ?? 0)}`;
+}
+
+/** Every refusal, and every doubt; what is said of many lines is said once. */
 export function ProblemTable({ refus, remarques }: Props) {
   const [chosen, setChosen] = useState<Shown>();
   const shown = chosen ?? (refus.length > 0 ? 'refus' : 'remarques');
-  const problems = shown === 'refus' ? refus : remarques;
+  const problems = useMemo(() => groupProblems(shown === 'refus' ? refus : remarques), [shown, refus, remarques]);
   if (refus.length + remarques.length === 0) return <p className={classes.hint}>Aucune ligne n’a posé de question.</p>;
   return (
     <>
@@ -54,7 +59,7 @@ export function ProblemTable({ refus, remarques }: Props) {
           label={shown === 'refus' ? 'Lignes refusées' : 'Lignes acceptées, à vérifier'}
           rows={problems}
           columns={columns}
-          getId={({ ligne, champ, message }) => `${ligne} ${champ} ${message}`}
+          getId={({ lignes, champ, message }) => `${lignes[0]} ${champ} ${message}`}
           initialSorting={[{ id: 'ligne', desc: false }]}
           onOpen={() => {}}
         />

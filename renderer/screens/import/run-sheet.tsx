@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '#renderer/ui/states.tsx';
 import { formatQuantity } from '#shared/money.ts';
+import { MissingFamilles } from './missing-familles.tsx';
 import { ProblemTable } from './problem-table.tsx';
 import { type ImportRun, useImportRun } from './import-run.store.ts';
 import { countLines, natureWords } from './import-words.ts';
@@ -25,6 +26,7 @@ export function RunSheet({ run, onOther }: Props) {
       )}
       {run.erreur && <Notice tone="danger">{run.erreur.message}</Notice>}
       <RunCounts run={run} />
+      {!isRunning && <MissingFamilles run={run} />}
       {!isRunning && <ProblemTable refus={run.refus} remarques={run.remarques} />}
       {!isRunning && <RunActions run={run} onOther={onOther} />}
     </div>

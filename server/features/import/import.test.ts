@@ -53,7 +53,7 @@ test('a line that is refused says which column and why, in French, and stops no 
   ).toEqual([
     [2, 'reference: 18 caractères au plus'],
     [3, 'prix_vente: nombre attendu, comme 12,50'],
-    [4, ': La famille Inconnue n’existe pas'],
+    [4, 'famille: la famille Inconnue n’existe pas'],
     [5, 'reference: texte obligatoire'],
     [6, expect.stringContaining('code_ean: nombre abrégé par le tableur')],
     [7, 'prix_vente: 0 au moins', 'stock_mini: 0 au moins'],

@@ -1,6 +1,6 @@
 import { type Article, tvaTaux } from '#shared/contracts/articles.ts';
 import { readCsvText } from '#shared/csv.ts';
-import type { FieldError } from '#shared/errors.ts';
+import type { Remark } from '#shared/contracts/imports.ts';
 import { compactIdentifier } from '#shared/identifiers.ts';
 import { type Cells, type FieldReading, importFields, type Nature } from '#shared/import-fields.ts';
 import { findNumber, toPrixHt } from '#shared/money.ts';
@@ -9,22 +9,22 @@ import { foldText } from '#shared/search-text.ts';
 /** The fields of a line, as the contract of its record takes them; cells that are empty are left out. */
 export type Values = Record<string, string | number>;
 
-export type ReadLine = { values: Values; erreurs: FieldError[] };
+export type ReadLine = { values: Values; erreurs: Remark[] };
 
-/** Finds the code of the family that is called so; what no family is called stays as it is. */
-export type FindFamille = (typed: string) => string;
+/** Finds the code of the family that is called so; undefined for what no family is called. */
+export type FindFamille = (typed: string) => string | undefined;
 
-type Read = { value: string | number } | { problem: string };
+type Read = { value: string | number } | { problem: string; code?: Remark['code'] };
 
 /** Reads the cells of a line as a person wrote them: `1 234,56 €` is a price, `20 %` a rate of VAT. */
 export function readLine(nature: Nature, cells: Cells, findFamille: FindFamille): ReadLine {
   const values: Values = {};
-  const erreurs: FieldError[] = [];
+  const erreurs: Remark[] = [];
   for (const { champ, reading } of importFields[nature]) {
     const cell = readCsvText(cells[champ] ?? '').trim();
     if (cell === '') continue;
     const read = readers[reading](cell, findFamille);
-    if ('problem' in read) erreurs.push({ champ, message: read.problem });
+    if ('problem' in read) erreurs.push({ champ, message: read.problem, ...(read.code ? { code: read.code } : {}) });
     else values[champ] = read.value;
   }
   return { values, erreurs };
@@ -35,7 +35,7 @@ const readers: Record<FieldReading, (cell: string, findFamille: FindFamille) => 
   identifiant: (cell) => readText(cell, compactIdentifier),
   nombre: readNumber,
   tva: (cell) => ({ value: toTvaCode(cell) }),
-  famille: (cell, findFamille) => ({ value: findFamille(cell) }),
+  famille: readFamille,
   type: (cell) => ({ value: /^(1|t)/i.test(cell) ? 1 : 0 }),
 };
 
@@ -45,6 +45,11 @@ function readText(cell: string, clean: (typed: string) => string = (typed) => ty
   return {
     problem: 'nombre abrégé par le tableur\u00a0: remettez la colonne au format Texte',
   };
+}
+
+function readFamille(cell: string, findFamille: FindFamille): Read {
+  const value = findFamille(cell);
+  return value === undefined ? { problem: `la famille ${cell} n’existe pas`, code: 'famille_inconnue' } : { value };
 }
 
 function readNumber(cell: string): Read {
@@ -72,5 +77,5 @@ export function createFamilleFinder(familles: readonly { code: string; intitule:
   const codes = new Map<string, string>();
   for (const { code, intitule } of familles) codes.set(foldText(intitule), code);
   for (const { code } of familles) codes.set(foldText(code), code);
-  return (typed) => codes.get(foldText(typed)) ?? typed;
+  return (typed) => codes.get(foldText(typed));
 }

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRefresh } from '#renderer/api/answers.ts';
+import { useSendOnce } from '#renderer/api/use-send-once.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { Notice } from '#renderer/ui/states.tsx';
+import { createFamille, getFamilleStats, listFamilles } from '#shared/contracts/familles.ts';
+import { foldText } from '#shared/search-text.ts';
+import type { Problem } from './import-job.ts';
+import { type ImportRun, useImportRun } from './import-run.store.ts';
+
+/** The families a file names and nobody made: made in one go, then the file is taken again. */
+export function MissingFamilles({ run: { job, refus } }: { run: ImportRun }) {
+  const refresh = useRefresh();
+  const sendOnce = useSendOnce();
+  const start = useImportRun((store) => store.start);
+  const { may } = useMay();
+  const missing = listMissing(refus);
+  const creation = useMutation({
+    async mutationFn(familles: readonly string[]) {
+      for (const intitule of familles) {
+        const body = { code: toCode(intitule), intitule: intitule.slice(0, 69), type: 0 };
+        await sendOnce(body, (call) => call(createFamille, { body }));
+      }
+    },
+    async onSettled() {
+      await refresh([listFamilles, getFamilleStats]);
+    },
+    onSuccess: () => start(job),
+  });
+  if (missing.length === 0 || !may(createFamille)) return null;
+
+  return (
+    <Notice
+      tone={creation.error ? 'danger' : 'warning'}
+      actions={
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={creation.isPending}
+          onClick={() => creation.mutate(missing)}
+        >
+          {missing.length > 1 ? `Créer les ${missing.length} familles` : `Créer la famille ${missing[0]}`}
+        </Button>
+      }
+    >
+      {creation.error?.message ?? toSentence(missing, job.essai)}
+    </Notice>
+  );
+}
+
+/** What is called so, once each, whatever the accents. */
+function listMissing(refus: readonly Problem[]): string[] {
+  const unknown = refus.filter(({ code }) => code === 'famille_inconnue').map(({ valeur }) => valeur);
+  return [...new Map(unknown.map((valeur) => [foldText(valeur), valeur])).values()];
+}
+
+/** `Outillage à main` is `OUTILLAGE-A-MAIN`: a code can be read, and is never longer than one may be. */
+function toCode(intitule: string): string {
+  return foldText(intitule).toUpperCase().replaceAll(' ', '-').slice(0, 18);
+}
+
+function toSentence(missing: readonly string[], essai: boolean): string {
+  const again = essai ? 'l’essai reprendra ensuite' : 'les lignes refusées seront reprises ensuite';
+  const [only, ...others] = missing;
+  if (others.length === 0) return `La famille ${only} n’existe pas encore\u00a0: ${again}.`;
+  return `Ces familles n’existent pas encore\u00a0: ${missing.slice(0, 12).join(', ')}${missing.length > 12 ? '…' : ''}\u00a0; ${again}.`;
+}
