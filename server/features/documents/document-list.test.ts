@@ -16,6 +16,7 @@ import { createFacture, listFactures, updateFacture } from '#shared/contracts/ve
 import { findTypedAmount, toDocumentText, toDocumentWords } from '#shared/document-filter.ts';
 import { InvalidInput, Refused } from '#shared/errors.ts';
 import { sumAmounts } from '#shared/money.ts';
+import { listSigns } from '#shared/search-text.ts';
 
 const params = { type_doc: 60 };
 const lignes = [{ article_code: 'VIS', quantite: 1 }];
@@ -66,9 +67,14 @@ function answerPlainly(all: readonly DocumentRecord[], question: DocumentQuestio
   return all.filter(isWanted).toSorted(compare);
 }
 
+function toWritten({ numero, client_code, client_intitule, reference }: DocumentRecord): string {
+  return [client_intitule, client_code, numero, reference ?? ''].join(' ');
+}
+
 /** By its own words, its amount, or the article every invoice here is made of. */
 function isFoundBy(document: DocumentRecord, q: string): boolean {
-  const words = toDocumentWords(q);
+  const [words, signs] = [toDocumentWords(q), listSigns(q)];
+  if (signs.length > 0) return signs.every((sign) => toWritten(document).includes(sign));
   const cents = findTypedAmount(q);
   const amounts = [document.total_ht, document.total_ttc].map((amount) => Math.round(amount * 100));
   if (cents !== undefined && amounts.includes(cents)) return true;
