@@ -8,6 +8,7 @@ import { DocumentQuestion } from '#shared/contracts/document-list.ts';
 import { toJour } from '#shared/dates.ts';
 import { SearchField } from '#renderer/ui/search-field.tsx';
 import { useAddressText } from '#renderer/ui/use-address-text.ts';
+import { useNow } from '#renderer/ui/use-now.ts';
 import classes from './documents.module.css';
 import { listPeriods, type Period } from './periods.ts';
 import { statuts, toStatutWord } from './statut-tag.tsx';
@@ -108,7 +109,7 @@ export function DocumentFilters({ kind, filters, onLeave }: Props) {
 
 /** The usual spans, for the two days beside it. */
 function PeriodChoice({ filters: { du, au, setPeriod } }: Pick<Props, 'filters'>) {
-  const periods = listPeriods(toJour(new Date()));
+  const periods = listPeriods(toJour(useNow()));
   const chosen = periods.find((period) => period.du === du && period.au === au);
   return (
     <Select

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Statement } from 'better-sqlite3';
-import type { DocumentOrder, DocumentQuestion } from '#shared/contracts/document-list.ts';
-import { type DocumentKind, documentKinds } from '#shared/contracts/documents.ts';
-import { findTypedAmount, toDocumentWords } from '#shared/document-filter.ts';
+import type { DocumentQuestion } from '#shared/contracts/document-list.ts';
+import type { DocumentKind } from '#shared/contracts/documents.ts';
 import { fromCents } from '#shared/money.ts';
-import { listSigns } from '#shared/search-text.ts';
 import type { DocumentPage, DocumentsPage, NumeroListe } from '#server/backoffice/backoffice.gateway.ts';
 import type { Connection } from '#server/database/database.ts';
 import { JsonBytes } from '#server/http/json-bytes.ts';
 import { lendOnce } from '#server/http/lent-bytes.ts';
 import type { Listings } from '../listing.ts';
 import { prepareRecordBytes } from '../record-bytes.ts';
-import { createSearchIndex } from '../search/search-index.ts';
-import { linesApart } from './documents.table.ts';
 import { toListTable, withoutLignes } from './document-lists.ts';
+import { createDocumentQuery } from './document-query.ts';
 
 /** The documents that answer a question, in its order, and what they come to in cents. */
 type Found = { version: string; ids: Uint32Array; totalHt: number; totalTtc: number };
@@ -21,30 +17,15 @@ type Row = { ids: Buffer | null; nb: number; ht: number | null; ttc: number | nu
 
 /** A person scrolls through one list at a time: its pages are cut from the list found for the first of them. */
 const maxKept = 8;
-const maxStatements = 200;
 const nothing = Buffer.alloc(0);
 const [zero, comma] = [48, 44];
-
-/** What signs are looked for in: folded texts have none. */
-const written = `concat_ws(' ', json_extract(record, '$.client_intitule'), client_code, numero, reference)`;
-
-const orders: Record<DocumentOrder, (sens: string) => string> = {
-  date: (sens) => `date ${sens}, id ${sens}`,
-  numero: (sens) => `numero ${sens}`,
-  // It begins with the customer's name.
-  client: (sens) => `recherche ${sens}, id desc`,
-  statut: (sens) => `statut ${sens}, id desc`,
-  ht: (sens) => `total_ht ${sens}, id desc`,
-  ttc: (sens) => `total_ttc ${sens}, id desc`,
-};
 
 /**
  * All the documents of a kind, narrowed and ordered, a page at a time. One pass over an index that holds everything asked
  * for finds them, counts them and sums them; the pages are then read by their ids until a document of the kind changes.
  */
 export function createDocumentBrowse(connection: Connection, listings: Listings) {
-  const prepare = rememberStatements(connection);
-  const toAsked = createAsked(connection);
+  const ask = createDocumentQuery(connection);
   const kept = new Map<string, Found>();
   const readPage = prepareRecordBytes<[string]>(
     connection,
@@ -71,16 +52,14 @@ export function createDocumentBrowse(connection: Connection, listings: Listings)
   function find(kind: DocumentKind, question: DocumentQuestion) {
     const sums = 'count(*) as nb, sum(total_ht) as ht, sum(total_ttc) as ttc';
     const found = `select cast(group_concat(id) as blob) as ids, ${sums}`;
-    const asked = toAsked(kind, question);
-    const row = prepare(found, 'id, total_ht, total_ttc', asked).get(...asked.values) as Row;
+    const row = ask(found, 'id, total_ht, total_ttc', { kind, question }) as Row;
     return { ids: readIds(row.ids ?? nothing, row.nb), totalHt: row.ht ?? 0, totalTtc: row.ttc ?? 0 };
   }
 
   function listNumeros(kind: DocumentKind, question: DocumentQuestion): Buffer {
     const one = "json_object('numero', numero, 'total_ht', total_ht / 100.0, 'total_ttc', total_ttc / 100.0)";
     const found = `select cast(group_concat(${one}) as blob) as rows`;
-    const asked = toAsked(kind, question);
-    const row = prepare(found, 'numero, total_ht, total_ttc', asked).get(...asked.values);
+    const row = ask(found, 'numero, total_ht, total_ttc', { kind, question });
     return (row as { rows: Buffer | null }).rows ?? nothing;
   }
 
@@ -112,60 +91,6 @@ function readIds(bytes: Buffer, count: number): Uint32Array {
     else ids[at] = (ids[at] ?? 0) * 10 + byte - zero;
   }
   return ids;
-}
-
-/** What is asked, as SQL and the values that go in it. */
-type Asked = { where: string; order: string; values: (string | number)[] };
-
-/** The statements there are: one for each number of words, order and filter somebody asked for, prepared the first time. */
-function rememberStatements(connection: Connection) {
-  const statements = new Map<string, Statement<unknown[]>>();
-  return (select: string, columns: string, { where, order }: Asked): Statement<unknown[]> => {
-    const from = `documents indexed by documents_type_date where ${where}`;
-    const sql = `${select} from (select ${columns} from ${from} order by ${order})`;
-    const statement = statements.get(sql) ?? connection.prepare(sql);
-    if (statements.size > maxStatements) statements.clear();
-    statements.set(sql, statement);
-    return statement;
-  };
-}
-
-const maxArticles = 200;
-const byArticle = `id in (select id / ${linesApart} from lignes where article_code in
-  (select reference from articles where id in (select value from json_each(?))))`;
-
-/** Documents are found by their number, customer and reference, by what they come to, and by the articles on them. */
-function createAsked(connection: Connection) {
-  const articles = createSearchIndex(connection, 'articles');
-
-  function toTextConditions(q: string): { sql: string; values: (string | number)[] }[] {
-    const words = toDocumentWords(q);
-    const signs = listSigns(q);
-    if (signs.length > 0) return [{ sql: signs.map(() => `instr(${written}, ?)`).join(' and '), values: signs }];
-    if (words.length === 0) return [];
-    const named = { sql: words.map(() => 'instr(recherche, ?)').join(' and '), values: words };
-    const cents = findTypedAmount(q);
-    const ofAmount = cents === undefined ? [] : [{ sql: 'total_ttc = ? or total_ht = ?', values: [cents, cents] }];
-    const found = articles.search('articles', q, maxArticles);
-    const sold = found.length === 0 ? [] : [{ sql: byArticle, values: [JSON.stringify(found)] }];
-    return [named, ...ofAmount, ...sold];
-  }
-
-  return (kind: DocumentKind, { q, statut, du, au, tri, sens }: DocumentQuestion): Asked => {
-    const text = toTextConditions(q);
-    const conditions = [
-      { sql: 'type_document = ? and date between ? and ?', values: [documentKinds[kind].code, du, au || '~'] },
-      ...(statut === undefined ? [] : [{ sql: 'statut = ?', values: [statut] }]),
-      ...(text.length === 0
-        ? []
-        : [{ sql: text.map(({ sql }) => `(${sql})`).join(' or '), values: text.flatMap(({ values }) => values) }]),
-    ];
-    return {
-      where: conditions.map(({ sql }) => `(${sql})`).join(' and '),
-      order: orders[tri](sens),
-      values: conditions.flatMap(({ values }): (string | number)[] => values),
-    };
-  };
 }
 
 function toKey(kind: DocumentKind, { q, statut, du, au, tri, sens }: DocumentQuestion): string {
