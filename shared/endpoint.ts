@@ -49,7 +49,7 @@ export type Endpoint = {
   status?: 200 | 201;
   /** What the answer is made of; JSON unless stated. */
   produces?: 'application/pdf' | 'application/x-tar' | 'text/csv' | 'text/html';
-  /** Of a POST that protects no write of its own: an `Idempotency-Key` given again is answered as the first time. */
+  /** Of a POST or PUT that protects no write of its own: an `Idempotency-Key` given again is answered as the first time. */
   keepsAnswer?: true;
   /** Takes `If-Match`: a record that is another version by then is a 409 `version_depassee` with what it is now. */
   isVersioned?: true;

@@ -126,7 +126,7 @@ function findIdempotency(
   body: unknown,
 ): Idempotency | undefined {
   const key = request.get('idempotency-key');
-  if (key === undefined || method !== 'post') return undefined;
+  if (key === undefined || (method !== 'post' && method !== 'put')) return undefined;
   if (key === '' || key.length > 255)
     throw new InvalidInput('L’en-tête Idempotency-Key doit compter de 1 à 255 caractères.');
   const bodyHash = createHmac('sha256', key)

@@ -12,7 +12,7 @@ const description = `Service de gestion commerciale de la boutique.
 - **Identification.** Un programme joint sa clé dans l’en-tête \`X-API-Key\`\u00a0; une personne ouvre une session par
   \`POST /auth/login\`, gardée dans un cookie httpOnly.
 - **Erreurs.** Toujours \`{detail}\`, en français\u00a0; une erreur de schéma (422) porte aussi \`erreurs: [{champ, message}]\`.
-- **Renvois sans doublon.** Tout \`POST\` accepte \`Idempotency-Key\`\u00a0: la même clé et le même corps donnent la première réponse.
+- **Renvois sans doublon.** Tout \`POST\` et tout \`PUT\` acceptent \`Idempotency-Key\`\u00a0: la même clé et le même corps donnent la première réponse.
 - **À plusieurs.** \`If-Match\`, avec la \`version\` lue, refuse d’écrire par-dessus ce qu’un autre a changé depuis\u00a0: 409,
   \`code: "version_depassee"\` et \`actuel\`. Sans cet en-tête, la dernière écriture l’emporte.`;
 

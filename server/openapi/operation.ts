@@ -42,7 +42,7 @@ function listParameters(
   const search = query ? toParameters('query', schemas.ofInput(query), schemas) : [];
   const isWrite = method !== 'get' && access === undefined;
   const headers = [
-    ...(isWrite && method === 'post' ? ['IdempotencyKey'] : []),
+    ...(isWrite && (method === 'post' || method === 'put') ? ['IdempotencyKey'] : []),
     ...(isVersioned ? ['IfMatch'] : []),
     ...(approvable ? ['Approbation'] : []),
   ].map((name) => ({ $ref: `#/components/parameters/${name}` }));

@@ -15,8 +15,18 @@ type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffe
  */
 export async function startProxy(getTarget: () => string, choose: Choose = () => 'none') {
   const network = { isCut: false, delayMs: 30, lateMs: 400, choose, rewrite: (answer: string) => answer };
+  /** Copies that are still to be delivered. */
+  const countLate = () => late.size;
 
   const late = new Set<NodeJS.Timeout>();
+
+  function sendLate(send: () => Promise<unknown>) {
+    const copy = setTimeout(async () => {
+      await send().catch(() => undefined);
+      late.delete(copy);
+    }, network.lateMs);
+    late.add(copy);
+  }
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse) {
     const body = await buffer(incoming);
@@ -24,7 +34,7 @@ export async function startProxy(getTarget: () => string, choose: Choose = () =>
     if (fault === 'drop') return void outgoing.destroy();
     if (fault === 'delay') await sleep(network.delayMs);
     const send = () => forward(getTarget(), incoming, body);
-    if (fault === 'late') late.add(setTimeout(() => void send().catch(() => undefined), network.lateMs));
+    if (fault === 'late') sendLate(send);
     const [answer] = await Promise.all(fault === 'duplicate' ? [send(), send()] : [send()]);
     if (fault === 'cut-after-commit' || answer === undefined || network.isCut) return void outgoing.destroy();
     const content = Buffer.from(network.rewrite(answer.body.toString()));
@@ -40,6 +50,7 @@ export async function startProxy(getTarget: () => string, choose: Choose = () =>
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     network,
+    countLate,
     async [Symbol.asyncDispose]() {
       for (const copy of late) clearTimeout(copy);
       server.closeAllConnections();

@@ -7,8 +7,8 @@ import { startProxy } from './misbehaving-proxy.ts';
 import { readShop, until } from './shared-shop-state.ts';
 import { startSharedBackOffice, startTill } from './start-shared-shop.ts';
 
-type Network = Awaited<ReturnType<typeof startProxy>>['network'];
-export type TillBehindProxy = Awaited<ReturnType<typeof startTill>> & { network: Network };
+type Proxy = Awaited<ReturnType<typeof startProxy>>;
+export type TillBehindProxy = Awaited<ReturnType<typeof startTill>> & Pick<Proxy, 'network' | 'countLate'>;
 
 /** The back office has all that was written there. */
 export const isTold = ({ outbox }: Pick<TillBehindProxy, 'outbox'>) => until(() => outbox.count().en_attente === 0);
@@ -21,7 +21,7 @@ export async function startTills(count = 2) {
   for (let number = 1; number <= count; number += 1) {
     const proxy = stack.use(await startProxy(() => shop.url));
     const till = stack.use(await startTill({ url: proxy.url, poste: `P0${number}` }));
-    tills.push({ ...till, network: proxy.network });
+    tills.push({ ...till, network: proxy.network, countLate: proxy.countLate });
   }
 
   /** What all sides have once every page has come; fails where they differ. */

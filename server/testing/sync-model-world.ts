@@ -16,7 +16,7 @@ function createWrongClock(now: () => Date) {
 
 type Clock = ReturnType<typeof createWrongClock>;
 type Side = Awaited<ReturnType<typeof startTill>> &
-  Pick<Awaited<ReturnType<typeof startProxy>>, 'network'> & {
+  Pick<Awaited<ReturnType<typeof startProxy>>, 'network' | 'countLate'> & {
     clock: Clock;
     /** So many of its next pushes are done without being answered. */
     deaf: { pushes: number };
@@ -36,7 +36,8 @@ async function startSide(getUrl: () => string, poste: string, given: readonly Fa
   });
   const clock = createWrongClock(createFastClock());
   const start = () => startTill({ url: proxy.url, poste, dataDir, now: clock.now, pollMs: 20, longestOfflineMs: 40 });
-  const side: Side = { ...(await start()), network: proxy.network, clock, deaf };
+  const { network, countLate } = proxy;
+  const side: Side = { ...(await start()), network, countLate, clock, deaf };
   return {
     side,
     /** Starts it again as `prepare` left it. */

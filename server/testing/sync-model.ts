@@ -73,6 +73,7 @@ export async function fillShop(world: World) {
 export async function catchUp({ sides, clocks }: World) {
   for (const { network } of sides) Object.assign(network, { isCut: false, choose: () => 'none' });
   for (const clock of clocks) clock.offsetMs = 0;
+  await until(() => sides.every(({ countLate }) => countLate() === 0));
   await until(
     () => sides.every(({ outbox }) => outbox.listReady(1).length === 0),
     () => 'elements are still ready',

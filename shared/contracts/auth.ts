@@ -189,6 +189,7 @@ export const createUser = defineEndpoint({
 export const updateUser = defineEndpoint({
   method: 'put',
   path: '/admin/users/:id',
+  keepsAnswer: true,
   group: 'Admin',
   role: 'admin',
   summary: 'Modifie un utilisateur.',
@@ -235,6 +236,7 @@ export type PasswordChange = z.output<typeof PasswordChange>;
 export const changePassword = defineEndpoint({
   method: 'put',
   path: '/auth/password',
+  keepsAnswer: true,
   group,
   role: 'lecture',
   summary: 'Change son propre mot de passe.',

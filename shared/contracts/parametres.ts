@@ -35,6 +35,7 @@ export const updateSerie = defineEndpoint({
   ...shared,
   method: 'put',
   path: '/admin/series/:prefixe',
+  keepsAnswer: true,
   summary: 'Choisit le premier numéro d’une série dont aucun n’a encore été donné.',
   params: z.object({ prefixe: z.string() }),
   body: z.object({ prochain: z.int().min(1).max(999_999) }),

@@ -136,6 +136,7 @@ export const updateReglagesSauvegardes = defineEndpoint({
   ...shared,
   method: 'put',
   path: '/admin/sauvegardes/reglages',
+  keepsAnswer: true,
   summary: 'Règle combien de sauvegardes sont gardées, et leur second dossier.',
   body: ReglagesSauvegardes,
   response: EtatSauvegardes,

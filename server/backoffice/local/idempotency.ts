@@ -9,6 +9,13 @@ export type IdempotentWrite = <T>(context: WriteContext, work: () => T) => Promi
 /** Answers one request; with an idempotency key, the first answer again. */
 export type IdempotentAnswer = <T>(context: WriteContext, answer: () => T | Promise<T>) => Promise<T>;
 
+/** Runs one request's write, then what says its answer; with an idempotency key, each at most once. */
+export type CompletedWrite = <T>(
+  context: WriteContext,
+  run: () => Promise<T>,
+  complete: (made: T) => T | Promise<T>,
+) => Promise<T>;
+
 type Deps = { connection: Connection; write: Write; now: () => Date };
 type Row = { body_hash: string; result: string };
 
@@ -57,10 +64,34 @@ export function createIdempotentAnswer({ connection, write, now }: Deps): Idempo
   };
 }
 
+/**
+ * For a write, protected by its key, whose answer is only known later: `complete` says it from what the write gave. The first
+ * answer is kept in place of that, and given again byte for byte.
+ * @throws {InvalidInput} for a key already used with another body.
+ * @throws {Conflict} while the same request is still running.
+ */
+export function createCompletedWrite({ connection, write, now }: Deps): CompletedWrite {
+  const kept = createKeptResults(connection, now);
+  const alone = createTurns();
+
+  return async (context, run, complete) => {
+    if (!context.idempotency) return complete(await run());
+    return alone(context.idempotency, async (key, bodyHash) => {
+      const earlier = kept.find<Awaited<ReturnType<typeof run>>>(key, bodyHash);
+      if (earlier) return earlier.result;
+      const made = await run();
+      const answer = await complete(made);
+      if (JSON.stringify(answer) !== JSON.stringify(made)) await write(() => kept.replace(key, answer));
+      return answer;
+    });
+  };
+}
+
 /** What requests were answered, by their keys, for at least 90 days; `keep` runs in the caller's transaction. */
 export function createKeptResults(connection: Connection, now: () => Date) {
   const select = connection.prepare<[string], Row>('select body_hash, result from idempotency where key = ?');
   const insert = connection.prepare('insert into idempotency (key, body_hash, result, created_at) values (?, ?, ?, ?)');
+  const update = connection.prepare('update idempotency set result = ? where key = ?');
   // A few of the oldest at each insertion: the table stays bounded without a timer or a long delete.
   const purge = connection.prepare(
     'delete from idempotency where id in (select id from idempotency order by id limit 3) and created_at < ?',
@@ -79,6 +110,8 @@ export function createKeptResults(connection: Connection, now: () => Date) {
       purge.run(time - keptMs);
       return result;
     },
+    /** Another answer, of the same request. */
+    replace: (key: string, result: unknown) => void update.run(JSON.stringify(result), key),
   };
 }
 

@@ -12,7 +12,7 @@ import { createFamilleStore } from './familles/familles.store.ts';
 import { createLocalFamilles } from './familles/local-familles.ts';
 import { type LocalDatabase, type LocalOptions, openLocalDatabase } from './local-database.ts';
 import type { Write } from '#server/database/commit-group.ts';
-import type { IdempotentWrite } from './idempotency.ts';
+import type { CompletedWrite, IdempotentWrite } from './idempotency.ts';
 import type { LostNumbers } from './numbering/go-on-after-lost.ts';
 import { createReplication, type Replication } from './outbox/replication.ts';
 import { createLocalState } from './local-state.ts';
@@ -33,6 +33,7 @@ export type LocalBackOffice = BackOffice & {
   lostNumbers: readonly LostNumbers[];
   write: Write;
   once: IdempotentWrite;
+  complete: CompletedWrite;
 };
 
 /** The back office inside this service, in `backoffice.db`: the one place where the business rules are. */
@@ -53,6 +54,7 @@ export async function createLocalBackOffice(options: LocalOptions): Promise<Loca
     lostNumbers: opened.lostNumbers,
     write: database.write,
     once: database.once,
+    complete: database.complete,
   };
 }
 

@@ -4,7 +4,12 @@ import type { Connection } from '#server/database/database.ts';
 import { openMigrated } from '#server/database/migrate.ts';
 import { createIdleCheckpoint } from '#server/database/idle-checkpoint.ts';
 import { type KeptNumbers, unkeptNumbers } from '#server/installation/kept-numbers.ts';
-import { createIdempotentWrite, type IdempotentWrite } from './idempotency.ts';
+import {
+  type CompletedWrite,
+  createCompletedWrite,
+  createIdempotentWrite,
+  type IdempotentWrite,
+} from './idempotency.ts';
 import { createListings, type Listings } from './listing.ts';
 import { createLastReader, goOnAfterLost, type LostNumbers } from './numbering/go-on-after-lost.ts';
 import { type ChangeLog, noChangeLog } from './outbox/change-log.ts';
@@ -16,6 +21,8 @@ export type LocalDatabase = {
   write: Write;
   /** The write of a request: `write`, and at most once when the request carries an idempotency key. */
   once: IdempotentWrite;
+  /** The same for a write whose answer is known only later. */
+  complete: CompletedWrite;
   listings: Listings;
   /** Told of every record that is written; see `ChangeLog`. */
   changes: ChangeLog;
@@ -58,5 +65,6 @@ export async function openLocalDatabase(
   const once = createIdempotentWrite({ connection, write, now });
   const listings = createListings(connection);
   const told = { numbers, onCommitted, lostNumbers };
-  return { connection, write, once, listings, changes: noChangeLog, poste, now, ...told };
+  const complete = createCompletedWrite({ connection, write, now });
+  return { connection, write, once, complete, listings, changes: noChangeLog, poste, now, ...told };
 }

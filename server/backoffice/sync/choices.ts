@@ -28,12 +28,16 @@ export function createChoices({ till: { outbox, ecartes, takeOver, keepBoth }, w
   }
 
   return {
-    /** Sends it again now. The key stays: what was received already is not done twice. */
+    /**
+     * Sends it again now. The key stays while nobody has answered: what was received already is not done twice. One that was
+     * refused has been answered under its key for good: it goes again under another.
+     */
     retry: (id: number) =>
       write(() => {
         const row = outbox.get(id);
         if (row.etat !== 'refuse' && row.etat !== 'en_attente') throw new Refused('Cet élément est déjà réglé.');
-        outbox.change(row, { etat: 'en_attente', prochain_essai: 0 }, 'Nouvel essai demandé');
+        const cle = row.etat === 'refuse' ? randomUUID() : row.cle;
+        outbox.change(row, { cle, etat: 'en_attente', prochain_essai: 0 }, 'Nouvel essai demandé');
       }),
 
     /** What was written here takes the place of what the back office has; of two facts under one number both are kept. */

@@ -13,6 +13,8 @@ type Marked = { synchronisation?: 'en_attente' | undefined };
 type Confirm = {
   mark<T extends Marked>(entite: Entite, code: string, record: T): T;
   after<T extends Marked>(entite: Entite, code: string, record: T, read: () => Promise<T>): Promise<T>;
+  /** Runs a write and completes its answer; a request sent again gets the first one. */
+  once: LocalBackOffice['complete'];
 };
 
 /**
@@ -25,6 +27,7 @@ export function createReplicaBackOffice({ local, till, engine, poste }: Deps): B
       till.outbox.hasOpen(entite, code) ? { ...record, synchronisation: 'en_attente' } : record,
     after: async (entite, code, record, read) =>
       (await engine.settled(entite, code)) ? read() : confirm.mark(entite, code, record),
+    once: local.complete,
   };
 
   function toHealth(): GatewayHealth {
@@ -60,14 +63,18 @@ function confirmTiers({ tiers }: BackOffice, confirm: Confirm): BackOffice['tier
       const record = await tiers.get(kind, code);
       return confirm.mark('tiers', record.numero, record);
     },
-    async create(kind, draft, context) {
-      const record = await tiers.create(kind, draft, context);
-      return confirm.after('tiers', record.numero, record, () => tiers.get(kind, record.numero));
-    },
-    async update(kind, code, input, context) {
-      const record = await tiers.update(kind, code, input, context);
-      return confirm.after('tiers', record.numero, record, () => tiers.get(kind, record.numero));
-    },
+    create: (kind, draft, context) =>
+      confirm.once(
+        context,
+        () => tiers.create(kind, draft, context),
+        (record) => confirm.after('tiers', record.numero, record, () => tiers.get(kind, record.numero)),
+      ),
+    update: (kind, code, input, context) =>
+      confirm.once(
+        context,
+        () => tiers.update(kind, code, input, context),
+        (record) => confirm.after('tiers', record.numero, record, () => tiers.get(kind, record.numero)),
+      ),
   };
 }
 
@@ -78,14 +85,18 @@ function confirmArticles({ articles }: BackOffice, confirm: Confirm): BackOffice
       const record = await articles.get(reference);
       return confirm.mark('article', record.reference, record);
     },
-    async create(draft, context) {
-      const record = await articles.create(draft, context);
-      return confirm.after('article', record.reference, record, () => articles.get(record.reference));
-    },
-    async update(reference, input, context) {
-      const record = await articles.update(reference, input, context);
-      return confirm.after('article', record.reference, record, () => articles.get(record.reference));
-    },
+    create: (draft, context) =>
+      confirm.once(
+        context,
+        () => articles.create(draft, context),
+        (record) => confirm.after('article', record.reference, record, () => articles.get(record.reference)),
+      ),
+    update: (reference, input, context) =>
+      confirm.once(
+        context,
+        () => articles.update(reference, input, context),
+        (record) => confirm.after('article', record.reference, record, () => articles.get(record.reference)),
+      ),
   };
 }
 
@@ -93,23 +104,36 @@ function confirmDocuments({ documents }: BackOffice, confirm: Confirm): BackOffi
   return {
     ...documents,
     get: async (kind, numero) => confirm.mark('document', numero, await documents.get(kind, numero)),
-    async create(kind, draft, context) {
-      const record = await documents.create(kind, draft, context);
-      return confirm.after('document', record.numero, record, () => documents.get(kind, record.numero));
-    },
-    async update(kind, numero, change, context) {
-      const record = await documents.update(kind, numero, change, context);
-      return confirm.after('document', numero, record, () => documents.get(kind, numero));
-    },
-    async setStatut(kind, numero, statut, context) {
-      const done = await documents.setStatut(kind, numero, statut, context);
-      const read = () => documents.get(kind, numero);
-      return { ...done, document: await confirm.after('document', numero, done.document, read) };
-    },
-    async transform(kind, numero, cible, context) {
-      const done = await documents.transform(kind, numero, cible, context);
-      const made = done.cible.numero;
-      return { ...done, cible: await confirm.after('document', made, done.cible, () => documents.get(cible, made)) };
-    },
+    create: (kind, draft, context) =>
+      confirm.once(
+        context,
+        () => documents.create(kind, draft, context),
+        (record) => confirm.after('document', record.numero, record, () => documents.get(kind, record.numero)),
+      ),
+    update: (kind, numero, change, context) =>
+      confirm.once(
+        context,
+        () => documents.update(kind, numero, change, context),
+        (record) => confirm.after('document', numero, record, () => documents.get(kind, numero)),
+      ),
+    setStatut: (kind, numero, statut, context) =>
+      confirm.once(
+        context,
+        () => documents.setStatut(kind, numero, statut, context),
+        async (done) => {
+          const read = () => documents.get(kind, numero);
+          return { ...done, document: await confirm.after('document', numero, done.document, read) };
+        },
+      ),
+    transform: (kind, numero, cible, context) =>
+      confirm.once(
+        context,
+        () => documents.transform(kind, numero, cible, context),
+        async (done) => {
+          const made = done.cible.numero;
+          const read = () => documents.get(cible, made);
+          return { ...done, cible: await confirm.after('document', made, done.cible, read) };
+        },
+      ),
   };
 }

@@ -29,6 +29,10 @@ const longestNumber = 18;
 
 export type GatewayService = ReturnType<typeof createGatewayService>;
 
+/** What is kept under a key: that it was done, or why it was not. */
+type Refus = { motif: string; champs: string[] };
+type Kept = true | Refus;
+
 type Deps = {
   shared: Shared;
   once: IdempotentWrite;
@@ -48,24 +52,7 @@ export function createGatewayService({ shared, once, write, poste, boutique }: D
   return {
     describe: () => describeGateway(poste),
 
-    /** Once for each key; a refusal is not kept, so that the same may be tried again. */
-    async push(element: Element, context: WriteContext): Promise<ElementRecu> {
-      if (!context.idempotency) throw new InvalidInput('L’en-tête Idempotency-Key est obligatoire.');
-      assertContract(element);
-      let enregistrement: Fields | undefined;
-      try {
-        await once(context, () => {
-          enregistrement = receive(element, context.caller.id);
-          return true;
-        });
-      } catch (error) {
-        if (!(error instanceof Divergence)) throw error;
-        return { resultat: 'refuse', motif: error.message, champs: [...error.champs], leur: error.leur };
-      }
-      enregistrement ??= get(element.entite, element.code);
-      return { resultat: 'applique', enregistrement, curseur: shared.feed.getCursor() };
-    },
-
+    push: createPush({ shared, once, get }),
     listChanges: createPages(shared, { write, poste }),
     get: (entite: Entite, code: string) => ({ enregistrement: get(entite, code) }),
 
@@ -84,6 +71,26 @@ export function createGatewayService({ shared, once, write, poste, boutique }: D
       return { ...given, boutique: (await boutique.get()).raison_sociale };
     },
   };
+}
+
+/**
+ * Once for each key, a refusal too: a copy that comes late, when what it collided with is as it was, does nothing. Sent
+ * again it is answered as it was, with the record as it now stands.
+ */
+function createPush({
+  shared,
+  once,
+  get,
+}: Pick<Deps, 'shared' | 'once'> & { get: (entite: Entite, code: string) => Fields }) {
+  function receiveOrRefuse(element: Element, from: string): [Refus | undefined, Fields | undefined] {
+    try {
+      return [undefined, receive(element, from)];
+    } catch (error) {
+      // It is thrown before anything is written.
+      if (error instanceof Divergence) return [{ motif: error.message, champs: [...error.champs] }, undefined];
+      throw error;
+    }
+  }
 
   /** The record as it then stands; @throws {InvalidInput} for one that cannot be, or that could not be found again. */
   function receive(element: Element, from: string): Fields {
@@ -96,6 +103,21 @@ export function createGatewayService({ shared, once, write, poste, boutique }: D
       throw toWrongRecord(error) ?? error;
     }
   }
+
+  return async (element: Element, context: WriteContext): Promise<ElementRecu> => {
+    if (!context.idempotency) throw new InvalidInput('L’en-tête Idempotency-Key est obligatoire.');
+    assertContract(element);
+    let enregistrement: Fields | undefined;
+    const { entite, code } = element;
+    const kept = await once<Kept>(context, () => {
+      const [refus, record] = receiveOrRefuse(element, context.caller.id);
+      enregistrement = record;
+      return refus ?? true;
+    });
+    if (kept !== true) return { resultat: 'refuse', ...kept, leur: shared.find(entite, code) ?? null };
+    enregistrement ??= get(entite, code);
+    return { resultat: 'applique', enregistrement, curseur: shared.feed.getCursor() };
+  };
 }
 
 /**
