@@ -98,7 +98,7 @@ async function startIn(config: Config, within: Within, { keys, giveBackFolder }:
   const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
   const { emails, signing } = followed;
   const pdf = createPdfRenderer();
-  const identity = createIdentity({ database, logger, now });
+  const identity = createIdentity({ database, logger, now, getShop: () => backOffice.boutique.get() });
   await declareIdentity(identity, config);
   const firstRun = openFirstRun({ dataDir, given: within.host?.setupCode, isToDo: !identity.users.hasAny() });
   const fillDemo = toFillDemo(local, now);

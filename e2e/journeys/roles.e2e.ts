@@ -30,6 +30,51 @@ test('somebody who sells finds no administration: not in the navigation, not in 
   await expect(page.getByRole('main').getByRole('alert').or(page.getByText('Cette page n’existe pas'))).toBeVisible();
 });
 
+test('a clerk who signs in where an administrator left starts at their own screen, and finds a way on from a closed one', async ({
+  comptoir: { page, watch, url },
+  call,
+}) => {
+  watch.expectConsole(/40[13]/);
+  const clerk = await hire(call, 'vendeur');
+  await signIn(page);
+  await page.goto(`${url}/app/administration/utilisateurs`);
+  await page.getByRole('button', { name: /Claire|Administrateur/ }).click();
+  await page.getByRole('menuitem', { name: 'Fermer la session' }).click();
+  await page.getByLabel('Adresse e-mail').fill(clerk.email);
+  await page.getByLabel('Mot de passe').first().fill(clerk.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
+
+  await page.goto(`${url}/app/administration/utilisateurs`);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Réservé à l’administration.');
+  await page.getByRole('link', { name: 'Revenir à mon écran' }).click();
+  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
+});
+
+test('each person changes their own password and signs out everywhere', async ({ comptoir: { page, watch }, call }) => {
+  watch.expectConsole(/4(0[013]|22)/);
+  const clerk = await hire(call, 'vendeur');
+  await signIn(page, clerk);
+  const open = async () => {
+    await page.getByRole('button', { name: /Camille Lefèvre/ }).click();
+    await page.getByRole('menuitem', { name: 'Mot de passe et sessions' }).click();
+  };
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Mot de passe et sessions' });
+  await dialog.getByLabel('Mot de passe actuel').first().fill(clerk.password);
+  await dialog.getByLabel('Nouveau mot de passe').first().fill('motdepasse12');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/parmi les premiers que l’on essaie/).first()).toBeVisible();
+  await dialog.getByLabel('Nouveau mot de passe').first().fill('trois clous et une échelle');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Le mot de passe est changé.')).toBeVisible();
+  await open();
+  await dialog.getByRole('button', { name: 'Déconnecter partout' }).click();
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+});
+
 test('somebody who may only read sees the documents, and saves none', async ({ comptoir: { page, watch }, call }) => {
   watch.expectConsole(/403/);
   const [latest] = await call(listDevis, { query: { limit: 1 } });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { callPublic } from '#renderer/api/client.ts';
 import { LoginScreen } from '#renderer/screens/login/login.screen.tsx';
 import { SetupScreen } from '#renderer/screens/setup/setup.screen.tsx';
@@ -9,6 +10,7 @@ import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
 import { getSession, getSetup, refreshSession } from '#shared/contracts/auth.ts';
 import type { User } from '#shared/contracts/users.ts';
 import { NotSignedIn } from '#shared/errors.ts';
+import { isOpenTo } from './open-places.ts';
 import { Shell } from './shell/shell.tsx';
 
 /** Lets nobody past who is not known: first-run set-up, then sign-in, then the screens, at the address that was asked for. */
@@ -21,12 +23,27 @@ export function Gate() {
     if (arrival.data?.user) signIn(arrival.data.user);
   }, [arrival.data, signIn]);
 
+  useOwnStart(user, arrival.data !== undefined && !arrival.data.user);
+
   if (user) return <Shell />;
   // What is being typed on the way in stays while the service is away.
   if (arrival.isError && !arrival.data) return <Failure of={arrival.error} onRetry={() => void arrival.refetch()} />;
   if (arrival.data?.isNewShop) return <SetupScreen isTill={arrival.data.isTill} />;
   if (arrival.data && !arrival.data.user) return <LoginScreen />;
   return <Loading>Ouverture de Comptoir…</Loading>;
+}
+
+/** Somebody who signs in where the person before them left starts at their own first screen, if that one is closed to them. */
+function useOwnStart(user: User | undefined, isAsked: boolean) {
+  const go = useNavigate();
+  const { pathname } = useLocation();
+  const wasAsked = useRef(false);
+
+  const start = useEffectEvent(() => {
+    if (user && wasAsked.current && !isOpenTo(user.role, pathname)) void go('/', { replace: true });
+    wasAsked.current = !user && isAsked;
+  });
+  useEffect(() => start(), [user, isAsked]);
 }
 
 type Arrival = { isNewShop: boolean; isTill: boolean; user?: User };

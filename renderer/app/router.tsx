@@ -1,9 +1,9 @@
-import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router';
+import { Button } from '@mantine/core';
+import { createBrowserRouter, Link, Navigate, Outlet, type RouteObject } from 'react-router';
 import { useHasRole, useSession } from '#renderer/stores/session.store.ts';
-import { Empty, Failure } from '#renderer/ui/states.tsx';
+import { Empty } from '#renderer/ui/states.tsx';
 import { findRoleRefusal } from '#shared/access.ts';
 import type { Role } from '#shared/contracts/users.ts';
-import { NotAllowed } from '#shared/errors.ts';
 import { ScreenBoundary } from './error-boundary.tsx';
 import { Gate } from './gate.tsx';
 import type { Place } from './place.ts';
@@ -23,7 +23,25 @@ function toGuarded({ role, routes }: Place): RouteObject {
 function ForRole({ role }: { role: Role }) {
   const own = useSession(({ user }) => user?.role);
   const refusal = findRoleRefusal(own, { role, group: 'System', method: 'get' });
-  return refusal === undefined ? <Outlet /> : <Failure of={new NotAllowed(refusal)} />;
+  return refusal === undefined ? <Outlet /> : <Closed reason={refusal} />;
+}
+
+/** Nobody stands before a closed door without a way on. */
+function Closed({ reason }: { reason: string }) {
+  return (
+    <div role="alert">
+      <Empty
+        title={reason}
+        action={
+          <Button component={Link} to="/" data-autofocus>
+            Revenir à mon écran
+          </Button>
+        }
+      >
+        Votre rôle ne donne pas accès à cet écran.
+      </Empty>
+    </div>
+  );
 }
 
 /** Addresses of the screens, all under `/app`. */

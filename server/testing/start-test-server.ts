@@ -68,7 +68,14 @@ export async function startTestServer({
   const backOffice = overrides.backOffice ?? (await createLocalBackOffice({ dataDir, poste: 'P01', now }));
   const logger = overrides.logger ?? pino({ level: 'silent' });
   const identity =
-    overrides.identity ?? createIdentity({ database, logger, now, ...(wrongPasswords && { wrongPasswords }) });
+    overrides.identity ??
+    createIdentity({
+      database,
+      logger,
+      now,
+      getShop: () => backOffice.boutique.get(),
+      ...(wrongPasswords && { wrongPasswords }),
+    });
   const { cle } = await identity.apiKeys.create({ nom: 'Essais', role: 'admin' });
   const headers = { 'x-api-key': cle };
   const renderer = createPdfRenderer({ workers: 1 });

@@ -1,7 +1,9 @@
+import { useDisclosure } from '@mantine/hooks';
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
   IconCheck,
   IconDeviceDesktop,
+  IconKey,
   IconKeyboard,
   IconLogout,
   IconMoon,
@@ -9,7 +11,8 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { useSession } from '#renderer/stores/session.store.ts';
-import type { Role } from '#shared/contracts/users.ts';
+import type { Role, User } from '#shared/contracts/users.ts';
+import { AccountDialog } from './account-dialog.tsx';
 import { closeSession } from './close-session.ts';
 import { useHelp } from './help.store.ts';
 import classes from './user-menu.module.css';
@@ -29,8 +32,18 @@ const schemes = [
 
 export function UserMenu() {
   const user = useSession((session) => session.user);
-  const openHelp = useHelp((help) => help.open);
+  const [isAccountOpen, account] = useDisclosure();
   if (!user) return null;
+  return (
+    <>
+      <UserItems user={user} openAccount={account.open} />
+      <AccountDialog isOpen={isAccountOpen} onClose={account.close} />
+    </>
+  );
+}
+
+function UserItems({ user, openAccount }: { user: User; openAccount: () => void }) {
+  const openHelp = useHelp((help) => help.open);
   return (
     <Menu position="top-start" width="target">
       <Menu.Target>
@@ -45,6 +58,9 @@ export function UserMenu() {
         <Menu.Divider />
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openHelp}>
           Raccourcis clavier
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKey size={16} />} onClick={openAccount}>
+          Mot de passe et sessions
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void closeSession()}>
           Fermer la session

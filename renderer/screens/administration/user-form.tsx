@@ -9,7 +9,7 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
-import { listLocks, unlockUser, updateUser, UserChange } from '#shared/contracts/auth.ts';
+import { endUserSessions, listLocks, unlockUser, updateUser, UserChange } from '#shared/contracts/auth.ts';
 import { listUsers, type User } from '#shared/contracts/users.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import classes from './administration.module.css';
@@ -56,6 +56,7 @@ export function UserForm({ user, onDone }: Props) {
       <RoleChoice value={form.values.role} onChange={(chosen) => form.setFieldValue('role', chosen)} />
       <Access form={form} isSelf={isSelf} />
       <DialogFoot>
+        {!isSelf && <SignOutButton id={user.id} />}
         <Button variant="default" onClick={onDone}>
           Annuler
         </Button>
@@ -92,6 +93,27 @@ function Lock({ id, until }: { id: string; until: string }) {
     >
       {`Cinq mots de passe faux\u00a0: la connexion est bloquée jusqu’à ${formatDateTime(until).slice(-5)}.`}
     </Notice>
+  );
+}
+
+/** Of a lost machine, or of somebody who left in a hurry. */
+function SignOutButton({ id }: { id: string }) {
+  const ending = useChange(endUserSessions, { refreshes: [] });
+
+  function end() {
+    ending.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => showDone('Toutes ses sessions sont fermées.'),
+        onError: (error) => showFailure('Les sessions n’ont pas pu être fermées', error),
+      },
+    );
+  }
+
+  return (
+    <Button variant="subtle" loading={ending.isPending} onClick={end}>
+      Déconnecter partout
+    </Button>
   );
 }
 

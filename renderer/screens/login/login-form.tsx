@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { callPublic } from '#renderer/api/client.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
@@ -7,7 +7,7 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
 import { Notice } from '#renderer/ui/states.tsx';
-import { Credentials, login } from '#shared/contracts/auth.ts';
+import { login, LoginInput } from '#shared/contracts/auth.ts';
 import classes from './login.module.css';
 
 /** Asks who is there; `email` is set, and cannot change, when it is somebody in particular. */
@@ -16,9 +16,9 @@ export function LoginForm({ email = '' }: { email?: string }) {
   const emailInput = useArrivalFocus<HTMLInputElement>(!isKnown);
   const passwordInput = useArrivalFocus<HTMLInputElement>(isKnown);
   const signIn = useSession((session) => session.signIn);
-  const form = useContractForm({ schema: Credentials, initialValues: { email, password: '' } });
+  const form = useContractForm({ schema: LoginInput, initialValues: { email, password: '', memoriser: false } });
   const enter = useMutation({
-    mutationFn: (body: Credentials) => callPublic(login, { body }),
+    mutationFn: (body: LoginInput) => callPublic(login, { body }),
     onSuccess: ({ user }) => signIn(user),
     onError: () => form.setFieldValue('password', ''),
   });
@@ -43,6 +43,11 @@ export function LoginForm({ email = '' }: { email?: string }) {
         required
         ref={passwordInput}
         data-autofocus={isKnown || undefined}
+      />
+      <Checkbox
+        label="Se souvenir de ce poste"
+        description="La session y dure trente jours au lieu de douze heures."
+        {...form.getInputProps('memoriser', { type: 'checkbox' })}
       />
       <Button type="submit" size="lg" loading={enter.isPending}>
         Se connecter

@@ -19,7 +19,7 @@ export function PasswordField<V extends object>({ form, field, ...props }: Props
 }
 
 /** A password that somebody chooses. */
-export function NewPasswordField<V extends object>(props: Pick<Props<V>, 'form' | 'field'>) {
+export function NewPasswordField<V extends object>(props: Pick<Props<V>, 'form' | 'field' | 'label'>) {
   return (
     <PasswordField
       {...props}

@@ -103,7 +103,11 @@ function createOwnAccount({ users, sessions, approvals, checkPassword }: Deps) {
         const isWrong = cause instanceof NotSignedIn;
         throw isWrong ? new Refused('Le mot de passe actuel est incorrect.', { cause }) : cause;
       });
-      await users.update(id, { password: nouveau }, () => sessions.endOthers(id, tokens));
+      await users.update(
+        id,
+        { password: nouveau },
+        { champ: 'nouveau', endThem: () => sessions.endOthers(id, tokens) },
+      );
     },
 
     approve: (caller: Caller, input: ApprovalInput) => approvals.give(caller, input),

@@ -6,8 +6,10 @@ import { createApiKeyStore } from '#server/features/api-keys/api-keys.store.ts';
 import { createPasswordCheck } from '#server/features/users/check-password.ts';
 import { createGuessLimit } from '#server/features/users/guess-limit.ts';
 import { createLockout } from '#server/features/users/lockout.ts';
+import { createPasswordRules } from '#server/features/users/password-rules.ts';
 import { createUserService, type UserService } from '#server/features/users/users.service.ts';
 import { createUserStore } from '#server/features/users/users.store.ts';
+import type { Boutique } from '#shared/contracts/boutique.ts';
 import type { Config } from '#server/config.ts';
 import { createApprovals } from './approvals.ts';
 import { createKnownDevices } from './known-devices.ts';
@@ -20,12 +22,14 @@ type Deps = {
   logger: Logger;
   /** Wrong passwords at once from one machine where nobody is known, over all accounts. */
   wrongPasswords?: number;
+  /** Whose name nobody takes as a password. */
+  getShop: () => Promise<Pick<Boutique, 'raison_sociale' | 'enseigne'>>;
 };
 
 export type Identity = ReturnType<typeof createIdentity>;
 
 /** All that tells who somebody is: users, their passwords and sessions, API keys, approvals. */
-export function createIdentity({ database, now, logger, wrongPasswords = 30 }: Deps) {
+export function createIdentity({ database, now, logger, getShop, wrongPasswords = 30 }: Deps) {
   const { connection, write } = database;
   const once = createIdempotentWrite({ connection, write, now });
   const userStore = createUserStore(connection);
@@ -38,13 +42,15 @@ export function createIdentity({ database, now, logger, wrongPasswords = 30 }: D
     sessionStore.endUser(userId);
     devices.forgetUser(userId);
   };
-  const users = createUserService({ store: userStore, write, once, now, endSessions, lockout });
+  const rules = createPasswordRules({ getShop });
+  const users = createUserService({ store: userStore, write, once, now, endSessions, lockout, rules });
   return {
     users,
     sessions: createSessions({ store: sessionStore, write, now, logger }),
     apiKeys: createApiKeyService({ store: createApiKeyStore(connection), write, once, now, logger }),
     approvals: createApprovals({ checkPassword, users, now }),
     devices,
+    rules,
     checkPassword,
   };
 }

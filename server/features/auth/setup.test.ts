@@ -167,3 +167,13 @@ test('a window’s own code is written nowhere', async () => {
   ]);
   expect(await readdir(folder.path)).toEqual([]);
 });
+
+test('the first administrator’s password is not the name of the shop that opens', async () => {
+  await using server = await startTestServer();
+  const sent = { ...body, password: 'QuincaillerieMorel1' };
+  await expect(server.call(runSetup, { body: sent })).rejects.toMatchObject({
+    status: 422,
+    erreurs: [{ champ: 'password', message: expect.stringContaining('tient au nom') }],
+  });
+  expect((await server.call(getBoutique)).raison_sociale).not.toBe(body.raison_sociale);
+});

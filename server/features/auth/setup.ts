@@ -1,6 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { FirstRun } from './first-run.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
+import type { PasswordRules } from '#server/features/users/password-rules.ts';
 import type { UserService } from '#server/features/users/users.service.ts';
 import type { SetupInput } from '#shared/contracts/auth.ts';
 import type { User } from '#shared/contracts/users.ts';
@@ -14,6 +15,7 @@ type Deps = {
   backOffice: BackOffice;
   fillDemo: FillDemo;
   firstRun: FirstRun;
+  rules: PasswordRules;
   control: Pick<SharingControl, 'isTill' | 'join'>;
 };
 
@@ -23,7 +25,7 @@ export type Asking = { isLocal: boolean; isAdmin: boolean };
 export type Setup = ReturnType<typeof createSetup>;
 
 /** The first installation: a new shop, with demonstration data if wanted, or a till of another; then its first administrator. */
-export function createSetup({ users, backOffice, fillDemo, firstRun, control }: Deps) {
+export function createSetup({ users, backOffice, fillDemo, firstRun, rules, control }: Deps) {
   let isRunning = false;
 
   async function openShop({ raison_sociale, demonstration }: SetupInput) {
@@ -40,6 +42,7 @@ export function createSetup({ users, backOffice, fillDemo, firstRun, control }: 
   /** The user comes last: until there is one, a set-up that failed can be run again. A till leaves the shop as it is. */
   async function install(input: SetupInput): Promise<User> {
     const { email, password, nom, prenom, rattachement } = input;
+    await rules.assertGood({ password, champ: 'password', person: input, boutique: input.raison_sociale });
     if (rattachement) await control.join(rattachement);
     else if (!control.isTill()) await openShop(input);
     return users.createFirst({ email, password, nom, prenom, role: 'admin' });

@@ -6,6 +6,7 @@ import type { UserChange, UserInput } from '#shared/contracts/auth.ts';
 import type { User, UserQuery } from '#shared/contracts/users.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
 import type { Lockout } from './lockout.ts';
+import type { PasswordRules } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { toEmailKey, type UserCounts, type UserRow, type UserStore } from './users.store.ts';
 
@@ -16,6 +17,7 @@ type Deps = Pick<ServiceDatabase, 'write'> & {
   /** Ends every session of a user and forgets where they signed in, inside the same write. */
   endSessions: (userId: string) => void;
   lockout: Pick<Lockout, 'clearAll'>;
+  rules: PasswordRules;
 };
 
 export type UserService = ReturnType<typeof createUserService>;
@@ -61,7 +63,7 @@ function createReading({ store, now }: Pick<Deps, 'store' | 'now'>) {
   };
 }
 
-function createWriting({ store, write, once, now, endSessions, lockout }: Deps) {
+function createWriting({ store, write, once, now, endSessions, lockout, rules }: Deps) {
   function insert(input: UserInput, password_hash: string, is_verified: 0 | 1): User {
     if (store.findByEmail(input.email)) throw new Refused(`L’utilisateur ${input.email} existe déjà.`);
     const id = randomUUID();
@@ -70,8 +72,12 @@ function createWriting({ store, write, once, now, endSessions, lockout }: Deps) 
   }
 
   return {
-    /** @throws {Refused} when the address already has an account. */
+    /**
+     * @throws {Refused} when the address already has an account.
+     * @throws {InvalidInput} for a password that is too easy to guess.
+     */
     async create(input: UserInput, context = ownContext): Promise<User> {
+      await rules.assertGood({ password: input.password, champ: 'password', person: input });
       const password_hash = await hashPassword(input.password);
       return once(context, () => insert(input, password_hash, 0));
     },
@@ -91,8 +97,12 @@ function createWriting({ store, write, once, now, endSessions, lockout }: Deps) 
     /**
      * Changes what is given; a new password or a closed account ends the user's sessions.
      * @throws {Refused} when no active administrator would be left.
+     * @throws {InvalidInput} for a password that is too easy to guess.
      */
-    async update(id: string, { password, ...change }: UserChange, endThem = endSessions): Promise<User> {
+    async update(id: string, { password, ...change }: UserChange, own: OwnChange = {}): Promise<User> {
+      const { champ = 'password', endThem = endSessions } = own;
+      if (password !== undefined)
+        await rules.assertGood({ password, champ, person: { ...getRow(store, id), ...toGiven(change) } });
       const password_hash = password === undefined ? undefined : await hashPassword(password);
       return write(() => {
         const row = getRow(store, id);
@@ -119,6 +129,13 @@ function createWriting({ store, write, once, now, endSessions, lockout }: Deps) 
 
     markSignedIn: (id: string) => write(() => store.markSignedIn(id, now().toISOString())),
   };
+}
+
+/** One's own change: the field the password was typed in, and which sessions end with the former one. */
+type OwnChange = { champ?: string; endThem?: (userId: string) => void };
+
+function toGiven({ nom, prenom }: Pick<UserChange, 'nom' | 'prenom'>) {
+  return { ...(nom !== undefined && { nom }), ...(prenom !== undefined && { prenom }) };
 }
 
 function getRow(store: UserStore, id: string): UserRow {

@@ -5,6 +5,7 @@ import { createClock, seconds } from '#server/testing/clock.ts';
 import { startTestServer } from '#server/testing/start-test-server.ts';
 import { createClient as createCaller } from '#shared/api-client.ts';
 import { createUser, login, updateUser } from '#shared/contracts/auth.ts';
+import { getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
 import { getUserStats, listUsers, type Role } from '#shared/contracts/users.ts';
 import { InvalidInput, NotFound, Refused } from '#shared/errors.ts';
 
@@ -153,4 +154,41 @@ test('a creation sent twice with one idempotency key makes one user and answers 
   const first = await call(createUser, { body });
   expect(await call(createUser, { body })).toEqual(first);
   expect(await server.call(listUsers)).toHaveLength(1);
+});
+
+test.each([
+  ['123456789012', 'parmi les premiers'],
+  ['motdepasse12', 'parmi les premiers'],
+  ['azertyuiop12', 'parmi les premiers'],
+  ['aaaaaaaaaaaaaaaa', 'parmi les premiers'],
+  ['quincaillerie-girard', 'tient au nom'],
+  ['Quincaillerie2026', 'tient au nom'],
+  ['HélèneGirard2026', 'tient au nom'],
+  ['helene.girard@atelier.example', 'tient au nom'],
+])('the password %s is refused beside its field, wherever it is chosen', async (password, reason) => {
+  await using server = await startTestServer();
+  const boutique = await server.call(getBoutique);
+  await server.call(updateBoutique, { body: { ...boutique, raison_sociale: 'Quincaillerie Girard' } });
+  const person = { prenom: 'Hélène', nom: 'Girard', email: 'helene.girard@atelier.example' };
+  const refusal = (champ: string) => ({ status: 422, erreurs: [{ champ, message: expect.stringContaining(reason) }] });
+  await expect(server.call(createUser, { body: buildUser({ ...person, password }) })).rejects.toMatchObject(
+    refusal('password'),
+  );
+  const user = await server.call(createUser, { body: buildUser(person) });
+  await expect(server.call(updateUser, { params: { id: user.id }, body: { password } })).rejects.toMatchObject(
+    refusal('password'),
+  );
+  const browser = openBrowser(server.url);
+  await browser.send('/auth/login', { method: 'POST', body: { email: user.email, password: testPassword } });
+  const change = { ancien: testPassword, nouveau: password };
+  const answer = await browser.send('/auth/password', { method: 'PUT', body: change });
+  expect({ status: answer.status, ...answer.json }).toMatchObject(refusal('nouveau'));
+  expect((await browser.send('/auth/me')).status).toBe(200);
+});
+
+test('a name in a long password is no fault', async () => {
+  await using server = await startTestServer();
+  const password = 'Girard vend des vis le lundi';
+  const created = server.call(createUser, { body: buildUser({ nom: 'Girard', password }) });
+  await expect(created).resolves.toMatchObject({ nom: 'Girard' });
 });

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useChange } from '#renderer/api/answers.ts';
+import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { NewPasswordField, PasswordField } from '#renderer/ui/form/password-field.tsx';
+import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { Notice } from '#renderer/ui/states.tsx';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import { changePassword, logoutEverywhere, PasswordChange } from '#shared/contracts/auth.ts';
+import { closeSession } from './close-session.ts';
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+/** What each person does with their own account. */
+export function AccountDialog({ isOpen, onClose }: Props) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Mot de passe et sessions" size="28rem">
+      <PasswordForm onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const form = useContractForm({ schema: PasswordChange, initialValues: { ancien: '', nouveau: '' } });
+  const changing = useChange(changePassword, { refreshes: [] });
+
+  function change(body: PasswordChange) {
+    changing.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          showDone('Le mot de passe est changé. Vos autres sessions sont fermées.');
+          onDone();
+        },
+        onError: form.showRefusal,
+      },
+    );
+  }
+
+  return (
+    <DialogForm onSubmit={form.onSubmit(change)}>
+      {changing.error && <Notice tone="danger">{changing.error.message}</Notice>}
+      <PasswordField
+        form={form}
+        field="ancien"
+        label="Mot de passe actuel"
+        autoComplete="current-password"
+        required
+        data-autofocus
+      />
+      <NewPasswordField form={form} field="nouveau" label="Nouveau mot de passe" />
+      <DialogFoot>
+        <Button variant="subtle" onClick={() => void closeSession(logoutEverywhere)}>
+          Déconnecter partout
+        </Button>
+        <Button type="submit" loading={changing.isPending}>
+          Changer le mot de passe
+        </Button>
+      </DialogFoot>
+    </DialogForm>
+  );
+}

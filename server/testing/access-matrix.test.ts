@@ -1,0 +1,157 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { docsRoutes } from '#server/features/docs/docs.routes.ts';
+import { mountFeatures } from '#server/features/mount-features.ts';
+import type { Route } from '#server/http/route.ts';
+import { isAllowed } from '#shared/access.ts';
+import { createUser } from '#shared/contracts/auth.ts';
+import type { Role } from '#shared/contracts/users.ts';
+import type { Endpoint, Group } from '#shared/endpoint.ts';
+import { buildUser, testPassword } from './build-user.ts';
+import { createSender } from './odd-requests.ts';
+import { startShop } from './start-shop.ts';
+
+/** Every way of asking, for every endpoint; what each gives follows from the contract's own declaration. */
+
+const roles: readonly Role[] = ['lecture', 'vendeur', 'responsable', 'admin'];
+const limited: readonly Group[] = ['Clients', 'Factures'];
+
+let time = Date.parse('2026-03-16T09:30:00Z');
+const shop = await startShop({ now: () => new Date(time), rateLimits: { anonymousPerMinute: 1e9 } });
+afterAll(() => shop[Symbol.asyncDispose]());
+const { identity } = shop;
+
+const users = new Map<Role, string>();
+const keys = new Map<Role, string>();
+let basic = '';
+for (const role of roles) {
+  const user = await shop.call(createUser, { body: buildUser({ role }) });
+  users.set(role, user.id);
+  keys.set(role, (await identity.apiKeys.create({ nom: role, role })).cle);
+  basic = `Basic ${Buffer.from(`${user.email}:${testPassword}`).toString('base64')}`;
+}
+const ofSome = await identity.apiKeys.create({ nom: 'Deux groupes', role: 'admin', groupes: [...limited] });
+
+const endpoints: Endpoint[] = [];
+const collect: Route = (endpoint) => void endpoints.push(endpoint);
+mountFeatures(collect, shop);
+docsRoutes(collect, endpoints);
+
+/** Each check has a session of its own: some endpoints end it. */
+async function openSession(role: Role): Promise<Record<string, string>> {
+  const { session } = await identity.sessions.open(users.get(role) ?? '', {});
+  return { cookie: `comptoir_session=${session.value}` };
+}
+
+async function openExpired(): Promise<Record<string, string>> {
+  const headers = await openSession('admin');
+  time += 12 * 3_600_000;
+  return headers;
+}
+
+type Outcome = 'passes' | 401 | 403;
+type Credentials = {
+  name: string;
+  give: () => Record<string, string> | Promise<Record<string, string>>;
+  expect: (endpoint: Endpoint) => Outcome;
+};
+
+/** Of somebody nobody knows: what is public passes. */
+const asNobody = ({ access }: Endpoint): Outcome => (access === 'public' ? 'passes' : 401);
+
+/** Of somebody known: the contract's own rule. The documentation asks for a password whoever comes. */
+const asKnown = (role: Role, groups?: readonly Group[]) => (endpoint: Endpoint) => {
+  if (endpoint.access !== undefined) return asNobody(endpoint);
+  return isAllowed({ role, groups }, endpoint) ? 'passes' : 403;
+};
+
+/** A key is nobody in particular; `PUT /auth/password` says so too, of a body that is one. */
+const personal = new Set(['GET /auth/me', 'POST /auth/deconnexion-partout']);
+const asKey = (role: Role, groups?: readonly Group[]) => (endpoint: Endpoint) =>
+  personal.has(toName(endpoint)) ? 403 : asKnown(role, groups)(endpoint);
+
+const matrix: Credentials[] = [
+  { name: 'nothing', give: () => ({}), expect: asNobody },
+  { name: 'an invented cookie', give: () => ({ cookie: `comptoir_session=${'x'.repeat(43)}` }), expect: asNobody },
+  { name: 'an invented key', give: () => ({ 'x-api-key': `cpt_${'x'.repeat(43)}` }), expect: asNobody },
+  {
+    name: 'an invented key beside a session',
+    give: async () => ({ ...(await openSession('admin')), 'x-api-key': 'x' }),
+    expect: asNobody,
+  },
+  { name: 'an expired session', give: openExpired, expect: asNobody },
+  ...roles.flatMap((role): Credentials[] => [
+    { name: `a session of ${role}`, give: () => openSession(role), expect: asKnown(role) },
+    { name: `a key of ${role}`, give: () => ({ 'x-api-key': keys.get(role) ?? '' }), expect: asKey(role) },
+  ]),
+  { name: 'a key limited to groups', give: () => ({ 'x-api-key': ofSome.cle }), expect: asKey('admin', limited) },
+  {
+    name: 'a password by HTTP Basic',
+    give: () => ({ authorization: basic }),
+    expect: (endpoint) => (endpoint.access === 'docs' ? 'passes' : asNobody(endpoint)),
+  },
+  {
+    name: 'a session from another site',
+    give: async () => ({
+      ...(await openSession('admin')),
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+    }),
+    expect: () => 403,
+  },
+  {
+    name: 'a session by another name of the machine',
+    give: async () => ({ ...(await openSession('admin')), host: 'evil.example' }),
+    expect: () => 403,
+  },
+];
+
+/** What the contract does not say: a public endpoint that still asks for something of its own. */
+const exceptions: Record<string, Outcome> = {
+  // Without a refresh cookie there is nothing to renew.
+  'POST /auth/refresh': 401,
+};
+
+const send = createSender({ url: shop.url, headers: {} });
+const toName = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
+
+async function ask(endpoint: Endpoint, headers: Record<string, string>): Promise<Outcome> {
+  const path = endpoint.path.replace(/:\w+/g, 'X');
+  const body = endpoint.body ? '{}' : undefined;
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  const { status } = await send(endpoint, { path, query: '', body, headers: { ...json, ...headers } });
+  return status === 401 || status === 403 ? status : 'passes';
+}
+
+let checks = 0;
+
+test.each(matrix)('with $name every endpoint answers what its contract declares', async (credentials) => {
+  const wrong: string[] = [];
+  for (const endpoint of endpoints) {
+    const declared = credentials.expect(endpoint);
+    const expected = declared === 'passes' ? (exceptions[toName(endpoint)] ?? declared) : declared;
+    const outcome = await ask(endpoint, await credentials.give());
+    checks += 1;
+    if (outcome !== expected) wrong.push(`${toName(endpoint)}: ${outcome} instead of ${expected}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('the matrix holds every endpoint of every contract, but for those of the gateway, which has its own tokens', async () => {
+  const folder = join(import.meta.dirname, '../../shared/contracts');
+  const declared: string[] = [];
+  for (const file of await readdir(folder)) {
+    if (file === 'gateway.ts') continue;
+    const contract = (await import(join(folder, file))) as Record<string, unknown>;
+    declared.push(...Object.values(contract).filter(isEndpoint).map(toName));
+  }
+  const mounted = new Set(endpoints.map(toName));
+  expect(declared.filter((name) => !mounted.has(name))).toEqual([]);
+  expect(checks).toBe(endpoints.length * matrix.length);
+  expect(checks).toBeGreaterThanOrEqual(1335);
+});
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
+}
