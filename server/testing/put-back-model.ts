@@ -35,9 +35,10 @@ export async function findLossOnceBack({
   await runPart(0, third);
   await replace(image.keep);
   await runPart(third, 2 * third);
+  const facts = new Set<string>();
   await replace(async () => {
     await image.putBack();
-    if (back === 'shop') await forgetUntold(world, world.sides);
+    if (back === 'shop') for (const fact of await forgetUntold(world, world.sides)) facts.add(fact);
   });
   if (back === 'till') {
     await catchUp(world);
@@ -46,7 +47,7 @@ export async function findLossOnceBack({
   await runPart(2 * third);
   await catchUp(world);
   await chooseAll(world);
-  return compare(world);
+  return [...(await compare(world)), ...(await findLostFacts(world, facts))];
 }
 
 /** The database's file as an image of the disk has it. */
@@ -60,10 +61,24 @@ function createImage(file: string) {
   };
 }
 
-/** What none of these has is lost with the disk. */
-async function forgetUntold({ made }: World, left: readonly Pick<World['shop'], 'local'>[]) {
+/** What none of these has is lost with the disk; gives what they have, each fact by the moment it was made. */
+async function forgetUntold({ made }: World, left: readonly Pick<World['shop'], 'local'>[]): Promise<string[]> {
   const states = await Promise.all(left.map(({ local }) => readShop(local)));
   for (const numero of made) if (!states.some((state) => numero in state)) made.delete(numero);
+  return states.flatMap(listFacts);
+}
+
+type Made = { type_document?: number; date_creation?: string };
+
+function listFacts(state: Record<string, unknown>): string[] {
+  const documents = Object.values(state).filter((record) => (record as Made).type_document !== undefined);
+  return documents.map((record) => String((record as Made).date_creation));
+}
+
+/** A document a till had is there in the end, whatever was given its number meanwhile. */
+async function findLostFacts({ shop }: World, facts: ReadonlySet<string>): Promise<string[]> {
+  const left = new Set(listFacts(await readShop(shop.backOffice)));
+  return [...facts].filter((fact) => !left.has(fact)).map((fact) => `what was made at ${fact} is lost`);
 }
 
 async function compare({ shop, sides, made }: World): Promise<string[]> {

@@ -3,6 +3,7 @@ import type { DocumentKind } from '#shared/contracts/documents.ts';
 import { FamilleCreateInput } from '#shared/contracts/familles.ts';
 import { buildArticle, buildFamille } from './build-records.ts';
 import { days, minutes } from './clock.ts';
+import { lieToShop } from './lie-to-shop.ts';
 import type { Fault } from './misbehaving-proxy.ts';
 import { articles, context, customers, supplier, toClient, type World } from './sync-model-world.ts';
 
@@ -58,6 +59,7 @@ const whats = [
   'race',
   'deafen',
   'setClock',
+  'lie',
 ] as const;
 
 /** What three tills and the shop's own counter may do, and what the network does to them. */
@@ -103,6 +105,21 @@ async function race({ counters, sides, made }: World, { poste, a, b, n }: Comman
   if (b === 0) return;
   for (const index of both) Object.assign(sides[index]?.network ?? {}, { isCut: false });
   for (const index of b === 2 ? both : []) Object.assign(sides[index]?.deaf ?? {}, { pushes: n });
+}
+
+/** Somebody with the token of a till, without that till. */
+async function lie({ shop, sides }: World, { poste, a, b, n }: Command): Promise<void> {
+  const [side, { replication }] = [sides[poste], shop.local];
+  if (!side || replication.part !== 'partage') return;
+  const sold = (await shop.backOffice.documents.list('facture', { limit: 3, lignes: false })).parse().at(a);
+  await lieToShop(
+    { url: shop.url, poste: `P0${poste + 1}`, installation: side.installation, n },
+    {
+      facture: sold && replication.find('document', sold.numero),
+      client: { numero: customers[a] },
+      article: { reference: articles[b] },
+    },
+  );
 }
 
 /** One command. */
@@ -174,6 +191,7 @@ export async function run(world: World, command: Command): Promise<void> {
     race: () => race(world, command),
     deafen: async () => side && (side.deaf.pushes = n),
     setClock: async () => Object.assign(world.clocks[poste] ?? {}, { offsetMs: wrongMs[n - 1] }),
+    lie: () => lie(world, command),
     pause: async () => new Promise((resolve) => setTimeout(resolve, n * 3)),
   };
   await acts[what]().catch(acceptRule);

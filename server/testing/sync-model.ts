@@ -1,3 +1,5 @@
+import { isGivenTwice } from '#server/backoffice/local/outbox/keep-both.ts';
+import type { OutboxRow } from '#server/backoffice/local/outbox/outbox.store.ts';
 import { buildArticle } from './build-records.ts';
 import { readShop, until } from './shared-shop-state.ts';
 import {
@@ -86,10 +88,12 @@ export async function catchUp({ sides, clocks }: World) {
   });
 }
 
-/** Somebody chooses about every refusal, now mine, now theirs, now something else, until what was behind it has gone too. */
+/** Somebody chooses about every refusal, now mine, now theirs, now something else, both where two were given one number, until what was behind it has gone too. */
 export async function chooseAll(world: World) {
   const { sides } = world;
-  const choose = (choices: World['sides'][number]['choices'], { id, leur }: { id: number; leur: string | null }) => {
+  const choose = (choices: World['sides'][number]['choices'], row: OutboxRow) => {
+    const { id, leur } = row;
+    if (isGivenTwice(row)) return choices.keepMine(id);
     if (id % 3 === 0) return choices.edit(id, {});
     return id % 3 === 1 || leur === null ? choices.keepMine(id) : choices.keepTheirs(id);
   };

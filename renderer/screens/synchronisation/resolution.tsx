@@ -48,7 +48,7 @@ export function Resolution({ element }: { element: SynchroElement }) {
         {choice !== undefined && (
           <div className={classes.buttons}>
             <Button loading={resolving.isPending} onClick={() => resolve(choice)}>
-              {buttonLabels[choice]}
+              {listOffers(element).find(({ value }) => value === choice)?.label ?? buttonLabels[choice]}
             </Button>
           </div>
         )}
@@ -96,7 +96,32 @@ const buttonLabels: Record<Choice, string> = {
 
 type Offer = { value: Choice; label: string; effect: string; obstacle?: string | undefined };
 
+/** Two sales, or two movements, that were given one number. */
+function isGivenTwice({ avant, notre, leur, entite }: SynchroElement): boolean {
+  const isNumbered = entite === 'document' || entite === 'mouvement';
+  const isCreation = Object.keys(avant).length === 0;
+  return isNumbered && isCreation && leur !== null && leur.date_creation !== notre.date_creation;
+}
+
+/** Both have been: neither takes the place of the other. */
+function listOffersOfBoth(): Offer[] {
+  return [
+    {
+      value: 'notre',
+      label: 'Garder les deux',
+      effect:
+        'Celle de la boutique garde ce numéro\u00a0; celle d’ici prend le numéro suivant de cette caisse. L’historique des deux le dit.',
+    },
+    {
+      value: 'leur',
+      label: buttonLabels.leur,
+      effect: 'Ce qui a été écrit ici est abandonné\u00a0; il n’en reste rien.',
+    },
+  ];
+}
+
 function listOffers(element: SynchroElement): Offer[] {
+  if (isGivenTwice(element)) return listOffersOfBoth();
   const isMissing = element.leur === null;
   const hasDispute = compareVersions(element).some(({ isDifferent }) => isDifferent);
   return [

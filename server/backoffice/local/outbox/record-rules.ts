@@ -9,7 +9,7 @@ import type { Fields } from './fields.ts';
 
 /** What a record is from its creation on. */
 const lasting: Partial<Record<Entite, readonly string[]>> = {
-  document: ['genre', 'type_document', 'client_code', 'client_intitule', 'document_source', 'date_creation'],
+  document: ['genre', 'type_document', 'client_code', 'client_intitule', 'date_creation'],
   tiers: ['genre'],
 };
 
