@@ -32,6 +32,7 @@ export async function findDisagreement(given: Given): Promise<string[]> {
   const findPlace = (numero: string) =>
     replication.part === 'partage' ? (replication.find('document', numero) as Place | undefined) : undefined;
   return [
+    ...sides.flatMap(({ ecartes }) => ecartes.list(10).map(({ code, motif }) => `${code} is kept aside: ${motif}`)),
     ...silent.map(({ code }) => `${code} is refused without a word`),
     ...states.flatMap((state, index) => findDifferences(truth, state).map((found) => `P0${index + 1} ${found}`)),
     ...[...made].filter((numero) => !(numero in truth)).map((numero) => `${numero} is lost`),

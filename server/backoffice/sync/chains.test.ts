@@ -143,3 +143,22 @@ test('a delivery note that came second is invoiced without its goods leaving aga
   await world.agree();
   expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
 });
+
+test('a cancelled invoice is taken over too where the one that took its place is heard of first', async () => {
+  await using world = await startFilled();
+  const { first, second, shop } = world;
+  const commande = await create(first, 'commande');
+  await world.agree();
+  second.network.isCut = true;
+  const earlier = await transform(first, 'commande', commande, 'facture');
+  await isTold(first);
+  await transform(second, 'commande', commande, 'facture');
+  await settle(world);
+  first.network.isCut = true;
+  await shop.local.documents.setStatut('facture', earlier, 6, context);
+  // What changes again goes to the end of the feed.
+  await shop.local.documents.setChampLibre('facture', earlier, 'Motif', 'en double');
+  await world.agree();
+  expect(world.tills.map(({ ecartes }) => ecartes.count())).toEqual([0, 0]);
+  expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
+});

@@ -1,5 +1,5 @@
 import type { Article } from '#shared/contracts/articles.ts';
-import { type DocumentKind, documentKinds } from '#shared/contracts/documents.ts';
+import { type DocumentKind, documentKinds, statutAnnule } from '#shared/contracts/documents.ts';
 import type { Replique } from '#shared/contracts/gateway.ts';
 import { InvalidInput } from '#shared/errors.ts';
 import { isSame } from '#shared/same-value.ts';
@@ -81,8 +81,12 @@ function createDocumentWriter({ store, places, decides }: WriterDeps) {
   function write(given: Omit<StoredDocument, 'id'>, before: StoredDocument | undefined): StoredDocument {
     if (!before) return store.insert(given);
     const after = { ...before, ...given };
+    const save = () => store.save(after, { lignes: !isSame(before.document.lignes, given.document.lignes) });
+    const isCancelled = after.document.statut === statutAnnule;
+    // What is cancelled takes up no place: it is so before it is put where another stands.
+    if (isCancelled) save();
     if (before.chaine !== after.chaine || before.porteStock !== after.porteStock) store.savePlace(after);
-    store.save(after, { lignes: !isSame(before.document.lignes, given.document.lignes) });
+    if (!isCancelled) save();
     return after;
   }
 
