@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, listClients } from '#shared/contracts/clients.ts';
@@ -9,7 +9,7 @@ import { administrator, expect, installed, signIn, test } from '../testing/test.
 
 test.use({ settings: installed });
 
-test('an administrator copies the shop, to a second folder too, goes back to the copy, and finds it as it was', async ({
+test('an administrator copies the shop, to a second folder too, sees what differs, goes back to the copy, and finds it as it was', async ({
   comptoir: { page, watch },
   call,
 }) => {
@@ -43,10 +43,21 @@ test('an administrator copies the shop, to a second folder too, goes back to the
     /\/admin\/sauvegardes\/.*\/fichier$/,
   );
   await dialog.getByRole('button', { name: 'Restaurer…' }).click();
+  const seen = dialog.getByRole('table', { name: /Ce que la sauvegarde contient/ });
+  await expect(seen.getByRole('row', { name: /Clients, prospects, fournisseurs/ })).toHaveText(/1\s*2$/);
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Annuler' }).click();
+
+  unsign(disk);
+  await grid.getByRole('row', { name: /Second dossier/ }).click();
+  await dialog.getByRole('button', { name: 'Restaurer…' }).click();
+  await expect(dialog.getByText(/Rien ne dit que cette sauvegarde vient d’ici/)).toBeVisible();
   const restore = dialog.getByRole('button', { name: 'Restaurer cette sauvegarde' });
-  await expect(restore).toBeDisabled();
   await dialog.getByLabel(/Pour confirmer/).fill('restaurer');
+  await expect(restore).toBeDisabled();
   await takeScreens(page, 'restaurer');
+  await checkAccessibility(page, 'Restaurer');
+  await dialog.getByRole('checkbox', { name: /J’ai vu ce qui diffère/ }).check();
   const startedAgain = page.waitForEvent('load', { timeout: 60_000 });
   await restore.click();
   await startedAgain;
@@ -56,3 +67,10 @@ test('an administrator copies the shop, to a second folder too, goes back to the
   expect((await call(listClients)).data.map(({ numero }) => numero)).toEqual(['DURAND']);
   rmSync(disk, { recursive: true, force: true, maxRetries: 5 });
 });
+
+/** As a copy is that another installation made: nobody here vouches for it. */
+function unsign(disk: string) {
+  const [id = ''] = readdirSync(join(disk, 'comptoir-P01'));
+  const file = join(disk, 'comptoir-P01', id, 'sauvegarde.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), cle: '', signature: '' }));
+}
