@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -32,4 +32,13 @@ test.each(['{', '[]', '"COMPTOIR_PORT"', '{"PORT": 1}', '{"COMPTOIR_PORT": {"a":
 test('a wrong value in the policy is refused like one of the environment', () => {
   const policy = readPolicy(writePolicy('{"COMPTOIR_PORT": 70000}'));
   expect(() => readConfig({}, policy)).toThrow('COMPTOIR_PORT est invalide');
+});
+
+test('a policy others may write stops the start, naming the file', () => {
+  const file = writePolicy('{"COMPTOIR_PORT": 4999}');
+  chmodSync(file, 0o666);
+  expect(() => readPolicy(file)).toThrow(InvalidConfig);
+  expect(() => readPolicy(file)).toThrow(`${file} peut être changé par d’autres comptes`);
+  chmodSync(file, 0o644);
+  expect(readPolicy(file)).toEqual({ COMPTOIR_PORT: '4999' });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { InvalidConfig } from './config.ts';
@@ -16,14 +16,31 @@ const Policy = z.record(
 export function readPolicy(file: string = findPolicyFile()): Record<string, string> {
   if (!existsSync(file)) return {};
   try {
-    return Policy.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return Policy.parse(JSON.parse(readTrusted(file)));
   } catch (cause) {
+    if (cause instanceof InvalidConfig) throw cause;
     throw new InvalidConfig(
       `Le fichier ${file} est invalide\u00a0: attendu un objet JSON dont les clés sont des réglages COMPTOIR_….`,
       { cause },
     );
   }
 }
+
+/** What was judged is what is read, whatever takes the file's name meanwhile. Windows tells no owner. */
+function readTrusted(file: string): string {
+  const opened = openSync(file, 'r');
+  try {
+    const { uid, mode } = fstatSync(opened);
+    const isTrusted = (uid === 0 || uid === process.geteuid?.()) && (mode & 0o002) === 0;
+    if (process.platform !== 'win32' && !isTrusted) throw new InvalidConfig(`Le fichier ${file} ${written}`);
+    return readFileSync(opened, 'utf8');
+  } finally {
+    closeSync(opened);
+  }
+}
+
+const written =
+  'peut être changé par d’autres comptes de cette machine\u00a0: rendez-le à l’administrateur du système (chown root, chmod 644).';
 
 /** Where only an administrator can write. */
 function findPolicyFile(): string {

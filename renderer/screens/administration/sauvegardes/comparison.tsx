@@ -4,9 +4,10 @@ import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatQuantity } from '#shared/money.ts';
 import classes from './sauvegardes.module.css';
 
-/** A copy beside what is here: what is not the same stands out, and who would be given rights is named. */
-export function Comparison({ of: { ici, copie, droits_rendus } }: { of: Comparaison }) {
+/** A copy beside what is here: of one from here only what is not the same, of another all of it; who would be given rights is named. */
+export function Comparison({ of: { provenance, ici, copie, droits_rendus } }: { of: Comparaison }) {
   if (!copie) return null;
+  const rows = toRows(copie, ici).filter(({ there, here }) => provenance !== 'ici' || there !== here);
   return (
     <>
       <table className={classes.comparison}>
@@ -19,7 +20,7 @@ export function Comparison({ of: { ici, copie, droits_rendus } }: { of: Comparai
           </tr>
         </thead>
         <tbody>
-          {toRows(copie, ici).map(({ label, there, here }) => (
+          {rows.map(({ label, there, here }) => (
             <tr key={label} data-differs={there !== here || undefined}>
               <th scope="row">{label}</th>
               <td>{there}</td>
