@@ -45,7 +45,7 @@ async function findUsualProblem(password: string, names: readonly string[]): Pro
 type Estimator = { check: (password: string, names: string[]) => { score: number } };
 let estimator: Promise<Estimator> | undefined;
 
-/** The most used passwords, French ones among them: some megabytes that only somebody who chooses a password needs. */
+/** The most used passwords, French ones among them: a megabyte that only somebody who chooses a password needs. */
 function loadEstimator(): Promise<Estimator> {
   estimator ??= createEstimator();
   return estimator;
