@@ -1,15 +1,12 @@
 import type { Logger } from 'pino';
 import { createApp } from '#server/app.ts';
-import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import type { Part } from '#server/backoffice/local/outbox/replication.ts';
+import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { startSharing, toPart } from '#server/backoffice/sync/start-sharing.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { type KeyRing, loadKeyRing } from '#server/backups/key-ring.ts';
 import { toDamagedData } from '#server/backups/lost-data.ts';
 import { DamagedDatabase, findDatabaseFailure } from '#server/database/database-failure.ts';
 import { FolderTaken, lockFolder } from '#server/database/folder-lock.ts';
-import { countMigrations } from '#server/database/migrate.ts';
-import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createIdentity, declareIdentity } from '#server/features/auth/identity.ts';
 import { openFirstRun } from '#server/features/auth/first-run.ts';
 import type { FeatureDeps } from '#server/features/mount-features.ts';
@@ -32,7 +29,7 @@ import type { Config } from './config.ts';
 import type { Host } from './host.ts';
 import { type LiveValues, readLive } from './live-settings.ts';
 import { createLogger, toLogFolder } from './logger.ts';
-import { openDataFolder, toLostMessage } from './open-data-folder.ts';
+import { type Data, openData } from './open-data.ts';
 import { makePrivate } from './private-folder.ts';
 import { CannotStart, type Remedy } from './start-failure.ts';
 
@@ -88,11 +85,16 @@ function toStartFailure(cause: unknown, { dataDir, poste, gateway }: Config, key
 /** The data folder of this service: the keys its copies are signed with, and what gives it back. */
 type Taken = { keys: KeyRing; giveBackFolder: () => void };
 
-async function startIn(config: Config, within: Within, { keys, giveBackFolder }: Taken): Promise<Service> {
+async function startIn(config: Config, within: Within, taken: Taken): Promise<Service> {
+  const logger = createLogger({ folder: toLogFolder(config.dataDir), level: config.logLevel });
+  const { keys } = taken;
+  const data = await openData(config, { part: toPart(config.gateway), keys, logger, now: () => new Date() });
+  return startOn(data, config, within, taken).catch(endAfter(async () => data.closeData()));
+}
+
+async function startOn(data: Data, config: Config, within: Within, { giveBackFolder }: Taken): Promise<Service> {
   const { dataDir, poste, gateway: settings } = config;
-  const [now, part] = [() => new Date(), toPart(settings)];
-  const logger = createLogger({ folder: toLogFolder(dataDir), level: config.logLevel });
-  const { installation, database, local, closeData } = await openData(config, { part, keys, logger, now });
+  const { installation, database, local, closeData, part, keys, logger, now } = data;
   const sharedWork = startSharing({ local, settings, poste, logger, now, installation });
   const { backOffice } = sharedWork;
   const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
@@ -138,25 +140,6 @@ async function startIn(config: Config, within: Within, { keys, giveBackFolder }:
     giveBackFolder();
     await flush(logger);
   }
-}
-
-type DataDeps = { part: Part; keys: KeyRing; logger: Logger; now: () => Date };
-
-/** The data folder and its two databases; what people have to know of them is told. */
-async function openData({ dataDir, poste, gateway }: Config, deps: DataDeps) {
-  const { part, logger, now } = deps;
-  const folder = openDataFolder({ dataDir, poste, ...deps });
-  const { installation, numbers } = folder;
-  const database = await openServiceDatabase(dataDir);
-  const local = await createLocalBackOffice({ dataDir, poste, now, part, numbers, left: gateway.installation });
-  installation.save({ schemas: { service: countMigrations('service'), backoffice: countMigrations('backoffice') } });
-  if (local.lostNumbers.length > 0 && !folder.isReplicaNew) installation.tell(toLostMessage(local.lostNumbers));
-  for (const { message } of installation.notices.list()) logger.warn(message);
-  const closeData = () => {
-    database.connection.close();
-    folder.close();
-  };
-  return { installation, database, local, closeData };
 }
 
 function toFillDemo(local: LocalBackOffice, now: () => Date) {

@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3';
-import { findDatabaseFailure } from '#server/database/database-failure.ts';
+import { toReason } from '#server/database/database-failure.ts';
 import { AppError } from '#shared/errors.ts';
 import { performTask } from './perform-task.ts';
 import type { BackupAnswer, BackupTask } from './run-task.ts';
@@ -35,7 +35,7 @@ function onProgress(avance: number): void {
 
 function explain(error: unknown): string {
   if (error instanceof AppError) return error.message;
-  return findDatabaseFailure(error) ?? (error instanceof Error ? error.message : String(error));
+  return toReason(error);
 }
 
 try {

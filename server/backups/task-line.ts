@@ -4,6 +4,7 @@ import { Refused } from '#shared/errors.ts';
 import type { StartApart } from './apart.ts';
 import { readBackupState, saveBackupState, toTried } from './backup-state.ts';
 import { type BackupTask, type RunningTask, startTask, type TaskResult } from './run-task.ts';
+import { toReason } from '#server/database/database-failure.ts';
 
 export type TaskLine = ReturnType<typeof createTaskLine>;
 
@@ -84,5 +85,5 @@ function createNotes({ dataDir, logger, now }: Pick<Deps, 'dataDir' | 'logger' |
 }
 
 function toMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return toReason(error);
 }

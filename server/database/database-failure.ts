@@ -35,6 +35,11 @@ export function findDatabaseFailure(error: unknown): string | undefined {
   return `La base de données a refusé cette opération (${code})\u00a0: ${nothingKept}. Si cela se reproduit, prévenez votre service informatique.`;
 }
 
+/** Why something failed: in French where it is the disk's or a database's doing, else in the failure's own words. */
+export function toReason(error: unknown): string {
+  return findDatabaseFailure(error) ?? (error instanceof Error ? error.message : String(error));
+}
+
 const notWhatItWas = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_ERROR']);
 
 /** Of a database that could not be opened: that it is no longer what it was, when that is why; else the error as it came. */

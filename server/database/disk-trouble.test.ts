@@ -5,6 +5,9 @@ import { CannotStart } from '#server/start-failure.ts';
 import { startRealService } from '#server/testing/start-real-service.ts';
 import { startTestServer } from '#server/testing/start-test-server.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { buildArticle } from '#server/testing/build-records.ts';
+import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { createArticle } from '#shared/contracts/articles.ts';
 import { createTemplate, listTemplates } from '#shared/contracts/templates.ts';
 import { createCommitGroup } from './commit-group.ts';
 import { type Connection, openConnection } from './database.ts';
@@ -39,6 +42,20 @@ test('on a full disk a write is refused in French and leaves nothing; with room 
   expect(await listNames()).toEqual(outcomes.filter((outcome) => typeof outcome === 'string'));
   connection.pragma('max_page_count = 1000000');
   expect(await create('Modèle après')).toBe('Modèle après');
+});
+
+test('an article that finds no room is refused in French too', async () => {
+  await using folder = await createTemporaryFolder();
+  const full = openConnection(join(folder.path, 'full.db'));
+  full.exec('create table n (content text)');
+  fill(full);
+  const local = await createLocalBackOffice({ dataDir: ':memory:', poste: 'P01', now: () => new Date() });
+  const create = async () => void full.prepare('insert into n values (?)').run('x'.repeat(20_000)) as never;
+  await using server = await startTestServer({ backOffice: { ...local, articles: { ...local.articles, create } } });
+  await expect(server.call(createArticle, { body: buildArticle({ reference: 'VIS' }) })).rejects.toThrow(
+    'Le disque est plein\u00a0: rien n’a été enregistré.',
+  );
+  full.close();
 });
 
 test('of writes that fill the disk together, those that were acknowledged are there and no others', async () => {

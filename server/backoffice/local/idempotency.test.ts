@@ -84,14 +84,28 @@ test('a refusal is not kept and leaves nothing: the key may be used again', asyn
   expect(await once(buildContext({ bodyHash: 'h2' }), work)).toEqual({ numero: 'C2' });
 });
 
-test('results are kept for ninety days, then go as new ones arrive', async () => {
+const dayMs = 24 * 3_600_000;
+
+test('results are kept for ninety days of work, then go as new ones arrive', async () => {
   await once(buildContext({ key: 'old' }), work);
-  time = new Date(time.getTime() + 90 * 24 * 3_600_000);
-  await once(buildContext({ key: 'new' }), work);
+  for (let day = 1; day <= 90; day += 1) {
+    time = new Date(time.getTime() + dayMs);
+    await once(buildContext({ key: `of day ${day}` }), work);
+  }
   expect(await once(buildContext({ key: 'old' }), work)).toEqual({ numero: 'C1' });
-  time = new Date(time.getTime() + 1);
+  time = new Date(time.getTime() + dayMs);
   await once(buildContext({ key: 'newer' }), work);
-  expect(await once(buildContext({ key: 'old' }), work)).toEqual({ numero: 'C4' });
+  expect(await once(buildContext({ key: 'old' }), work)).toEqual({ numero: 'C93' });
+});
+
+test('a clock a hundred days ahead, put right and wrong again, makes no result be forgotten', async () => {
+  await once(buildContext({ key: 'old' }), work);
+  const right = time;
+  for (const jump of [100, 0, 400, -4_000, 0]) {
+    time = new Date(right.getTime() + jump * dayMs);
+    await once(buildContext({ key: `at ${jump}` }), work);
+    expect(await once(buildContext({ key: 'old' }), work)).toEqual({ numero: 'C1' });
+  }
 });
 
 test('an answer is found once and given again; another body is refused, a failure is not kept', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Conflict, InvalidInput } from '#shared/errors.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import type { Connection } from '#server/database/database.ts';
+import { createSeenDays } from './seen-days.ts';
 import type { Idempotency, WriteContext } from '#server/http/caller.ts';
 
 /** Runs one request's write; with an idempotency key, at most once. */
@@ -19,11 +20,9 @@ export type CompletedWrite = <T>(
 type Deps = { connection: Connection; write: Write; now: () => Date };
 type Row = { body_hash: string; result: string };
 
-const keptMs = 90 * 24 * 3_600_000;
-
 /**
  * The write of requests that may be sent again. `once(context, work)` commits what `work` does together with a row that
- * keeps its result (as JSON) for at least 90 days; the same key, scope and body then resolves with that result and does
+ * keeps its result (as JSON) for 90 days on which there were some (`createSeenDays`); the same key, scope and body then resolves with that result and does
  * nothing. What throws is not kept: the same key may be tried again. A request calls it once.
  * @throws {InvalidInput} for a key already used with another body.
  * @throws {Conflict} while the same request is still running.
@@ -87,15 +86,16 @@ export function createCompletedWrite({ connection, write, now }: Deps): Complete
   };
 }
 
-/** What requests were answered, by their keys, for at least 90 days; `keep` runs in the caller's transaction. */
+/** What requests were answered, by their keys, for 90 days on which there were some; `keep` runs in the caller's transaction. */
 export function createKeptResults(connection: Connection, now: () => Date) {
   const select = connection.prepare<[string], Row>('select body_hash, result from idempotency where key = ?');
   const insert = connection.prepare('insert into idempotency (key, body_hash, result, created_at) values (?, ?, ?, ?)');
   const update = connection.prepare('update idempotency set result = ? where key = ?');
   // A few of the oldest at each insertion: the table stays bounded without a timer or a long delete.
   const purge = connection.prepare(
-    'delete from idempotency where id in (select id from idempotency order by id limit 3) and created_at < ?',
+    'delete from idempotency where id in (select id from idempotency order by id limit 3) and id < ?',
   );
+  const see = createSeenDays(connection, 'idempotency', now);
 
   return {
     find<T>(key: string, bodyHash: string): { result: T } | undefined {
@@ -105,9 +105,8 @@ export function createKeptResults(connection: Connection, now: () => Date) {
       return { result: JSON.parse(earlier.result) as T };
     },
     keep<T>(key: string, bodyHash: string, result: T): T {
-      const time = now().getTime();
-      insert.run(key, bodyHash, JSON.stringify(result) ?? 'null', time);
-      purge.run(time - keptMs);
+      const added = insert.run(key, bodyHash, JSON.stringify(result) ?? 'null', now().getTime());
+      purge.run(see(Number(added.lastInsertRowid)));
       return result;
     },
     /** Another answer, of the same request. */

@@ -2,6 +2,7 @@ import type { Write } from '#server/database/commit-group.ts';
 import type { Till } from '#server/backoffice/local/outbox/replication.ts';
 import { type OutboxRow, toElement } from '#server/backoffice/local/outbox/outbox.store.ts';
 import { type GatewayClient, type Outcome, Rejected, Unreachable } from './gateway-client.ts';
+import { toReason } from '#server/database/database-failure.ts';
 
 type Deps = { till: Till; write: Write; client: GatewayClient; now: () => Date; random?: () => number };
 
@@ -61,7 +62,7 @@ export function createPusher({ till, write, client, now, random = Math.random }:
       return undefined;
     } catch (failure) {
       if (failure instanceof Unreachable || failure instanceof Rejected) return { row, failure };
-      const motif = failure instanceof Error ? failure.message : String(failure);
+      const motif = toReason(failure);
       await write(() => settle(row, { resultat: 'echec', motif }));
       return undefined;
     }

@@ -2,6 +2,7 @@ import type { ArticlePage, BackOffice } from '#server/backoffice/backoffice.gate
 import type { WriteContext } from '#server/http/caller.ts';
 import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles.ts';
 import { AppError } from '#shared/errors.ts';
+import { toReason } from '#server/database/database-failure.ts';
 
 export type ArticleService = ReturnType<typeof createArticleService>;
 
@@ -38,8 +39,7 @@ export function createArticleService({ backOffice }: Deps) {
     create: (input: ArticleCreateInput, context: WriteContext) =>
       articles.create(input, context).catch((error: unknown) => {
         if (error instanceof AppError) throw error;
-        const message = error instanceof Error ? error.message : String(error);
-        throw new AppError(`Erreur lors de la création de l'article: ${message}`, { cause: error });
+        throw new AppError(`Erreur lors de la création de l'article: ${toReason(error)}`, { cause: error });
       }),
 
     update: (reference: string, input: ArticleUpdateInput, context: WriteContext) =>

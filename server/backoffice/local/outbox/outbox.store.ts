@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Element, type Entite } from '#shared/contracts/gateway.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
 import type { Connection } from '#server/database/database.ts';
+import { createSeenDays } from '../seen-days.ts';
 import { createReadyRows, type WaitingRow } from './ready-rows.ts';
 
 export type OutboxRow = {
@@ -22,7 +23,6 @@ export type OutboxRow = {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-const keptMs = 90 * 24 * 3_600_000;
 const openStates = ['en_attente', 'refuse'] as const;
 const maxRows = Number.MAX_SAFE_INTEGER;
 
@@ -30,6 +30,7 @@ const maxRows = Number.MAX_SAFE_INTEGER;
 export function createOutbox({ connection, now }: { connection: Connection; now: () => Date }) {
   const prepared = prepareOutbox(connection);
   const { insert, walkOpen, find, purge, hurry } = prepared;
+  const see = createSeenDays(connection, 'outbox', now);
   const ready = createReadyRows({ walkOpen, now });
   const lists = createLists(prepared);
   const change = createChange(prepared, ready, now);
@@ -40,9 +41,8 @@ export function createOutbox({ connection, now }: { connection: Connection; now:
       if (isClosed) throw new Refused('Cette caisse quitte la boutique\u00a0: recommencez dans un instant.');
       ready.lookAgain();
       const { entite, code } = element;
-      const time = now();
-      insert.run(randomUUID(), entite, code, JSON.stringify(dependances), JSON.stringify(element), time.toISOString());
-      purge.run(new Date(time.getTime() - keptMs).toISOString());
+      const named = [randomUUID(), entite, code, JSON.stringify(dependances), JSON.stringify(element)];
+      purge.run(see(Number(insert.run(...named, now().toISOString()).lastInsertRowid)));
     },
 
     /** Takes nothing more, or again: what a till writes while it leaves would be told to nobody. */
@@ -135,7 +135,7 @@ function prepareOutbox(connection: Connection) {
   );
   const purge = connection.prepare(
     `delete from outbox where id in (select id from outbox order by id limit 20)
-    and etat in ('fait', 'abandonne') and date < ?`,
+    and etat in ('fait', 'abandonne') and id < ?`,
   );
 
   const listCodes = connection.prepare<[], { entite: Entite; code: string }>(

@@ -4,7 +4,7 @@ import type { Entite } from '#shared/contracts/gateway.ts';
 
 /**
  * What this till wrote and the shared back office has to be told, each row written in the transaction of what it tells.
- * Rows that are done stay 90 days; those that are not stay until they are.
+ * Rows that are done stay 90 days on which there were some (`createSeenDays`); those that are not stay until they are.
  */
 export const outbox = sqliteTable(
   'outbox',

@@ -12,6 +12,7 @@ import type { StoredDocument } from '../documents/documents.store.ts';
 import { toShopDay } from '../documents/shop-day.ts';
 import { findTransformation } from './transformations.ts';
 import { createWorkflowLog } from './workflow-log.ts';
+import { toReason } from '#server/database/database-failure.ts';
 
 type Deps = DocumentDeps & { stock: DocumentStock };
 
@@ -46,7 +47,7 @@ export function createTransformer({ database, store, journal, numbering, stock, 
       return { source: changeInSavepoint(source, statut, author), failure: null };
     } catch (error) {
       if (!connection.inTransaction) throw error;
-      return { source, failure: error instanceof Error ? error.message : String(error) };
+      return { source, failure: toReason(error) };
     }
   }
 

@@ -1,0 +1,16 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** The days on which something was added to a table that forgets its oldest rows: see `createSeenDays`. */
+export const joursVus = sqliteTable(
+  'jours_vus',
+  {
+    /** Order in which they were seen. */
+    id: integer().primaryKey(),
+    /** The table. */
+    objet: text().notNull(),
+    jour: text().notNull(),
+    /** The first row that was added on that day. */
+    depuis: integer().notNull(),
+  },
+  (table) => [index('jours_vus_objet').on(table.objet, table.id)],
+);

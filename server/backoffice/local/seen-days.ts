@@ -1,0 +1,35 @@
+import type { Connection } from '#server/database/database.ts';
+import { toJour } from '#shared/dates.ts';
+
+/** How many days a row stays: days on which rows were added, at least as many of the calendar's unless clocks are wrong. */
+const keptDays = 90;
+
+/**
+ * Counts the age of rows by the days on which some were added to their table, not by the clock: one that jumps a hundred
+ * days ahead makes one day pass, and one that is put right again another. Call it with each new row's id, in the transaction
+ * that adds it; gives the first id that is kept.
+ */
+export function createSeenDays(connection: Connection, objet: string, now: () => Date): (id: number) => number {
+  const findLast = connection
+    .prepare<[string], string>('select jour from jours_vus where objet = ? order by id desc limit 1')
+    .pluck();
+  const insert = connection.prepare('insert into jours_vus (objet, jour, depuis) values (?, ?, ?)');
+  const findFirstKept = connection
+    .prepare<[string], number>(
+      `select depuis from jours_vus where objet = ? order by id desc limit 1 offset ${keptDays}`,
+    )
+    .pluck();
+  const forget = connection.prepare(
+    `delete from jours_vus where objet = :objet
+    and id < (select id from jours_vus where objet = :objet order by id desc limit 1 offset ${keptDays})`,
+  );
+
+  return (id) => {
+    const today = toJour(now());
+    if (findLast.get(objet) !== today) {
+      insert.run(objet, today, id);
+      forget.run({ objet });
+    }
+    return findFirstKept.get(objet) ?? 0;
+  };
+}

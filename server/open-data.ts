@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import type { Part } from '#server/backoffice/local/outbox/replication.ts';
+import type { KeyRing } from '#server/backups/key-ring.ts';
+import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { countMigrations } from '#server/database/migrate.ts';
+import { openServiceDatabase } from '#server/database/service-database.ts';
+import { startClockWatch } from '#server/installation/clock-watch.ts';
+import type { Config } from './config.ts';
+import { openDataFolder, toLostMessage } from './open-data-folder.ts';
+
+type DataDeps = { part: Part; keys: KeyRing; logger: Logger; now: () => Date };
+
+/** The data folder and its two databases; what people have to know of them is told. */
+export async function openData({ dataDir, poste, gateway }: Config, deps: DataDeps) {
+  const { part, logger, now } = deps;
+  const folder = openDataFolder({ dataDir, poste, ...deps });
+  const { installation, numbers } = folder;
+  const database = await openServiceDatabase(dataDir);
+  const local = await createLocalBackOffice({ dataDir, poste, now, part, numbers, left: gateway.installation });
+  installation.save({ schemas: { service: countMigrations('service'), backoffice: countMigrations('backoffice') } });
+  if (local.lostNumbers.length > 0 && !folder.isReplicaNew) installation.tell(toLostMessage(local.lostNumbers));
+  for (const { message } of installation.notices.list()) logger.warn(message);
+  const clockWatch = startClockWatch({ installation, logger });
+  const closeData = () => {
+    clockWatch.stop();
+    local.close();
+    database.connection.close();
+    folder.close();
+  };
+  return { installation, database, local, closeData, ...deps };
+}
+
+export type Data = Awaited<ReturnType<typeof openData>>;
