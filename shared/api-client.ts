@@ -12,7 +12,12 @@ export type ClientOptions = {
 };
 
 type Scalar = string | number | boolean | null | undefined;
-type Parts = { params?: Record<string, Scalar>; query?: Record<string, Scalar>; body?: unknown };
+type Parts = {
+  params?: Record<string, Scalar>;
+  query?: Record<string, Scalar>;
+  body?: unknown;
+  ifMatch?: string | undefined;
+};
 
 /** The one place that talks HTTP to the service; every failure comes out as an `AppError`. */
 export function createClient(baseUrl: string, { headers = {}, renew }: ClientOptions = {}): Call {
@@ -30,7 +35,8 @@ export function createClient(baseUrl: string, { headers = {}, renew }: ClientOpt
   };
 }
 
-function toRequestInit(endpoint: Endpoint, { body }: Parts, headers: Record<string, string>): RequestInit {
+function toRequestInit(endpoint: Endpoint, { body, ifMatch }: Parts, given: Record<string, string>): RequestInit {
+  const headers = ifMatch === undefined ? given : { ...given, 'if-match': ifMatch };
   return {
     method: endpoint.method.toUpperCase(),
     credentials: 'same-origin',

@@ -80,11 +80,11 @@ type PartOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends Schema ? K : never]: InputOf<E[K]>;
 };
 
-/** What a caller gives: a part whose every field is optional may be left out. */
+/** What a caller gives: a part whose every field is optional may be left out; of a change, the version it changes too. */
 export type CallOf<E extends Endpoint> = {
   [K in keyof PartOf<E> as object extends PartOf<E>[K] ? never : K]: PartOf<E>[K];
 } & {
   [K in keyof PartOf<E> as object extends PartOf<E>[K] ? K : never]?: PartOf<E>[K];
-};
+} & (E['isVersioned'] extends true ? { ifMatch?: string | undefined } : unknown);
 
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

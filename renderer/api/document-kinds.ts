@@ -41,9 +41,9 @@ export type DocumentKindApi = {
   changes: Endpoint;
   useOne: (numero: string) => UseQueryResult<DocumentRecord>;
   create: (send: Call, draft: DocumentDraft) => Promise<{ numero: string; total_ttc: number }>;
-  /** Replaces its lines, its date and its reference. */
-  update: (send: Call, numero: string, draft: DocumentDraft) => Promise<DocumentRecord>;
-  updateStatut: (send: Call, numero: string, statut: number) => Promise<unknown>;
+  /** Replaces its lines, its date and its reference; refused as `Outdated` when it is no longer the version `ifMatch` tells. */
+  update: (send: Call, numero: string, draft: DocumentDraft, ifMatch?: string) => Promise<DocumentRecord>;
+  updateStatut: (send: Call, numero: string, statut: number, ifMatch?: string) => Promise<unknown>;
 };
 
 /** What the wire has of its own for each kind of document; the screens know one shape. */
@@ -57,10 +57,10 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
       const made = await send(createDevis, { body: { client_id, date_devis: date, lignes } });
       return { numero: made.id, total_ttc: made.montant_total_ttc };
     },
-    async update(send, id, { date, lignes }) {
-      return (await send(updateDevis, { params: { id }, body: { date_devis: date, lignes } })).devis;
+    async update(send, id, { date, lignes }, ifMatch) {
+      return (await send(updateDevis, { params: { id }, body: { date_devis: date, lignes }, ifMatch })).devis;
     },
-    updateStatut: (send, id, statut) => send(updateDevis, { params: { id }, body: { statut } }),
+    updateStatut: (send, id, statut, ifMatch) => send(updateDevis, { params: { id }, body: { statut }, ifMatch }),
   },
   commande: {
     stale: [listCommandes, browseDocuments, getCommande, getHistorique],
@@ -71,11 +71,11 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
       const { data } = await send(createCommande, { body: { ...draft, date_commande: date } });
       return { numero: data.numero_commande, total_ttc: data.total_ttc };
     },
-    async update(send, id, { date, reference, lignes }) {
+    async update(send, id, { date, reference, lignes }, ifMatch) {
       const body = { date_commande: date, reference: reference ?? '', lignes };
-      return (await send(updateCommande, { params: { id }, body })).commande;
+      return (await send(updateCommande, { params: { id }, body, ifMatch })).commande;
     },
-    updateStatut: (send, id, statut) => send(updateCommande, { params: { id }, body: { statut } }),
+    updateStatut: (send, id, statut, ifMatch) => send(updateCommande, { params: { id }, body: { statut }, ifMatch }),
   },
   livraison: {
     stale: [listLivraisons, browseDocuments, getLivraison, getHistorique],
@@ -86,11 +86,11 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
       const { data } = await send(createLivraison, { body: { ...draft, date_livraison: date } });
       return { numero: data.numero_livraison, total_ttc: data.total_ttc };
     },
-    async update(send, id, { date, reference, lignes }) {
+    async update(send, id, { date, reference, lignes }, ifMatch) {
       const body = { date_livraison: date, reference: reference ?? '', lignes };
-      return (await send(updateLivraison, { params: { id }, body })).livraison;
+      return (await send(updateLivraison, { params: { id }, body, ifMatch })).livraison;
     },
-    updateStatut: (send, id, statut) => send(updateLivraison, { params: { id }, body: { statut } }),
+    updateStatut: (send, id, statut, ifMatch) => send(updateLivraison, { params: { id }, body: { statut }, ifMatch }),
   },
   facture: {
     stale: [listFactures, browseDocuments, getFacture, getHistorique],
@@ -101,11 +101,11 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
       const { data } = await send(createFacture, { body: { ...draft, date_facture: date } });
       return { numero: data.numero_facture, total_ttc: data.total_ttc };
     },
-    async update(send, id, { date, reference, lignes }) {
+    async update(send, id, { date, reference, lignes }, ifMatch) {
       const body = { date_facture: date, reference: reference ?? '', lignes };
-      return (await send(updateFacture, { params: { id }, body })).facture;
+      return (await send(updateFacture, { params: { id }, body, ifMatch })).facture;
     },
-    updateStatut: (send, id, statut) => send(updateFacture, { params: { id }, body: { statut } }),
+    updateStatut: (send, id, statut, ifMatch) => send(updateFacture, { params: { id }, body: { statut }, ifMatch }),
   },
   avoir: {
     stale: [listAvoirs, browseDocuments, getAvoir, getHistorique],
@@ -116,10 +116,10 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
       const { data } = await send(createAvoir, { body: { ...draft, date_avoir: date } });
       return { numero: data.numero_avoir, total_ttc: data.total_ttc };
     },
-    async update(send, id, { date, reference, lignes }) {
+    async update(send, id, { date, reference, lignes }, ifMatch) {
       const body = { date_avoir: date, reference: reference ?? '', lignes };
-      return (await send(updateAvoir, { params: { id }, body })).avoir;
+      return (await send(updateAvoir, { params: { id }, body, ifMatch })).avoir;
     },
-    updateStatut: (send, id, statut) => send(updateAvoir, { params: { id }, body: { statut } }),
+    updateStatut: (send, id, statut, ifMatch) => send(updateAvoir, { params: { id }, body: { statut }, ifMatch }),
   },
 };

@@ -1,4 +1,4 @@
-import { Conflict, Unavailable } from '#shared/errors.ts';
+import { Conflict, Outdated, Unavailable } from '#shared/errors.ts';
 
 /** Settings of a write that is sent again, the very same, until its answer is known: it may have been made already. */
 export const untilAnswered = {
@@ -7,5 +7,5 @@ export const untilAnswered = {
 };
 
 function isOutcomeUnknown(error: Error): boolean {
-  return error instanceof Unavailable || error instanceof Conflict;
+  return error instanceof Unavailable || (error instanceof Conflict && !(error instanceof Outdated));
 }

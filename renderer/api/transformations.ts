@@ -14,8 +14,8 @@ export type Transformation = {
   /** Statuses of the source at which the service refuses it. */
   refusedAt: readonly number[];
   endpoint: Endpoint;
-  /** The number of the document it made. */
-  run: (send: Call, numero: string) => Promise<string>;
+  /** The number of the document it made; refused as `Outdated` when the source is no longer what `ifMatch` tells. */
+  run: (send: Call, numero: string, ifMatch?: string) => Promise<string>;
 };
 
 /** What each kind of document can become, the usual first. */
@@ -25,13 +25,13 @@ export const transformations: Record<VenteKind, readonly Transformation[]> = {
       cible: 'commande',
       refusedAt: [5],
       endpoint: devisToCommande,
-      run: async (send, id) => (await send(devisToCommande, { params: { id } })).document_cible,
+      run: async (send, id, ifMatch) => (await send(devisToCommande, { params: { id }, ifMatch })).document_cible,
     },
     {
       cible: 'facture',
       refusedAt: [5],
       endpoint: devisToFacture,
-      run: async (send, id) => (await send(devisToFacture, { params: { id } })).document_cible,
+      run: async (send, id, ifMatch) => (await send(devisToFacture, { params: { id }, ifMatch })).document_cible,
     },
   ],
   commande: [
@@ -39,13 +39,13 @@ export const transformations: Record<VenteKind, readonly Transformation[]> = {
       cible: 'livraison',
       refusedAt: [5, 6],
       endpoint: commandeToLivraison,
-      run: async (send, id) => (await send(commandeToLivraison, { params: { id } })).document_cible,
+      run: async (send, id, ifMatch) => (await send(commandeToLivraison, { params: { id }, ifMatch })).document_cible,
     },
     {
       cible: 'facture',
       refusedAt: [6],
       endpoint: commandeToFacture,
-      run: async (send, id) => (await send(commandeToFacture, { params: { id } })).document_cible,
+      run: async (send, id, ifMatch) => (await send(commandeToFacture, { params: { id }, ifMatch })).document_cible,
     },
   ],
   livraison: [
@@ -53,7 +53,7 @@ export const transformations: Record<VenteKind, readonly Transformation[]> = {
       cible: 'facture',
       refusedAt: [6],
       endpoint: livraisonToFacture,
-      run: async (send, id) => (await send(livraisonToFacture, { params: { id } })).document_cible,
+      run: async (send, id, ifMatch) => (await send(livraisonToFacture, { params: { id }, ifMatch })).document_cible,
     },
   ],
   facture: [],

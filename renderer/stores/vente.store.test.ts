@@ -11,7 +11,15 @@ const faite = {
   client_intitule: 'Roux',
   total_ttc: 12,
 };
-const envoi: Envoi = { kind: 'devis', modifie: null, client_id: 'C1', date: null, reference: null, lignes: [] };
+const envoi: Envoi = {
+  kind: 'devis',
+  modifie: null,
+  version: null,
+  client_id: 'C1',
+  date: null,
+  reference: null,
+  lignes: [],
+};
 
 function type(reference: string) {
   change((vente) => ({ ...vente, reference }));

@@ -49,11 +49,24 @@ export function toClientVente({
   return { numero, intitule, adresse, code_postal, ville, email, remise_max };
 }
 
+/** The document as it was when its lines were taken up to be changed. */
+export const VenteBase = z.object({
+  /** As `If-Match` tells it. */
+  version: z.string(),
+  date: z.string(),
+  reference: z.string(),
+  statut: z.number(),
+  lignes: z.array(LigneVente),
+});
+export type VenteBase = z.output<typeof VenteBase>;
+
 /** What is sent, kept until its answer is known: sent again after a failure, it is the same sale. */
 export const Envoi = z.object({
   kind: z.enum(venteKinds),
   /** The document that is changed; none when one is made. */
   modifie: z.string().nullable().default(null),
+  /** The version of it that is changed. */
+  version: z.string().nullable().default(null),
   client_id: z.string(),
   date: z.string().nullable(),
   reference: z.string().nullable(),
@@ -70,6 +83,7 @@ export const Vente = z.object({
   modifie: z.string().nullable().default(null),
   /** What that document came to, tax included, before it is changed. */
   total_avant: z.number().nullable().default(null),
+  base: VenteBase.nullable().default(null),
   client: ClientVente.nullable(),
   date: z.string().nullable(),
   reference: z.string(),
@@ -93,6 +107,7 @@ export function createVente(kind: VenteKind = 'devis', saisieTtc = false): Vente
     kind,
     modifie: null,
     total_avant: null,
+    base: null,
     client: null,
     date: null,
     reference: '',

@@ -17,7 +17,7 @@ type Props = { kind: VenteKind; document: DocumentRecord; chain: readonly Maillo
 
 /** What can be done with a document; what cannot says why. */
 export function DocumentActions(props: Props) {
-  const changes = useDocumentChanges(props.kind, props.document.numero);
+  const changes = useDocumentChanges(props.kind, props.document);
   return (
     <>
       <DocumentMenu {...props} changes={changes} />

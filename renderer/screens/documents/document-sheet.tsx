@@ -67,7 +67,8 @@ function Facts({ kind, document: { date, date_echeance, reference } }: Props) {
   );
 }
 
-function LinesTable({ lignes }: { lignes: readonly LigneRecord[] }) {
+/** What a document sells, line by line. */
+export function LinesTable({ lignes }: { lignes: readonly LigneRecord[] }) {
   return (
     <table className={classes.lines}>
       <thead>

@@ -1,9 +1,11 @@
+import { IconVersions } from '@tabler/icons-react';
 import { useNavigate, useParams } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Screen } from '#renderer/ui/screen.tsx';
 import { useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents.ts';
 import type { Step } from './chain-rows.ts';
@@ -12,6 +14,7 @@ import { DocumentPdf } from './document-pdf.tsx';
 import { DocumentSheet } from './document-sheet.tsx';
 import { DocumentTimeline } from './document-timeline.tsx';
 import classes from './document.module.css';
+import { KeptVersions } from './kept-versions.tsx';
 import { kindWords } from './kind-words.ts';
 import { StatutTag } from './statut-tag.tsx';
 import { useHistory } from './use-history.ts';
@@ -33,7 +36,9 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
       parent={{ path, label: plural }}
       detail={
         <>
-          <StatutTag kind={kind} statut={document.data.statut} /> <NotSentTag entite="document" code={numero} />
+          <StatutTag kind={kind} statut={document.data.statut} />{' '}
+          {document.data.version_devis && <Tag icon={IconVersions}>{`V${document.data.version_devis}`}</Tag>}{' '}
+          <NotSentTag entite="document" code={numero} />
         </>
       }
       // Anew for each document: what is being done to one goes on being done to that one.
@@ -46,6 +51,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
             document={document.data}
             chain={historique.data?.chaine ?? toNearChain(document.data)}
           />
+          <KeptVersions document={document.data} />
           {historique.data && <DocumentTimeline evenements={historique.data.evenements} />}
         </div>
         <DocumentPdf kind={kind} numero={numero} />

@@ -13,6 +13,7 @@ import { type Contact, getDevis, getDevisContact, signDevis } from '#shared/cont
 import { documentKinds } from '#shared/contracts/documents.ts';
 import { getHistorique } from '#shared/contracts/historique.ts';
 import { getSuiviSignatures } from '#shared/contracts/signatures.ts';
+import { findSignature, toSignatureWarning } from './devis-versions.ts';
 
 type Props = { numero: string; isOpen: boolean; onClose: () => void };
 
@@ -29,11 +30,17 @@ type FormProps = { numero: string; onDone: () => void };
 
 function SignForm({ numero, onDone }: FormProps) {
   const contact = useAnswer(getDevisContact, { params: { id: numero } });
-  if (contact.isPending) return <Loading />;
-  return <FilledForm numero={numero} contact={contact.data} onDone={onDone} />;
+  const quote = useAnswer(getDevis, { params: { id: numero } }, { select: ({ data }) => data });
+  if (contact.isPending || quote.isPending) return <Loading />;
+  const warning = quote.data && toSignatureWarning(quote.data);
+  const isAgain = quote.data !== undefined && warning !== undefined && findSignature(quote.data) !== undefined;
+  return <FilledForm numero={numero} contact={contact.data} warning={warning} isAgain={isAgain} onDone={onDone} />;
 }
 
-function FilledForm({ numero, contact, onDone }: FormProps & { contact: Contact | undefined }) {
+type FilledProps = FormProps & { contact: Contact | undefined; warning: string | undefined; isAgain: boolean };
+
+/** Asked for once already: the way on is not what the keyboard begins at, and says what it does. */
+function FilledForm({ numero, contact, warning, isAgain, onDone }: FilledProps) {
   const [email, setEmail] = useState(contact?.email ?? '');
   const [nom, setNom] = useState(contact?.nom ?? contact?.client_intitule ?? '');
   const signing = useSigning(numero, onDone);
@@ -46,6 +53,7 @@ function FilledForm({ numero, contact, onDone }: FormProps & { contact: Contact 
         if (isComplete && !signing.isPending) signing.ask({ email, nom: nom.trim() });
       }}
     >
+      {warning !== undefined && <Notice tone="warning">{warning}</Notice>}
       {signing.error && <Notice tone="danger">{signing.error.message}</Notice>}
       <TextInput label="Signataire" value={nom} onChange={(event) => setNom(event.currentTarget.value)} />
       <TextInput
@@ -56,17 +64,17 @@ function FilledForm({ numero, contact, onDone }: FormProps & { contact: Contact 
         onChange={(event) => setEmail(event.currentTarget.value.trim())}
       />
       <DialogFoot>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={onDone} data-autofocus={isAgain || undefined}>
           Annuler
         </Button>
         <Button
           type="submit"
-          data-autofocus
+          data-autofocus={!isAgain || undefined}
           disabled={!isComplete}
           loading={signing.isPending}
           leftSection={<IconSignature size={17} stroke={1.8} aria-hidden="true" />}
         >
-          Faire signer
+          {isAgain ? 'Demander de nouveau' : 'Faire signer'}
         </Button>
       </DialogFoot>
     </DialogForm>

@@ -7,6 +7,7 @@ import {
   type LigneVente,
   toClientVente,
   type Vente,
+  type VenteBase,
   type VenteKind,
 } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
@@ -14,6 +15,7 @@ import { showFailure } from '#renderer/ui/toasts.tsx';
 import { getClient } from '#shared/contracts/clients.ts';
 import type { DocumentRecord, LigneRecord } from '#shared/contracts/documents.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
+import { toVersionTag } from '#shared/version-tag.ts';
 import { findProspect } from './prospects.ts';
 
 /** Brings a document back to the counter; the sale being typed there is put aside. */
@@ -48,7 +50,16 @@ async function readCustomer(kind: VenteKind, code: string): Promise<Tiers> {
 function toVente(kind: VenteKind, document: DocumentRecord, client: ClientVente, isChange: boolean): Vente {
   const sale = { ...createVente(kind), client, lignes: (document.lignes ?? []).map(toLigne) };
   const { numero, date, reference, total_ttc } = document;
-  return isChange ? { ...sale, modifie: numero, total_avant: total_ttc, date, reference: reference ?? '' } : sale;
+  if (!isChange) return sale;
+  const before = { modifie: numero, total_avant: total_ttc, base: toVenteBase(document) };
+  return { ...sale, ...before, date, reference: reference ?? '' };
+}
+
+/** What a change of this document begins from. */
+export function toVenteBase(document: DocumentRecord): VenteBase {
+  const { date, reference, statut, lignes = [] } = document;
+  const version = toVersionTag(document);
+  return { version, date, reference: reference ?? '', statut, lignes: lignes.map(toLigne) };
 }
 
 /** As it was sold; the stock is looked at again when the article is. */

@@ -14,14 +14,15 @@ const stale = [getSuiviSignatures, listDevisARelancer, ...documentApis.devis.sta
 
 /** A signed quote is agreed to: the shop says so, and it stops waiting everywhere. */
 export function AcceptButton({
-  demande: { document_id: id, type_document, statut_document },
+  demande: { document_id: id, type_document, statut_document, version_devis, version_document },
 }: {
   demande: SignatureSuivie;
 }) {
   const { may } = useMay();
   const change = useChange(updateDevisStatut, { refreshes: stale });
   const isOpen = statut_document === 0 || statut_document === 1;
-  if (type_document !== documentKinds.devis.code || !isOpen || !may(updateDevisStatut)) return null;
+  const isPast = version_document !== null && version_document > version_devis;
+  if (type_document !== documentKinds.devis.code || !isOpen || isPast || !may(updateDevisStatut)) return null;
 
   function accept() {
     change.mutate(

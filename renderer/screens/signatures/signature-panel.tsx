@@ -56,7 +56,11 @@ function Summary({ of: demande }: { of: SignatureSuivie }) {
 
 function toProperties(demande: SignatureSuivie) {
   const { nom_signataire, email_signataire, date_envoi, date_signature, date_relance, nb_relances } = demande;
+  const { version_devis, version_document } = demande;
+  const isPast = version_document !== null && version_document > version_devis;
+  const version = isPast ? `V${version_devis}\u00a0; le devis est passé en V${version_document}` : `V${version_devis}`;
   return [
+    ...(isPast || version_devis > 1 ? [{ label: 'Version', value: version }] : []),
     { label: 'Signataire', value: nom_signataire },
     { label: 'Adresse', value: email_signataire },
     { label: 'Demandée le', value: <Moment of={date_envoi} /> },

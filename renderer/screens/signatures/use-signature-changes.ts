@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useChange, useRefresh } from '#renderer/api/answers.ts';
+import { documentApis } from '#renderer/api/document-kinds.ts';
 import { call, callOnce } from '#renderer/api/client.ts';
 import { untilAnswered } from '#renderer/api/outcome.ts';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
@@ -45,7 +46,7 @@ async function check({ transaction_id }: SignatureSuivie) {
 export function useSignatureChanges() {
   const underWay = useRef(new Set<string>());
   const refresh = useRefresh();
-  const stale = () => refresh([getSuiviSignatures, listDevisARelancer]);
+  const stale = () => refresh([getSuiviSignatures, listDevisARelancer, ...documentApis.devis.stale]);
 
   const reminding = useMutation({
     mutationFn: sendAgain,

@@ -8,10 +8,12 @@ import { focusRefused } from '#renderer/ui/sheet/line-fields.ts';
 import { SheetActions } from '#renderer/ui/sheet/sheet-panel.tsx';
 import { ApprovalDialog } from './approval-dialog.tsx';
 import { focusClientPicker } from './client-picker.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { useCounter } from './counter.store.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { isBeyondLimit } from './discount-limit.ts';
 import { useMayExceed } from './line-figures.tsx';
+import { useConflict } from './use-conflict.ts';
 import { findMissing, useSaveVente } from './use-save-vente.ts';
 
 const group = 'Vente';
@@ -20,6 +22,7 @@ const group = 'Vente';
 export function SaveButtons() {
   const { vente, hold } = useVente();
   const saving = useSaveVente();
+  const conflict = useConflict(vente, { ...saving, save });
   const mayExceed = useMayExceed();
   const [isAsked, setIsAsked] = useState(false);
   const [isApproving, setIsApproving] = useState(false);
@@ -58,6 +61,7 @@ export function SaveButtons() {
         Mettre en attente
       </KeyButton>
       <DiscardButton onDiscard={saving.forget} />
+      <ConflictDialog vente={vente} conflict={conflict} />
       <ApprovalDialog
         isOpen={isApproving}
         onClose={() => setIsApproving(false)}

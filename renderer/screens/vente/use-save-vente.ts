@@ -15,14 +15,17 @@ export function findMissing({ client, lignes }: Vente): string | undefined {
 }
 
 function toEnvoi(vente: Vente): Envoi {
-  const { kind, modifie, client, date, reference } = vente;
+  const { kind, modifie, base, client, date, reference } = vente;
   const { numero: client_id = '' } = client ?? {};
-  return { kind, modifie, client_id, date, reference: reference || null, lignes: toLigneInputs(vente) };
+  const version = base?.version ?? null;
+  return { kind, modifie, version, client_id, date, reference: reference || null, lignes: toLigneInputs(vente) };
 }
 
-async function send(call: Call, { kind, modifie, ...draft }: Envoi) {
+async function send(call: Call, { kind, modifie, version, ...draft }: Envoi) {
   const api = documentApis[kind];
-  const made = await (modifie === null ? api.create(call, draft) : api.update(call, modifie, draft));
+  const made = await (modifie === null
+    ? api.create(call, draft)
+    : api.update(call, modifie, draft, version ?? undefined));
   return { kind, isChange: modifie !== null, numero: made.numero, total_ttc: made.total_ttc };
 }
 

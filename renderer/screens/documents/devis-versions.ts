@@ -1,0 +1,41 @@
+import { type DocumentRecord, type Transmission, toVersionDevis } from '#shared/contracts/documents.ts';
+import { formatDate, toJour } from '#shared/dates.ts';
+
+type Quote = Pick<DocumentRecord, 'transmissions' | 'version_devis'>;
+
+/** What became of the last request to sign a version of a quote, the one it now is unless given; a signature stands for good. */
+export function findSignature(quote: Quote, version = toVersionDevis(quote)): Transmission | undefined {
+  const facts = (quote.transmissions ?? []).filter(
+    (fact) => fact.moyen === 'signature' && fact.version_devis === version,
+  );
+  const signed = facts.find(({ evenement }) => evenement === 'SIGNE');
+  const last = facts.findLast(({ evenement }) => evenement === 'ENVOYE');
+  return signed ?? facts.findLast(({ suivi, evenement }) => suivi === last?.suivi && evenement !== 'ENVOYE') ?? last;
+}
+
+/** How a version reached its customer, and what they made of it: the last word there is. */
+export function toVersionStory(quote: Quote, version: number): string {
+  const fact = findSignature(quote, version) ?? quote.transmissions?.findLast((one) => one.version_devis === version);
+  if (!fact) return 'Donnée au client';
+  const on = `le ${formatDate(toJour(new Date(fact.date)))}`;
+  if (fact.moyen === 'email') return `Envoyée à ${fact.email} ${on}`;
+  const words = {
+    ENVOYE: `Envoyée à signer à ${fact.nom} ${on}`,
+    SIGNE: `Signée par ${fact.nom} ${on}`,
+    REFUSE: `Refusée par ${fact.nom} ${on}`,
+    EXPIRE: `Demande de signature expirée ${on}`,
+  };
+  return words[fact.evenement];
+}
+
+/** What somebody who is about to ask for a signature has to know first; undefined when nothing was asked yet. */
+export function toSignatureWarning(quote: Quote): string | undefined {
+  const fact = findSignature(quote);
+  const version = toVersionDevis(quote);
+  if (!fact)
+    return version > 1 ? `Version ${version}\u00a0: ce qui a été signé avant ne vaut pas pour elle.` : undefined;
+  const on = `le ${formatDate(toJour(new Date(fact.date)))}`;
+  if (fact.evenement === 'SIGNE') return `${fact.nom} a déjà signé ce devis ${on}.`;
+  if (fact.evenement !== 'ENVOYE') return undefined;
+  return `Une demande est déjà partie à ${fact.nom} (${fact.email}) ${on}. Elle sera annulée, et son lien ne servira plus.`;
+}

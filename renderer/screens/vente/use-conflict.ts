@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { toVenteBase } from '#renderer/screens/documents/use-counter-again.ts';
+import { combineDiscounts } from '#renderer/stores/vente-amounts.ts';
+import type { LigneVente, Vente, VenteBase } from '#renderer/stores/vente.ts';
+import { useVente } from '#renderer/stores/vente.store.ts';
+import { DocumentRecord } from '#shared/contracts/documents.ts';
+import { Outdated } from '#shared/errors.ts';
+import { isSameLines } from './compare-lines.ts';
+
+type Saving = { error: Error | null; save: () => void; forget: () => void };
+
+/** What somebody else made meanwhile of the document whose lines are changed here. */
+export type VenteConflict = {
+  base: VenteBase;
+  theirs: VenteBase;
+  /** With the discount of the whole sale in each. */
+  mine: LigneVente[];
+  /** Saves these lines over what is there now. */
+  settle: (lignes: LigneVente[]) => void;
+  /** Leaves everything as it is typed. */
+  leave: () => void;
+};
+
+/**
+ * A change that came second. What was not typed in, e.g. a reminder that was noted, contradicts nothing: it is saved over
+ * that by itself.
+ */
+export function useConflict(vente: Vente, saving: Saving): VenteConflict | undefined {
+  const changeOne = useVente((store) => store.changeOne);
+  const toSave = useRef<string>(undefined);
+  const theirs = readTheirs(saving.error);
+  const { base } = vente;
+  const isNone = base !== null && theirs !== undefined && isSameBase(base, theirs);
+
+  function settle(now: VenteBase, change: Partial<Vente>) {
+    changeOne(vente.id, (one) => ({ ...one, ...change, base: now }));
+    saving.forget();
+    toSave.current = now.version;
+  }
+
+  const goOn = useEffectEvent(() => {
+    if (isNone) settle(theirs, {});
+    if (toSave.current === undefined || base?.version !== toSave.current) return;
+    toSave.current = undefined;
+    saving.save();
+  });
+  useEffect(() => goOn(), [isNone, base?.version]);
+
+  if (base === null || theirs === undefined || isNone) return undefined;
+  const kept = (field: 'date' | 'reference') => (vente[field] === base[field] ? theirs[field] : vente[field]);
+  return {
+    base,
+    theirs,
+    mine: toWhole(vente),
+    settle: (lignes) =>
+      settle(theirs, { lignes, remise_globale: 0, date: kept('date'), reference: kept('reference') ?? '' }),
+    leave: saving.forget,
+  };
+}
+
+function readTheirs(error: Error | null): VenteBase | undefined {
+  const read = error instanceof Outdated ? DocumentRecord.safeParse(error.actuel).data : undefined;
+  return read && toVenteBase(read);
+}
+
+function isSameBase(first: VenteBase, second: VenteBase): boolean {
+  const isSameHead = (['date', 'reference', 'statut'] as const).every((field) => first[field] === second[field]);
+  return isSameHead && isSameLines(first.lignes, second.lignes);
+}
+
+function toWhole({ lignes, remise_globale }: Vente): LigneVente[] {
+  return lignes.map((line) =>
+    line.article_code === ''
+      ? line
+      : { ...line, remise_pourcentage: combineDiscounts(line.remise_pourcentage, remise_globale) },
+  );
+}
