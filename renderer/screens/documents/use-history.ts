@@ -6,7 +6,7 @@ import { documentKinds, getDocumentPdf } from '#shared/contracts/documents.ts';
 import { type Evenement, getHistorique } from '#shared/contracts/historique.ts';
 
 /** What people see of a document changes with these; the others happen around it. */
-const changing: readonly Evenement['type'][] = ['modification', 'statut', 'transformation'];
+const changing: readonly Evenement['type'][] = ['email', 'signature', 'modification', 'statut', 'transformation'];
 
 /** A document's history, as it happens; what somebody else changes meanwhile is read again. */
 export function useHistory(kind: VenteKind, numero: string) {

@@ -1,0 +1,28 @@
+import { DocumentRecord } from '#shared/contracts/documents.ts';
+import { Outdated } from '#shared/errors.ts';
+import { isSame } from '#shared/same-value.ts';
+import { toVersionTag } from '#shared/version-tag.ts';
+
+type Field = keyof DocumentRecord;
+
+/** What a document says; a fact noted beside it, e.g. a reminder, is no other document to who looks at it. */
+const content: readonly Field[] = ['lignes', 'total_ttc', 'client_code', 'date', 'version_devis'];
+
+/**
+ * Writes about a document as it is on screen. Where somebody changed it since in none of what the write is about, it is made
+ * on what it is now.
+ * @throws {Outdated} when what is on screen is no longer so.
+ */
+export async function writeSeen<T>(
+  seen: DocumentRecord,
+  write: (ifMatch: string) => Promise<T>,
+  alsoAbout: readonly Field[] = [],
+): Promise<T> {
+  try {
+    return await write(toVersionTag(seen));
+  } catch (error) {
+    const now = error instanceof Outdated ? DocumentRecord.safeParse(error.actuel).data : undefined;
+    if (!now || ![...content, ...alsoAbout].every((field) => isSame(seen[field], now[field]))) throw error;
+    return write(toVersionTag(now));
+  }
+}
