@@ -53,12 +53,13 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
     creates: createDevis,
     changes: updateDevis,
     useOne: (id) => useAnswer(getDevis, { params: { id } }, { select: ({ data }) => data }),
-    async create(send, { date, client_id, lignes }) {
-      const made = await send(createDevis, { body: { client_id, date_devis: date, lignes } });
+    async create(send, { date, ...draft }) {
+      const made = await send(createDevis, { body: { ...draft, date_devis: date } });
       return { numero: made.id, total_ttc: made.montant_total_ttc };
     },
-    async update(send, id, { date, lignes }, ifMatch) {
-      return (await send(updateDevis, { params: { id }, body: { date_devis: date, lignes }, ifMatch })).devis;
+    async update(send, id, { date, reference, lignes }, ifMatch) {
+      const body = { date_devis: date, reference: reference ?? '', lignes };
+      return (await send(updateDevis, { params: { id }, body, ifMatch })).devis;
     },
     updateStatut: (send, id, statut, ifMatch) => send(updateDevis, { params: { id }, body: { statut }, ifMatch }),
   },

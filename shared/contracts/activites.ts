@@ -5,6 +5,9 @@ import { CodeParams } from './tiers.ts';
 /** Beyond the specification: what cards tell of a customer's and an article's past. Amounts in euros without tax. */
 
 export const ActiviteClient = z.object({
+  /** Their invoices nobody has paid, with tax, and how much of that they may owe; null without a limit. */
+  impayes: z.object({ nb: z.int(), total_ttc: z.number() }),
+  encours_autorise: z.number().nullable(),
   /** Invoices less credit notes, year by year, the last first; years without any are left out. */
   annees: z.array(z.object({ annee: z.int(), nb_factures: z.int(), total_ht: z.number() })),
   /** What was delivered or invoiced last, one entry an article, the newest first. */

@@ -69,6 +69,9 @@ export type ArticleApercu = z.output<typeof ArticleApercu>;
 /** VAT codes an article may carry, and their rates in percent. */
 export const tvaTaux = { T20: 20, T10: 10, T055: 5.5, T021: 2.1, T00: 0 } as const;
 
+/** Beyond the specification: up to how many are ordered, and from whom. */
+const beyond = { stock_maxi: amountOpt, fournisseur_principal: textOpt(17) };
+
 /** The reference and the label may be empty here: the specification refuses them with a 400, a business error. */
 export const ArticleCreateInput = z.object({
   reference: codeText(18),
@@ -82,6 +85,7 @@ export const ArticleCreateInput = z.object({
   unite_vente: withDefault(z.string().max(4), 'UN'),
   tva_code: textOpt(5),
   description: z.string().max(10_000).nullish(),
+  ...beyond,
 });
 export type ArticleCreateInput = z.output<typeof ArticleCreateInput>;
 
@@ -94,6 +98,7 @@ export const ArticleUpdateInput = z
     stock_mini: amountOpt,
     code_ean: textOpt(13),
     description: z.string().max(10_000).nullish(),
+    ...beyond,
     /** What else may be corrected once it is sold, beyond the specification. */
     famille: textOpt(18),
     unite_vente: textOpt(4),

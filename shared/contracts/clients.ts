@@ -3,6 +3,12 @@ import { defineEndpoint } from '#shared/endpoint.ts';
 import { codeText, emailOpt, Intitule, textOpt, withDefault } from './fields.ts';
 import { CodeParams, RechercheQuery, Tiers } from './tiers.ts';
 
+/** Beyond the specification: who to speak to, and how much a customer may owe before somebody is asked, in euros. */
+const beyond = {
+  contact: textOpt(69),
+  encours_autorise: z.number().min(0).max(99_999_999).nullish(),
+};
+
 export const ClientCreateInput = z.object({
   intitule: Intitule,
   compte_collectif: withDefault(z.string().max(13), '411000'),
@@ -17,6 +23,7 @@ export const ClientCreateInput = z.object({
   forme_juridique: textOpt(50),
   siret: textOpt(14),
   tva_intra: textOpt(25),
+  ...beyond,
 });
 export type ClientCreateInput = z.output<typeof ClientCreateInput>;
 
@@ -33,6 +40,7 @@ export const ClientUpdateInput = z
     forme_juridique: textOpt(50),
     siret: textOpt(14),
     tva_intra: textOpt(25),
+    ...beyond,
     /** Highest discount a clerk may grant, in percent; beyond the specification. */
     remise_max: z.number().min(0).max(100),
   })

@@ -3,15 +3,22 @@ import { defineEndpoint } from '#shared/endpoint.ts';
 import { DocumentRecord, Jour, Lignes, PdfBytes, Statut } from './documents.ts';
 import { AttachedKind } from './emails.ts';
 import { queryBoolean, withDefault } from './fields.ts';
-import { DocumentsQuery } from './ventes.ts';
+import { DocumentReference, DocumentsQuery } from './ventes.ts';
 
-export const DevisCreateInput = z.object({ client_id: z.string(), date_devis: Jour.nullish(), lignes: Lignes });
+export const DevisCreateInput = z.object({
+  client_id: z.string(),
+  date_devis: Jour.nullish(),
+  lignes: Lignes,
+  /** Beyond the specification, as the other documents have it. */
+  reference: DocumentReference,
+});
 export type DevisCreateInput = z.output<typeof DevisCreateInput>;
 
 export const DevisUpdateInput = z.object({
   date_devis: Jour.nullish(),
   lignes: Lignes.nullish(),
   statut: Statut.nullish(),
+  reference: DocumentReference,
 });
 
 export type DevisUpdateInput = z.output<typeof DevisUpdateInput>;

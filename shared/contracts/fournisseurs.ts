@@ -4,7 +4,11 @@ import { ClientCreateInput, ClientUpdateInput } from './clients.ts';
 import { withDefault } from './fields.ts';
 import { CodeParams, RechercheQuery, Tiers } from './tiers.ts';
 
-export const FournisseurCreateInput = ClientCreateInput.omit({ portable: true, forme_juridique: true }).extend({
+export const FournisseurCreateInput = ClientCreateInput.omit({
+  portable: true,
+  forme_juridique: true,
+  encours_autorise: true,
+}).extend({
   compte_collectif: withDefault(z.string().max(13), '401000'),
 });
 export type FournisseurCreateInput = z.output<typeof FournisseurCreateInput>;
@@ -12,6 +16,7 @@ export type FournisseurCreateInput = z.output<typeof FournisseurCreateInput>;
 export const FournisseurUpdateInput = ClientUpdateInput.omit({
   portable: true,
   forme_juridique: true,
+  encours_autorise: true,
   remise_max: true,
 });
 export type FournisseurUpdateInput = z.output<typeof FournisseurUpdateInput>;

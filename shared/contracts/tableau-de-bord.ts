@@ -49,6 +49,9 @@ export const Activite = z.object({
         designation: z.string(),
         stock_disponible: z.number(),
         stock_mini: z.number(),
+        /** What brings it to its maximum, or to its minimum where it has none. */
+        a_commander: z.number(),
+        fournisseur_nom: z.string().nullable(),
         unite_vente: z.string().nullable(),
       }),
     ),

@@ -9,6 +9,7 @@ import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contra
 import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
 import { type Article, ArticleCreateInput, ArticleUpdateInput, tvaTaux } from '#shared/contracts/articles.ts';
 import { listFamilles } from '#shared/contracts/familles.ts';
+import { listFournisseurs } from '#shared/contracts/fournisseurs.ts';
 import { findEanProblem } from '#shared/identifiers.ts';
 import { formatPercent } from '#shared/money.ts';
 import { ArticleDuplicates } from './article-duplicates.tsx';
@@ -108,8 +109,33 @@ function StockSection({ form, isNew }: { form: ContractForm<ArticleValues>; isNe
         onChange={(value) => form.setFieldValue('stock_mini', value)}
         error={form.errors.stock_mini}
       />
+      <DecimalField
+        label="Stock maximum"
+        isOptional
+        value={form.values.stock_maxi}
+        onChange={(value) => form.setFieldValue('stock_maxi', value)}
+        error={form.errors.stock_maxi}
+      />
       <TextField form={form} field="unite_vente" label="Unité de vente" />
+      <FournisseurField form={form} />
     </FormSection>
+  );
+}
+
+/** Whom it is ordered from. */
+function FournisseurField({ form }: { form: ContractForm<ArticleValues> }) {
+  const fournisseurs = useAnswer(listFournisseurs, { query: {} });
+  return (
+    <Select
+      label="Fournisseur"
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Aucun fournisseur' }}
+      nothingFoundMessage="Aucun fournisseur ne correspond."
+      limit={100}
+      data={(fournisseurs.data ?? []).map(({ numero, intitule }) => ({ value: numero, label: intitule }))}
+      {...form.getInputProps('fournisseur_principal')}
+    />
   );
 }
 

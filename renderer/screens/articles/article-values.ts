@@ -11,6 +11,8 @@ export type ArticleValues = {
   prix_achat: number | null;
   stock_reel: number | null;
   stock_mini: number | null;
+  stock_maxi: number | null;
+  fournisseur_principal: string | null;
   code_ean: string;
   unite_vente: string;
   tva_code: string;
@@ -39,6 +41,8 @@ export function toArticleValues(article: Article | undefined, code = '', tvaCode
     prix_achat: article?.prix_achat ?? null,
     stock_reel: article?.stock_reel ?? null,
     stock_mini: article?.stock_mini ?? null,
+    stock_maxi: article?.stock_maxi ?? null,
+    fournisseur_principal: article?.fournisseur_principal ?? null,
     code_ean: article?.code_ean ?? (isEan ? code : ''),
     unite_vente: article?.unite_vente ?? 'UN',
     tva_code: article?.tva_code ?? tvaCode,

@@ -11,13 +11,17 @@ export function StockBlock({ stock: { nb, articles } }: { stock: TableauDeBord['
     <Block title="Stock à commander" area="stock" link={link}>
       {nb === 0 && <p className={classes.quiet}>Tous les articles sont au-dessus de leur minimum.</p>}
       <ul className={classes.articles}>
-        {articles.map(({ reference, designation, stock_disponible, stock_mini }) => (
+        {articles.map(({ reference, designation, stock_disponible, stock_mini, a_commander, fournisseur_nom }) => (
           <li key={reference}>
-            <Link to={`/articles/${encodeURIComponent(reference)}`} className={classes.article}>
+            <Link
+              to={`/articles/${encodeURIComponent(reference)}`}
+              className={classes.article}
+              title={fournisseur_nom === null ? designation : `${designation}, chez ${fournisseur_nom}`}
+            >
               <span className={classes.designation}>{designation}</span>
               <span className={classes.barFigures}>
                 <strong data-out={stock_disponible <= 0 || undefined}>{formatQuantity(stock_disponible)}</strong>
-                <small>{` / ${formatQuantity(stock_mini)}`}</small>
+                <small>{` / ${formatQuantity(stock_mini)} · ${formatQuantity(a_commander)} à commander`}</small>
               </span>
             </Link>
           </li>

@@ -7,6 +7,7 @@ import { formatQuantity } from '#shared/money.ts';
 
 /** What is known of a third party; what few have stands last, and only where it is known. */
 export function TiersCard({ tiers }: { tiers: Tiers }) {
+  const { encours_autorise } = tiers;
   return (
     <RecordCard>
       <Properties
@@ -41,6 +42,7 @@ export function TiersCard({ tiers }: { tiers: Tiers }) {
         title="Conditions"
         of={[
           { label: 'Remise maximale', value: !tiers.est_fournisseur && <Percent of={tiers.remise_max} /> },
+          { label: 'Encours autorisé', value: encours_autorise !== null && <Amount of={encours_autorise} /> },
           { label: 'Compte', value: tiers.compte_general },
           { label: 'Commercial', value: tiers.commercial_nom },
           { label: 'Depuis le', value: tiers.date_creation && <Day of={tiers.date_creation} /> },
@@ -53,7 +55,7 @@ export function TiersCard({ tiers }: { tiers: Tiers }) {
 }
 
 function Company({ tiers }: { tiers: Tiers }) {
-  const { effectif, ca_annuel, encours_autorise, assurance_credit, categorie_tarifaire, categorie_comptable } = tiers;
+  const { effectif, ca_annuel } = tiers;
   return (
     <>
       <KnownProperties
@@ -65,15 +67,6 @@ function Company({ tiers }: { tiers: Tiers }) {
           { label: 'Effectif', value: effectif !== null && formatQuantity(effectif) },
           { label: 'Son propre chiffre d’affaires', value: ca_annuel !== null && <Amount of={ca_annuel} /> },
           { label: 'Télécopie', value: tiers.telecopie },
-        ]}
-      />
-      <KnownProperties
-        title="Crédit et catégories"
-        of={[
-          { label: 'Encours autorisé', value: encours_autorise !== null && <Amount of={encours_autorise} /> },
-          { label: 'Assurance-crédit', value: assurance_credit !== null && <Amount of={assurance_credit} /> },
-          { label: 'Catégorie tarifaire', value: categorie_tarifaire !== null && String(categorie_tarifaire) },
-          { label: 'Catégorie comptable', value: categorie_comptable !== null && String(categorie_comptable) },
         ]}
       />
     </>

@@ -62,6 +62,14 @@ export function TiersForm({ kind, editing, tiers, intitule = '', ...sheet }: Pro
             onChange={(value) => form.setFieldValue('remise_max', value ?? 0)}
             error={form.errors.remise_max}
           />
+          <DecimalField
+            label="Encours autorisé"
+            unit="€"
+            isOptional
+            value={form.values.encours_autorise}
+            onChange={(value) => form.setFieldValue('encours_autorise', value)}
+            error={form.errors.encours_autorise}
+          />
         </FormSection>
       )}
     </FormSheet>
@@ -79,6 +87,7 @@ function ContactSections({ kind, form }: { kind: TiersKind; form: ContractForm<T
         <TextField form={form} field="pays" label="Pays" />
       </FormSection>
       <FormSection title="Contact">
+        <TextField form={form} field="contact" label="Interlocuteur" />
         <WholeLine>
           <TextField form={form} field="email" label="E-mail" type="email" />
         </WholeLine>

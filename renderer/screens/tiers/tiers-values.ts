@@ -15,14 +15,15 @@ export type TiersValues = Record<
   | 'telephone'
   | 'portable'
   | 'siret'
-  | 'tva_intra',
+  | 'tva_intra'
+  | 'contact',
   string
-> & { remise_max: number };
+> & { remise_max: number; encours_autorise: number | null };
 
 /** A new record as it is sent: its maximum discount is the shop's. */
 export function toTiersInput(values: TiersValues): TiersInput {
-  const { remise_max: _, ...input } = values;
-  return input;
+  const { remise_max: _, encours_autorise, ...input } = values;
+  return encours_autorise === null ? input : { ...input, encours_autorise };
 }
 
 /** What makes a record what was typed: only what differs, or what others changed since it was read would be undone. */
@@ -53,6 +54,8 @@ export function toTiersValues(kind: TiersKind, tiers: Tiers | undefined, intitul
     portable: tiers?.portable ?? '',
     siret: tiers?.siret ?? '',
     tva_intra: tiers?.tva_intra ?? '',
+    contact: tiers?.contact ?? '',
     remise_max: tiers?.remise_max ?? 0,
+    encours_autorise: tiers?.encours_autorise ?? null,
   };
 }

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useAnswer } from '#renderer/api/answers.ts';
 import { focusArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
 import type { ClientVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
-import { formatPercent } from '#shared/money.ts';
+import { getActiviteClient } from '#shared/contracts/activites.ts';
+import { formatAmount, formatPercent } from '#shared/money.ts';
 import { ClientPicker, focusClientPicker } from './client-picker.tsx';
 import classes from './client-block.module.css';
 import { NewClientDialog } from './new-client-dialog.tsx';
@@ -52,6 +55,7 @@ function Chosen({ client, onChange }: { client: ClientVente; onChange: (() => vo
         {adresse && <span>{adresse}</span>}
         <span>{[code_postal, ville].filter(Boolean).join(' ')}</span>
       </address>
+      <Owed code={numero} />
       <p className={classes.detail}>
         <Code>{numero}</Code>
         <span>{`Remise max. ${formatPercent(remise_max)}`}</span>
@@ -62,5 +66,20 @@ function Chosen({ client, onChange }: { client: ClientVente; onChange: (() => vo
         )}
       </p>
     </div>
+  );
+}
+
+/** What they owe already, and whether that is more than they may: seen before the sale is saved. */
+function Owed({ code }: { code: string }) {
+  const { data } = useAnswer(getActiviteClient, { params: { code } });
+  if (!data || data.impayes.nb === 0) return null;
+  const { impayes, encours_autorise: limit } = data;
+  const isOver = limit !== null && impayes.total_ttc > limit;
+  return (
+    <p className={classes.owed} data-over={isOver || undefined}>
+      {isOver && <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />}
+      {`Doit ${formatAmount(impayes.total_ttc)}`}
+      {limit !== null && ` · encours autorisé\u00a0: ${formatAmount(limit)}`}
+    </p>
   );
 }

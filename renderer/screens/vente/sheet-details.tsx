@@ -10,20 +10,18 @@ export function SheetDetails() {
   return (
     <div className={classes.details}>
       <DateField key={vente.id} value={vente.date} onChange={(date) => change((current) => ({ ...current, date }))} />
-      {vente.kind !== 'devis' && (
-        <label className={classes.field}>
-          <span>Réf. client</span>
-          <input
-            className={classes.input}
-            maxLength={50}
-            value={vente.reference}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              change((current) => ({ ...current, reference: value }));
-            }}
-          />
-        </label>
-      )}
+      <label className={classes.field}>
+        <span>Réf. client</span>
+        <input
+          className={classes.input}
+          maxLength={50}
+          value={vente.reference}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            change((current) => ({ ...current, reference: value }));
+          }}
+        />
+      </label>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getTableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
 import { buildArticle, buildClient, buildFamille } from '#server/testing/build-records.ts';
 import { startTestServer } from '#server/testing/start-test-server.ts';
 import {
@@ -210,4 +211,20 @@ test('a catalogue whose last page is full ends with an empty one', async () => {
   expect(data).toHaveLength(1);
   const next = await server.call(browseArticles, { query: { limit: 1, apres: Number(suivant) } });
   expect(next).toEqual({ data: [], suivant: null });
+});
+
+test('an article says from whom and up to how many it is ordered, and the dashboard counts by it', async () => {
+  await using server = await startTestServer();
+  await server.call(createFournisseur, { body: { num: 'RHONE', intitule: 'Visserie du Rhône' } });
+  const draft = buildArticle({ stock_reel: 2, stock_mini: 5, stock_maxi: 30, fournisseur_principal: 'rhone ' });
+  const made = await server.call(createArticle, { body: draft });
+  expect(made).toMatchObject({ stock_maxi: 30, fournisseur_principal: 'RHONE', fournisseur_nom: 'Visserie du Rhône' });
+  const listToOrder = async () => (await server.call(getTableauDeBord)).stock_a_commander.articles;
+  expect(await listToOrder()).toMatchObject([{ a_commander: 28, fournisseur_nom: 'Visserie du Rhône' }]);
+  const params = { reference: made.reference };
+  const body = { stock_maxi: null, fournisseur_principal: null };
+  expect(await server.call(updateArticle, { params, body })).toMatchObject({ ...body, fournisseur_nom: null });
+  expect(await listToOrder()).toMatchObject([{ a_commander: 3, fournisseur_nom: null }]);
+  const unknown = { params, body: { fournisseur_principal: 'PERSONNE' } };
+  await expect(server.call(updateArticle, unknown)).rejects.toThrow('PERSONNE');
 });

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { startShop } from '#server/testing/start-shop.ts';
+import { getActiviteClient } from '#shared/contracts/activites.ts';
+import { createFacture, updateFacture } from '#shared/contracts/ventes.ts';
 import { startTestServer } from '#server/testing/start-test-server.ts';
 import { buildClient } from '#server/testing/build-records.ts';
 import { createClient as connect } from '#shared/api-client.ts';
@@ -196,4 +199,26 @@ test('a code with spaces, slashes or accents is read back by its address', async
   await using server = await startTestServer();
   const { data } = await server.call(createClient, { body: buildClient({ num: 'É/T 50%?#' }) });
   expect((await server.call(getClient, { params: { code: data.numero } })).data.numero).toBe('É/T 50%?#');
+});
+
+test('who to speak to and how much a customer may owe are written down; a limit is a manager’s to set', async () => {
+  await using shop = await startShop();
+  await shop.call(updateClient, { params: { code: 'DURAND' }, body: { contact: 'Léa Durand', encours_autorise: 50 } });
+  const { data } = await shop.call(getClient, { params: { code: 'DURAND' } });
+  expect(data).toMatchObject({ contact: 'Léa Durand', encours_autorise: 50 });
+  const read = () => shop.call(getActiviteClient, { params: { code: 'DURAND' } });
+  expect(await read()).toMatchObject({ impayes: { nb: 0, total_ttc: 0 }, encours_autorise: 50 });
+  const lignes = [{ article_code: 'VIS', quantite: 7 }];
+  const sold = await shop.call(createFacture, { body: { client_id: 'DURAND', lignes } });
+  expect(await read()).toMatchObject({ impayes: { nb: 1, total_ttc: 84 }, encours_autorise: 50 });
+  await shop.call(updateFacture, { params: { id: sold.data.numero_facture }, body: { statut: 2 } });
+  expect(await read()).toMatchObject({ impayes: { nb: 0, total_ttc: 0 } });
+  const clerk = await shop.callAs('vendeur');
+  const raise = { params: { code: 'DURAND' }, body: { encours_autorise: 5_000 } };
+  await expect(clerk(updateClient, raise)).rejects.toBeInstanceOf(NotAllowed);
+  await expect(clerk(createClient, { body: { intitule: 'Ami', encours_autorise: 5_000 } })).rejects.toBeInstanceOf(
+    NotAllowed,
+  );
+  await clerk(updateClient, { params: { code: 'DURAND' }, body: { contact: '' } });
+  expect((await shop.call(getClient, { params: { code: 'DURAND' } })).data.contact).toBeNull();
 });

@@ -16,8 +16,8 @@ export function createDevisService({ backOffice: { documents } }: Deps) {
   const success = true as const;
 
   return {
-    async create({ client_id, date_devis, lignes }: DevisCreateInput, context: WriteContext) {
-      const devis = await documents.create('devis', { client_id, date: date_devis, lignes }, context);
+    async create({ client_id, date_devis, lignes, reference }: DevisCreateInput, context: WriteContext) {
+      const devis = await documents.create('devis', { client_id, date: date_devis, lignes, reference }, context);
       return {
         id: devis.numero,
         client_id: devis.client_code,
@@ -35,8 +35,8 @@ export function createDevisService({ backOffice: { documents } }: Deps) {
       return toVersioned({ success, data }, data);
     },
 
-    async update(numero: string, { date_devis, lignes, statut }: DevisUpdateInput, context: WriteContext) {
-      const devis = await documents.update('devis', numero, { date: date_devis, lignes, statut }, context);
+    async update(numero: string, { date_devis: date, ...change }: DevisUpdateInput, context: WriteContext) {
+      const devis = await documents.update('devis', numero, { date, ...change }, context);
       return { success, message: `${toSubject('devis', numero)} a été modifié.`, devis };
     },
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { getCommande } from '#shared/contracts/ventes.ts';
+import { devisToCommande } from '#shared/contracts/workflows.ts';
 import {
   createDevis,
   getDevis,
@@ -249,4 +251,14 @@ test('a quote sent again under the same key is the same quote', async () => {
   expect(second.status).toBe(201);
   expect(await second.text()).toBe(await first.text());
   expect(await shop.call(listDevis)).toHaveLength(1);
+});
+
+test('a quote carries the customer’s own reference, on to the order it becomes', async () => {
+  await using shop = await startShop();
+  const lignes = [{ article_code: 'VIS', quantite: 1 }];
+  const { id } = await shop.call(createDevis, { body: { client_id: 'DURAND', lignes, reference: 'Chantier 7' } });
+  expect((await shop.call(getDevis, { params: { id } })).data.reference).toBe('Chantier 7');
+  await shop.call(updateDevis, { params: { id }, body: { reference: 'Chantier 8' } });
+  const { document_cible } = await shop.call(devisToCommande, { params: { id } });
+  expect(await shop.call(getCommande, { params: { id: document_cible } })).toMatchObject({ reference: 'Chantier 8' });
 });

@@ -143,8 +143,24 @@ test('articles below their minimum are to be ordered, those that lack most first
   expect((await shop.read()).stock_a_commander).toEqual({
     nb: 2,
     articles: [
-      { reference: 'RIEN', designation: 'RIEN', stock_disponible: 0, stock_mini: 4, unite_vente: 'UN' },
-      { reference: 'PEU', designation: 'PEU', stock_disponible: 3, stock_mini: 4, unite_vente: 'UN' },
+      {
+        reference: 'RIEN',
+        designation: 'RIEN',
+        stock_disponible: 0,
+        stock_mini: 4,
+        a_commander: 4,
+        fournisseur_nom: null,
+        unite_vente: 'UN',
+      },
+      {
+        reference: 'PEU',
+        designation: 'PEU',
+        stock_disponible: 3,
+        stock_mini: 4,
+        a_commander: 1,
+        fournisseur_nom: null,
+        unite_vente: 'UN',
+      },
     ],
   });
 });

@@ -3,6 +3,7 @@ import type { ActiviteClient } from '#shared/contracts/activites.ts';
 import { documentKinds, statutAnnule } from '#shared/contracts/documents.ts';
 import { fromCents } from '#shared/money.ts';
 import { linesApart } from '../documents/documents.table.ts';
+import { isOpen } from '../documents/open-documents.ts';
 
 type Year = { annee: number; nb_factures: number; total: number };
 type Bought = ActiviteClient['articles'][number];
@@ -33,12 +34,23 @@ export function createClientActivity(connection: Connection): (code: string) => 
      order by bought.date desc, bought.id desc, line.id limit ?`,
   );
 
+  const readUnpaid = connection.prepare<[string], { nb: number; total: number }>(
+    `select count(*) as nb, coalesce(sum(total_ttc), 0) as total from documents
+     where client_code = ? and type_document = ${facture.code} and ${isOpen} and total_ttc > 0`,
+  );
+  const readLimit = connection
+    .prepare<[string], number | null>('select encours_autorise from tiers where numero = ?')
+    .pluck();
+
   return (code) => {
+    const unpaid = readUnpaid.get(code) ?? { nb: 0, total: 0 };
     const latest = new Map<string, Bought>();
     for (const bought of listBought.all(code, linesRead)) {
       if (!latest.has(bought.reference)) latest.set(bought.reference, bought);
     }
     return {
+      impayes: { nb: unpaid.nb, total_ttc: fromCents(unpaid.total) },
+      encours_autorise: readLimit.get(code) ?? null,
       annees: listYears.all(code, yearsShown).map(({ total, ...year }) => ({ ...year, total_ht: fromCents(total) })),
       articles: [...latest.values()].slice(0, articlesShown),
     };

@@ -54,7 +54,9 @@ function createStockReader(connection: Connection) {
     and est_actif = 1 and en_sommeil = 0 and coalesce(type_article, 0) = 0`;
   const count = connection.prepare<[], number>(`select count(*) ${lacks}`).pluck();
   const listFirst = connection.prepare<[number], Lacking>(
-    `select reference, designation, round(stock_reel - stock_reserve, 6) as stock_disponible, stock_mini, unite_vente
+    `select reference, designation, round(stock_reel - stock_reserve, 6) as stock_disponible, stock_mini,
+       round(max(stock_mini, coalesce(stock_maxi, 0)) - stock_reel + stock_reserve, 6) as a_commander,
+       json_extract(record, '$.fournisseur_nom') as fournisseur_nom, unite_vente
      ${lacks} order by (stock_reel - stock_reserve) / stock_mini, reference limit ?`,
   );
   return () => ({ nb: count.get() ?? 0, articles: listFirst.all(articlesShown) });

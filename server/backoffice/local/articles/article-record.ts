@@ -31,6 +31,8 @@ export function toNewArticle({ fiche, ...input }: ArticleDraft, now: Date, usual
     prix_vente: input.prix_vente ?? 0,
     prix_achat: input.prix_achat ?? null,
     stock_mini: input.stock_mini ?? null,
+    stock_maxi: input.stock_maxi ?? fiche?.stock_maxi ?? null,
+    fournisseur_principal: cleanCode(input.fournisseur_principal ?? fiche?.fournisseur_principal ?? '') || null,
     description: cleanText(input.description),
     famille_code: input.famille ? cleanCode(input.famille) || null : null,
     unite_vente: cleanText(input.unite_vente) ?? 'UN',

@@ -37,14 +37,18 @@ export function createLocalArticles({ database, store, ...deps }: Deps): BackOff
 
   /** The labels of what the article refers to; refused when there is no such thing. */
   function toLabels({ famille_code, fournisseur_principal }: Article) {
+    const fournisseur = fournisseur_principal === null ? null : tiers.get('fournisseur', fournisseur_principal);
     return {
       famille_libelle: famille_code === null ? null : familles.getDetail(famille_code).intitule,
-      fournisseur_nom: fournisseur_principal === null ? null : tiers.get('fournisseur', fournisseur_principal).intitule,
+      fournisseur_principal: fournisseur?.numero ?? null,
+      fournisseur_nom: fournisseur?.intitule ?? null,
     };
   }
 
   function toNewLabels(changed: Article, before: Article) {
-    return changed.famille_code === before.famille_code ? {} : toLabels(changed);
+    const isSame =
+      changed.famille_code === before.famille_code && changed.fournisseur_principal === before.fournisseur_principal;
+    return isSame ? {} : toLabels(changed);
   }
 
   return {
@@ -86,6 +90,11 @@ function applyUpdate(article: Article, input: ArticleUpdateInput): Article {
     prix_vente: input.prix_vente ?? article.prix_vente,
     prix_achat: input.prix_achat === undefined ? article.prix_achat : input.prix_achat,
     stock_mini: input.stock_mini === undefined ? article.stock_mini : input.stock_mini,
+    stock_maxi: input.stock_maxi === undefined ? article.stock_maxi : input.stock_maxi,
+    fournisseur_principal:
+      input.fournisseur_principal === undefined
+        ? article.fournisseur_principal
+        : cleanCode(input.fournisseur_principal ?? '') || null,
     code_ean: input.code_ean === undefined ? article.code_ean : toEan(input.code_ean),
     description: input.description === undefined ? article.description : cleanText(input.description),
     ...applySale(article, input),

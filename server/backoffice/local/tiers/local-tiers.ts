@@ -33,6 +33,7 @@ export function createLocalTiers({ database, store, articles, boutique }: Deps):
     create: (kind, draft, context) =>
       once(context, () => {
         const numero = takeFreeCode(kind, draft.num);
+        if (draft.encours_autorise) assertMaySetConditions(context);
         const ownRemise = draft.fiche?.remise_max ?? null;
         const remiseMax = ownRemise ?? boutique.get().remise_max_defaut;
         return store.save(kind, toNewTiers(draft, { kind, numero, remiseMax, now: now() }), ownRemise);
@@ -40,7 +41,7 @@ export function createLocalTiers({ database, store, articles, boutique }: Deps):
 
     update: (kind, code, input, context) =>
       once(context, () => {
-        if (input.remise_max !== undefined) assertMayChangeRemise(context);
+        if (input.remise_max !== undefined || input.encours_autorise !== undefined) assertMaySetConditions(context);
         const before = store.get(kind, code);
         const ownRemise = input.remise_max ?? store.findOwnRemise(before.numero);
         const after = store.save(
@@ -72,9 +73,9 @@ function toDuplicateMessage(kind: TiersKind, { type_tiers, numero }: Tiers): str
   return `Le code ${numero} existe déjà\u00a0: c’est celui d’un ${type_tiers}`;
 }
 
-/** Whoever sets the maximum could grant any discount. */
-function assertMayChangeRemise({ caller }: WriteContext) {
+/** Whoever sets these could grant any discount and any credit. */
+function assertMaySetConditions({ caller }: WriteContext) {
   if (!hasRole(caller.role, 'responsable')) {
-    throw new NotAllowed('Seul un responsable peut changer la remise maximale d’un client.');
+    throw new NotAllowed('Seul un responsable peut changer la remise maximale et l’encours autorisé d’un client.');
   }
 }

@@ -44,6 +44,7 @@ export function applyTiersInput(tiers: Tiers, input: ClientUpdateInput): Tiers {
   for (const field of texts) {
     if (input[field] !== undefined) changed[field] = cleanText(input[field]);
   }
+  if (input.encours_autorise !== undefined) changed.encours_autorise = input.encours_autorise;
   return completeTiers(changed);
 }
 
@@ -73,6 +74,7 @@ const texts = [
   'forme_juridique',
   'siret',
   'tva_intra',
+  'contact',
 ] as const satisfies readonly (keyof ClientUpdateInput & keyof Tiers)[];
 
 const emptyTiers: Tiers = {
