@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useAnswer } from '#renderer/api/answers.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Letter } from '#renderer/screens/emails/letter.tsx';
+import { toVariables, toWords } from '#renderer/screens/emails/variable-words.ts';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
 import { documentKinds } from '#shared/contracts/documents.ts';
 import { listTemplates, previewTemplate } from '#shared/contracts/templates.ts';
@@ -39,16 +40,16 @@ export function LetterFields({ kind, lettre, onChange, sample }: Props) {
             <TextInput
               label="Objet"
               maxLength={500}
-              value={lettre.sujet}
-              onChange={(event) => onChange({ ...lettre, sujet: event.currentTarget.value })}
+              value={toWords(lettre.sujet)}
+              onChange={(event) => onChange({ ...lettre, sujet: toVariables(event.currentTarget.value) })}
             />
             <Textarea
               label="Texte"
               autosize
               minRows={6}
               maxRows={12}
-              value={lettre.texte}
-              onChange={(event) => onChange({ ...lettre, texte: event.currentTarget.value })}
+              value={toWords(lettre.texte)}
+              onChange={(event) => onChange({ ...lettre, texte: toVariables(event.currentTarget.value) })}
             />
           </>
         )}

@@ -5,6 +5,7 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import type { TemplateInput } from '#shared/contracts/templates.ts';
 import classes from './emails.module.css';
+import { toVariables, toWords } from './variable-words.ts';
 
 const variables = [
   { text: '{{CT_Intitule}}', label: 'Client' },
@@ -29,12 +30,14 @@ export function TemplateBody({ form, isLocked }: Props) {
     if (!input) return;
     const { value, selectionStart, selectionEnd } = input;
     const start = selectionStart ?? value.length;
-    const next = value.slice(0, start) + text + value.slice(selectionEnd ?? start);
-    flushSync(() => form.setFieldValue(field, next));
+    const word = toWords(text);
+    const next = value.slice(0, start) + word + value.slice(selectionEnd ?? start);
+    flushSync(() => form.setFieldValue(field, toVariables(next)));
     input.focus();
-    input.setSelectionRange(start + text.length, start + text.length);
+    input.setSelectionRange(start + word.length, start + word.length);
   }
 
+  const corpsInput = form.getInputProps('corps_html');
   const remember = (field: Field) => () => {
     last.current = field;
   };
@@ -42,7 +45,16 @@ export function TemplateBody({ form, isLocked }: Props) {
   return (
     <>
       <div onFocusCapture={remember('sujet')}>
-        <TextField form={form} field="sujet" label="Objet" required readOnly={isLocked} ref={sujet} />
+        <TextField
+          form={form}
+          field="sujet"
+          label="Objet"
+          required
+          readOnly={isLocked}
+          ref={sujet}
+          show={toWords}
+          clean={toVariables}
+        />
       </div>
       <fieldset className={classes.variables} disabled={isLocked}>
         <legend>Insérer</legend>
@@ -59,7 +71,9 @@ export function TemplateBody({ form, isLocked }: Props) {
         readOnly={isLocked}
         spellCheck={false}
         ref={corps}
-        {...form.getInputProps('corps_html')}
+        {...corpsInput}
+        value={toWords(form.values.corps_html)}
+        onChange={(event) => corpsInput.onChange(toVariables(event.currentTarget.value))}
         onFocus={remember('corps_html')}
       />
     </>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
+import { toVariables, toWords } from '#renderer/screens/emails/variable-words.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { formatAmount, sumAmounts } from '#shared/money.ts';
@@ -58,12 +59,12 @@ function Confirmation({ chosen, onClose, onSent }: ConfirmationProps) {
       {letters.length > 0 && <LetterPages letters={letters} message={message} />}
       <Textarea
         label="Votre message, à la place du modèle"
-        placeholder="Laissez vide pour envoyer le modèle. {{CT_Intitule}}, {{DO_Piece}} et {{DO_TotalTTC:euros}} se remplissent pour chacun."
+        placeholder="Laissez vide pour envoyer le modèle. {{Client}}, {{Numéro}} et {{Total TTC}} se remplissent pour chacun."
         autosize
         minRows={2}
         maxRows={6}
-        value={message}
-        onChange={(event) => setMessage(event.currentTarget.value)}
+        value={toWords(message)}
+        onChange={(event) => setMessage(toVariables(event.currentTarget.value))}
       />
       <DialogFoot>
         <Button variant="default" onClick={onClose}>

@@ -105,7 +105,7 @@ export function ShopView({ partage }: { partage: Partage }) {
           )}
         </ListState>
       ) : (
-        <Empty title="Les caisses de la boutique se voient et s’ajoutent par un responsable." />
+        <Empty title="Un responsable voit les caisses de la boutique et en ajoute." />
       )}
       {known && <AddTillDialog known={known} onClose={() => setKnown(undefined)} />}
       <TillDialog poste={postes.data?.find(({ code }) => code === opened)} onClose={() => setOpened(undefined)} />

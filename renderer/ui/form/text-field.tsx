@@ -8,6 +8,8 @@ type Props<V extends object> = Omit<TextInputProps, 'form'> & {
   field: keyof V & string;
   /** What is kept of what is typed or pasted, e.g. an identifier without the spaces it is printed with. */
   clean?: (typed: string) => string;
+  /** How what is kept is shown. */
+  show?: (kept: string) => string;
   /** What is wrong with what is being typed, before the form is asked. */
   problem?: string | undefined;
   /** Told of what is typed, once the form has it. */
@@ -15,7 +17,15 @@ type Props<V extends object> = Omit<TextInputProps, 'form'> & {
 };
 
 /** A text of a form; counts its characters once they near the limit of the contract. */
-export function TextField<V extends object>({ form, field, clean = asTyped, problem, onTyped, ...props }: Props<V>) {
+export function TextField<V extends object>({
+  form,
+  field,
+  clean = asTyped,
+  show = asTyped,
+  problem,
+  onTyped,
+  ...props
+}: Props<V>) {
   const { onChange, ...input } = form.getInputProps(field);
   const max = findMaxLength(form.schema, field);
   const { length } = String(form.values[field] ?? '');
@@ -29,6 +39,7 @@ export function TextField<V extends object>({ form, field, clean = asTyped, prob
         : {})}
       {...props}
       {...input}
+      value={show(String(form.values[field] ?? ''))}
       error={(input.error as ReactNode) ?? problem}
       onChange={(event) => {
         const text = clean(event.currentTarget.value);

@@ -17,7 +17,7 @@ export function DepotsBlock({ form, used }: Props) {
       id="depots"
       title="Dépôts"
       detail={
-        'Les entrées et sorties proposent ces dépôts. Un dépôt déjà mouvementé reste\u00a0: son histoire le nomme.'
+        'Les entrées et sorties proposent ces dépôts. Un dépôt qui a déjà servi reste\u00a0: son histoire le nomme.'
       }
     >
       <ul className={classes.depots}>
