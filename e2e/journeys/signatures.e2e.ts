@@ -58,7 +58,7 @@ test('quotes sent to be signed are followed: one is signed, one refused, one rem
 
   await page.getByText('Signés 1').click();
   await expect(page).toHaveURL(/statut=SIGNE/);
-  await page.getByRole('button', { name: 'Voir le PDF signé' }).click();
+  await page.getByRole('button', { name: 'Voir le PDF signé' }).press('Enter');
   await expect(
     page
       .getByRole('dialog', { name: `${signed!.id}, signé` })
@@ -85,7 +85,7 @@ test('quotes sent to be signed are followed: one is signed, one refused, one rem
   expect(provider.transactions.size).toBe(4);
 
   await page.goto(`${url}/app/signatures?q=${waiting!.id}`);
-  await page.getByRole('button', { name: 'Relancer', exact: true }).click();
+  await page.getByRole('button', { name: 'Relancer', exact: true }).press('Enter');
   const again = page.getByRole('dialog', { name: `Relancer ${waiting!.id} une fois de plus` });
   await checkDialog(page, 'screens/signatures/remind-again-dialog.tsx');
   await again.getByRole('button', { name: 'Relancer quand même' }).click();

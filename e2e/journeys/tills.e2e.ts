@@ -131,7 +131,7 @@ test('a till joins a shop, sells while the network is cut, catches up, and someb
   // It sells on, and leaves with what the shop will not have: it works alone with all it has, under its own numbers.
   await call(createClient, { body: { intitule: 'Menuiserie du Port', num: 'MENUISERIE' } });
   await expect(getState(page)).toContainText('1 en attente', patient);
-  await page.getByRole('button', { name: 'Quitter la boutique' }).click();
+  await page.getByRole('button', { name: 'Quitter la boutique' }).press('Enter');
   const leaving = page.getByRole('dialog', { name: 'Quitter la boutique' });
   await takeScreens(page, 'synchronisation-quitter');
   await checkDialog(page, 'screens/synchronisation/leave-dialog.tsx');
@@ -208,7 +208,8 @@ test.describe('at the shop’s PC', () => {
       await expect.poll(async () => (await call(listPostes))[0]?.derniere_visite, patient).not.toBeNull();
       await takeScreens(page, 'synchronisation-caisses');
       await checkAccessibility(page, 'the tills of a shop');
-      await page.getByRole('row', { name: /Caisse du fond/ }).click();
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('Enter');
       await checkDialog(page, 'screens/synchronisation/till-dialog.tsx');
       await page.getByRole('button', { name: 'Retirer de la boutique' }).click();
       await expect(page.getByRole('row', { name: /Caisse du fond/ })).toContainText('Retirée');

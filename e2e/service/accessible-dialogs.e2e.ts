@@ -5,7 +5,7 @@ import { updateClient } from '#shared/contracts/clients.ts';
 import { createDevis } from '#shared/contracts/devis.ts';
 import { checkDialog } from '../testing/check-dialog.ts';
 import { scan } from '../testing/keyboard.ts';
-import { chooseClient, demoShop, findCompany, findStocked, hire } from '../testing/shop.ts';
+import { chooseClient, demoShop, findCompany, findPlaceLink, findStocked, hire } from '../testing/shop.ts';
 import { type Provider, startProvider } from '../testing/signature-provider.ts';
 import { expect, signIn, test as base } from '../testing/test.ts';
 
@@ -26,6 +26,13 @@ test.setTimeout(300_000);
 async function open(page: Page, address: string, button: string | RegExp) {
   await page.goto(new URL(`/app/${address}`, page.url()).href);
   await page.getByRole('main').getByRole('button', { name: button }).first().press('Enter');
+}
+
+/** Opens the first row of the list on a screen, as the keyboard does. */
+async function openRow(page: Page) {
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Enter');
 }
 
 async function leave(page: Page) {
@@ -70,15 +77,15 @@ test('the dialogs around every screen and of the administration are usable by wh
   await open(page, 'administration/cles', 'Nouvelle clé');
   await checkDialog(page, 'screens/administration/new-key-dialog.tsx');
   await leave(page);
-  await page.getByRole('row', { name: /Site marchand/ }).click();
+  await openRow(page);
   await checkDialog(page, 'screens/administration/revoke-dialog.tsx');
   await leave(page);
   await page.goto(new URL('/app/administration/journal', page.url()).href);
-  await page.getByRole('grid').getByRole('row').nth(1).click();
+  await openRow(page);
   await checkDialog(page, 'screens/administration/journal/ligne-dialog.tsx');
   await leave(page);
   await open(page, 'administration/sauvegardes', /^Sauvegarder/);
-  await page.getByRole('grid').getByRole('row').nth(1).click();
+  await openRow(page);
   await checkDialog(page, 'screens/administration/sauvegardes/copy-dialog.tsx');
   await page.getByRole('button', { name: 'Restaurer…' }).press('Enter');
   await checkDialog(page, 'screens/administration/sauvegardes/restore-form.tsx');
@@ -139,6 +146,7 @@ test('the dialogs of what is sold are usable by who cannot see or point', async 
   await leave(page);
 
   await comptoir.context.clearCookies();
+  await findPlaceLink(page, 'Articles').then((link) => link.press('Enter'));
   await expect(page.getByRole('dialog', { name: 'Votre session a expiré' })).toBeVisible({ timeout: 20_000 });
   await checkDialog(page, 'screens/login/login-dialog.tsx');
 });
@@ -147,11 +155,12 @@ test('the dialogs of messages and of tills are usable by who cannot see or point
   comptoir.watch.expectConsole(/Failed to load|ERR_|401/);
   const quote = await makeQuote(call);
   await signIn(page);
+  await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
   await open(page, `devis/${quote}`, 'E-mail');
   await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(new URL('/app/emails', page.url()).href);
-  await page.getByRole('grid').getByRole('row').nth(1).click();
+  await openRow(page);
   await checkDialog(page, 'screens/emails/email-dialog.tsx');
   await leave(page);
   await open(page, 'synchronisation', 'Rejoindre une boutique');
