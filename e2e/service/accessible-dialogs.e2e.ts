@@ -66,6 +66,8 @@ test('the dialogs around every screen and of the administration are usable by wh
   await leave(page);
   await page.getByRole('button', { name: /Administrateur/ }).press('Enter');
   await checkDialog(page, 'app/shell/user-menu.tsx');
+  await page.getByRole('menuitem', { name: 'Mot de passe et sessions' }).press('Enter');
+  await checkDialog(page, 'app/shell/account-dialog.tsx');
   await leave(page);
 
   await open(page, 'administration/regles', /^Choisir le premier numéro/);

@@ -56,14 +56,7 @@ export function TemplateBody({ form, isLocked }: Props) {
           clean={toVariables}
         />
       </div>
-      <fieldset className={classes.variables} disabled={isLocked}>
-        <legend>Insérer</legend>
-        {variables.map(({ text, label }) => (
-          <Button key={text} size="xs" variant="default" disabled={isLocked} onClick={() => insert(text)}>
-            {label}
-          </Button>
-        ))}
-      </fieldset>
+      <Variables isLocked={isLocked} onInsert={insert} />
       <Textarea
         className={`${classes.body} ${classes.code}`}
         label="Texte (HTML)"
@@ -77,5 +70,18 @@ export function TemplateBody({ form, isLocked }: Props) {
         onFocus={remember('corps_html')}
       />
     </>
+  );
+}
+
+function Variables({ isLocked, onInsert }: { isLocked: boolean; onInsert: (text: string) => void }) {
+  return (
+    <fieldset className={classes.variables} disabled={isLocked}>
+      <legend>Insérer</legend>
+      {variables.map(({ text, label }) => (
+        <Button key={text} size="xs" variant="default" disabled={isLocked} onClick={() => onInsert(text)}>
+          {label}
+        </Button>
+      ))}
+    </fieldset>
   );
 }
