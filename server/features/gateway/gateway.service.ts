@@ -30,7 +30,8 @@ const longestNumber = 18;
 export type GatewayService = ReturnType<typeof createGatewayService>;
 
 /** What is kept under a key: that it was done, or why it was not. */
-type Refus = { motif: string; champs: string[] };
+/** `inconnu`: what was changed is not here, whatever has its code. */
+type Refus = { motif: string; champs: string[]; inconnu?: boolean };
 type Kept = true | Refus;
 
 type Deps = {
@@ -87,8 +88,8 @@ function createPush({
       return [undefined, receive(element, from)];
     } catch (error) {
       // It is thrown before anything is written.
-      if (error instanceof Divergence) return [{ motif: error.message, champs: [...error.champs] }, undefined];
-      throw error;
+      if (!(error instanceof Divergence)) throw error;
+      return [{ motif: error.message, champs: [...error.champs], inconnu: error.leur === null }, undefined];
     }
   }
 
@@ -114,7 +115,10 @@ function createPush({
       enregistrement = record;
       return refus ?? true;
     });
-    if (kept !== true) return { resultat: 'refuse', ...kept, leur: shared.find(entite, code) ?? null };
+    if (kept !== true) {
+      const { inconnu, ...refus } = kept;
+      return { resultat: 'refuse', ...refus, leur: inconnu ? null : (shared.find(entite, code) ?? null) };
+    }
     enregistrement ??= get(entite, code);
     return { resultat: 'applique', enregistrement, curseur: shared.feed.getCursor() };
   };
