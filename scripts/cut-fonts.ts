@@ -2,7 +2,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
-import { characterRanges } from '#server/pdf/fonts/characters.ts';
+import { characterRanges } from '#shared/printable-characters.ts';
 import { readTables, setWidth, toNameTable, writeFont } from './font-tables.ts';
 
 // `node scripts/cut-fonts.ts` writes server/pdf/fonts/sans-*.ts again: the typeface of the documents, cut to the characters

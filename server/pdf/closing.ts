@@ -6,7 +6,7 @@ import type { DocumentPdf } from './document-pdf.ts';
 import type { KindLayout, Signature } from './kinds.ts';
 import { type Block, breakLines, type Measure, toTextLines } from './measured-text.ts';
 import { toMentions } from './mentions.ts';
-import { toPrintable } from './printable.ts';
+import { toPrintable } from '#shared/printable.ts';
 import { colours, contentWidth, sizes, toLineHeight } from './theme.ts';
 
 const gap = 24;

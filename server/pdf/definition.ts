@@ -9,7 +9,7 @@ import { toLetterhead, toRunningHeader } from './letterhead.ts';
 import { toLinesTable } from './lines-table.ts';
 import type { Measure } from './measured-text.ts';
 import { findPageBreak } from './paging.ts';
-import { toPrintable } from './printable.ts';
+import { toPrintable } from '#shared/printable.ts';
 import { colours, page, sizes } from './theme.ts';
 import { toTotals } from './totals.ts';
 

@@ -4,7 +4,7 @@ import { formatSiret } from '#shared/identifiers.ts';
 import type { DocumentPdf } from './document-pdf.ts';
 import { type KindLayout, toSourceTitle } from './kinds.ts';
 import { type Block, breakLines, type Measure, toTextLines } from './measured-text.ts';
-import { toPrintable } from './printable.ts';
+import { toPrintable } from '#shared/printable.ts';
 import { colours, contentWidth, sizes, toLineHeight } from './theme.ts';
 
 type Fact = { label: string; lines: string[]; width: number };

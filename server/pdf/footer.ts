@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake/interfaces';
 import type { Boutique } from '#shared/contracts/boutique.ts';
 import { formatSiret } from '#shared/identifiers.ts';
 import { formatQuantity } from '#shared/money.ts';
-import { toPrintable } from './printable.ts';
+import { toPrintable } from '#shared/printable.ts';
 import { colours, contentWidth, page, sizes } from './theme.ts';
 
 const pageNumberWidth = 60;

@@ -6,7 +6,7 @@ import type { DocumentPdf } from './document-pdf.ts';
 import { toFacts } from './facts.ts';
 import type { KindLayout } from './kinds.ts';
 import type { Block, Measure } from './measured-text.ts';
-import { toPrintable } from './printable.ts';
+import { toPrintable } from '#shared/printable.ts';
 import { colours, contentWidth, envelopeWindow, millimetres, page, sizes, toBaseline } from './theme.ts';
 
 const senderWidth = envelopeWindow.left - page.margins.left - millimetres(8);

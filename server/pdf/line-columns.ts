@@ -1,7 +1,7 @@
 import type { LigneRecord } from '#shared/contracts/documents.ts';
 import { formatBareAmount, formatPercent, formatPrice, formatQuantity } from '#shared/money.ts';
 import type { Measure } from './measured-text.ts';
-import { toPrintable } from './printable.ts';
+import { toPrintable } from '#shared/printable.ts';
 import { contentWidth, sizes } from './theme.ts';
 
 export type Column = {

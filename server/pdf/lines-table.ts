@@ -2,7 +2,7 @@ import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces';
 import type { LigneRecord } from '#shared/contracts/documents.ts';
 import { type Column, type ColumnChoice, columnGap, toColumns, toTexts, toWidths } from './line-columns.ts';
 import { breakLines, type Measure, toTextLines } from './measured-text.ts';
-import { toPrintable } from './printable.ts';
+import { toPrintable } from '#shared/printable.ts';
 import { colours, contentWidth, sizes, toLineHeight } from './theme.ts';
 
 type Row = { cells: TableCell[]; height: number };

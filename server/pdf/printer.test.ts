@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildPng } from '#server/testing/build-png.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { buildDocumentPdf, buildLigne } from './build-document-pdf.ts';
-import { characterRanges } from './fonts/characters.ts';
+import { characterRanges } from '#shared/printable-characters.ts';
 import { measure, printDefinition } from './printer.ts';
 import { renderDocument } from './render-document.ts';
 

@@ -1,4 +1,4 @@
-import { characterRanges } from './fonts/characters.ts';
+import { characterRanges } from '#shared/printable-characters.ts';
 
 export type Glyph = { id: number };
 /** A glyph of a text in its font's units; shared by all the texts it stands in, never to be changed. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildPng, toDataUrl } from '#server/testing/build-png.ts';
 import { buildDocumentPdf, buildLigne } from './build-document-pdf.ts';
 import { toDefinition } from './definition.ts';
-import { characterRanges } from './fonts/characters.ts';
+import { characterRanges } from '#shared/printable-characters.ts';
 import { sansRegular } from './fonts/sans-regular.ts';
 import { sansSemiBold } from './fonts/sans-semibold.ts';
 import { measure, printDefinition } from './printer.ts';

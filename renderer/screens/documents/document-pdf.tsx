@@ -14,6 +14,7 @@ import { desktopEvents } from '#shared/desktop.ts';
 import { kindWords } from './kind-words.ts';
 import classes from './document-pdf.module.css';
 import { SendButton } from './send-document.tsx';
+import { UnprintableNotice } from './unprintable-notice.tsx';
 
 const PdfPages = lazy(async () => ({ default: (await import('#renderer/ui/pdf/pdf-pages.tsx')).PdfPages }));
 
@@ -25,6 +26,7 @@ export function DocumentPdf({ kind, numero }: Props) {
   return (
     <section className={classes.pdf} aria-label="Aperçu du PDF">
       <PdfActions kind={kind} numero={numero} bytes={pdf.data} />
+      <UnprintableNotice kind={kind} numero={numero} />
       {/* Scrolled with the keyboard: it holds nothing else to stop at. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.pages} tabIndex={0} aria-label="Pages">

@@ -37,7 +37,14 @@ export const documents = sqliteTable(
       table.numero,
       table.recherche,
     ),
-    index('documents_type_statut_date').on(table.type_document, table.statut, table.date),
+    // Holds all that what waits is counted by: a shop has tens of thousands of them.
+    index('documents_type_statut').on(
+      table.type_document,
+      table.statut,
+      table.date,
+      table.date_echeance,
+      table.total_ttc,
+    ),
     index('documents_client').on(table.client_code, table.date),
     // A chain holds one document of each kind that is not cancelled: a transformation cannot be done twice.
     uniqueIndex('documents_chaine').on(table.chaine, table.type_document).where(sql`statut <> 6`),

@@ -9,6 +9,13 @@ export const characterRanges: readonly (readonly [number, number])[] = [
   [0x1a0, 0x1a1],
   [0x1af, 0x1b0],
   [0x1ea0, 0x1ef9],
+  // Greek, with its accents of today; Cyrillic as Russian, Ukrainian, Belarusian, Bulgarian, Serbian and Macedonian have it.
+  [0x384, 0x38a],
+  [0x38c, 0x38c],
+  [0x38e, 0x3a1],
+  [0x3a3, 0x3ce],
+  [0x400, 0x45f],
+  [0x490, 0x491],
   // Dashes, quotation marks, bullet, ellipsis, narrow no-break space, per mille, primes (inches), angle quotes.
   [0x2009, 0x2009],
   [0x2010, 0x2015],
@@ -22,8 +29,6 @@ export const characterRanges: readonly (readonly [number, number])[] = [
   [0x20ac, 0x20ac],
   [0x2116, 0x2116],
   [0x2122, 0x2122],
-  [0x3a9, 0x3a9],
-  [0x3bc, 0x3bc],
   [0x2153, 0x2154],
   [0x215b, 0x215e],
   [0x2190, 0x2193],

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { toPrintable } from './printable.ts';
+import { listUnprintable, toPrintable } from './printable.ts';
 
 test.each([
   ['Œillets « dorés » à 12,50 €', 'Œillets « dorés » à 12,50 €'],
   ['1\u202f234,56\u00a0€', '1\u202f234,56\u00a0€'],
   ['Nguyễn Văn Đức, Łódź, Iași', 'Nguyễn Văn Đức, Łódź, Iași'],
   ['e\u0301te\u0301', 'été'],
+  ['Иван, Київ, Љубиша', 'Иван, Київ, Љубиша'],
+  ['Ελληνικά Ωμέγα ΐ', 'Ελληνικά Ωμέγα ΐ'],
   ['½ pouce, Ø 12 mm → ±0,5 ✓', '½ pouce, Ø 12 mm → ±0,5 ✓'],
 ])('«%s» is printed as «%s»', (text, printed) => {
   expect(toPrintable(text)).toBe(printed);
@@ -17,6 +19,12 @@ test('what the fonts lack is replaced by what is nearest, or left out', () => {
   expect(toPrintable('zéro\u200blargeur\u0000\u202e')).toBe('zérolargeur');
   expect(toPrintable('ap\u00adpa\u00adreil')).toBe('appareil');
   expect(toPrintable('tab\tici\r\nligne\u2028ligne')).toBe('tab ici\nligne\nligne');
-  expect(toPrintable('Иван 東京')).toBe('???? ??');
+  expect(toPrintable('שלום 東京')).toBe('???? ??');
   expect(toPrintable('lone \ud800 half')).toBe('lone ? half');
+});
+
+test('what a document cannot show is named, each character once', () => {
+  expect(listUnprintable('Vis à bois 5 × 60 mm, 12,50 € ?')).toEqual([]);
+  expect(listUnprintable('Иван Αθήνα e\u0301 ﬁn\u200b')).toEqual([]);
+  expect(listUnprintable('東京 東 🎉 سلام')).toEqual(['東', '京', '🎉', 'س', 'ل', 'ا', 'م']);
 });

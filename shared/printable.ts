@@ -1,4 +1,4 @@
-import { characterRanges } from './fonts/characters.ts';
+import { characterRanges } from './printable-characters.ts';
 
 const printable = new Set(
   characterRanges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index)),
@@ -6,6 +6,7 @@ const printable = new Set(
 /** Ordinary text, which most of it is: one test, nothing to replace. */
 const plain = /^[\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u2019\u20ac\u202f]*$/;
 const marks = /\p{Mark}/gu;
+const emoji = /\p{Extended_Pictographic}/u;
 /** Emoji, direction marks, zero-width and other invisible characters. */
 const dropped = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Cf}\p{Cc}\p{Mark}]/u;
 
@@ -22,6 +23,14 @@ export function toPrintable(text: string): string {
       .replace(/\t/g, ' '),
     toGlyphs,
   ).join('');
+}
+
+/** The characters of a text that a document cannot show, each once: letters of other scripts, emoji. */
+export function listUnprintable(text: string): string[] {
+  if (plain.test(text)) return [];
+  const isLost = (character: string) =>
+    character !== '?' && (toGlyphs(character) === '?' || (!isPrintable(character) && emoji.test(character)));
+  return [...new Set(text.normalize('NFC'))].filter(isLost);
 }
 
 function toGlyphs(character: string): string {
