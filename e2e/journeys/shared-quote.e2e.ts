@@ -1,6 +1,7 @@
 import { createDevis, getDevis, signDevis, updateDevis } from '#shared/contracts/devis.ts';
 import { refreshSignatures } from '#shared/contracts/signatures.ts';
 import { checkAccessibility } from '../testing/check-accessibility.ts';
+import { checkDialog } from '../testing/check-dialog.ts';
 import { demoShop, findCompany, findStocked } from '../testing/shop.ts';
 import { type Provider, startProvider } from '../testing/signature-provider.ts';
 import { takeScreens } from '../testing/take-screens.ts';
@@ -42,9 +43,9 @@ test('two people change one quote: the second chooses line by line with the keyb
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('row')).toHaveCount(3);
   await expect(dialog.getByRole('button', { name: 'Enregistrer ce choix' })).toBeDisabled();
-  await checkAccessibility(page, 'two versions of a quote');
   await takeScreens(page, 'conflit-devis');
 
+  await checkDialog(page, 'screens/vente/conflict-dialog.tsx');
   await dialog.getByRole('button', { name: 'Revenir à la saisie' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(quantity).toHaveValue('12');
