@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, groups } from '#shared/endpoint.ts';
+import { Boutique } from './boutique.ts';
 import { Rattachement } from './postes.ts';
 import { Role, User } from './users.ts';
 
@@ -24,6 +25,8 @@ export const SetupInput = z.object({
   /** Name of a new shop; of no use to a till, whose shop has one. */
   raison_sociale: z.string().max(69).default(''),
   demonstration: z.boolean().default(false),
+  /** What every invoice of a new shop must say; it can be given later, and is asked for until then. */
+  ...Boutique.pick({ adresse: true, code_postal: true, ville: true, siret: true, tva_intra: true }).shape,
   /** Known to this program's own window or, without one, written beside its logs; an administrator's key needs none. */
   code: z.string().max(100).default(''),
   /** The shop this installation becomes a till of, instead of a new one. */

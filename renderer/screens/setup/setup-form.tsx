@@ -5,17 +5,24 @@ import { JoinFields } from '#renderer/screens/synchronisation/join-fields.tsx';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { NewPasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { TownFields } from '#renderer/ui/form/town-fields.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice, useIsSlow } from '#renderer/ui/states.tsx';
 import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
 import { SetupInput } from '#shared/contracts/auth.ts';
 import { Rattachement } from '#shared/contracts/postes.ts';
+import { compactIdentifier, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers.ts';
 import classes from './setup.module.css';
 import type { SetupWay } from './setup-way.ts';
 
 const nowhere: Rattachement = { adresse: '', code: '', nom: '' };
 const nothing = {
   raison_sociale: '',
+  adresse: '',
+  code_postal: '',
+  ville: '',
+  siret: '',
+  tva_intra: '',
   prenom: '',
   nom: '',
   email: '',
@@ -35,6 +42,8 @@ const schemas = {
   caisse: Asked.extend({ rattachement: z.unknown() }),
 };
 
+const checks = { siret: findSiretProblem, tva_intra: findTvaIntraProblem };
+
 type Props = {
   way: SetupWay;
   onWay: (way: SetupWay) => void;
@@ -44,7 +53,7 @@ type Props = {
 };
 
 export function SetupForm({ way, onWay, onSubmit, isRunning, error }: Props) {
-  const form = useContractForm<Values>({ schema: schemas[way], initialValues: nothing });
+  const form = useContractForm<Values>({ schema: schemas[way], initialValues: nothing, checks });
   const isSlow = useIsSlow(isRunning);
   const showRefusal = useEffectEvent(form.showRefusal);
   useEffect(() => {
@@ -55,7 +64,7 @@ export function SetupForm({ way, onWay, onSubmit, isRunning, error }: Props) {
     <form className={classes.form} onSubmit={form.onSubmit((values) => onSubmit(toInput(way, values)))} noValidate>
       {error && <Notice tone="danger">{error.message}</Notice>}
       {way !== 'caisse' && <WayChoice way={way} onWay={onWay} />}
-      {way === 'nouvelle' && <TextField form={form} field="raison_sociale" label="Nom de la boutique" required />}
+      {way === 'nouvelle' && <ShopFields form={form} />}
       {way === 'rejoindre' && (
         <JoinFields
           values={form.values.rattachement}
@@ -99,6 +108,26 @@ function WayChoice({ way, onWay }: Pick<Props, 'way' | 'onWay'>) {
       <Radio ref={first} value="nouvelle" label="C’est une nouvelle boutique" />
       <Radio value="rejoindre" label="Cette caisse rejoint une boutique existante" />
     </Radio.Group>
+  );
+}
+
+/** Its name, and what the law asks of its invoices; only the name cannot wait. */
+function ShopFields({ form }: { form: ContractForm<Values> }) {
+  return (
+    <>
+      <TextField form={form} field="raison_sociale" label="Nom de la boutique" required />
+      <TextField form={form} field="adresse" label="Adresse" />
+      <FieldPair>
+        <TownFields form={form} />
+      </FieldPair>
+      <FieldPair>
+        <TextField form={form} field="siret" label="SIRET" inputMode="numeric" clean={compactIdentifier} />
+        <TextField form={form} field="tva_intra" label="Numéro de TVA" clean={compactIdentifier} />
+      </FieldPair>
+      <p className={classes.hint}>
+        La loi demande ces mentions sur chaque facture. Vous pourrez les compléter plus tard, dans Administration.
+      </p>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useAnswer, useChange } from '#renderer/api/answers.ts';
+import { MentionsNotice } from '#renderer/screens/administration/mentions-notice.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Screen } from '#renderer/ui/screen.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/states.tsx';
@@ -25,6 +26,7 @@ export function TableauDeBordScreen() {
       {!data && !error && <Loading />}
       {data?.alerte_sauvegardes && <BackupAlarm>{data.alerte_sauvegardes}</BackupAlarm>}
       {data && data.avis.length > 0 && <DataNotices of={data.avis} />}
+      {data && <MentionsNotice />}
       {data && (
         <div className={classes.grid}>
           <TodayBlock jour={data.jour} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
+import { MentionsNotice } from '#renderer/screens/administration/mentions-notice.tsx';
 import { useNextScan } from '#renderer/screens/articles/use-next-scan.ts';
 import { DocumentPdf } from '#renderer/screens/documents/document-pdf.tsx';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
@@ -41,6 +42,7 @@ export function SavedSale({ faite }: { faite: Faite }) {
         <p className={classes.total}>
           <Amount of={total_ttc} />
         </p>
+        {(kind === 'facture' || kind === 'avoir') && <MentionsNotice />}
         <div className={classes.actions}>
           <NextSheetButton label="Nouvelle vente" group="Vente" onNext={startNew} />
           <SavedSteps faite={faite} />

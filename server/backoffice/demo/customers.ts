@@ -2,7 +2,7 @@ import { type CompanyRow, companies } from './clients-data.ts';
 import type { DemoTiers } from './demo-shop.ts';
 import { type Profile, type ProfileName, profiles } from './profiles-data.ts';
 import type { Random } from './random.ts';
-import { codeClientPassage } from './tiers.ts';
+import { codeClientPassage } from '../passing-client.ts';
 
 export type Customer = {
   code: string;

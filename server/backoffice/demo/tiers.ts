@@ -1,3 +1,4 @@
+import { codeClientPassage } from '../passing-client.ts';
 import { isSiren, isSiret, toTvaIntra } from '#shared/identifiers.ts';
 import { foldText } from '#shared/search-text.ts';
 import { type CompanyRow, companies, type PersonRow, persons } from './clients-data.ts';
@@ -6,9 +7,6 @@ import { fournisseurs, type SupplierRow } from './fournisseurs-data.ts';
 import { profiles } from './profiles-data.ts';
 import { prospects } from './prospects-data.ts';
 import { createRandom, type Random } from './random.ts';
-
-/** Who buys at the till without giving a name. */
-export const codeClientPassage = 'PASSAGE';
 
 const withoutTva = new Set(['Commune', 'Association', 'Établissement public', 'Syndicat de copropriétaires']);
 const dormant = new Set(['CLUB-AVIRON', 'PELLETIER']);

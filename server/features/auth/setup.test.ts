@@ -7,6 +7,7 @@ import { startRealService } from '#server/testing/start-real-service.ts';
 import { startTestServer, testSetupCode } from '#server/testing/start-test-server.ts';
 import { getSetup, runSetup } from '#shared/contracts/auth.ts';
 import { getBoutique } from '#shared/contracts/boutique.ts';
+import { listClients } from '#shared/contracts/clients.ts';
 import { AppError, Refused } from '#shared/errors.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { openFirstRun } from './first-run.ts';
@@ -176,4 +177,13 @@ test('the first administrator’s password is not the name of the shop that open
     erreurs: [{ champ: 'password', message: expect.stringContaining('tient au nom') }],
   });
   expect((await server.call(getBoutique)).raison_sociale).not.toBe(body.raison_sociale);
+});
+
+test('a new shop has its mentions on its card, and somebody who buys without giving a name', async () => {
+  await using server = await startTestServer();
+  const shop = { adresse: '1 rue Bugeaud', code_postal: '69006', ville: 'Lyon', siret: '73282932000074' };
+  await server.call(runSetup, { body: { ...body, ...shop } });
+  expect(await server.call(getBoutique)).toMatchObject({ ...shop, tva_intra: '' });
+  const { data } = await server.call(listClients);
+  expect(data.map(({ numero, intitule }) => [numero, intitule])).toEqual([['PASSAGE', 'Client de passage']]);
 });

@@ -1,4 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { codeClientPassage } from '#server/backoffice/passing-client.ts';
+import { ownContext } from '#server/http/caller.ts';
 import type { FirstRun } from './first-run.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
 import type { PasswordRules } from '#server/features/users/password-rules.ts';
@@ -19,6 +21,17 @@ type Deps = {
   control: Pick<SharingControl, 'isTill' | 'join'>;
 };
 
+/** Somebody who buys without giving a name: there from the first sale on, unless the demonstration made them. */
+async function addPassingClient({ tiers }: BackOffice) {
+  const isThere = await tiers.get('client', codeClientPassage).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return;
+  const draft = { num: codeClientPassage, intitule: 'Client de passage', compte_collectif: '411000' };
+  await tiers.create('client', draft, ownContext);
+}
+
 /** Who asks for a set-up. */
 export type Asking = { isLocal: boolean; isAdmin: boolean };
 
@@ -28,7 +41,7 @@ export type Setup = ReturnType<typeof createSetup>;
 export function createSetup({ users, backOffice, fillDemo, firstRun, rules, control }: Deps) {
   let isRunning = false;
 
-  async function openShop({ raison_sociale, demonstration }: SetupInput) {
+  async function openShop({ raison_sociale, demonstration, ...input }: SetupInput) {
     if (raison_sociale.trim() === '') {
       throw new InvalidInput('Donnez un nom à la boutique.', [
         { champ: 'raison_sociale', message: 'Donnez un nom à la boutique.' },
@@ -36,7 +49,10 @@ export function createSetup({ users, backOffice, fillDemo, firstRun, rules, cont
     }
     if (demonstration) await fillDemo();
     const boutique = await backOffice.boutique.get();
-    await backOffice.boutique.update({ ...boutique, raison_sociale });
+    const { adresse, code_postal, ville, siret, tva_intra } = input;
+    const typed = Object.entries({ adresse, code_postal, ville, siret, tva_intra }).filter(([, text]) => text !== '');
+    await backOffice.boutique.update({ ...boutique, raison_sociale, ...Object.fromEntries(typed) });
+    await addPassingClient(backOffice);
   }
 
   /** The user comes last: until there is one, a set-up that failed can be run again. A till leaves the shop as it is. */

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { Notice } from '#renderer/ui/states.tsx';
+import { getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
+import { joinMentions, listMissingMentions } from '#shared/missing-mentions.ts';
+
+/** What invoices lack that the law asks for, said until the shop's card has it; whoever may is led there. */
+export function MentionsNotice() {
+  const { data: boutique } = useAnswer(getBoutique, {});
+  const { may } = useMay();
+  const missing = boutique ? listMissingMentions(boutique) : [];
+  if (missing.length === 0) return null;
+  const way = (
+    <Button component={Link} to="/administration/boutique" size="xs" variant="default">
+      Compléter la fiche
+    </Button>
+  );
+  return (
+    <Notice tone="warning" actions={may(updateBoutique) ? way : undefined}>
+      {`Il manque sur vos factures, de par la loi\u00a0: ${joinMentions(missing)} de la boutique.`}
+      {!may(updateBoutique) && ' Prévenez la personne qui gère Comptoir.'}
+    </Notice>
+  );
+}
