@@ -274,7 +274,7 @@ test('each success is logged in its transaction; a status that cannot be updated
       document_source: second,
       document_cible: 'FA-P01-000001',
       type_cible: 60,
-      erreur_statut: 'statut bloqué',
+      erreur_statut: expect.stringContaining('La base de données a refusé cette opération (SQLITE_CONSTRAINT_TRIGGER)'),
     },
   ]);
   expect(logs).toHaveLength(2);
