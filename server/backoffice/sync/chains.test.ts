@@ -162,3 +162,22 @@ test('a cancelled invoice is taken over too where the one that took its place is
   expect(world.tills.map(({ ecartes }) => ecartes.count())).toEqual([0, 0]);
   expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
 });
+
+test('of two that came second, the one that is cancelled leaves no place: the other keeps its own chain', async () => {
+  await using world = await startFilled();
+  const { first, second, shop } = world;
+  const commande = await create(first, 'commande');
+  await world.agree();
+  for (const { network } of world.tills) network.isCut = true;
+  await shop.local.documents.transform('commande', commande, 'livraison', context);
+  const earlier = await transform(first, 'commande', commande, 'livraison');
+  await transform(second, 'commande', commande, 'livraison');
+  await settle(world);
+  for (const { network } of world.tills) network.isCut = true;
+  await shop.local.documents.setStatut('livraison', earlier, 6, context);
+  // What changes again goes to the end of the feed.
+  await shop.local.documents.setChampLibre('livraison', earlier, 'Motif', 'en double');
+  await world.agree();
+  expect(world.tills.map(({ ecartes }) => ecartes.count())).toEqual([0, 0]);
+  expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
+});
