@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { createClient, getClient, updateClient } from '#shared/contracts/clients.ts';
 import { getBoutique } from '#shared/contracts/boutique.ts';
@@ -25,10 +27,18 @@ function getState(page: Page) {
   return page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('status');
 }
 
-async function join(page: Page, { adresse, code }: { adresse: string; code: string }) {
+/** The code of the first set-up, as whoever may read the data folder finds it. */
+function readFirstCode(dataDir: string): string {
+  return readFileSync(path.join(dataDir, 'logs', 'premiere-ouverture.txt'), 'utf8').trim();
+}
+
+async function join(page: Page, { adresse, code }: { adresse: string; code: string }, dataDir: string) {
   await page.getByLabel('Cette caisse rejoint une boutique existante').check();
   await page.getByLabel('Adresse de la boutique').fill(adresse);
-  await page.getByRole('textbox', { name: 'Code' }).fill(code);
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code);
+  const first = page.getByLabel('Code de première ouverture');
+  // The desktop's window knows it.
+  if (await first.isVisible()) await first.fill(readFirstCode(dataDir));
   await page.getByLabel('Nom de cette caisse').fill('Caisse de l’entrée');
   await page.getByLabel('Votre prénom').fill('Claire');
   await page.getByLabel('Votre nom').fill('Martin');
@@ -39,10 +49,11 @@ async function join(page: Page, { adresse, code }: { adresse: string; code: stri
 test('a till joins a shop, sells while the network is cut, catches up, and somebody settles what both changed', async ({
   comptoir: { page, watch },
   call,
+  dataDir,
 }) => {
   watch.expectConsole(restarting, /400/);
   await using shop = await startShopBehindLine();
-  await join(page, shop.invitation);
+  await join(page, shop.invitation, dataDir);
   await takeScreens(page, 'premiere-ouverture-caisse');
   await checkAccessibility(page, 'joining a shop');
   await page.getByRole('button', { name: 'Rejoindre la boutique' }).click();

@@ -48,7 +48,7 @@ export function Resolution({ element }: { element: SynchroElement }) {
         {choice !== undefined && (
           <div className={classes.buttons}>
             <Button loading={resolving.isPending} onClick={() => resolve(choice)}>
-              {listOffers(element).find(({ value }) => value === choice)?.label ?? buttonLabels[choice]}
+              {toButtonLabel(element, choice)}
             </Button>
           </div>
         )}
@@ -93,6 +93,12 @@ const buttonLabels: Record<Choice, string> = {
   leur: 'Garder la version de la boutique',
   modifier: 'Garder ces valeurs',
 };
+
+/** What the button does: as the choice says it, where that is not choosing what to keep. */
+function toButtonLabel(element: SynchroElement, choice: Choice): string {
+  const offer = choice === 'modifier' ? undefined : listOffers(element).find(({ value }) => value === choice);
+  return offer?.label ?? buttonLabels[choice];
+}
 
 type Offer = { value: Choice; label: string; effect: string; obstacle?: string | undefined };
 
