@@ -7,6 +7,7 @@ import { openConnection } from '#server/database/database.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { startNode } from './apart.ts';
 import { databases } from './copies.ts';
+import type { BackupAnswer, BackupTask } from './run-task.ts';
 
 const entry = join(import.meta.dirname, 'backup-worker.ts');
 const url = pathToFileURL(entry);
@@ -16,15 +17,17 @@ it('does its task in a process of its own, and ends when it is told to', async (
   await using folder = await createTemporaryFolder();
   for (const name of databases) openConnection(join(folder.path, name)).close();
   const kept = { quotidiennes: 7, hebdomadaires: 4 };
-  const task = { kind: 'make', dataDir: folder.path, folder: join(folder.path, 'backups'), facts, kept };
+  const backups = join(folder.path, 'backups');
+  const where = { root: backups, folder: backups };
+  const task: BackupTask = { kind: 'make', dataDir: folder.path, where, facts, kept, key: '5a'.repeat(32) };
   const apart = startNode(url, task);
   const ended = new Promise((resolve) => apart.onEnd(resolve));
-  const copies = await new Promise((resolve) =>
+  const answer = await new Promise((resolve) =>
     apart.onMessage((message) => {
-      if (typeof message === 'object' && message !== null && 'copies' in message) resolve(message.copies);
+      if (!('avance' in (message as BackupAnswer))) resolve(message);
     }),
   );
-  expect(copies).toMatchObject([{ manifest: { poste: 'P01' } }]);
+  expect(answer).toMatchObject({ result: { copies: [{ manifest: { poste: 'P01' } }] } });
   await apart.stop();
   expect(await ended).toBeUndefined();
 });
