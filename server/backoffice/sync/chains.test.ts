@@ -181,3 +181,17 @@ test('of two that came second, the one that is cancelled leaves no place: the ot
   expect(world.tills.map(({ ecartes }) => ecartes.count())).toEqual([0, 0]);
   expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
 });
+
+test('an order whose delivery note was cancelled does not give its goods by each invoice that came second', async () => {
+  await using world = await startFilled();
+  const { first, second, shop } = world;
+  const commande = await create(first, 'commande');
+  await world.agree();
+  for (const { network } of world.tills) network.isCut = true;
+  const livraison = (await shop.local.documents.transform('commande', commande, 'livraison', context)).cible.numero;
+  await shop.local.documents.transform('commande', commande, 'facture', context);
+  for (const till of [first, second]) await transform(till, 'commande', commande, 'facture');
+  await shop.local.documents.setStatut('livraison', livraison, 6, context);
+  await settle(world);
+  expect(await listStocks(world)).toEqual(['100/5', '100/5', '100/5']);
+});

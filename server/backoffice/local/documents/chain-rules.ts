@@ -20,7 +20,8 @@ export type Surroundings = {
 
 /**
  * The place of a document a shared back office gets: the first of its kind holds the chain of its source, and who comes
- * second has a chain of its own. What an order or a delivery note promised leaves once, by whichever document came first;
+ * second has a chain of its own. What an order or a delivery note promised leaves once, by whichever document came first,
+ * and by none that came second, also when nothing takes it out any more;
  * a quote promises nothing, so that its two invoices are two sales until one of them is cancelled.
  */
 export function choosePlace(given: Placed, { source, holder, carrier }: Surroundings): Place {
@@ -33,10 +34,8 @@ export function choosePlace(given: Placed, { source, holder, carrier }: Surround
   // Whoever had left the chain, and finds it free again, takes the goods out as well.
   const hadLeft = !comesSecond && document.document_source !== null && given.chaine === numero && chaine !== numero;
   const mayCarry = porteStock || (hadLeft && documentRules[kind].stock < 0);
-  return {
-    chaine: comesSecond ? numero : chaine,
-    porteStock: mayCarry && (isOtherSale || canCarry(kind, numero, carrier)),
-  };
+  const takesGoods = comesSecond ? isOtherSale : canCarry(kind, numero, carrier);
+  return { chaine: comesSecond ? numero : chaine, porteStock: mayCarry && takesGoods };
 }
 
 /** Goods leave once along a chain: whether this document of it moves the stock, where another may have. */

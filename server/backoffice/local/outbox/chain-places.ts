@@ -68,29 +68,22 @@ function createSuccession({ store, changes, move }: Omit<Deps, 'stock'> & { move
     return store.findApart(left, [...listSources(left), ...others]);
   }
 
-  /** The heir and what was made of it; a chain that is called after what left stays its own, and only its goods are taken. */
-  function listMoves(left: StoredDocument, heir: StoredDocument): { one: StoredDocument; place: Place }[] {
-    const { chaine, porteStock } = left;
-    if (chaine === left.document.numero) {
-      const place = { chaine: heir.chaine, porteStock };
-      return porteStock && !heir.porteStock ? [{ one: heir, place }] : [];
-    }
-    const isFree = ({ kind }: StoredDocument) => store.findInChain(kind, chaine) === undefined;
-    const free = store.listChain(heir.chaine).filter(isFree);
-    return free.map((one) => ({
-      one,
-      place: { chaine, porteStock: one.id === heir.id ? porteStock : one.porteStock },
-    }));
-  }
-
   function succeed(before: StoredDocument): void {
     const left = store.findNumero(before.document.numero);
     if (!left || !leavesPlace(before.kind, before.document.statut, left.document.statut)) return;
+    // A chain is called after what it began with, and never holds another of that kind.
+    if (left.chaine === left.document.numero) return;
     const heir = findHeir(left);
     if (!heir) return;
-    const settled = listMoves(left, heir).map(({ one, place }) =>
-      changes.track('document', one.document.numero, () => move(one, place)),
-    );
+    const { chaine } = left;
+    const isFree = ({ kind }: StoredDocument) => store.findInChain(kind, chaine) === undefined;
+    const settled = store
+      .listChain(heir.chaine)
+      .filter(isFree)
+      .map((one) => {
+        const { porteStock } = one.id === heir.id ? left : one;
+        return changes.track('document', one.document.numero, () => move(one, { chaine, porteStock }));
+      });
     for (const settle of settled) settle();
   }
 
