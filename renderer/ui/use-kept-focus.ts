@@ -51,11 +51,21 @@ export function useKeptFocus(): void {
       home?.focus({ preventScroll: true });
     }
 
-    const observer = new MutationObserver(keep);
+    // Not in the change itself: the focus moved between the two clicks of a double one ends the page's process (Chromium 130, 156).
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    function keepSoon() {
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        keep();
+      });
+    }
+
+    const observer = new MutationObserver(keepSoon);
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'inert'] });
     document.addEventListener('focusin', note);
     return () => {
       observer.disconnect();
+      clearTimeout(soon);
       document.removeEventListener('focusin', note);
     };
   }, []);
