@@ -22,9 +22,14 @@ export function createClientService({ backOffice }: Deps) {
       return { success: true, data: await tiers.get('client', code) };
     },
 
-    /** @throws {NotFound} «Client X introuvable». */
+    /**
+     * Of a prospect too, who is quoted before anything was bought.
+     * @throws {NotFound} «Client X introuvable».
+     */
     async getActivity(code: string) {
-      const { numero } = await tiers.get('client', code);
+      const { numero } = await tiers
+        .get('client', code)
+        .catch((error: unknown) => tiers.get('prospect', code).catch(() => Promise.reject(error)));
       return backOffice.getClientActivity(numero);
     },
 

@@ -88,3 +88,14 @@ test('what is unknown has no past', async () => {
   const article = shop.call(getActiviteArticle, { params: { reference: 'NEANT' } });
   await expect(article).rejects.toThrow(new NotFound('Article NEANT introuvable'));
 });
+
+test('a prospect owes nothing yet', async () => {
+  await using shop = await startShop();
+  const { numero } = await shop.backOffice.tiers.create(
+    'prospect',
+    { intitule: 'Bientôt', compte_collectif: '411000' },
+    shop.context,
+  );
+  const activity = await shop.call(getActiviteClient, { params: { code: numero } });
+  expect(activity).toMatchObject({ impayes: { nb: 0, total_ttc: 0 }, annees: [], articles: [] });
+});
