@@ -1,4 +1,5 @@
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openServiceDatabase } from '#server/database/service-database.ts';
 import type { WriteContext } from '#server/http/caller.ts';
 import { ClientCreateInput } from '#shared/contracts/clients.ts';
 import type { DocumentKind } from '#shared/contracts/documents.ts';
@@ -27,6 +28,8 @@ export async function fillLargeShop(dataDir: string, size: ShopSize): Promise<vo
     }
   });
   backOffice.close();
+  // A folder with one database of the two is one that lost the other.
+  (await openServiceDatabase(dataDir)).connection.close();
 }
 
 export const toClientCode = (index: number) => `C${String(index).padStart(5, '0')}`;
