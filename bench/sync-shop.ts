@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createGatewayClient } from '#server/backoffice/sync/gateway-client.ts';
 import { openConnection } from '#server/database/database.ts';
+import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { WriteContext } from '#server/http/caller.ts';
 import { ClientCreateInput } from '#shared/contracts/clients.ts';
@@ -75,6 +76,8 @@ export async function fillFolder(dataDir: string, records: number): Promise<void
     }
   });
   local.close();
+  // A folder with one database of the two is one that lost the other.
+  (await openServiceDatabase(dataDir)).connection.close();
 }
 
 /** A folder for each side, deleted with their use. */
