@@ -1,4 +1,4 @@
-import { getKept, type Kept } from '#renderer/stores/kept.ts';
+import { getDurableStorage, type DurableStorage } from '#renderer/stores/durable-storage.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 
@@ -9,7 +9,7 @@ const patience = 2_000;
  * Brings back what was being typed when the window, the program or the machine went down: before the screens open, or
  * behind them where the disk is slow, unless something was typed meanwhile.
  */
-export async function restoreTyped(kept: Pick<Kept, 'restore'> = getKept()): Promise<void> {
+export async function restoreTyped(kept: Pick<DurableStorage, 'restore'> = getDurableStorage()): Promise<void> {
   const restored = kept.restore().then(() => false);
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, patience, true));
   const isLate = await Promise.race([restored, late]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { Mouvement } from '#shared/contracts/stock.ts';
-import { keepAs, shareAmongTabs, withEnvoi } from './kept-draft.ts';
+import { persistAs, shareAmongTabs, withEnvoi } from './draft-persistence.ts';
 import { createMouvement, type EnvoiMouvement, joinMouvements, MouvementSaisi } from './mouvement.ts';
 
 const Kept = z.object({ mouvement: MouvementSaisi, fait: Mouvement.nullable() });
@@ -42,7 +42,7 @@ export const useMouvement = create<MouvementStore>()(
         set(({ mouvement }) => (mouvement.id === id ? { mouvement: createMouvement(mouvement.sens), fait } : {})),
       startNew: () => set({ fait: null }),
     }),
-    keepAs('comptoir-mouvement', Kept),
+    persistAs('comptoir-mouvement', Kept),
   ),
 );
 

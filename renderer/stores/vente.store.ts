@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { keepAs, shareAmongTabs, withEnvoi } from './kept-draft.ts';
+import { persistAs, shareAmongTabs, withEnvoi } from './draft-persistence.ts';
 import { createVente, type Envoi, isEmpty, putAside, Vente, venteKinds } from './vente.ts';
 
 const Faite = z.object({
@@ -110,7 +110,7 @@ export const useVente = create<VenteStore>()(
       show: (before, faite) => set(({ faite: shown }) => (shown?.numero === before ? { faite } : {})),
       startNew: () => set({ faite: null }),
     }),
-    keepAs('comptoir-vente', Kept),
+    persistAs('comptoir-vente', Kept),
   ),
 );
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from '#renderer/api/answers.ts';
 import { useSendOnce } from '#renderer/api/use-send-once.ts';
-import { getKept } from '#renderer/stores/kept.ts';
+import { getDurableStorage } from '#renderer/stores/durable-storage.ts';
 import { createFormDraft, forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
 import { documentKinds } from '#shared/contracts/documents.ts';
 import { listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
@@ -23,7 +23,7 @@ export type Draft = typeof blank;
 
 /** What is being written, kept until it is sent. */
 export function useKeptDraft() {
-  const [kept] = useState(() => createFormDraft(draftName, blank, getKept()));
+  const [kept] = useState(() => createFormDraft(draftName, blank, getDurableStorage()));
   const [restored, setRestored] = useState(() => kept.read());
   const [draft, setDraft] = useState<Draft>({ ...blank, ...restored });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getKept } from '#renderer/stores/kept.ts';
+import { getDurableStorage } from '#renderer/stores/durable-storage.ts';
 import { pickChanged } from './pick-changed.ts';
 
 const Draft = z.record(z.string(), z.unknown());
@@ -15,7 +15,7 @@ type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const prefix = 'comptoir-saisie:';
 
 /** Forgets the draft called `key`: it was saved, or its owner does not want it. */
-export function forgetFormDraft(key: string, storage: TextStorage = getKept()): void {
+export function forgetFormDraft(key: string, storage: TextStorage = getDurableStorage()): void {
   storage.removeItem(prefix + key);
 }
 

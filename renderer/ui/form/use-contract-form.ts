@@ -1,7 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { z } from 'zod';
-import { getKept } from '#renderer/stores/kept.ts';
+import { getDurableStorage } from '#renderer/stores/durable-storage.ts';
 import { InvalidInput } from '#shared/errors.ts';
 import { type Checks, findContractErrors, toFormErrors } from './contract-errors.ts';
 import { createFormDraft, forgetFormDraft } from './form-draft.ts';
@@ -38,7 +38,7 @@ export function useContractForm<V extends object>({
   checks,
   draft,
 }: Options<V>): ContractForm<V> {
-  const openDraft = (values: V) => (draft ? createFormDraft(draft, values, getKept()) : noDraft);
+  const openDraft = (values: V) => (draft ? createFormDraft(draft, values, getDurableStorage()) : noDraft);
   const [kept, setKept] = useState(() => openDraft(initialValues));
   const [restored] = useState(() => kept.read());
   const [isRestored, setIsRestored] = useState(restored !== undefined);

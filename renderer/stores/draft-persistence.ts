@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { createJSONStorage, type PersistOptions } from 'zustand/middleware';
-import { getKept } from './kept.ts';
+import { getDurableStorage } from './durable-storage.ts';
 
 /** Something typed at this till that the service makes one record of. */
 type Draft = {
@@ -18,22 +18,22 @@ export function withEnvoi<D extends Draft>(draft: D, envoi: D['envoi']): D {
 }
 
 /** How the part of a store that `schema` names is kept at each change; what cannot be read as that is not brought back. */
-export function keepAs<Schema extends z.ZodObject, Store extends z.output<Schema>>(
+export function persistAs<Schema extends z.ZodObject, Store extends z.output<Schema>>(
   name: string,
   schema: Schema,
 ): PersistOptions<Store, Record<string, unknown>> {
   return {
     name,
-    storage: createJSONStorage(getKept),
+    storage: createJSONStorage(getDurableStorage),
     partialize: (store) => Object.fromEntries(Object.entries(store).filter(([key]) => key in schema.shape)),
     merge: (kept, store) => ({ ...store, ...schema.safeParse(kept).data }),
   };
 }
 
-type KeptStore = { persist: { getOptions: () => { name?: string }; rehydrate: () => unknown } };
+type PersistedStore = { persist: { getOptions: () => { name?: string }; rehydrate: () => unknown } };
 
 /** Two tabs of one till share what is typed: what one types the other shows. */
-export function shareAmongTabs({ persist }: KeptStore): void {
+export function shareAmongTabs({ persist }: PersistedStore): void {
   globalThis.window?.addEventListener('storage', ({ key }) => {
     if (key === persist.getOptions().name) void persist.rehydrate();
   });

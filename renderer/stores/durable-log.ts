@@ -2,7 +2,7 @@
 export type Entry = { value: string | null; at: number };
 
 /** What outlives a power cut. */
-export type KeptLog = {
+export type DurableLog = {
   /** Resolves once all of it is on disk. */
   write: (entries: ReadonlyMap<string, Entry>) => Promise<void>;
   read: () => Promise<Map<string, Entry>>;
@@ -13,7 +13,7 @@ const databaseName = 'comptoir';
 const storeName = 'saisies';
 
 /** Opens the browser's database; its commits are asked to reach the disk before they are told done. */
-export async function openKeptLog(): Promise<KeptLog> {
+export async function openDurableLog(): Promise<DurableLog> {
   const opening = indexedDB.open(databaseName, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName));
   const database = await toResult(opening);

@@ -10,8 +10,8 @@ type Store = z.output<typeof Kept> & { count: number };
 /** The store as a tab that starts now has it. */
 async function start() {
   vi.resetModules();
-  const { keepAs, shareAmongTabs } = await import('./kept-draft.ts');
-  const store = create<Store>()(persist(() => ({ note: '', count: 0 }), keepAs('note', Kept)));
+  const { persistAs, shareAmongTabs } = await import('./draft-persistence.ts');
+  const store = create<Store>()(persist(() => ({ note: '', count: 0 }), persistAs('note', Kept)));
   shareAmongTabs(store);
   return store;
 }
@@ -44,7 +44,7 @@ describe('a draft that is sent', () => {
 
   it('keeps its key until it is refused: it is then another request', async () => {
     stubBrowser();
-    const { withEnvoi } = await import('./kept-draft.ts');
+    const { withEnvoi } = await import('./draft-persistence.ts');
     const sent = withEnvoi(draft, 'la vente');
     expect(sent).toEqual({ id: '1', cle: 'A', envoi: 'la vente' });
     expect(withEnvoi(sent, null)).toMatchObject({ id: '1', envoi: null });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createKept } from './kept.ts';
-import type { Entry, KeptLog } from './kept-log.ts';
+import { createDurableStorage } from './durable-storage.ts';
+import type { Entry, DurableLog } from './durable-log.ts';
 
 function createFast() {
   const texts = new Map<string, string>();
@@ -16,7 +16,7 @@ function createFast() {
 function createDisk() {
   const entries = new Map<string, Entry>();
   const disk = { entries, commits: 0, isBroken: false };
-  const open = async (): Promise<KeptLog> => ({
+  const open = async (): Promise<DurableLog> => ({
     async write(changed) {
       if (disk.isBroken) throw new Error('disk full');
       disk.commits += 1;
@@ -30,7 +30,7 @@ function createDisk() {
 
 it('is read at once, and is on disk soon after', async () => {
   const { disk, open } = createDisk();
-  const kept = createKept(createFast(), open);
+  const kept = createDurableStorage(createFast(), open);
   kept.setItem('vente', 'trois vis');
   expect(kept.getItem('vente')).toBe('trois vis');
   await kept.settle();
@@ -42,7 +42,7 @@ it('brings back what the fast storage lost, and nothing that it has later', asyn
   let time = 1;
   const clock = () => time;
   const before = createFast();
-  const first = createKept(before, open, clock);
+  const first = createDurableStorage(before, open, clock);
   first.setItem('vente', 'ancienne');
   await first.settle();
   time = 2;
@@ -51,13 +51,13 @@ it('brings back what the fast storage lost, and nothing that it has later', asyn
   await first.settle();
 
   const lost = createFast();
-  const after = createKept(lost, open, clock);
+  const after = createDurableStorage(lost, open, clock);
   await after.restore();
   expect([after.getItem('vente'), after.getItem('formulaire')]).toEqual(['dernière', 'Roux']);
 
   lost.setItem('vente', 'plus récente');
   lost.setItem('comptoir-instant:vente', '3');
-  await createKept(lost, open, clock).restore();
+  await createDurableStorage(lost, open, clock).restore();
   expect(lost.getItem('vente')).toBe('plus récente');
 });
 
@@ -65,7 +65,7 @@ it('does not bring back what was removed', async () => {
   const { open } = createDisk();
   const fast = createFast();
   let time = 1;
-  const kept = createKept(fast, open, () => time);
+  const kept = createDurableStorage(fast, open, () => time);
   kept.setItem('formulaire', 'Roux');
   time = 2;
   kept.removeItem('formulaire');
@@ -73,14 +73,14 @@ it('does not bring back what was removed', async () => {
   const stale = createFast();
   stale.setItem('formulaire', 'Roux');
   stale.setItem('comptoir-instant:formulaire', '1');
-  const next = createKept(stale, open, () => time);
+  const next = createDurableStorage(stale, open, () => time);
   await next.restore();
   expect(next.getItem('formulaire')).toBeNull();
 });
 
 it('writes what is typed during a commit together in the next', async () => {
   const { disk, open } = createDisk();
-  const kept = createKept(createFast(), open);
+  const kept = createDurableStorage(createFast(), open);
   for (const text of ['v', 'vi', 'vis', 'vis ', 'vis b']) kept.setItem('vente', text);
   await kept.settle();
   expect(disk.commits).toBe(1);
@@ -88,14 +88,14 @@ it('writes what is typed during a commit together in the next', async () => {
 });
 
 it('goes on without a disk, or with a broken one', async () => {
-  const without = createKept(createFast(), () => Promise.reject(new Error('refused')));
+  const without = createDurableStorage(createFast(), () => Promise.reject(new Error('refused')));
   await without.restore();
   without.setItem('vente', 'vis');
   await without.settle();
   expect(without.getItem('vente')).toBe('vis');
   const { disk, open } = createDisk();
   disk.isBroken = true;
-  const broken = createKept(createFast(), open);
+  const broken = createDurableStorage(createFast(), open);
   broken.setItem('vente', 'vis');
   await broken.settle();
   expect(broken.getItem('vente')).toBe('vis');

@@ -1,8 +1,8 @@
-import { type Entry, type KeptLog, openKeptLog } from './kept-log.ts';
+import { type Entry, type DurableLog, openDurableLog } from './durable-log.ts';
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export type Kept = TextStorage & {
+export type DurableStorage = TextStorage & {
   /** Brings back what the fast storage lost; before anything is read. */
   restore: () => Promise<void>;
   /** Resolves once all that was kept so far is on disk. */
@@ -17,7 +17,11 @@ const day = 86_400_000;
  * a power cut would lose the last articles of a sale. So each change also goes to `openLog`, on disk within milliseconds,
  * and `restore` brings back what is later there.
  */
-export function createKept(fast: TextStorage, openLog: () => Promise<KeptLog>, now: () => number = Date.now): Kept {
+export function createDurableStorage(
+  fast: TextStorage,
+  openLog: () => Promise<DurableLog>,
+  now: () => number = Date.now,
+): DurableStorage {
   const log = openLog().catch(() => undefined);
   let waiting = new Map<string, Entry>();
   let writing: Promise<void> | undefined;
@@ -67,10 +71,10 @@ export function createKept(fast: TextStorage, openLog: () => Promise<KeptLog>, n
   };
 }
 
-let shared: Kept | undefined;
+let shared: DurableStorage | undefined;
 
 /** Where the screens keep what is typed at this till. */
-export function getKept(): Kept {
-  shared ??= createKept(localStorage, openKeptLog);
+export function getDurableStorage(): DurableStorage {
+  shared ??= createDurableStorage(localStorage, openDurableLog);
   return shared;
 }
