@@ -3,7 +3,7 @@ import type { Boutique } from '#shared/contracts/boutique.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { DocumentPdf } from './document-pdf.ts';
-import { toFacts } from './facts.ts';
+import { toReferenceStrip } from './reference-strip.ts';
 import type { KindLayout } from './kinds.ts';
 import type { Block, Measure } from './measured-text.ts';
 import { toPrintable } from '#shared/printable.ts';
@@ -22,7 +22,7 @@ const titleTop = top + toBaseline(nameSize) - toBaseline(sizes.title);
 /** The first page above the lines: who sends, to whom (in the envelope's window), which document, its dates. */
 export function toLetterhead(input: DocumentPdf, layout: KindLayout, measure: Measure): Block {
   const { left } = page.margins;
-  const facts = toFacts(input, layout, measure);
+  const facts = toReferenceStrip(input, layout, measure);
   const marginTop = factsTop - page.margins.top;
   return {
     height: marginTop + facts.height + factsMargin,

@@ -14,7 +14,7 @@ const rowGap = 6;
 const maxWidth = (contentWidth - gap) / 2;
 
 /** The strip of dates and references over the lines: a small label over each value, in as many rows as they need. */
-export function toFacts(input: DocumentPdf, layout: KindLayout, measure: Measure): Block {
+export function toReferenceStrip(input: DocumentPdf, layout: KindLayout, measure: Measure): Block {
   const facts = listFacts(input, layout)
     .filter(([, value]) => value !== '')
     .map(([label, value]) => toFact(label, toPrintable(value), measure));
