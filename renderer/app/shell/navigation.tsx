@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useSession } from '#renderer/stores/session.store.ts';
-import { Mark } from '#renderer/ui/mark.tsx';
+import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import { folds, type Place } from '../place.ts';
 import { listOpenPlaces } from '../open-places.ts';
 import classes from './navigation.module.css';
@@ -18,7 +18,7 @@ export function Navigation() {
   return (
     <nav className={classes.navigation} aria-label="Navigation principale">
       <div className={classes.brand}>
-        <Mark />
+        <ComptoirLogo />
         <span>Comptoir</span>
       </div>
       <SearchButton />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/answers.ts';
-import { Mark } from '#renderer/ui/mark.tsx';
+import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import { Properties } from '#renderer/ui/properties.tsx';
 import { ScreenScroll } from '#renderer/ui/screen.tsx';
 import { showFailure } from '#renderer/ui/toasts.tsx';
@@ -30,7 +30,7 @@ export function AProposScreen() {
       <ScreenScroll>
         <div className={classes.columns}>
           <div className={classes.column}>
-            <Mark size={44} />
+            <ComptoirLogo size={44} />
             <Properties
               title="Comptoir"
               of={[

@@ -1,4 +1,4 @@
-import { Mark } from '#renderer/ui/mark.tsx';
+import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import classes from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
@@ -9,7 +9,7 @@ export function LoginScreen() {
       <title>Connexion · Comptoir</title>
       <div className={classes.card}>
         <header className={classes.header}>
-          <Mark size={40} />
+          <ComptoirLogo size={40} />
           <h1>Bonjour</h1>
           <p>Identifiez-vous pour ouvrir Comptoir.</p>
         </header>

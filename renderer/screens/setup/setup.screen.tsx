@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { callPublic } from '#renderer/api/client.ts';
 import { waitForTill } from '#renderer/screens/synchronisation/use-restart.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
-import { Mark } from '#renderer/ui/mark.tsx';
+import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import { runSetup, type SetupInput } from '#shared/contracts/auth.ts';
 import classes from './setup.module.css';
 import { SetupForm } from './setup-form.tsx';
@@ -32,7 +32,7 @@ export function SetupScreen({ isTill }: { isTill: boolean }) {
       <title>Première ouverture · Comptoir</title>
       <div className={classes.columns}>
         <header className={classes.welcome}>
-          <Mark size={44} />
+          <ComptoirLogo size={44} />
           <h1>Bienvenue au comptoir</h1>
           <p>
             Comptoir garde vos clients, vos articles et vos ventes sur cette machine. Il fonctionne avec ou sans réseau,

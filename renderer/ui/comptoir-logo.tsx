@@ -1,5 +1,5 @@
 /** The shop's awning over its counter: the sign of Comptoir. */
-export function Mark({ size = 22 }: { size?: number }) {
+export function ComptoirLogo({ size = 22 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="7" fill="var(--accent)" />
