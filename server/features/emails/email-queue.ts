@@ -2,7 +2,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { createMailServerHealth } from '#server/email/mail-server-health.ts';
-import { createMailSlot, type MailSlot, withoutServer } from '#server/email/mail-slot.ts';
+import { createReplaceableMailer, type ReplaceableMailer, withoutServer } from '#server/email/replaceable-mailer.ts';
 import type { Mailer } from '#server/email/mailer.ts';
 import type { Sender } from '#server/email/address.ts';
 import { createQueue } from '#server/jobs/queue.ts';
@@ -46,7 +46,7 @@ const longestPauseMs = 60_000;
 export function createEmailQueue(deps: EmailQueueDeps) {
   const stores = createStores(deps);
   const health = createMailServerHealth(deps.now);
-  const mailer = createMailSlot(deps.mailer);
+  const mailer = createReplaceableMailer(deps.mailer);
   const pause = createQueuePause(deps);
   const isHeld = () => mailer.isEmpty() || pause.findSince() !== undefined;
   const getPause = () => (isHeld() ? longestPauseMs : health.getPause());
@@ -107,7 +107,7 @@ export function createEmailQueue(deps: EmailQueueDeps) {
 
 type ControlDeps = Pick<EmailQueueDeps, 'database'> &
   ReturnType<typeof createStores> & {
-    mailer: MailSlot;
+    mailer: ReplaceableMailer;
     pause: QueuePause;
     getState: () => QueueState;
     startAnew: () => void;

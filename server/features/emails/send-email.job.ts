@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { MailOutcome } from '#server/email/mail-outcome.ts';
 import type { ComposedMail } from '#server/email/compose.ts';
-import { type MailSlot, withoutServer } from '#server/email/mail-slot.ts';
+import { type ReplaceableMailer, withoutServer } from '#server/email/replaceable-mailer.ts';
 import type { MailServerHealth } from '#server/email/mail-server-health.ts';
 import type { Sender } from '#server/email/address.ts';
 import { getRetryDelay } from '#server/jobs/backoff.ts';
@@ -16,7 +16,7 @@ export type SendEmailDeps = {
   queue: Queue;
   logs: EmailLogs;
   messages: EmailMessages;
-  mailer: MailSlot;
+  mailer: ReplaceableMailer;
   journal: HandingJournal;
   health: MailServerHealth;
   /** Who messages come from; undefined while nobody has said. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Write } from '#server/database/commit-group.ts';
-import type { MailSlot } from '#server/email/mail-slot.ts';
+import type { ReplaceableMailer } from '#server/email/replaceable-mailer.ts';
 import type { MailServerHealth } from '#server/email/mail-server-health.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import type { EmailLogs } from './email-logs.store.ts';
@@ -10,7 +10,7 @@ type Deps = {
   queue: Queue;
   logs: EmailLogs;
   messages: EmailMessages;
-  mailer: MailSlot;
+  mailer: ReplaceableMailer;
   health: MailServerHealth;
   write: Write;
   wake: () => void;

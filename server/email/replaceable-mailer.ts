@@ -6,10 +6,10 @@ import type { MailOutcome } from './mail-outcome.ts';
 /** Said while there is no mail server. */
 export const withoutServer = 'Aucun serveur d’envoi n’est configuré\u00a0: les e-mails attendent.';
 
-export type MailSlot = ReturnType<typeof createMailSlot>;
+export type ReplaceableMailer = ReturnType<typeof createReplaceableMailer>;
 
 /** The mailer of the moment, which may be replaced while messages leave: each ends with the mailer it began with. */
-export function createMailSlot(first: Mailer | undefined) {
+export function createReplaceableMailer(first: Mailer | undefined) {
   const running = new Map<Mailer, number>();
   let current = first;
 
