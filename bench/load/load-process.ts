@@ -1,5 +1,5 @@
 import type { LoadResult, LoadTask } from './load.ts';
-import { openTalker } from './talk.ts';
+import { openTalker } from './open-talker.ts';
 
 // The load generator's process: bare sockets and as little as possible besides, so that the machine goes into answering.
 

@@ -4,7 +4,7 @@ import { createUser } from '#shared/contracts/auth.ts';
 import { chromiumPath } from '../testing/runtimes.ts';
 import { startServiceProcess } from '../testing/service-process.ts';
 import { apiKey, expect, test } from '../testing/test.ts';
-import { watchPages } from '../testing/watch.ts';
+import { watchPages } from '../testing/watch-pages.ts';
 
 const httpCredentials = { username: 'integrateur@essai.example', password: 'mot de passe d’essai' };
 

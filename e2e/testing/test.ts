@@ -5,7 +5,7 @@ import { test as base, type Page, type TestInfo } from '@playwright/test';
 import { type Call, createClient } from '#shared/api-client.ts';
 import { type Comptoir, openChromium, openElectron } from './runtimes.ts';
 import { type Environment, toEnvironment } from './service-process.ts';
-import { type Watch, watchPages } from './watch.ts';
+import { type Watch, watchPages } from './watch-pages.ts';
 
 export { expect } from '@playwright/test';
 

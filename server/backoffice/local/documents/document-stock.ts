@@ -2,7 +2,7 @@ import type { Article } from '#shared/contracts/articles.ts';
 import { type DocumentKind, type LigneRecord, statutAnnule } from '#shared/contracts/documents.ts';
 import { type Quantities, sumByArticle, toMillionths } from '../stock/quantity.ts';
 import type { StockLedger } from '../stock/stock-ledger.ts';
-import { isStocked } from '../stock/stocked.ts';
+import { isStocked } from '../stock/is-stocked.ts';
 import { canCarry } from './chain-rules.ts';
 import { documentRules, isOpen } from './document-rules.ts';
 import type { DocumentStore, StoredDocument } from './documents.store.ts';

@@ -10,7 +10,7 @@ import { toShopDay } from '../documents/shop-day.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import type { Numbering } from '../numbering/numbering.ts';
 import { mouvementPrefixes } from '../numbering/prefixes.ts';
-import { isStocked } from './stocked.ts';
+import { isStocked } from './is-stocked.ts';
 import { toMillionths } from './quantity.ts';
 import { depotPrincipal, type StockLedger, type StockLine } from './stock-ledger.ts';
 
