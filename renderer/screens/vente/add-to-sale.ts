@@ -1,6 +1,6 @@
-import { addArticle, addComment } from '#renderer/stores/vente-lines.ts';
-import type { LigneVente, Vente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
+import type { LigneVente, Vente } from '#renderer/stores/vente.ts';
+import { addArticle, addComment } from '#renderer/stores/vente-lines.ts';
 import type { Article } from '#shared/contracts/articles.ts';
 import { useCounter } from './counter.store.ts';
 

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { focusArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
-import type { ClientVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
+import type { ClientVente } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { getActiviteClient } from '#shared/contracts/activites.ts';
 import { formatAmount, formatPercent } from '#shared/money.ts';
-import { ClientPicker, focusClientPicker } from './client-picker.tsx';
 import classes from './client-block.module.css';
+import { ClientPicker, focusClientPicker } from './client-picker.tsx';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
 /** Who the sale is for, where an invoice has its address. */

@@ -1,6 +1,6 @@
-import { replaceLigne } from '#renderer/stores/vente-lines.ts';
-import type { LigneVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
+import type { LigneVente } from '#renderer/stores/vente.ts';
+import { replaceLigne } from '#renderer/stores/vente-lines.ts';
 import { toFieldId, useLineKeys } from '#renderer/ui/sheet/line-fields.ts';
 import classes from './lines.module.css';
 

@@ -1,13 +1,13 @@
 import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { toStatutWord } from '#renderer/screens/documents/statut-tag.tsx';
+import { type ComparedLine, compareLines, mergeLines, type Side } from '#renderer/screens/versions/compare-lines.ts';
+import classes from '#renderer/screens/versions/versions-of-lines.module.css';
 import type { LigneVente, Vente } from '#renderer/stores/vente.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { toSubject } from '#shared/document-names.ts';
 import { formatPercent, formatPrice, formatQuantity } from '#shared/money.ts';
-import { type ComparedLine, compareLines, mergeLines, type Side } from './compare-lines.ts';
-import classes from './conflict-dialog.module.css';
 import type { VenteConflict } from './use-conflict.ts';
 
 type Props = { vente: Vente; conflict: VenteConflict | undefined };

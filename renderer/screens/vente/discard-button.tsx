@@ -1,6 +1,6 @@
 import { focusArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
-import { isEmpty } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
+import { isEmpty } from '#renderer/stores/vente.ts';
 import { KeyButton } from '#renderer/ui/sheet/key-button.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 

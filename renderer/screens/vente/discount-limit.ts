@@ -1,5 +1,5 @@
-import { combineDiscounts } from '#renderer/stores/vente-amounts.ts';
 import type { Vente } from '#renderer/stores/vente.ts';
+import { combineDiscounts } from '#renderer/stores/vente-amounts.ts';
 import { formatPercent } from '#shared/money.ts';
 
 /** Whether a discount may be granted: its limit is the customer's, unless the person may go beyond. */

@@ -1,6 +1,6 @@
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
-import { venteKinds } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
+import { venteKinds } from '#renderer/stores/vente.ts';
 import { SheetChoice } from '#renderer/ui/sheet/sheet-choice.tsx';
 
 /** What the sale will be saved as; a document that is changed stays what it is. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconSwitchHorizontal } from '@tabler/icons-react';
 import { focusArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
-import type { LigneVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
+import type { LigneVente } from '#renderer/stores/vente.ts';
 import { Amount, Percent } from '#renderer/ui/figures.tsx';
 import { focusField } from '#renderer/ui/sheet/line-fields.ts';
 import { LineName, SheetLine, SheetLines } from '#renderer/ui/sheet/sheet-lines.tsx';

@@ -1,5 +1,5 @@
-import type { LigneVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
+import type { LigneVente } from '#renderer/stores/vente.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { SheetPanel, SheetSum, SheetSums } from '#renderer/ui/sheet/sheet-panel.tsx';
 import { formatPercent } from '#shared/money.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { toVenteBase } from '#renderer/screens/documents/use-counter-again.ts';
-import { combineDiscounts } from '#renderer/stores/vente-amounts.ts';
-import type { LigneVente, Vente, VenteBase } from '#renderer/stores/vente.ts';
+import { isSameLines } from '#renderer/screens/versions/compare-lines.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
+import type { LigneVente, Vente, VenteBase } from '#renderer/stores/vente.ts';
+import { combineDiscounts } from '#renderer/stores/vente-amounts.ts';
 import { DocumentRecord } from '#shared/contracts/documents.ts';
 import { Outdated } from '#shared/errors.ts';
-import { isSameLines } from './compare-lines.ts';
 
 type Saving = { error: Error | null; save: () => void; forget: () => void };
 

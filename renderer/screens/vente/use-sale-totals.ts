@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
-import { computeVente, withoutTva } from '#renderer/stores/vente-amounts.ts';
 import type { LigneVente, Vente } from '#renderer/stores/vente.ts';
+import { computeVente, withoutTva } from '#renderer/stores/vente-amounts.ts';
 import { getBoutique } from '#shared/contracts/boutique.ts';
 import type { Totals } from '#shared/totals.ts';
 

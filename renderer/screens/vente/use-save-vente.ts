@@ -1,9 +1,9 @@
 import { useRefresh } from '#renderer/api/answers.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useKeptSending } from '#renderer/api/use-kept-sending.ts';
-import { toLigneInputs } from '#renderer/stores/vente-amounts.ts';
-import type { Envoi, Vente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
+import type { Envoi, Vente } from '#renderer/stores/vente.ts';
+import { toLigneInputs } from '#renderer/stores/vente-amounts.ts';
 import type { Call } from '#shared/api-client.ts';
 import { listArticles } from '#shared/contracts/articles.ts';
 import { findDocuments, getDocumentPdf } from '#shared/contracts/documents.ts';
