@@ -1,5 +1,5 @@
 import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import { ArticleCreateInput } from '#shared/contracts/articles.ts';
 import { toEanCheckDigit } from '#shared/identifiers.ts';
 

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createMailer } from '#server/email/mailer.ts';
 import { createEmailQueue } from '#server/features/emails/email-queue.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import type { Measure } from './figure.ts';
 import { makeFolder, startProgram } from './processes.ts';
 import { compare, formatRates } from './rounds.ts';

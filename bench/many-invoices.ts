@@ -1,5 +1,5 @@
 import type { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import { ClientCreateInput } from '#shared/contracts/clients.ts';
 import { buildCatalogueArticle } from './article-catalogue.ts';
 

@@ -5,7 +5,7 @@ import { createGatewayClient } from '#server/backoffice/sync/gateway-client.ts';
 import { openConnection } from '#server/database/database.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import { ClientCreateInput } from '#shared/contracts/clients.ts';
 import { getSynchronisation } from '#shared/contracts/synchronisation.ts';
 import { getHealth } from '#shared/contracts/system.ts';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { type Config, readConfig } from '#server/config.ts';
-import { createSetupCode } from '#server/host.ts';
+import { createSetupCode } from '#server/setup-code.ts';
 import { readPolicy } from '#server/policy.ts';
 import { makePrivate } from '#server/private-folder.ts';
 import { guardContents } from './guards.ts';

@@ -1,7 +1,7 @@
 import { app, dialog } from 'electron';
 import type { Config } from '#server/config.ts';
 import { findRemedy, type Service, type Within } from '#server/service.ts';
-import { superviseService } from '#server/sharing/supervise-service.ts';
+import { superviseService } from '#server/supervise-service.ts';
 import { startProcess } from './start-process.ts';
 import { copyKeyKeeper, tillTokenKeeper } from './secrets.ts';
 import { explainStartFailure } from './start-failure.ts';

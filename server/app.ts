@@ -3,9 +3,8 @@ import type { Logger } from 'pino';
 import { createFindCaller, createIsKnown, createUserBasicAuth } from '#server/features/auth/find-caller.ts';
 import { serveDocsAssets } from '#server/features/docs/docs-assets.ts';
 import { docsRoutes } from '#server/features/docs/docs.routes.ts';
-import { type Gateway, gatewayPath } from '#server/features/gateway/gateway.ts';
 import { type FeatureDeps, mountFeatures } from '#server/features/mount-features.ts';
-import { createIdempotentAnswer } from '#server/backoffice/local/idempotency.ts';
+import { createIdempotentAnswer } from '#server/calls/idempotency.ts';
 import { createErrorHandler } from '#server/http/error-handler.ts';
 import { createGuards, type GuardOptions } from '#server/http/guards.ts';
 import { inOneLayer } from '#server/http/in-one-layer.ts';
@@ -16,6 +15,7 @@ import { createRouting } from '#server/http/route.ts';
 import { sendBrowsersToScreens, serveScreens } from '#server/http/screens.ts';
 import { protectDocs, protectScreens } from '#server/http/security-headers.ts';
 import { refuseUnrouted } from '#server/http/unrouted.ts';
+import { type Gateway, gatewayPath } from '#server/sharing/gateway.ts';
 
 export type AppDeps = FeatureDeps &
   GuardOptions & {

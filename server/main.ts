@@ -1,7 +1,7 @@
 import { InvalidConfig, readConfig } from './config.ts';
 import { readPolicy } from './policy.ts';
 import { CannotStart } from './start-failure.ts';
-import { superviseService } from './sharing/supervise-service.ts';
+import { superviseService } from './supervise-service.ts';
 
 /** The service without a window: starts, says where it listens, and ends cleanly on SIGTERM or SIGINT. */
 async function main() {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { LostNumbers } from '#server/backoffice/local/numbering/go-on-after-lost.ts';
 import { toNumero } from '#server/backoffice/local/numbering/series.ts';
-import type { Part } from '#server/backoffice/local/outbox/replication.ts';
+import type { Part } from '#server/backoffice/local/part.ts';
 import { databases, toId } from '#server/backups/copies.ts';
 import { toBackupFolder } from '#server/backups/backup-state.ts';
 import type { KeyRing } from '#server/backups/key-ring.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Part } from '#server/backoffice/local/outbox/replication.ts';
+import type { Part } from '#server/backoffice/local/part.ts';
 import type { KeyRing } from '#server/backups/key-ring.ts';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { countMigrations } from '#server/database/migrate.ts';

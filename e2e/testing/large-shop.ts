@@ -1,6 +1,6 @@
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import { ClientCreateInput } from '#shared/contracts/clients.ts';
 import type { DocumentKind } from '#shared/contracts/documents.ts';
 import { buildCatalogueArticle } from '../../bench/article-catalogue.ts';

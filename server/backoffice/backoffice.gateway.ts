@@ -19,8 +19,8 @@ import type { CacheInfo, GatewayHealth } from '#shared/contracts/system.ts';
 import type { Activite } from '#shared/contracts/tableau-de-bord.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
-import type { WriteContext } from '#server/http/caller.ts';
-import type { JsonBytes } from '#server/http/json-bytes.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import type { JsonBytes } from '#server/calls/json-bytes.ts';
 
 export type TiersKind = 'client' | 'prospect' | 'fournisseur';
 

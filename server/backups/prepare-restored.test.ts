@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import type { Part } from '#server/backoffice/local/outbox/replication.ts';
+import type { Part } from '#server/backoffice/local/part.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { databases } from './copies.ts';

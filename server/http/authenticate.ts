@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { type Caller, setCaller } from './caller.ts';
+import type { Caller } from '#server/calls/caller.ts';
+import { setCaller } from './response-caller.ts';
 
 export type FindCaller = {
   byKey: (key: string) => Caller | undefined;

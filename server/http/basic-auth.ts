@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { NotSignedIn } from '#shared/errors.ts';
-import { type Caller, setCaller } from './caller.ts';
+import type { Caller } from '#server/calls/caller.ts';
+import { setCaller } from './response-caller.ts';
 
 type Deps = {
   /** Who an e-mail address and a password are; throws `NotSignedIn` when they are nobody's. */

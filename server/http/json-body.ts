@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type RequestHandler } from 'express';
 import { Malformed } from '#shared/errors.ts';
-import { findCaller } from './caller.ts';
+import { findCaller } from './response-caller.ts';
 
 /** The `type` of the error for bytes that are no UTF-8. */
 export const notUtf8 = 'charset.invalid';

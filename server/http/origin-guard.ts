@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { NotAllowed } from '#shared/errors.ts';
-import { findCaller } from './caller.ts';
+import { findCaller } from './response-caller.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import { TooManyRequests } from '#shared/errors.ts';
-import { findCaller } from './caller.ts';
+import { findCaller } from './response-caller.ts';
 
 export type RateLimits = {
   /** Requests a minute from one address without valid credentials, whatever they ask for. */

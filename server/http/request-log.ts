@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { findCaller } from './caller.ts';
+import { findCaller } from './response-caller.ts';
 
 /** Gives each request an id, answered as `X-Request-Id`, and logs how it ended: endpoint, who asked by their id, status and milliseconds. */
 export function createRequestLog(logger: Logger): RequestHandler {

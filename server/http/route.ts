@@ -5,13 +5,14 @@ import { approvalHeader } from '#shared/contracts/approvals.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#shared/endpoint.ts';
 import { InvalidInput, NotAllowed, NotSignedIn } from '#shared/errors.ts';
 import { assertWritable } from './assert-writable.ts';
-import { type Caller, findCaller, type HeldApproval, type Idempotency, type WriteContext } from './caller.ts';
+import type { Caller, HeldApproval, Idempotency, WriteContext } from '#server/calls/caller.ts';
 import { toEndpointError } from './endpoint-error.ts';
-import type { JsonBytes } from './json-bytes.ts';
+import type { JsonBytes } from '#server/calls/json-bytes.ts';
 import { parseInput, withoutEmpty } from './parse-request.ts';
 import type { Reply } from './reply.ts';
 import { sendAnswer } from './send-answer.ts';
 import { createShortcut, type Serve } from './shortcut.ts';
+import { findCaller } from './response-caller.ts';
 
 export type Answer<T> = T | JsonBytes<T> | Reply<T | AsyncIterable<string | Buffer>>;
 

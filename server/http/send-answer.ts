@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { JsonBytes } from './json-bytes.ts';
+import { JsonBytes } from '#server/calls/json-bytes.ts';
 import { Reply } from './reply.ts';
 
 /** Writes what a handler gave: JSON, JSON already in bytes, a PDF, or a text that streams. */

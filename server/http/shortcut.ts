@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { findCaller } from './caller.ts';
 import { createPathTable } from './path-table.ts';
+import { findCaller } from './response-caller.ts';
 
 /** Answers one endpoint's requests; what goes wrong rejects. */
 export type Serve = (request: Request, response: Response) => Promise<void>;

@@ -1,12 +1,10 @@
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
-import { type Config, InvalidConfig } from '#server/config.ts';
-import { type Gateway, gatewayPath } from '#server/features/gateway/gateway.ts';
+import type { Config } from '#server/config.ts';
 import { createAppServer } from '#server/http/app-server.ts';
 import { answerBrokenRequests } from '#server/http/broken-requests.ts';
 import { createErrorHandler } from '#server/http/error-handler.ts';
@@ -14,8 +12,10 @@ import { defaultRateLimits, limitAnonymous } from '#server/http/rate-limit.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
 import { protectData } from '#server/http/security-headers.ts';
 import { refuseUnrouted } from '#server/http/unrouted.ts';
-import { ensureCertificate, type TlsIdentity, toFingerprint } from '#server/tls/certificate.ts';
+import { ensureCertificate, toFingerprint } from '#server/tls/certificate.ts';
 import { toPin } from '#server/tls/pairing-code.ts';
+import { readIdentity } from '#server/tls/read-identity.ts';
+import { type Gateway, gatewayPath } from './gateway.ts';
 
 /** Where tills reach this shop. */
 export type GatewayListener = {
@@ -50,18 +50,6 @@ export async function startGatewayListener({ gateway, config, now, logger }: Dep
   const { port } = server.address() as AddressInfo;
   const adresses = listHosts(listen.host).map((name) => `https://${name}:${port}`);
   return { adresses, pin, panne: undefined, stop: () => close(server) };
-}
-
-/** The certificate IT gave; @throws {InvalidConfig} when its files cannot be read. */
-export function readIdentity({ certFile, keyFile }: NonNullable<Config['tls']>): TlsIdentity {
-  const read = (name: string, file: string) => {
-    try {
-      return readFileSync(file, 'utf8');
-    } catch (cause) {
-      throw new InvalidConfig(`${name} est invalide\u00a0: le fichier ${file} ne peut pas être lu.`, { cause });
-    }
-  };
-  return { cert: read('COMPTOIR_TLS_CERT', certFile), key: read('COMPTOIR_TLS_KEY', keyFile) };
 }
 
 function createGatewayApp({ authenticate, readBody, router }: Gateway, logger: Logger): Express {

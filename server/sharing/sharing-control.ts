@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Config } from '#server/config.ts';
-import type { Host } from '#server/host.ts';
 import type { Partage, Rattachement } from '#shared/contracts/postes.ts';
 import { Refused } from '#shared/errors.ts';
 import type { GatewayListener } from './gateway-listener.ts';
@@ -10,7 +9,7 @@ import { isImposed } from './effective-config.ts';
 import { assertMayLeave, type Departure, tellDeparture, toShop } from './leave-shop.ts';
 import { type Joining, registerTill } from './register-till.ts';
 import { saveSharing } from './sharing-file.ts';
-import { keepToken } from './till-token.ts';
+import { keepToken, type TokenKeeper } from './till-token.ts';
 
 export type SharingControl = ReturnType<typeof createSharingControl>;
 
@@ -20,7 +19,8 @@ type Deps = {
   effective: Config;
   local: Pick<LocalBackOffice, 'replication' | 'isEmpty' | 'write'>;
   listener: Pick<GatewayListener, 'adresses' | 'panne'>;
-  host: Host;
+  /** What starts the service again with what was decided, and where a till's token is kept. */
+  host: { restart?: () => void; keeper?: TokenKeeper };
   logger: Logger;
   joining?: Joining;
 };

@@ -1,4 +1,4 @@
-import type { Caller } from '#server/http/caller.ts';
+import type { Caller } from '#server/calls/caller.ts';
 
 /** Who did something, as logs and histories keep it: `session:<user>` or `api-key:<key>`, and who approved it if anybody did. */
 export function toAuthor({ kind, id, approvedBy }: Caller): string {

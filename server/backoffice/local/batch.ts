@@ -1,6 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Connection } from '#server/database/database.ts';
-import { createKeptResults, createTurns } from './idempotency.ts';
+import { createKeptResults, createTurns } from '#server/calls/idempotency.ts';
 import type { LocalDatabase } from './local-database.ts';
 
 type Asked = { key: string; bodyHash: string };

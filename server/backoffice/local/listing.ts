@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '#server/database/database.ts';
-import { JsonBytes } from '#server/http/json-bytes.ts';
-import { LentBytes, type Loan } from '#server/http/lent-bytes.ts';
+import { JsonBytes } from '#server/calls/json-bytes.ts';
+import { LentBytes, type Loan } from '#server/calls/lent-bytes.ts';
 
 export type Listings = {
   /** Tells that a record of this table changed; called by every write that changes one, in its transaction. */

@@ -12,7 +12,7 @@ import { createFamilleStore } from './familles/familles.store.ts';
 import { createLocalFamilles } from './familles/local-familles.ts';
 import { type LocalDatabase, type LocalOptions, openLocalDatabase } from './local-database.ts';
 import type { Write } from '#server/database/commit-group.ts';
-import type { CompletedWrite, IdempotentWrite } from './idempotency.ts';
+import type { CompletedWrite, IdempotentWrite } from '#server/calls/idempotency.ts';
 import type { LostNumbers } from './numbering/go-on-after-lost.ts';
 import { createReplication, type Replication } from './outbox/replication.ts';
 import { createLocalState } from './local-state.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { countWaiting } from '#server/backoffice/local/outbox/count-waiting.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import type { Part } from '#server/backoffice/local/outbox/replication.ts';
+import type { Part } from '#server/backoffice/local/part.ts';
 import { toFingerprint } from '#server/tls/certificate.ts';
 import { type CheckCertificate, createJsonRequest } from '#server/tls/json-request.ts';
 import { createGatewayClient } from './gateway-client.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { IdempotentWrite } from '#server/backoffice/local/idempotency.ts';
+import type { IdempotentWrite } from '#server/calls/idempotency.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
-import { ownContext } from '#server/http/caller.ts';
-import { createSecret, toSecretHash } from '#server/http/secret.ts';
+import { ownContext } from '#server/calls/caller.ts';
+import { createSecret, toSecretHash } from '#server/calls/secret.ts';
 import type { ApiKey, ApiKeyInput } from '#shared/contracts/auth.ts';
 import { Conflict, NotFound } from '#shared/errors.ts';
 import type { ApiKeyRow, ApiKeyStore } from './api-keys.store.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Caller } from '#server/http/caller.ts';
-import { toSecretHash } from '#server/http/secret.ts';
+import type { Caller } from '#server/calls/caller.ts';
+import { toSecretHash } from '#server/calls/secret.ts';
 import { groups } from '#shared/endpoint.ts';
 import type { ApiKeyRow } from './api-keys.store.ts';
 

@@ -1,5 +1,5 @@
 import type { ArticlePage, BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles.ts';
 import { AppError } from '#shared/errors.ts';
 import { toReason } from '#server/database/database-failure.ts';

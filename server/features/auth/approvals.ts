@@ -4,10 +4,10 @@ import type { ApprovalInput, Ecriture } from '#shared/contracts/approvals.ts';
 import type { Role, User } from '#shared/contracts/users.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { InvalidInput, NotAllowed, NotSignedIn, Refused } from '#shared/errors.ts';
-import type { Approval, Caller, HeldApproval } from '#server/http/caller.ts';
+import type { Approval, Caller, HeldApproval } from '#server/calls/caller.ts';
 import { parseInput } from '#server/http/parse-request.ts';
 import { createPathTable } from '#server/http/path-table.ts';
-import { createSecret, toSecretHash } from '#server/http/secret.ts';
+import { createSecret, toSecretHash } from '#server/calls/secret.ts';
 import type { CheckPassword } from '#server/features/users/check-password.ts';
 import type { UserService } from '#server/features/users/users.service.ts';
 

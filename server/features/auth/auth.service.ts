@@ -1,6 +1,6 @@
 import type { Attempt, CheckPassword } from '#server/features/users/check-password.ts';
 import type { UserService } from '#server/features/users/users.service.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Caller } from '#server/calls/caller.ts';
 import type { ApprovalInput } from '#shared/contracts/approvals.ts';
 import type { LoginInput, PasswordChange, SetupInput } from '#shared/contracts/auth.ts';
 import type { User } from '#shared/contracts/users.ts';

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { FindCaller } from '#server/http/authenticate.ts';
 import { createBasicAuth } from '#server/http/basic-auth.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Caller } from '#server/calls/caller.ts';
 import { getAddress } from '#server/http/local-request.ts';
 import type { Role } from '#shared/contracts/users.ts';
 import type { Identity } from './identity.ts';

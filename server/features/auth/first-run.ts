@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSetupCode } from '#server/host.ts';
-import { toSecretHash } from '#server/http/secret.ts';
+import { createSetupCode } from '#server/setup-code.ts';
+import { toSecretHash } from '#server/calls/secret.ts';
 import { toLogFolder } from '#server/logger.ts';
 
 type Options = {

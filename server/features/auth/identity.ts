@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createIdempotentWrite } from '#server/backoffice/local/idempotency.ts';
+import { createIdempotentWrite } from '#server/calls/idempotency.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { createApiKeyService } from '#server/features/api-keys/api-keys.service.ts';
 import { createApiKeyStore } from '#server/features/api-keys/api-keys.store.ts';

@@ -1,5 +1,5 @@
 import type { ServiceDatabase } from '#server/database/service-database.ts';
-import { createSecret, toSecretHash } from '#server/http/secret.ts';
+import { createSecret, toSecretHash } from '#server/calls/secret.ts';
 
 export const deviceMs = 365 * 24 * 3_600_000;
 

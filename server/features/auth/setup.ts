@@ -1,6 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { codeClientPassage } from '#server/backoffice/passing-client.ts';
-import { ownContext } from '#server/http/caller.ts';
+import { ownContext } from '#server/calls/caller.ts';
 import type { FirstRun } from './first-run.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
 import type { PasswordRules } from '#server/features/users/password-rules.ts';

@@ -1,5 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import type { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/clients.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 

@@ -1,5 +1,5 @@
 import type { BackOffice, DocumentFilter } from '#server/backoffice/backoffice.gateway.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import { toVersioned } from '#server/http/reply.ts';
 import type { DevisCreateInput, DevisUpdateInput } from '#shared/contracts/devis.ts';
 import { documentStatuses } from '#shared/contracts/documents.ts';

@@ -1,4 +1,4 @@
-import { JsonBytes } from '#server/http/json-bytes.ts';
+import { JsonBytes } from '#server/calls/json-bytes.ts';
 import type { Route } from '#server/http/route.ts';
 import { createOpenApi, type OpenApiDocument } from '#server/openapi/document.ts';
 import { getDocs, getOpenApi, getRedoc } from '#shared/contracts/docs.ts';

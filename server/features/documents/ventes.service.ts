@@ -1,5 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import { toVersioned } from '#server/http/reply.ts';
 import type { DocumentComplet } from '#shared/contracts/documents.ts';
 import type { DocumentsQuery, VenteChange, VenteDraft, VenteKind } from '#shared/contracts/ventes.ts';

@@ -1,6 +1,6 @@
 import type { EmailLog, EmailStatus } from '#shared/contracts/emails.ts';
 import type { Connection } from '#server/database/database.ts';
-import { JsonBytes } from '#server/http/json-bytes.ts';
+import { JsonBytes } from '#server/calls/json-bytes.ts';
 
 /** What a service that stopped in the middle of a dialogue leaves behind; such a message is never sent again by itself. */
 export const interrupted = 'envoi interrompu, état inconnu';

@@ -1,6 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Sent, SentDocuments } from '#server/features/documents/sent-documents.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import { toAttachment } from '#server/http/reply.ts';
 import type { EmailDevisInput } from '#shared/contracts/devis.ts';
 import { type DocumentCode, documentKinds, findDocumentKind, findKindOfNumero } from '#shared/contracts/documents.ts';

@@ -1,7 +1,7 @@
-import { createClaims, createIdempotentWrite } from '#server/backoffice/local/idempotency.ts';
+import { createClaims, createIdempotentWrite } from '#server/calls/idempotency.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { toPlainText } from '#server/email/plain-text.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import type { EmailLog } from '#shared/contracts/emails.ts';
 import { NotFound, Refused } from '#shared/errors.ts';

@@ -1,5 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import type { FournisseurCreateInput, FournisseurUpdateInput } from '#shared/contracts/fournisseurs.ts';
 
 export type FournisseurService = ReturnType<typeof createFournisseurService>;

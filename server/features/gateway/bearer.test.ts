@@ -9,7 +9,8 @@ import { createErrorHandler } from '#server/http/error-handler.ts';
 import { shopToken, startSharedBackOffice } from '#server/testing/start-shared-shop.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { listPostes } from '#shared/contracts/postes.ts';
-import { createGateway, gatewayPath } from './gateway.ts';
+import { gatewayPath } from '#server/sharing/gateway.ts';
+import { createGateway } from './gateway.ts';
 
 const identity = {
   authorization: `Bearer ${shopToken}`,

@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Postes } from '#server/backoffice/local/outbox/postes.store.ts';
 import type { Write } from '#server/database/commit-group.ts';
-import { setCaller } from '#server/http/caller.ts';
-import { toSecretHash } from '#server/http/secret.ts';
+import { toSecretHash } from '#server/calls/secret.ts';
 import { registerPoste } from '#shared/contracts/gateway.ts';
 import { NotAllowed, NotSignedIn } from '#shared/errors.ts';
+import { setCaller } from '#server/http/response-caller.ts';
 
 /** Sent with the shop's own token, which does not say which till it is. */
 const posteHeader = 'x-comptoir-poste';

@@ -1,14 +1,14 @@
 import SQLite from 'better-sqlite3';
 import { z } from 'zod';
 import { parseInput } from '#server/http/parse-request.ts';
-import type { IdempotentWrite } from '#server/backoffice/local/idempotency.ts';
+import type { IdempotentWrite } from '#server/calls/idempotency.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { WrongCode } from '#server/backoffice/local/outbox/pairing-codes.store.ts';
 import { Divergence } from '#server/backoffice/local/outbox/receive-element.ts';
 import type { Fields } from '#server/backoffice/local/outbox/fields.ts';
 import type { Shared } from '#server/backoffice/local/outbox/replication.ts';
 import type { Write } from '#server/database/commit-group.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import type { RequestOf } from '#shared/endpoint.ts';
 import {
   type Changements,

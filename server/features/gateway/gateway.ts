@@ -1,18 +1,14 @@
-import type { RequestHandler, Router } from 'express';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { createJsonBody } from '#server/http/json-body.ts';
 import { createRouting } from '#server/http/route.ts';
 import { createOpenApi } from '#server/openapi/document.ts';
+import { type Gateway, gatewayPath } from '#server/sharing/gateway.ts';
 import { createBearer } from './bearer.ts';
 import { gatewayRoutes } from './gateway.routes.ts';
 import { createGatewayService } from './gateway.service.ts';
 
-/** What an application mounts to be shared by tills. */
-export type Gateway = { authenticate: RequestHandler; readBody: RequestHandler; router: Router };
-
 type Deps = { backOffice: LocalBackOffice; token: string | undefined; poste: string; checkAnswers?: boolean };
 
-export const gatewayPath = '/gateway/v1';
 /** A change says what a record was and what it is: more than twice the largest that other routes take. */
 const largestElement = '16mb';
 

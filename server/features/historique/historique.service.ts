@@ -9,7 +9,7 @@ import type { Identity } from '#server/features/auth/identity.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import type { SynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Caller } from '#server/calls/caller.ts';
 import { createAuthorNames } from './author-names.ts';
 import { listDocumentEvents } from './document-events.ts';
 import { listEmailEvents, listSignatureEvents, toSynchroEvent } from './sent-events.ts';

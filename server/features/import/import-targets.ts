@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BackOffice, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import { parseInput } from '#server/http/parse-request.ts';
 import { type Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles.ts';
 import { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/clients.ts';

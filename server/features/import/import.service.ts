@@ -1,5 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import type { ImportInput, LigneImportee, ResultatImport } from '#shared/contracts/imports.ts';
 import { assertWritable } from '#server/http/assert-writable.ts';
 import { AppError, type FieldError, InvalidInput } from '#shared/errors.ts';

@@ -1,6 +1,6 @@
 import { toShopDay } from '#server/backoffice/local/documents/shop-day.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import type { ARelancer, Relances } from '#shared/contracts/relances.ts';
 import { createReminder, type ReminderDeps, type Seen } from './send-reminder.ts';
 

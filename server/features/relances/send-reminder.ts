@@ -6,7 +6,7 @@ import type { EmailQueue } from '#server/features/emails/email-queue.ts';
 import type { Guard } from '#server/features/emails/posting.ts';
 import { toTemplateValues } from '#server/features/templates/template-values.ts';
 import type { TemplateService } from '#server/features/templates/templates.service.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import type { Contact } from '#shared/contracts/devis.ts';
 import { type DocumentComplet, type DocumentKind, documentKinds, Jour } from '#shared/contracts/documents.ts';
 import { agree, toSubject } from '#shared/document-names.ts';

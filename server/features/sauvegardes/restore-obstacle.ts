@@ -1,4 +1,4 @@
-import type { Part } from '#server/backoffice/local/outbox/replication.ts';
+import type { Part } from '#server/backoffice/local/part.ts';
 import type { Manifest } from '#server/backups/copies.ts';
 import type { Examen } from '#server/backups/examine-copy.ts';
 import type { RestaurationInput } from '#shared/contracts/sauvegardes.ts';

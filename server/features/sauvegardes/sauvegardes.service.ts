@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import type { Part } from '#server/backoffice/local/outbox/replication.ts';
+import type { Part } from '#server/backoffice/local/part.ts';
 import { isAlarming } from '#server/backups/backup-state.ts';
 import { type Backups, toReadingFolder } from '#server/backups/backups.ts';
 import { type Copy, databases, manifestName } from '#server/backups/copies.ts';

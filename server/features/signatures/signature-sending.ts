@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Sent, SentDocuments } from '#server/features/documents/sent-documents.ts';
 import type { NoteRelance } from '#server/features/relances/note-relance.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
 import type { Contact, SignatureInput } from '#shared/contracts/devis.ts';
 import { type DocumentKind, documentKinds, findDocumentKind, toVersionDevis } from '#shared/contracts/documents.ts';

@@ -1,5 +1,5 @@
 import { hasRole } from '#shared/access.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Caller } from '#server/calls/caller.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';
 import type { SauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';

@@ -1,7 +1,7 @@
-import { createIdempotentWrite } from '#server/backoffice/local/idempotency.ts';
+import { createIdempotentWrite } from '#server/calls/idempotency.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import { findDocumentKind } from '#shared/contracts/documents.ts';
 import type { TemplateEmail, TemplateInput, TemplatePreviewInput } from '#shared/contracts/templates.ts';
 import { NotFound, Refused } from '#shared/errors.ts';

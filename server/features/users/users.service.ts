@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { IdempotentWrite } from '#server/backoffice/local/idempotency.ts';
+import type { IdempotentWrite } from '#server/calls/idempotency.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
-import { ownContext } from '#server/http/caller.ts';
+import { ownContext } from '#server/calls/caller.ts';
 import type { UserChange, UserInput } from '#shared/contracts/auth.ts';
 import type { User, UserQuery } from '#shared/contracts/users.ts';
 import { NotFound, Refused } from '#shared/errors.ts';

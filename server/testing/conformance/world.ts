@@ -1,4 +1,4 @@
-import type { Caller } from '#server/http/caller.ts';
+import type { Caller } from '#server/calls/caller.ts';
 import { ClientCreateInput } from '#shared/contracts/clients.ts';
 import { startSimulator } from '../start-simulator.ts';
 import { startTestServer } from '../start-test-server.ts';

@@ -1,7 +1,7 @@
 import type { Article } from '#shared/contracts/articles.ts';
 import { NotFound } from '#shared/errors.ts';
 import type { ArticlePage } from '#server/backoffice/backoffice.gateway.ts';
-import type { JsonBytes } from '#server/http/json-bytes.ts';
+import type { JsonBytes } from '#server/calls/json-bytes.ts';
 import { roundQuantity } from '#shared/money.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareRecordPages, prepareWholeList } from '../record-bytes.ts';

@@ -1,5 +1,5 @@
 import type { ArticlePage } from '#server/backoffice/backoffice.gateway.ts';
-import { JsonBytes } from '#server/http/json-bytes.ts';
+import { JsonBytes } from '#server/calls/json-bytes.ts';
 import { ArticleApercu } from '#shared/contracts/articles.ts';
 import type { LocalDatabase } from '../local-database.ts';
 

@@ -2,7 +2,7 @@ import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents.
 import { agree, toSubject } from '#shared/document-names.ts';
 import { Outdated } from '#shared/errors.ts';
 import { isVersionOf } from '#shared/version-tag.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 
 /**
  * Lets through who changes a document as it now is, or does not say what they change.

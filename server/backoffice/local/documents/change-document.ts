@@ -3,7 +3,7 @@ import { statutAnnule, statutTransforme } from '#shared/contracts/documents.ts';
 import { toFrozenMessage } from '#shared/document-names.ts';
 import { Refused } from '#shared/errors.ts';
 import type { DocumentChange } from '#server/backoffice/backoffice.gateway.ts';
-import type { Caller, WriteContext } from '#server/http/caller.ts';
+import type { Caller, WriteContext } from '#server/calls/caller.ts';
 import { isSame } from '#shared/same-value.ts';
 import { toAuthor } from '../author.ts';
 import { cleanText } from '../clean-text.ts';

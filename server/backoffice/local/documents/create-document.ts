@@ -4,7 +4,7 @@ import { type DocumentComplet, type DocumentKind, documentKinds } from '#shared/
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { NotFound } from '#shared/errors.ts';
 import type { DocumentDraft } from '#server/backoffice/backoffice.gateway.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Caller } from '#server/calls/caller.ts';
 import { toAuthor } from '../author.ts';
 import { cleanText } from '../clean-text.ts';
 import type { ArticleStore } from '../articles/articles.store.ts';

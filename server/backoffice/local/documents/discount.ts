@@ -3,7 +3,7 @@ import type { LigneRecord } from '#shared/contracts/documents.ts';
 import type { Role } from '#shared/contracts/users.ts';
 import { NotAllowed } from '#shared/errors.ts';
 import { formatPercent } from '#shared/money.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Caller } from '#server/calls/caller.ts';
 
 type Rule = {
   /** Highest discount of the customer, in percent. */

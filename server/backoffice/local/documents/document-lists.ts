@@ -1,7 +1,7 @@
 import { type DocumentKind, type DocumentRecord, documentKinds } from '#shared/contracts/documents.ts';
 import type { DocumentFilter } from '#server/backoffice/backoffice.gateway.ts';
 import type { Connection } from '#server/database/database.ts';
-import type { JsonBytes } from '#server/http/json-bytes.ts';
+import type { JsonBytes } from '#server/calls/json-bytes.ts';
 import type { Listings } from '../listing.ts';
 import { prepareRecordBytes } from '../record-bytes.ts';
 

@@ -1,8 +1,8 @@
 import { type DocumentRecord, documentKinds } from '#shared/contracts/documents.ts';
 import type { DocumentSearch } from '#server/backoffice/backoffice.gateway.ts';
 import type { Connection } from '#server/database/database.ts';
-import { JsonBytes } from '#server/http/json-bytes.ts';
-import { lendOnce } from '#server/http/lent-bytes.ts';
+import { JsonBytes } from '#server/calls/json-bytes.ts';
+import { lendOnce } from '#server/calls/lent-bytes.ts';
 import { prepareRecordBytes } from '../record-bytes.ts';
 import { createSearchIndex } from '../search/search-index.ts';
 import { withoutLignes } from './document-lists.ts';

@@ -1,8 +1,8 @@
 import type { Famille } from '#shared/contracts/familles.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
 import { foldText, listFoldedWords, listSigns } from '#shared/search-text.ts';
-import { JsonBytes } from '#server/http/json-bytes.ts';
-import { lendOnce } from '#server/http/lent-bytes.ts';
+import { JsonBytes } from '#server/calls/json-bytes.ts';
+import { lendOnce } from '#server/calls/lent-bytes.ts';
 import { cleanCode } from '#shared/clean-code.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareFoundBytes, prepareRecordBytes } from '../record-bytes.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Element, type Entite } from '#shared/contracts/gateway.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
 import type { Connection } from '#server/database/database.ts';
-import { createSeenDays } from '../seen-days.ts';
+import { createSeenDays } from '#server/calls/seen-days.ts';
 import { createReadyRows, type WaitingRow } from './ready-rows.ts';
 
 export type OutboxRow = {

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/database/database.ts';
-import { toSecretHash } from '#server/http/secret.ts';
+import { toSecretHash } from '#server/calls/secret.ts';
 import { createPairingSecret } from '#server/tls/pairing-code.ts';
 import { Refused } from '#shared/errors.ts';
 

@@ -1,5 +1,5 @@
 import type { Poste } from '#shared/contracts/postes.ts';
-import { createSecret, toSecretHash } from '#server/http/secret.ts';
+import { createSecret, toSecretHash } from '#server/calls/secret.ts';
 import { NotAllowed, NotFound, Refused } from '#shared/errors.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { createPairingCodes } from './pairing-codes.store.ts';

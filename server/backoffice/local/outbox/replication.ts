@@ -2,6 +2,7 @@ import { InvalidConfig } from '#server/config.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { Element, Entite } from '#shared/contracts/gateway.ts';
 import type { LocalDatabase } from '../local-database.ts';
+import type { Part } from '../part.ts';
 import { createLastNumbers, type LastNumbers } from '../numbering/last-numbers.ts';
 import { createNumbering } from '../numbering/numbering.ts';
 import { type ChangeFeed, forgetFeed, openChangeFeed } from './change-feed.ts';
@@ -20,9 +21,6 @@ import { createRepliques } from './repliques.ts';
 import { createSeals, type Seals } from './seals.ts';
 import { createTakeOver, type TakeOver } from './take-over.ts';
 import { createVersement, type Versements } from './versement.ts';
-
-/** The part a back office plays: alone, shared by tills, or a till's own copy of a shared one. */
-export type Part = 'seul' | 'partage' | 'poste';
 
 /** What a shared back office does for its tills; each function runs in the caller's transaction. */
 export type Shared = {

@@ -1,5 +1,5 @@
-import { JsonBytes } from '#server/http/json-bytes.ts';
-import { lendOnce } from '#server/http/lent-bytes.ts';
+import { JsonBytes } from '#server/calls/json-bytes.ts';
+import { lendOnce } from '#server/calls/lent-bytes.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareFoundBytes, type WholeList } from '../record-bytes.ts';
 import type { SearchIndex } from './search-index.ts';

@@ -1,5 +1,5 @@
 import type { BackOffice, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import { hasRole } from '#shared/access.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { NotAllowed, NotFound, Refused } from '#shared/errors.ts';

@@ -1,5 +1,5 @@
 import type { TiersIdentity, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
-import type { JsonBytes } from '#server/http/json-bytes.ts';
+import type { JsonBytes } from '#server/calls/json-bytes.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { NotFound } from '#shared/errors.ts';
 import { cleanCode } from '#shared/clean-code.ts';

@@ -2,7 +2,7 @@ import { type DocumentKind, documentKinds } from '#shared/contracts/documents.ts
 import { agree, toFrozenMessage, toNoun, toSubject } from '#shared/document-names.ts';
 import { Refused } from '#shared/errors.ts';
 import type { Transformation } from '#server/backoffice/backoffice.gateway.ts';
-import type { WriteContext } from '#server/http/caller.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import { toAuthor } from '../author.ts';
 import { assertFresh } from '../documents/assert-fresh.ts';
 import type { DocumentDeps } from '../documents/create-document.ts';

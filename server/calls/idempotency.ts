@@ -3,7 +3,7 @@ import { Conflict, InvalidInput } from '#shared/errors.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import type { Connection } from '#server/database/database.ts';
 import { createSeenDays } from './seen-days.ts';
-import type { Idempotency, WriteContext } from '#server/http/caller.ts';
+import type { Idempotency, WriteContext } from './caller.ts';
 
 /** Runs one request's write; with an idempotency key, at most once. */
 export type IdempotentWrite = <T>(context: WriteContext, work: () => T) => Promise<T>;

@@ -1,7 +1,7 @@
-import type { Config } from '#server/config.ts';
-import type { Host } from '#server/host.ts';
-import { type Service, startService, type Within } from '#server/service.ts';
-import { toEffectiveConfig } from './effective-config.ts';
+import type { Config } from './config.ts';
+import type { Host } from './host.ts';
+import { type Service, startService, type Within } from './service.ts';
+import { toEffectiveConfig } from '#server/sharing/effective-config.ts';
 
 /** What the program offers the service, and what it does once there is none. */
 type Offered = Pick<Within, 'secrets'> & Omit<Host, 'restart'> & { onLost: (error: unknown) => void };

@@ -3,7 +3,7 @@ import { Conflict, InvalidInput, Refused } from '#shared/errors.ts';
 import { createCommitGroup } from '#server/database/commit-group.ts';
 import { type Connection, openConnection } from '#server/database/database.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Caller } from './caller.ts';
 import {
   createIdempotentAnswer,
   createIdempotentWrite,

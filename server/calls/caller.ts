@@ -1,4 +1,3 @@
-import type { Response } from 'express';
 import type { Group } from '#shared/endpoint.ts';
 import type { Role } from '#shared/contracts/users.ts';
 
@@ -38,13 +37,3 @@ export type WriteContext = {
 
 /** Of what the service does by itself, at nobody's request. */
 export const ownContext: WriteContext = { caller: { kind: 'anonymous', id: 'service', role: 'admin' } };
-
-/** Remembers who makes the request a response answers. */
-export function setCaller(response: Response, caller: Caller): void {
-  response.locals.caller = caller;
-}
-
-/** Who makes the request; undefined without valid credentials. */
-export function findCaller(response: Response): Caller | undefined {
-  return response.locals.caller as Caller | undefined;
-}

@@ -1,0 +1,12 @@
+import type { Response } from 'express';
+import type { Caller } from '#server/calls/caller.ts';
+
+/** Remembers who makes the request a response answers. */
+export function setCaller(response: Response, caller: Caller): void {
+  response.locals.caller = caller;
+}
+
+/** Who makes the request; undefined without valid credentials. */
+export function findCaller(response: Response): Caller | undefined {
+  return response.locals.caller as Caller | undefined;
+}
