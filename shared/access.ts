@@ -1,4 +1,4 @@
-import type { Role } from '#shared/contracts/users.ts';
+import type { Role } from './role.ts';
 import type { Endpoint, Group } from '#shared/endpoint.ts';
 
 const ranks: Record<Role, number> = { lecture: 0, vendeur: 1, responsable: 2, admin: 3 };

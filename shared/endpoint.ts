@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Role } from '#shared/contracts/users.ts';
+import type { Role } from './role.ts';
 
 type Schema = z.ZodType;
 

@@ -4,7 +4,7 @@ import { type Article, listArticles } from '#shared/contracts/articles.ts';
 import { createUser } from '#shared/contracts/auth.ts';
 import { listClients } from '#shared/contracts/clients.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
-import type { Role } from '#shared/contracts/users.ts';
+import type { Role } from '#shared/role.ts';
 import { installed } from './test.ts';
 
 /** Settings of a shop with a year behind it, whose administrator exists. */

@@ -1,5 +1,5 @@
 import { hasRole } from '#shared/access.ts';
-import type { Role } from '#shared/contracts/users.ts';
+import type { Role } from '#shared/role.ts';
 import type { Place } from './place.ts';
 import { places } from './places.ts';
 

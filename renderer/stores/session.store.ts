@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { findRoleRefusal, hasRole } from '#shared/access.ts';
-import type { Role, User } from '#shared/contracts/users.ts';
+import type { User } from '#shared/contracts/users.ts';
+import type { Role } from '#shared/role.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 
 type SessionStore = {

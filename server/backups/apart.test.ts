@@ -7,7 +7,7 @@ import { openConnection } from '#server/database/database.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { startNode } from './apart.ts';
 import { databases } from './copies.ts';
-import type { BackupAnswer, BackupTask } from './run-task.ts';
+import type { BackupAnswer, BackupTask } from './backup-task.ts';
 
 const entry = join(import.meta.dirname, 'backup-worker.ts');
 const url = pathToFileURL(entry);

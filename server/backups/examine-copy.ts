@@ -7,7 +7,7 @@ import type { Manifest } from './copies.ts';
 import { listGivenRights } from './given-rights.ts';
 import type { KeyRing } from './key-ring.ts';
 import { listSchemaDifferences } from './known-schema.ts';
-import type { OnProgress } from './make-copy.ts';
+import type { OnProgress } from './on-progress.ts';
 import { openToRead, readPair, toEmptyPortrait, toPortrait } from './portrait.ts';
 import { findProvenance, toKeyName } from './signed-manifest.ts';
 import { type CopyPlace, stageCopy } from './stage-copy.ts';

@@ -1,5 +1,5 @@
 import { hasRole } from '#shared/access.ts';
-import type { Role } from '#shared/contracts/users.ts';
+import type { Role } from '#shared/role.ts';
 import type { Connection } from '#server/database/database.ts';
 
 type Account = { email: string; qui: string; role: Role; password_hash: string };

@@ -8,14 +8,13 @@ import { Refused, Unavailable } from '#shared/errors.ts';
 import { type Copy, databases, findCopy, type Manifest, manifestName, removeDrafts, toDraft, toId } from './copies.ts';
 import { flushToDisk, hashFile, publish } from './durable-files.ts';
 import type { KeyRing } from './key-ring.ts';
+import type { OnProgress } from './on-progress.ts';
 import { assertNoLinks } from './open-below.ts';
 import { openToRead } from './portrait.ts';
 import { openAtOneMoment } from './same-moment.ts';
 import { findProvenance, signManifest } from './signed-manifest.ts';
 import { type CopyPlace, stageCopy, stageFile } from './stage-copy.ts';
 
-/** How far the work is, from 0 to 1. */
-export type OnProgress = (part: number) => void;
 export type CopyFacts = Pick<Manifest, 'origine' | 'poste' | 'part' | 'version'>;
 
 const pagesAtOnce = 2_000;

@@ -2,9 +2,10 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { Unavailable } from '#shared/errors.ts';
 import { listCopies, prune } from './copies.ts';
 import { examineCopy } from './examine-copy.ts';
-import { carryCopy, checkCopy, makeCopy, type OnProgress } from './make-copy.ts';
+import { carryCopy, checkCopy, makeCopy } from './make-copy.ts';
+import type { OnProgress } from './on-progress.ts';
 import { assertNoLinks } from './open-below.ts';
-import type { BackupTask, TaskResult } from './run-task.ts';
+import type { BackupTask, TaskResult } from './backup-task.ts';
 
 /** Does a task where it is called; gives the copies its folder holds afterwards. */
 export async function performTask(task: BackupTask, onProgress: OnProgress): Promise<TaskResult> {

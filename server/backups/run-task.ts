@@ -1,23 +1,8 @@
 import { Unavailable } from '#shared/errors.ts';
 import { type Apart, type StartApart, startNode } from './apart.ts';
-import type { Copy } from './copies.ts';
-import type { Examen, examineCopy } from './examine-copy.ts';
-import type { CopyFacts, checkCopy, OnProgress } from './make-copy.ts';
+import type { BackupAnswer, BackupTask, TaskResult } from './backup-task.ts';
+import type { OnProgress } from './on-progress.ts';
 import { performTask } from './perform-task.ts';
-import type { Kept } from './rotation.ts';
-import type { CopyPlace } from './stage-copy.ts';
-
-/** Each about a place copies are kept in. */
-export type BackupTask = { where: CopyPlace } & (
-  | { kind: 'make'; dataDir: string; facts: CopyFacts; kept: Kept; key: string }
-  | { kind: 'open' }
-  | { kind: 'carry'; copy: Copy; kept: Kept }
-  | ({ kind: 'check' } & Parameters<typeof checkCopy>[0])
-  | ({ kind: 'examine' } & Parameters<typeof examineCopy>[0])
-);
-/** The copies the place holds at the end. */
-export type TaskResult = { copies: Copy[]; examen?: Examen };
-export type BackupAnswer = { avance: number } | { result: TaskResult } | { failure: string };
 
 export type RunningTask = { done: Promise<TaskResult>; stop(): Promise<void> };
 

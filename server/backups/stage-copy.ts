@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findDatabaseFailure } from '#server/database/database-failure.ts';
 import { Refused } from '#shared/errors.ts';
 import { databases, Manifest, manifestName } from './copies.ts';
-import type { OnProgress } from './make-copy.ts';
+import type { OnProgress } from './on-progress.ts';
 import { openBelow, readBelow } from './open-below.ts';
 
 /** A copy where it lies: nothing below `root` is followed elsewhere. */

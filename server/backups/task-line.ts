@@ -3,7 +3,8 @@ import type { Lieu } from '#shared/contracts/sauvegardes.ts';
 import { Refused } from '#shared/errors.ts';
 import type { StartApart } from './apart.ts';
 import { readBackupState, saveBackupState, toTried } from './backup-state.ts';
-import { type BackupTask, type RunningTask, startTask, type TaskResult } from './run-task.ts';
+import { type RunningTask, startTask } from './run-task.ts';
+import type { BackupTask, TaskResult } from './backup-task.ts';
 import { toReason } from '#server/database/database-failure.ts';
 
 export type TaskLine = ReturnType<typeof createTaskLine>;

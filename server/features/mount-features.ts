@@ -21,7 +21,7 @@ import { devisRoutes } from './devis/devis.routes.ts';
 import { createDevisService } from './devis/devis.service.ts';
 import { createDocumentExport } from './documents/document-export.ts';
 import { documentRoutes } from './documents/documents.routes.ts';
-import { createSentDocuments, type SentDocuments } from './documents/sent-documents.ts';
+import { createSentDocuments, type SentDocuments } from '#server/features/signatures/sent-documents.ts';
 import { createDocumentService, type DocumentService, type PdfRenderer } from './documents/documents.service.ts';
 import { venteRoutes } from './documents/ventes.routes.ts';
 import { createVenteService } from './documents/ventes.service.ts';
@@ -46,7 +46,7 @@ import { posteRoutes } from './postes/postes.routes.ts';
 import type { PosteService } from './postes/postes.service.ts';
 import { prospectRoutes } from './prospects/prospects.routes.ts';
 import { createProspectService } from './prospects/prospects.service.ts';
-import { createNoteRelance } from './relances/note-relance.ts';
+import { createNoteRelance } from '#server/features/documents/note-relance.ts';
 import { reglageRoutes } from './reglages/reglages.routes.ts';
 import type { ReglagesService } from './reglages/reglages.service.ts';
 import { relanceRoutes } from './relances/relances.routes.ts';
@@ -97,7 +97,8 @@ export type FeatureDeps = {
 
 /** Mounts every feature, once, group by group of the specification. */
 export function mountFeatures(route: Route, deps: FeatureDeps): void {
-  const documents = createDocumentService(deps);
+  const { backOffice, pdf, signing } = deps;
+  const documents = createDocumentService({ backOffice, pdf, findSentPdf: signing.log.findSentPdf });
   const sentDocuments = createSentDocuments({ ...deps, ...documents });
   mountRecords(route, deps);
   mountSales(route, deps, documents);

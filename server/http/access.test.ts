@@ -3,7 +3,7 @@ import { openBrowser } from '#server/testing/browser.ts';
 import { buildUser, testPassword } from '#server/testing/build-user.ts';
 import { startTestServer } from '#server/testing/start-test-server.ts';
 import { createUser } from '#shared/contracts/auth.ts';
-import type { Role } from '#shared/contracts/users.ts';
+import type { Role } from '#shared/role.ts';
 import type { Group } from '#shared/endpoint.ts';
 
 /** What each role may do: one row a kind of request, `yes` for the roles that pass. */

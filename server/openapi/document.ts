@@ -1,5 +1,5 @@
 import { isAllowed } from '#shared/access.ts';
-import type { Role } from '#shared/contracts/users.ts';
+import type { Role } from '#shared/role.ts';
 import { type Endpoint, groups } from '#shared/endpoint.ts';
 import { ErrorBody } from '#shared/errors.ts';
 import { toFailureComponents } from './answers.ts';

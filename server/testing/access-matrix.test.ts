@@ -6,7 +6,7 @@ import { mountFeatures } from '#server/features/mount-features.ts';
 import type { Route } from '#server/http/route.ts';
 import { isAllowed } from '#shared/access.ts';
 import { createUser } from '#shared/contracts/auth.ts';
-import type { Role } from '#shared/contracts/users.ts';
+import type { Role } from '#shared/role.ts';
 import type { Endpoint, Group } from '#shared/endpoint.ts';
 import { buildUser, testPassword } from './build-user.ts';
 import { createSender } from './odd-requests.ts';

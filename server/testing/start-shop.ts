@@ -1,7 +1,7 @@
 import { createClient as createCaller } from '#shared/api-client.ts';
 import { createArticle } from '#shared/contracts/articles.ts';
 import { createClient } from '#shared/contracts/clients.ts';
-import type { Role } from '#shared/contracts/users.ts';
+import type { Role } from '#shared/role.ts';
 import { buildArticle, buildClient } from './build-records.ts';
 import { startTestServer } from './start-test-server.ts';
 

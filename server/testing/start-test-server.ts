@@ -9,7 +9,7 @@ import { findMailSender } from '#server/features/emails/mail-room.ts';
 import { createKeptSettings } from '#server/features/reglages/kept-settings.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
-import { noChangeLog } from '#server/backoffice/local/outbox/change-log.ts';
+import { noChangeLog } from '#server/backoffice/local/change-log.ts';
 import { createPosteService } from '#server/features/postes/postes.service.ts';
 import { createAppServer } from '#server/http/app-server.ts';
 import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';

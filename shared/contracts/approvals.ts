@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
 import { Credentials } from './auth.ts';
-import { Role } from './users.ts';
+import { Role } from '#shared/role.ts';
 
 /** Header of a sale that somebody else has approved; its value comes from `approve`. */
 export const approvalHeader = 'x-approbation';

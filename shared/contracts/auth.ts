@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint, groups } from '#shared/endpoint.ts';
 import { Boutique } from './boutique.ts';
 import { Rattachement } from './postes.ts';
-import { Role, User } from './users.ts';
+import { User } from './users.ts';
+import { Role } from '#shared/role.ts';
 
 const Password = z.string().min(12).max(200);
 const group = 'Authentification';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoint.ts';
+import { Role } from '#shared/role.ts';
 import { queryBoolean } from './fields.ts';
-
-export const Role = z.enum(['admin', 'responsable', 'vendeur', 'lecture']);
-export type Role = z.output<typeof Role>;
 
 export const User = z.object({
   id: z.string(),

@@ -1,7 +1,6 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware';
-import type { Bulk } from './bulk.store.ts';
 
-type Kept = { bulk: Bulk | null };
+type Kept<B> = { bulk: B | null };
 type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const everyMs = 500;
@@ -11,7 +10,10 @@ const everyMs = 500;
  * then: with thousands of documents writing takes longer than doing, and what was done since is done again under its key,
  * which changes nothing. `onLeave` is called with what has to be written before the page goes.
  */
-export function createBulkStorage(texts: Texts, onLeave: (write: () => void) => void): PersistStorage<Kept> {
+export function createBulkStorage<B extends { items: readonly { cle: string }[] }>(
+  texts: Texts,
+  onLeave: (write: () => void) => void,
+): PersistStorage<Kept<B>> {
   let run: string | undefined;
   let waiting: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +27,7 @@ export function createBulkStorage(texts: Texts, onLeave: (write: () => void) => 
   onLeave(write);
 
   return {
-    getItem: (name) => JSON.parse(texts.getItem(name) ?? 'null') as StorageValue<Kept> | null,
+    getItem: (name) => JSON.parse(texts.getItem(name) ?? 'null') as StorageValue<Kept<B>> | null,
     removeItem: (name) => texts.removeItem(name),
     setItem(name, value) {
       const next = value.state.bulk?.items[0]?.cle;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Nature } from '#shared/import-fields.ts';
 import { natures } from '#shared/import-fields.ts';
-import type { ImportRun } from './import-run.store.ts';
 
 const key = 'comptoir.import.en-cours';
 const Interrupted = z.object({ nature: z.enum(natures), fichier: z.string(), faites: z.int(), total: z.int() });
 export type Interrupted = z.output<typeof Interrupted>;
+type Run = { job: Pick<Interrupted, 'nature' | 'fichier'> } & Pick<Interrupted, 'faites' | 'total'>;
 
 /** Remembers how far an import is, in case nobody can tell its end. */
-export function noteInterrupted({ job: { nature, fichier }, faites, total }: ImportRun): void {
+export function noteInterrupted({ job: { nature, fichier }, faites, total }: Run): void {
   localStorage.setItem(key, JSON.stringify({ nature, fichier, faites, total } satisfies Interrupted));
 }
 

@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Clock } from '#server/backoffice/local/backfill.ts';
-import { toShopDay } from '#server/backoffice/local/documents/shop-day.ts';
+import { toShopDay } from '#server/backoffice/local/shop-day.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { DocumentKind } from '#shared/contracts/documents.ts';
 import type { JourIso } from '#shared/dates.ts';

@@ -1,26 +1,26 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { createLocalActivity } from './activity/local-activity.ts';
+import { createLocalActivity } from './local-activity.ts';
 import { createArticleStore, type StockDeltas } from './articles/articles.store.ts';
-import { createLocalArticles } from './articles/local-articles.ts';
+import { createLocalArticles } from './local-articles.ts';
 import { type Backfill, createBackfill } from './backfill.ts';
 import { createBatch } from './batch.ts';
 import { createBoutiqueStore } from './boutique/boutique.store.ts';
-import { createLocalBoutique } from './boutique/local-boutique.ts';
+import { createLocalBoutique } from './local-boutique.ts';
 import { createDocumentStore } from './documents/documents.store.ts';
-import { createLocalDocuments } from './documents/local-documents.ts';
+import { createLocalDocuments } from './local-documents.ts';
 import { createFamilleStore } from './familles/familles.store.ts';
-import { createLocalFamilles } from './familles/local-familles.ts';
+import { createLocalFamilles } from './local-familles.ts';
 import { type LocalDatabase, type LocalOptions, openLocalDatabase } from './local-database.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import type { CompletedWrite, IdempotentWrite } from '#server/calls/idempotency.ts';
 import type { LostNumbers } from './numbering/go-on-after-lost.ts';
 import { createReplication, type Replication } from './outbox/replication.ts';
 import { createLocalState } from './local-state.ts';
-import { createLocalParametres } from './parametres/local-parametres.ts';
+import { createLocalParametres } from './local-parametres.ts';
 import { createNumbering } from './numbering/numbering.ts';
-import { createLocalStock } from './stock/local-stock.ts';
+import { createLocalStock } from './local-stock.ts';
 import { createStockLedger } from './stock/stock-ledger.ts';
-import { createLocalTiers } from './tiers/local-tiers.ts';
+import { createLocalTiers } from './local-tiers.ts';
 import { createTiersStore } from './tiers/tiers.store.ts';
 
 export type LocalBackOffice = BackOffice & {

@@ -12,7 +12,7 @@ import {
 } from '#server/calls/idempotency.ts';
 import { createListings, type Listings } from './listing.ts';
 import { createLastReader, goOnAfterLost, type LostNumbers } from './numbering/go-on-after-lost.ts';
-import { type ChangeLog, noChangeLog } from './outbox/change-log.ts';
+import { type ChangeLog, noChangeLog } from './change-log.ts';
 import type { Part } from './part.ts';
 
 /** What every part of the embedded back office works with. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { hasRole } from '#shared/access.ts';
 import type { ApprovalInput, Ecriture } from '#shared/contracts/approvals.ts';
-import type { Role, User } from '#shared/contracts/users.ts';
+import type { User } from '#shared/contracts/users.ts';
+import type { Role } from '#shared/role.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { InvalidInput, NotAllowed, NotSignedIn, Refused } from '#shared/errors.ts';
 import type { Approval, Caller, HeldApproval } from '#server/calls/caller.ts';

@@ -3,7 +3,7 @@ import type { FindCaller } from '#server/http/authenticate.ts';
 import { createBasicAuth } from '#server/http/basic-auth.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import { getAddress } from '#server/http/local-request.ts';
-import type { Role } from '#shared/contracts/users.ts';
+import type { Role } from '#shared/role.ts';
 import type { Identity } from './identity.ts';
 import { findSessionToken, findTokens } from './session-cookies.ts';
 

@@ -5,7 +5,7 @@ import { buildUser, testPassword } from '#server/testing/build-user.ts';
 import { startTestServer } from '#server/testing/start-test-server.ts';
 import { createClient } from '#shared/contracts/clients.ts';
 import { documentCodes } from '#shared/contracts/documents.ts';
-import type { Role } from '#shared/contracts/users.ts';
+import type { Role } from '#shared/role.ts';
 import { createUser, updateUser } from '#shared/contracts/auth.ts';
 
 type Operation = {

@@ -1,5 +1,4 @@
 import type { BackOffice, DocumentPage } from '#server/backoffice/backoffice.gateway.ts';
-import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { toAttachment } from '#server/http/reply.ts';
 import type { Boutique } from '#shared/contracts/boutique.ts';
 import type { Contact } from '#shared/contracts/devis.ts';
@@ -21,10 +20,15 @@ export type PdfRenderer = {
   render(printed: { document: DocumentComplet; client: Tiers; boutique: Boutique }): Promise<Uint8Array>;
 };
 
-type Deps = { backOffice: BackOffice; pdf: PdfRenderer; signing: Pick<SignatureTracking, 'log'> };
+type Deps = {
+  backOffice: Pick<BackOffice, 'documents' | 'tiers' | 'boutique'>;
+  pdf: PdfRenderer;
+  /** The file of a quote as its customer was sent it, where it was kept. */
+  findSentPdf: (numero: string, version: number) => Uint8Array | undefined;
+};
 
 /** What every kind of document offers: its PDF, and who to write to about it. */
-export function createDocumentService({ backOffice: { documents, tiers, boutique }, pdf, signing: { log } }: Deps) {
+export function createDocumentService({ backOffice: { documents, tiers, boutique }, pdf, findSentPdf }: Deps) {
   async function getClient({ client_code }: DocumentComplet): Promise<Tiers> {
     return tiers.get('client', client_code).catch((error: unknown) => {
       if (error instanceof NotFound) return tiers.get('prospect', client_code);
@@ -56,7 +60,7 @@ export function createDocumentService({ backOffice: { documents, tiers, boutique
       const document = await documents.get('devis', numero);
       const kept = document.versions_devis?.find(({ version_devis }) => version_devis === version);
       if (!kept) throw new NotFound(`Version ${version} du devis ${numero} introuvable`);
-      const bytes = log.findSentPdf(numero, version) ?? (await renderDocument('devis', { ...document, ...kept }));
+      const bytes = findSentPdf(numero, version) ?? (await renderDocument('devis', { ...document, ...kept }));
       return toAttachment(bytes, `Devis_${numero}_V${version}.pdf`);
     },
 

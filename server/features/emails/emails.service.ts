@@ -1,5 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { Sent, SentDocuments } from '#server/features/documents/sent-documents.ts';
+import type { Sent, SentDocuments } from '#server/features/signatures/sent-documents.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { toAttachment } from '#server/http/reply.ts';
 import type { EmailDevisInput } from '#shared/contracts/devis.ts';

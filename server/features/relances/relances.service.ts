@@ -1,4 +1,4 @@
-import { toShopDay } from '#server/backoffice/local/documents/shop-day.ts';
+import { toShopDay } from '#server/backoffice/local/shop-day.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { ARelancer, Relances } from '#shared/contracts/relances.ts';

@@ -1,6 +1,6 @@
-import { toShopDay } from '#server/backoffice/local/documents/shop-day.ts';
+import { toShopDay } from '#server/backoffice/local/shop-day.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { Sent, SentDocuments } from '#server/features/documents/sent-documents.ts';
+import type { Sent, SentDocuments } from '#server/features/signatures/sent-documents.ts';
 import type { Piece } from '#server/features/emails/email-messages.store.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';
 import type { Guard } from '#server/features/emails/posting.ts';
@@ -13,7 +13,7 @@ import { agree, toSubject } from '#shared/document-names.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
 import { mergeTemplate, toFrenchTemplate, toMessageHtml } from '#shared/merge-template.ts';
 import { toReminderLetter } from '#shared/reminder-letter.ts';
-import type { NoteRelance } from './note-relance.ts';
+import type { NoteRelance } from '#server/features/documents/note-relance.ts';
 
 export type ReminderDeps = {
   backOffice: BackOffice;

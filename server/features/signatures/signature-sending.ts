@@ -1,6 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { Sent, SentDocuments } from '#server/features/documents/sent-documents.ts';
-import type { NoteRelance } from '#server/features/relances/note-relance.ts';
+import type { Sent, SentDocuments } from './sent-documents.ts';
+import type { NoteRelance } from '#server/features/documents/note-relance.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
 import type { Contact, SignatureInput } from '#shared/contracts/devis.ts';

@@ -6,7 +6,8 @@ import { startTestServer } from '#server/testing/start-test-server.ts';
 import { createClient as createCaller } from '#shared/api-client.ts';
 import { createUser, login, updateUser } from '#shared/contracts/auth.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
-import { getUserStats, listUsers, type Role } from '#shared/contracts/users.ts';
+import { getUserStats, listUsers } from '#shared/contracts/users.ts';
+import type { Role } from '#shared/role.ts';
 import { InvalidInput, NotFound, Refused } from '#shared/errors.ts';
 
 async function startWithUsers(roles: readonly Role[]) {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/merge-template.ts';
-import type { SimulatedTransaction } from './simulator.ts';
+import type { SimulatedTransaction } from './simulated-transaction.ts';
 
 const states: Record<SimulatedTransaction['state'], string> = {
   draft: 'en préparation',

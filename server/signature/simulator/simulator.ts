@@ -1,16 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import express, { type Express, type Request } from 'express';
+import type { SimulatedTransaction } from './simulated-transaction.ts';
 import { toSigningPage } from './simulator-page.ts';
-
-export type SimulatedTransaction = {
-  id: string;
-  name: string;
-  state: 'draft' | 'started' | 'completed' | 'refused' | 'expired' | 'canceled';
-  isStalled?: boolean;
-  completedAt: string | null;
-  signer: string;
-  document: { id: string; fileId: string; fields: string[] } | undefined;
-};
 
 type Options = { apiKey: string; publicUrl: () => string; now?: () => Date };
 

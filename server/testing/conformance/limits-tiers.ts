@@ -1,4 +1,5 @@
-import { post, put, type Row } from './row.ts';
+import type { Row } from './row.ts';
+import { post, put } from './sent.ts';
 import type { World } from './world.ts';
 
 const long = (length: number) => 'x'.repeat(length);

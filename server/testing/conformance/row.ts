@@ -1,13 +1,6 @@
 import type { z } from 'zod';
+import type { Sent } from './sent.ts';
 import type { World } from './world.ts';
-
-export type Sent = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  body?: unknown;
-  /** In place of the world's own. */
-  headers?: Record<string, string>;
-};
 
 /** One sentence of the specification, and the request that shows whether it holds. */
 export type Row = {
@@ -25,8 +18,3 @@ export type Row = {
   /** What must hold of the answer beyond its shape. */
   holds?: (body: never, world: World) => boolean | Promise<boolean>;
 };
-
-export const get = (path: string): Sent => ({ method: 'GET', path });
-export const post = (path: string, body?: unknown): Sent => ({ method: 'POST', path, body });
-export const put = (path: string, body?: unknown): Sent => ({ method: 'PUT', path, body });
-export const del = (path: string): Sent => ({ method: 'DELETE', path });

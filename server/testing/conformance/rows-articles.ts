@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { get, post, put, type Row } from './row.ts';
+import type { Row } from './row.ts';
+import { get, post, put } from './sent.ts';
 import { article, envelope } from './shapes.ts';
 
 const long = (length: number) => 'x'.repeat(length);

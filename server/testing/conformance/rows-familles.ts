@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { get, post, type Row } from './row.ts';
+import type { Row } from './row.ts';
+import { get, post } from './sent.ts';
 import { envelope, famille } from './shapes.ts';
 
 const long = (length: number) => 'x'.repeat(length);

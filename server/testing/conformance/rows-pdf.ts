@@ -1,4 +1,5 @@
-import { get, type Row } from './row.ts';
+import type { Row } from './row.ts';
+import { get } from './sent.ts';
 import type { World } from './world.ts';
 
 const pdf = (code: number, label: string, numero: (w: World) => string): Row => ({

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { get, post, type Row } from './row.ts';
+import type { Row } from './row.ts';
+import { get, post } from './sent.ts';
 import { mouvement } from './shapes.ts';
 
 export const stockRows: Row[] = [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { get, post, type Row } from './row.ts';
+import type { Row } from './row.ts';
+import { get, post } from './sent.ts';
 import { queue, shapes, user } from './shapes.ts';
 
 const { str, int, datetime, yes } = shapes;

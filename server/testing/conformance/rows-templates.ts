@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { del, get, post, put, type Row } from './row.ts';
+import type { Row } from './row.ts';
+import { del, get, post, put } from './sent.ts';
 import { shapes, template } from './shapes.ts';
 
 const { str, yes } = shapes;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changes, changing, common, limits } from './limits-tiers.ts';
-import { get, post, put, type Row } from './row.ts';
+import type { Row } from './row.ts';
+import { get, post, put } from './sent.ts';
 import { envelope, shapes, tiers } from './shapes.ts';
 
 export const tiersRows: Row[] = [

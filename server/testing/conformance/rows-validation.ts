@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { post, type Row } from './row.ts';
+import type { Row } from './row.ts';
+import { post } from './sent.ts';
 import { remise } from './shapes.ts';
 
 export const validationRows: Row[] = [

@@ -1,6 +1,6 @@
 import { hasRole } from '#shared/access.ts';
 import type { LigneRecord } from '#shared/contracts/documents.ts';
-import type { Role } from '#shared/contracts/users.ts';
+import type { Role } from '#shared/role.ts';
 import { NotAllowed } from '#shared/errors.ts';
 import { formatPercent } from '#shared/money.ts';
 import type { Caller } from '#server/calls/caller.ts';

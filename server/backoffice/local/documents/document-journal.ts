@@ -5,7 +5,7 @@ import { createDocumentLists } from './document-lists.ts';
 import { toChanged } from './document-record.ts';
 import type { DocumentStock } from './document-stock.ts';
 import type { DocumentStore, StoredDocument } from './documents.store.ts';
-import { toShopDay } from './shop-day.ts';
+import { toShopDay } from '../shop-day.ts';
 
 export type DocumentJournal = {
   /** Writes a new document with its history and its stock. */

@@ -1,9 +1,9 @@
 import type { Connection } from '#server/database/database.ts';
-import type { LocalDatabase } from '../local-database.ts';
+import type { KeptNumbers } from '#server/installation/kept-numbers.ts';
 import { tiersPrefixes } from './prefixes.ts';
 import { findRang, toNumero } from './series.ts';
 
-type Deps = Pick<LocalDatabase, 'connection' | 'poste' | 'numbers'>;
+type Deps = { connection: Connection; poste: string; numbers: KeptNumbers };
 
 export type LastNumbers = ReturnType<typeof createLastNumbers>;
 

@@ -1,7 +1,7 @@
 import { repliques } from '#shared/contracts/gateway.ts';
 import type { ArticleStore } from '../articles/articles.store.ts';
 import { fromMillionths } from '../stock/quantity.ts';
-import type { Replica } from './repliques.ts';
+import type { Replica } from './replica.ts';
 
 type Deps = {
   articles: ArticleStore;

@@ -3,7 +3,7 @@ import { choosePlace, leavesPlace, type Place } from '../documents/chain-rules.t
 import type { DocumentStock } from '../documents/document-stock.ts';
 import type { DocumentStore, StoredDocument } from '../documents/documents.store.ts';
 import { findSurroundings, longestChain } from '../documents/find-surroundings.ts';
-import type { ChangeLog, FollowChain } from './change-log.ts';
+import type { ChangeLog, FollowChain } from '../change-log.ts';
 
 type Deps = { store: DocumentStore; stock: DocumentStock; changes: ChangeLog };
 type Given = Omit<StoredDocument, 'id'>;

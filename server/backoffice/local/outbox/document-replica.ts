@@ -10,8 +10,8 @@ import type { DocumentStore, StoredDocument } from '../documents/documents.store
 import type { LocalDatabase } from '../local-database.ts';
 import type { StockLedger } from '../stock/stock-ledger.ts';
 import { type ChainPlaces, createChainPlaces } from './chain-places.ts';
-import type { ChangeOrigin } from './change-log.ts';
-import type { Replica } from './repliques.ts';
+import type { ChangeOrigin } from '../change-log.ts';
+import type { Replica } from './replica.ts';
 
 type Deps = {
   database: LocalDatabase;

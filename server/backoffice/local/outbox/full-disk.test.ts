@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import { type LocalDatabase, openLocalDatabase } from '#server/backoffice/local/local-database.ts';
+import { createLocalBackOffice } from '../local-backoffice.ts';
+import { type LocalDatabase, openLocalDatabase } from '../local-database.ts';
 import { buildClient } from '#server/testing/build-records.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { ClientCreateInput } from '#shared/contracts/clients.ts';

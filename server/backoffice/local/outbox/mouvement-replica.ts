@@ -3,7 +3,7 @@ import type { LocalDatabase } from '../local-database.ts';
 import { fromMillionths, toMillionths } from '../stock/quantity.ts';
 import type { StockLedger, StockLine } from '../stock/stock-ledger.ts';
 import { isSame } from '#shared/same-value.ts';
-import type { Replica } from './repliques.ts';
+import type { Replica } from './replica.ts';
 
 type Deps = { database: LocalDatabase; ledger: StockLedger };
 type Head = { record: string; depot_code: string; commentaire: string | null; date_creation: string; auteur: string };

@@ -1,6 +1,6 @@
 import type { Element, Entite } from '#shared/contracts/gateway.ts';
 import { isSame } from '#shared/same-value.ts';
-import type { ChangeLog, ChangeOrigin } from './change-log.ts';
+import type { ChangeLog, ChangeOrigin } from '../change-log.ts';
 import { diff, type Fields, listTargets } from './fields.ts';
 import type { Outbox } from './outbox.store.ts';
 import type { Repliques } from './repliques.ts';

@@ -3,23 +3,10 @@ import { Element, type Entite } from '#shared/contracts/gateway.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
 import type { Connection } from '#server/database/database.ts';
 import { createSeenDays } from '#server/calls/seen-days.ts';
+import type { outbox } from './outbox.table.ts';
 import { createReadyRows, type WaitingRow } from './ready-rows.ts';
 
-export type OutboxRow = {
-  id: number;
-  cle: string;
-  entite: Entite;
-  code: string;
-  dependances: string;
-  element: string;
-  etat: 'en_attente' | 'refuse' | 'fait' | 'abandonne';
-  tentatives: number;
-  prochain_essai: number;
-  motif: string | null;
-  leur: string | null;
-  historique: string;
-  date: string;
-};
+export type OutboxRow = typeof outbox.$inferSelect;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 

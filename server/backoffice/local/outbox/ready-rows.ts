@@ -1,7 +1,10 @@
 import type { Statement } from 'better-sqlite3';
-import type { OutboxRow } from './outbox.store.ts';
+import type { outbox } from './outbox.table.ts';
 
-export type WaitingRow = Pick<OutboxRow, 'id' | 'entite' | 'code' | 'dependances' | 'etat' | 'prochain_essai'>;
+export type WaitingRow = Pick<
+  typeof outbox.$inferSelect,
+  'id' | 'entite' | 'code' | 'dependances' | 'etat' | 'prochain_essai'
+>;
 
 type Deps = { walkOpen: Statement<[], WaitingRow>; now: () => Date };
 

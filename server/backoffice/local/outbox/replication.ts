@@ -6,7 +6,7 @@ import type { Part } from '../part.ts';
 import { createLastNumbers, type LastNumbers } from '../numbering/last-numbers.ts';
 import { createNumbering } from '../numbering/numbering.ts';
 import { type ChangeFeed, forgetFeed, openChangeFeed } from './change-feed.ts';
-import { type ChangeLog, createChainLog, createFeedLog, noChangeLog } from './change-log.ts';
+import { type ChangeLog, createChainLog, createFeedLog, noChangeLog } from '../change-log.ts';
 import { createEcartes, type Ecartes } from './ecartes.store.ts';
 import type { Fields } from './fields.ts';
 import type { From } from './number-rules.ts';

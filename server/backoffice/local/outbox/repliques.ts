@@ -11,17 +11,12 @@ import { createLastNumbers } from '../numbering/last-numbers.ts';
 import { createStockLedger } from '../stock/stock-ledger.ts';
 import { createTiersStore } from '../tiers/tiers.store.ts';
 import { createArticleReplica } from './article-replica.ts';
-import type { ChangeOrigin, FollowChain } from './change-log.ts';
+import type { ChangeOrigin, FollowChain } from '../change-log.ts';
 import { createDocumentReplica } from './document-replica.ts';
 import type { Fields } from './fields.ts';
 import { createMouvementReplica } from './mouvement-replica.ts';
+import type { Replica } from './replica.ts';
 import { createTiersReplica } from './tiers-replica.ts';
-
-/** One kind of record as it is shared: read whole, and written whole with all that follows from it. */
-export type Replica<E extends Entite> = {
-  find(code: string): Replique<E> | undefined;
-  put(record: Replique<E>, origin: ChangeOrigin | undefined): void;
-};
 
 export type Repliques = {
   find(entite: Entite, code: string): Fields | undefined;

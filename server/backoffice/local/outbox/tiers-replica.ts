@@ -2,7 +2,7 @@ import type { ArticleStore } from '../articles/articles.store.ts';
 import type { BoutiqueStore } from '../boutique/boutique.store.ts';
 import { completeTiers } from '../tiers/tiers-record.ts';
 import type { TiersStore } from '../tiers/tiers.store.ts';
-import type { Replica } from './repliques.ts';
+import type { Replica } from './replica.ts';
 
 type Deps = { tiers: TiersStore; articles: ArticleStore; boutique: BoutiqueStore };
 

@@ -1,5 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
+import type { SignatureTracking } from './signature-tracking.ts';
 import {
   type DocumentComplet,
   type DocumentKind,

@@ -2,17 +2,17 @@ import type { Article } from '#shared/contracts/articles.ts';
 import type { Mouvement } from '#shared/contracts/stock.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
 import type { BackOffice, MouvementDraft } from '#server/backoffice/backoffice.gateway.ts';
-import type { AdjustStock } from '../articles/local-articles.ts';
-import { toAuthor } from '../author.ts';
+import type { AdjustStock } from './local-articles.ts';
+import { toAuthor } from './author.ts';
 import { cleanCode } from '#shared/clean-code.ts';
-import { cleanText } from '../clean-text.ts';
-import { toShopDay } from '../documents/shop-day.ts';
-import type { LocalDatabase } from '../local-database.ts';
-import type { Numbering } from '../numbering/numbering.ts';
-import { mouvementPrefixes } from '../numbering/prefixes.ts';
-import { isStocked } from './is-stocked.ts';
-import { toMillionths } from './quantity.ts';
-import { depotPrincipal, type StockLedger, type StockLine } from './stock-ledger.ts';
+import { cleanText } from './clean-text.ts';
+import { toShopDay } from './shop-day.ts';
+import type { LocalDatabase } from './local-database.ts';
+import type { Numbering } from './numbering/numbering.ts';
+import { mouvementPrefixes } from './numbering/prefixes.ts';
+import { isStocked } from './stock/is-stocked.ts';
+import { toMillionths } from './stock/quantity.ts';
+import { depotPrincipal, type StockLedger, type StockLine } from './stock/stock-ledger.ts';
 
 type Deps = {
   database: LocalDatabase;

@@ -2,9 +2,9 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Famille, FamilleCreateInput, FamilleStats } from '#shared/contracts/familles.ts';
 import { Refused } from '#shared/errors.ts';
 import { cleanCode } from '#shared/clean-code.ts';
-import { cleanLabel, cleanText } from '../clean-text.ts';
-import type { LocalDatabase } from '../local-database.ts';
-import type { FamilleStore } from './familles.store.ts';
+import { cleanLabel, cleanText } from './clean-text.ts';
+import type { LocalDatabase } from './local-database.ts';
+import type { FamilleStore } from './familles/familles.store.ts';
 
 type Deps = { database: LocalDatabase; store: FamilleStore };
 type Counts = Omit<FamilleStats, 'par_famille'>;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { toShopDay } from '#server/backoffice/local/documents/shop-day.ts';
+import { toShopDay } from '#server/backoffice/local/shop-day.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { DocumentKind } from '#shared/contracts/documents.ts';
 

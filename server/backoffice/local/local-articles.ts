@@ -4,12 +4,12 @@ import type { Boutique } from '#shared/contracts/boutique.ts';
 import { Refused } from '#shared/errors.ts';
 import { roundQuantity } from '#shared/money.ts';
 import { cleanCode } from '#shared/clean-code.ts';
-import { cleanLabel, cleanText } from '../clean-text.ts';
-import type { FamilleStore } from '../familles/familles.store.ts';
-import type { LocalDatabase } from '../local-database.ts';
-import { getTvaTaux, toEan, toNewArticle, toTvaCode } from './article-record.ts';
-import type { TiersStore } from '../tiers/tiers.store.ts';
-import type { ArticleStore } from './articles.store.ts';
+import { cleanLabel, cleanText } from './clean-text.ts';
+import type { FamilleStore } from './familles/familles.store.ts';
+import type { LocalDatabase } from './local-database.ts';
+import { getTvaTaux, toEan, toNewArticle, toTvaCode } from './articles/article-record.ts';
+import type { TiersStore } from './tiers/tiers.store.ts';
+import type { ArticleStore } from './articles/articles.store.ts';
 
 /** Records the movement that takes an article's real stock from what it is to what someone says it is; in a transaction. */
 export type AdjustStock = (adjustment: { reference: string; quantite: number; prix_unitaire: number | null }) => void;

@@ -1,11 +1,11 @@
 import type { Activite } from '#shared/contracts/tableau-de-bord.ts';
 import type { JourIso } from '#shared/dates.ts';
-import { toShopDay } from '../documents/shop-day.ts';
-import type { LocalDatabase } from '../local-database.ts';
-import { createArticleActivity } from './article-activity.ts';
-import { createClientActivity } from './client-activity.ts';
-import { createSales } from './sales.ts';
-import { createWaiting } from './waiting.ts';
+import { toShopDay } from './shop-day.ts';
+import type { LocalDatabase } from './local-database.ts';
+import { createArticleActivity } from './activity/article-activity.ts';
+import { createClientActivity } from './activity/client-activity.ts';
+import { createSales } from './activity/sales.ts';
+import { createWaiting } from './activity/waiting.ts';
 
 /** What the shop sold, what it waits for and what it lacks, counted where it is kept; a handful of indexed reads. */
 export function createLocalActivity({ connection, now }: LocalDatabase) {

@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { LocalDatabase } from '../local-database.ts';
-import type { TiersStore } from '../tiers/tiers.store.ts';
-import type { BoutiqueStore } from './boutique.store.ts';
+import type { LocalDatabase } from './local-database.ts';
+import type { TiersStore } from './tiers/tiers.store.ts';
+import type { BoutiqueStore } from './boutique/boutique.store.ts';
 
 type Deps = { database: LocalDatabase; store: BoutiqueStore; tiers: TiersStore };
 

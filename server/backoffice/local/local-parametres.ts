@@ -3,10 +3,10 @@ import { tvaTaux } from '#shared/contracts/articles.ts';
 import { documentKinds } from '#shared/contracts/documents.ts';
 import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/parametres.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
-import type { LocalDatabase } from '../local-database.ts';
-import { mouvementPrefixes } from '../numbering/prefixes.ts';
-import { toNumero } from '../numbering/series.ts';
-import { depotPrincipal } from '../stock/stock-ledger.ts';
+import type { LocalDatabase } from './local-database.ts';
+import { mouvementPrefixes } from './numbering/prefixes.ts';
+import { toNumero } from './numbering/series.ts';
+import { depotPrincipal } from './stock/stock-ledger.ts';
 
 /** The series of this till, in the order a sale goes through them. */
 const libelles = new Map<string, string>([

@@ -3,12 +3,12 @@ import type { WriteContext } from '#server/calls/caller.ts';
 import { hasRole } from '#shared/access.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { NotAllowed, NotFound, Refused } from '#shared/errors.ts';
-import type { ArticleStore } from '../articles/articles.store.ts';
-import type { BoutiqueStore } from '../boutique/boutique.store.ts';
+import type { ArticleStore } from './articles/articles.store.ts';
+import type { BoutiqueStore } from './boutique/boutique.store.ts';
 import { cleanCode } from '#shared/clean-code.ts';
-import type { LocalDatabase } from '../local-database.ts';
-import { applyTiersInput, toNewTiers } from './tiers-record.ts';
-import { type TiersStore, tiersLabels } from './tiers.store.ts';
+import type { LocalDatabase } from './local-database.ts';
+import { applyTiersInput, toNewTiers } from './tiers/tiers-record.ts';
+import { type TiersStore, tiersLabels } from './tiers/tiers.store.ts';
 
 type Deps = { database: LocalDatabase; store: TiersStore; articles: ArticleStore; boutique: BoutiqueStore };
 
