@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { findCircles, findUpward, listImports } from './find-circles.ts';
+
+function write(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'circles-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  return root;
+}
+
+test('two folders that take from one another are a circle, also where only types are taken', () => {
+  const root = write({
+    'server/http/route.ts': "import type { Caller } from '#server/rules/caller.ts';\n",
+    'server/rules/caller.ts': 'export type Caller = {};\n',
+    'server/rules/write.ts': "import { type Route } from '../http/route.ts';\n",
+  });
+
+  const [circle] = findCircles(listImports(root, 'server'));
+
+  expect(circle).toEqual(['server/http', 'server/rules', 'server/http']);
+});
+
+test('a circle is found over several folders, in a folder of folders, and through what is loaded late', () => {
+  const root = write({
+    'server/local/a/one.ts': "import { two } from '../b/two.ts';\n",
+    'server/local/b/two.ts': "const load = () => import('../c/three.ts');\n",
+    'server/local/c/three.ts': "export * from '#server/local/a/other.ts';\n",
+    'server/local/a/other.ts': '',
+  });
+
+  const [circle] = findCircles(listImports(root, 'server'));
+
+  expect(circle?.toSorted()).toEqual(['server/local/a', 'server/local/a', 'server/local/b', 'server/local/c']);
+});
+
+test('what tests take makes no circle', () => {
+  const root = write({
+    'server/a/one.ts': "import '../b/two.ts';\n",
+    'server/b/two.ts': '',
+    'server/b/two.test.ts': "import { one } from '../a/one.ts';\n",
+  });
+
+  expect(findCircles(listImports(root, 'server'))).toEqual([]);
+});
+
+test('a folder that takes from one above it is told by its files', () => {
+  const imports = [
+    { from: 'server/rules/write.ts', to: 'server/http/route.ts' },
+    { from: 'server/http/route.ts', to: 'server/rules/write.ts' },
+  ];
+
+  expect(findUpward(imports, 'server', ['rules', 'http'])).toEqual([imports[0]]);
+});

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+
+/** One file's import of another, types included, both from the root of the sources. */
+export type Import = { from: string; to: string };
+
+const specifier = /(?:from|import) '((?:#|\.{1,2}\/)[^']+)'|import\('((?:#|\.{1,2}\/)[^']+)'\)/g;
+
+/** What the product's files in `folder` of `root` import of our own; tests may take whatever they need. */
+export function listImports(root: string, folder: string): Import[] {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name).split(sep).join('/'))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.includes('/testing/'));
+  return files.flatMap((from) =>
+    [...readFileSync(join(root, from), 'utf8').matchAll(specifier)].map(([, fixed, late]) => {
+      const given = fixed ?? late ?? '';
+      const to = given.startsWith('#') ? given.slice(1) : join(dirname(from), given);
+      return { from, to: to.split(sep).join('/') };
+    }),
+  );
+}
+
+/**
+ * The circles of folders: of what stands in one folder, files and folders with all they hold, that which takes something
+ * of what takes something of it. Each as the names in it, in order.
+ */
+export function findCircles(imports: readonly Import[]): string[][] {
+  const links = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [taker, taken] = toSiblings(from, to);
+    if (taker !== taken) links.set(taker, (links.get(taker) ?? new Set()).add(taken));
+  }
+  return [...links.keys()].map((start) => findWayBack(links, start)).filter((way) => way !== undefined);
+}
+
+/** The two that stand side by side: `server/http` and `server/calls` of an import from one into the other. */
+function toSiblings(from: string, to: string): [string, string] {
+  const [a, b] = [from.split('/'), to.split('/')];
+  const parted = a.findIndex((part, index) => part !== b[index]);
+  return [a.slice(0, parted + 1).join('/'), b.slice(0, parted + 1).join('/')];
+}
+
+function findWayBack(links: ReadonlyMap<string, ReadonlySet<string>>, start: string): string[] | undefined {
+  const ways = [...(links.get(start) ?? [])].map((next) => [start, next]);
+  const seen = new Set<string>();
+  for (let way = ways.shift(); way; way = ways.shift()) {
+    const last = way.at(-1) ?? start;
+    if (last === start) return way;
+    if (!seen.has(last)) ways.push(...[...(links.get(last) ?? [])].map((next) => [...(way ?? []), next]));
+    seen.add(last);
+  }
+  return undefined;
+}
+
+/** The imports of one of `layers`, lowest first, out of a higher one; `base` is the folder they stand in. */
+export function findUpward(imports: readonly Import[], base: string, layers: readonly string[]): Import[] {
+  const rank = (file: string) => layers.indexOf(relative(base, file).split(sep)[0] ?? '');
+  const isBelow = (file: string) => file.startsWith(`${base}/`) && rank(file) >= 0;
+  return imports.filter(({ from, to }) => isBelow(from) && isBelow(to) && rank(to) > rank(from));
+}
