@@ -20,6 +20,7 @@ export default defineConfig({
   // CommonJS packages (pdfmake) ask for it; the bundle is an ES module.
   define: { __dirname: 'import.meta.dirname' },
   build: {
+    license: { fileName: 'licences.json' },
     ssr: true,
     outDir: 'dist/main',
     target: 'node20.18',

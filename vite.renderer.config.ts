@@ -8,6 +8,7 @@ export default defineConfig({
   root: 'renderer',
   base: '/app/',
   build: {
+    license: { fileName: 'licences.json' },
     outDir: '../dist/renderer',
     emptyOutDir: true,
     target: 'chrome130',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import { Properties } from '#renderer/ui/properties.tsx';
@@ -9,6 +10,7 @@ import { getInfo } from '#shared/contracts/system.ts';
 import { version } from '../../../package.json';
 import { AdministrationScreen } from './administration-screen.tsx';
 import classes from './administration.module.css';
+import { useComposants } from './composants/use-composants.ts';
 
 const documentation = [
   { href: '/docs', label: 'Essayer l’interface, route par route' },
@@ -51,6 +53,7 @@ export function AProposScreen() {
             )}
           </div>
           <Interface />
+          <Inclus />
         </div>
       </ScreenScroll>
     </AdministrationScreen>
@@ -72,6 +75,22 @@ function Interface() {
         ))}
       </ul>
       <p className={classes.hint}>Ces pages demandent votre adresse e-mail et votre mot de passe.</p>
+    </div>
+  );
+}
+
+function Inclus() {
+  const { data } = useComposants();
+  return (
+    <div className={classes.column}>
+      <h2>Ce que Comptoir contient</h2>
+      <p>
+        Comptoir est un logiciel libre, sous licence MIT. Il contient le travail d’autres personnes, sous leurs
+        licences.
+      </p>
+      <Link className={classes.link} to="/administration/composants">
+        {data ? `Les ${data.length} composants et leurs licences` : 'Les composants et leurs licences'}
+      </Link>
     </div>
   );
 }

@@ -42,4 +42,8 @@ export const administrationRoutes: RouteObject[] = [
     path: 'administration/a-propos',
     lazy: async () => ({ Component: (await import('./a-propos.screen.tsx')).AProposScreen }),
   },
+  {
+    path: 'administration/composants',
+    lazy: async () => ({ Component: (await import('./composants/composants.screen.tsx')).ComposantsScreen }),
+  },
 ];

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { ListState } from '#renderer/ui/list-state.tsx';
+import { Screen } from '#renderer/ui/screen.tsx';
+import { SearchField } from '#renderer/ui/search-field.tsx';
+import { toColumns } from '#renderer/ui/table/columns.ts';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { createTextFilter } from '#shared/search-text.ts';
+import { type ThirdParty, thirdPartyFiles } from '#shared/third-party.ts';
+import { LicenceDialog } from './licence-dialog.tsx';
+import { toAddress, useComposants } from './use-composants.ts';
+
+const columns = toColumns<ThirdParty>([
+  {
+    id: 'name',
+    header: 'Composant',
+    track: 'minmax(14rem, 2fr)',
+    cell: ({ name }) => <strong>{name}</strong>,
+    sortBy: ({ name }) => name,
+  },
+  { id: 'version', header: 'Version', track: '8rem', cell: ({ version }) => version },
+  {
+    id: 'license',
+    header: 'Licence',
+    track: 'minmax(10rem, 1fr)',
+    cell: ({ license }) => license,
+    sortBy: ({ license }) => license,
+  },
+]);
+
+/** The work of others that Comptoir ships, and under which terms. */
+export function ComposantsScreen() {
+  const composants = useComposants();
+  const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState<ThirdParty>();
+  const table = useRef<HTMLTableElement>(null);
+  const isWanted = createTextFilter(typed);
+  const found = composants.data?.filter(({ name, license }) => isWanted(`${name} ${license}`));
+
+  return (
+    <Screen
+      title="Composants"
+      parent={{ path: '/administration/a-propos', label: 'À propos' }}
+      detail={composants.data?.length}
+      actions={<SbomLink />}
+      toolbar={
+        <SearchField
+          label="Composant ou licence"
+          value={typed}
+          onChange={setTyped}
+          onLeave={() => table.current?.focus()}
+        />
+      }
+    >
+      <ListState of={{ ...composants, data: found }} query={typed} none="Aucun composant n’est inclus">
+        {(rows) => (
+          <DataTable
+            label="Composants"
+            rows={rows}
+            columns={columns}
+            getId={({ name, version }) => `${name}@${version}`}
+            onOpen={setOpened}
+            ref={table}
+          />
+        )}
+      </ListState>
+      <LicenceDialog composant={opened} onClose={() => setOpened(undefined)} />
+    </Screen>
+  );
+}
+
+/** The same for programs that look for known weaknesses. */
+function SbomLink() {
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={toAddress(thirdPartyFiles.sbom)}
+      download
+      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
+    >
+      Enregistrer la nomenclature (SBOM)
+    </Button>
+  );
+}
