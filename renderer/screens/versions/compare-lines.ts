@@ -1,21 +1,29 @@
-import type { LigneVente } from '#renderer/stores/vente.ts';
+import type { LigneRecord } from '#shared/contracts/documents.ts';
+
+/** What a line says, wherever it is kept. */
+export type Ligne = Pick<
+  LigneRecord,
+  'article_code' | 'designation' | 'quantite' | 'prix_unitaire_ht' | 'remise_pourcentage'
+>;
 
 export type Side = 'mine' | 'theirs';
 
 /** One line in two people's versions of a document; null where a version has it not. */
-export type ComparedLine = {
+export type ComparedLine<L extends Ligne = Ligne> = {
   key: string;
-  mine: LigneVente | null;
-  theirs: LigneVente | null;
+  mine: L | null;
+  theirs: L | null;
   isSame: boolean;
   /** Whose it is when only one of the two changed it; undefined when both did: somebody has to choose. */
   changedBy: Side | undefined;
 };
 
-type Lignes = readonly LigneVente[];
-
 /** Two versions of a document line by line, against the one both began from. A line is the same while it sells the same article. */
-export function compareLines(base: Lignes, mine: Lignes, theirs: Lignes): ComparedLine[] {
+export function compareLines<L extends Ligne>(
+  base: readonly L[],
+  mine: readonly L[],
+  theirs: readonly L[],
+): ComparedLine<L>[] {
   const [before, ours, others] = [toMap(base), toMap(mine), toMap(theirs)];
   return [...new Set([...ours.keys(), ...others.keys()])].map((key) => {
     const [was, mineNow, theirsNow] = [before, ours, others].map((lines) => lines.get(key) ?? null);
@@ -27,17 +35,17 @@ export function compareLines(base: Lignes, mine: Lignes, theirs: Lignes): Compar
 }
 
 /** The lines chosen of each; none where the version chosen has it not. */
-export function mergeLines(lines: readonly ComparedLine[], chosen: ReadonlyMap<string, Side>): LigneVente[] {
+export function mergeLines<L extends Ligne>(lines: readonly ComparedLine<L>[], chosen: ReadonlyMap<string, Side>): L[] {
   return lines.flatMap((line) => line[chosen.get(line.key) ?? line.changedBy ?? 'mine'] ?? []);
 }
 
 /** Whether both say the same to a customer. */
-export function isSameLines(first: Lignes, second: Lignes): boolean {
+export function isSameLines(first: readonly Ligne[], second: readonly Ligne[]): boolean {
   return first.length === second.length && first.every((line, index) => toText(line) === toText(second[index]));
 }
 
 /** By what they sell; of several that sell the same, by their order among them. */
-function toMap(lignes: Lignes): Map<string, LigneVente> {
+function toMap<L extends Ligne>(lignes: readonly L[]): Map<string, L> {
   const seen = new Map<string, number>();
   return new Map(
     lignes.map((line) => {
@@ -50,7 +58,7 @@ function toMap(lignes: Lignes): Map<string, LigneVente> {
 }
 
 /** A price typed with tax follows from the one without. */
-function toText(line: LigneVente | null | undefined): string {
+function toText(line: Ligne | null | undefined): string {
   if (!line) return '';
   const { article_code, designation, quantite, prix_unitaire_ht, remise_pourcentage } = line;
   return JSON.stringify([article_code, designation, quantite, prix_unitaire_ht, remise_pourcentage]);

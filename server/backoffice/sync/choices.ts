@@ -6,6 +6,7 @@ import type { Till } from '#server/backoffice/local/outbox/replication.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import { repliques } from '#shared/contracts/gateway.ts';
 import { InvalidInput, Refused } from '#shared/errors.ts';
+import { createLineChoice } from './line-choice.ts';
 
 type Deps = { till: Till; write: Write };
 type Champs = Record<string, unknown>;
@@ -13,19 +14,15 @@ type Champs = Record<string, unknown>;
 export type Choices = ReturnType<typeof createChoices>;
 
 /** What somebody can do about an element of the outbox; each returns once it is on disk. */
-export function createChoices({ till: { outbox, ecartes, takeOver, keepBoth }, write }: Deps) {
-  /** @throws {Refused} for one the back office has not refused. */
-  function getRefused(id: number): OutboxRow {
-    const row = outbox.get(id);
-    if (row.etat !== 'refuse') throw new Refused('Cet élément n’est pas à traiter.');
-    return row;
-  }
-
+export function createChoices({ till, write }: Deps) {
+  const { outbox, ecartes, takeOver, keepBoth } = till;
   /** Sent again as new, and right whatever the back office has: somebody has seen both versions. */
   function force(row: OutboxRow, apres: Champs, evenement: string) {
     const element = JSON.stringify({ ...toElement(row), apres, force: true });
     outbox.change(row, { element, cle: randomUUID(), etat: 'en_attente', prochain_essai: 0, motif: null }, evenement);
   }
+
+  const lines = createLineChoice(till);
 
   return {
     /**
@@ -43,7 +40,7 @@ export function createChoices({ till: { outbox, ecartes, takeOver, keepBoth }, w
     /** What was written here takes the place of what the back office has; of two facts under one number both are kept. */
     keepMine: (id: number) =>
       write(() => {
-        const row = getRefused(id);
+        const row = getRefused(outbox, id);
         if (isGivenTwice(row)) return void keepBoth(row);
         force(row, toElement(row).apres, 'Choix\u00a0: garder la nôtre');
       }),
@@ -51,7 +48,7 @@ export function createChoices({ till: { outbox, ecartes, takeOver, keepBoth }, w
     /** What the back office has takes the place of what was written here; @throws {Refused} when it has nothing, or nothing this till can read. */
     keepTheirs: (id: number) =>
       write(() => {
-        const row = getRefused(id);
+        const row = getRefused(outbox, id);
         if (row.leur === null) throw new Refused('La boutique n’a pas cette fiche\u00a0: il n’y a rien à reprendre.');
         outbox.change(row, { etat: 'abandonne' }, 'Choix\u00a0: garder la leur');
         if (takeOver(row.entite, row.code, JSON.parse(row.leur) as Champs)) return;
@@ -59,17 +56,17 @@ export function createChoices({ till: { outbox, ecartes, takeOver, keepBoth }, w
       }),
 
     /**
-     * Other values for the fields that were changed here.
+     * Other values for the fields that were changed here; of a document's lines, the amounts follow.
      * @throws {InvalidInput} for a field that was not, or a value that does not fit it.
      */
     edit: (id: number, champs: Champs) =>
       write(() => {
-        const row = getRefused(id);
+        const row = getRefused(outbox, id);
         const { apres } = toElement(row);
-        const parsed = parseChamps(row, apres, champs);
-        if (isGivenTwice(row)) return void keepBoth(row, parsed);
-        const edited = { ...apres, ...parsed };
-        force(row, edited, 'Choix\u00a0: valeurs modifiées');
+        const chosen = lines.complete(row, parseChamps(row, apres, champs));
+        if (isGivenTwice(row)) return void keepBoth(row, chosen);
+        force(row, { ...apres, ...chosen }, 'Choix\u00a0: valeurs modifiées');
+        lines.settleLater(row, chosen);
         if (row.leur !== null) takeOver(row.entite, row.code, JSON.parse(row.leur) as Champs);
       }),
 
@@ -80,6 +77,13 @@ export function createChoices({ till: { outbox, ecartes, takeOver, keepBoth }, w
         return takeOver(entite, code, JSON.parse(record) as Champs) ? undefined : ecartes.get(id);
       }),
   };
+}
+
+/** @throws {Refused} for one the back office has not refused. */
+function getRefused(outbox: Till['outbox'], id: number): OutboxRow {
+  const row = outbox.get(id);
+  if (row.etat !== 'refuse') throw new Refused('Cet élément n’est pas à traiter.');
+  return row;
 }
 
 function parseChamps({ entite }: OutboxRow, apres: Champs, champs: Champs): Champs {

@@ -97,6 +97,53 @@ test('two tills that change the lines of one quote unheard by each other: neithe
   expect(await read(second)).toMatchObject({ lignes: [{ quantite: 2 }, { quantite: 2 }], total_ht: 40 });
 });
 
+/** What both tills changed of the lines is settled at the second by lines of both. */
+async function chooseOfBoth({ second, id, read, hear }: Awaited<ReturnType<typeof startWithQuote>>) {
+  const [row] = second.outbox.list(['refuse'], 10);
+  const { lignes = [] } = await read(second);
+  await second.choices.edit(row?.id ?? 0, { lignes: [{ ...lignes[0], quantite: 5 }, lignes[1]] });
+  await hear();
+  expect(second.outbox.count().a_traiter).toBe(0);
+  return read(second).then((chosen) => ({ ...chosen, id }));
+}
+
+test('lines chosen of both sides have their own amounts, on every side', async () => {
+  await using world = await startWithQuote();
+  const { first, second, change, hear, isSame } = world;
+  second.network.isCut = true;
+  await change(second, [vis, vis]);
+  await change(first, [more]);
+  await hear();
+  expect(await chooseOfBoth(world)).toMatchObject({
+    lignes: [
+      { quantite: 5, montant_ht: 50 },
+      { quantite: 2, montant_ht: 20 },
+    ],
+    total_ht: 70,
+    statut: 0,
+  });
+  await isSame();
+});
+
+test('lines chosen of both sides are the next version of a quote that both sides sent; what each sent is kept', async () => {
+  await using world = await startWithQuote();
+  const { first, second, change, isSame, send } = world;
+  second.network.isCut = true;
+  await change(second, [vis, vis]);
+  await send(second);
+  await change(first, [more]);
+  await send(first);
+  second.network.isCut = false;
+  await until(() => second.outbox.count().a_traiter === 1);
+  const chosen = await chooseOfBoth(world);
+  expect(chosen).toMatchObject({ version_devis: 2, statut: 0, total_ht: 70, transmissions: [{ version_devis: 1 }] });
+  expect(chosen.versions_devis?.map(({ lignes }) => lignes.map(({ quantite }) => quantite)).toSorted()).toEqual([
+    [11],
+    [2, 2],
+  ]);
+  await isSame();
+});
+
 test('at a till in line, a screen opened before the other till’s change came is told when it saves', async () => {
   await using world = await startWithQuote();
   const { first, second, change, hear, id, read } = world;

@@ -37,6 +37,7 @@ export type Shared = {
 export type Till = {
   part: 'poste';
   outbox: Outbox;
+  find: (entite: Entite, code: string) => Fields | undefined;
   takeOver: TakeOver;
   /** Of two facts that were given one number. */
   keepBoth: (row: OutboxRow, edited?: Fields) => string;
@@ -122,6 +123,7 @@ function createTill(database: LocalDatabase): { changes: ChangeLog } & Till {
     part: 'poste',
     changes: createOutboxLog({ outbox, repliques, onAdded }),
     outbox,
+    find: repliques.find,
     takeOver,
     keepBoth: createKeepBoth({ outbox, repliques, numbering, takeOver }),
     ecartes,

@@ -1,0 +1,56 @@
+import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
+import { listLinkedFields } from '#shared/linked-fields.ts';
+import { compareVersions, type FieldVersions } from './compare-versions.ts';
+import { toFieldText } from './field-value.ts';
+import { toFieldLabel } from './field-words.ts';
+import { KeptField } from './kept-field.tsx';
+import type { ChosenLines } from './use-chosen-lines.ts';
+
+export type Champs = Record<string, unknown>;
+
+type Props = {
+  element: SynchroElement;
+  versions: FieldVersions;
+  champs: Champs;
+  /** Of a document whose lines are chosen one by one: what they come to. */
+  amounts: ChosenLines['amounts'] | undefined;
+  onKeep: (kept: Champs) => void;
+};
+
+/** Fields that only make sense together are chosen together, at the first of them; amounts follow from lines. */
+export function KeptCell({ element, versions, champs, amounts, onKeep }: Props) {
+  const { champ, isDifferent } = versions;
+  const group = listLinkedFields(element.entite).find((linked) => linked.includes(champ)) ?? [champ];
+  if (amounts && group.includes('lignes')) return toAmountText(champ, amounts);
+  const [leader = champ, ...followers] = group.filter((linked) => linked in element.notre);
+  if (champ !== leader) return `Comme «\u00a0${toFieldLabel(leader)}\u00a0»`;
+  if (!isDifferent && followers.length === 0) return null;
+  const takeGroup = (from: Champs) => onKeep(Object.fromEntries(group.map((linked) => [linked, from[linked] ?? null])));
+  return (
+    <KeptField
+      label={toFieldLabel(champ)}
+      versions={versions}
+      isAlone={followers.length === 0}
+      value={champs[champ] ?? null}
+      onTake={(side) => takeGroup(side === 'notre' ? element.notre : (element.leur ?? {}))}
+      onType={(value) => onKeep({ [champ]: value })}
+    />
+  );
+}
+
+function toAmountText(champ: string, amounts: ChosenLines['amounts']): string {
+  if (champ === 'lignes') return 'Ligne par ligne, plus bas';
+  return champ in amounts ? toFieldText(champ, (amounts as Champs)[champ]) : 'Selon les lignes';
+}
+
+/** What was chosen, of the fields that disagree and of those that go with them: the others are not in question. */
+export function pickDisputed(element: SynchroElement, champs: Champs): Champs {
+  const disputed = compareVersions(element).filter(({ isDifferent }) => isDifferent);
+  const linked = disputed.flatMap(({ champ }) =>
+    listLinkedFields(element.entite).find((group) => group.includes(champ)),
+  );
+  const names = [...disputed.map(({ champ }) => champ), ...linked].filter((name) => name !== undefined);
+  return Object.fromEntries(
+    [...new Set(names)].filter((name) => name in element.notre).map((name) => [name, champs[name] ?? null]),
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { compareLines, mergeLines, type Side } from '#renderer/screens/versions/compare-lines.ts';
+import { countOpen } from '#renderer/screens/versions/versions-of-lines.tsx';
+import { LigneRecord } from '#shared/contracts/documents.ts';
+import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
+import { computeTotals } from '#shared/totals.ts';
+
+export type ChosenLines = NonNullable<ReturnType<typeof useChosenLines>>;
+
+const Lignes = z.array(LigneRecord);
+
+/** The lines both sides changed of a document, and which are kept of each; undefined where lines are not in question. */
+export function useChosenLines({ entite, avant, notre, leur }: SynchroElement) {
+  const [chosen, choose] = useState<ReadonlyMap<string, Side>>(new Map());
+  const [mine, theirs] = [notre.lignes, leur?.lignes].map((lignes) => Lignes.safeParse(lignes).data);
+  if (entite !== 'document' || !mine || !theirs) return undefined;
+  const lines = compareLines(Lignes.safeParse(avant.lignes).data ?? [], mine, theirs);
+  if (lines.every(({ isSame }) => isSame)) return undefined;
+  return {
+    lines,
+    chosen,
+    choose,
+    open: countOpen(lines, chosen),
+    /** The lines as they are chosen so far, with what they come to. */
+    amounts: computeTotals(mergeLines(lines, chosen)),
+  };
+}
