@@ -7,7 +7,6 @@ import { type FeatureDeps, mountFeatures } from '#server/features/mount-features
 import { createIdempotentAnswer } from '#server/calls/idempotency.ts';
 import { createErrorHandler } from '#server/http/error-handler.ts';
 import { createGuards, type GuardOptions } from '#server/http/guards.ts';
-import { inOneLayer } from '#server/http/in-one-layer.ts';
 import { createJsonBody } from '#server/http/json-body.ts';
 import { defaultRateLimits, limitAnonymous, type RateLimits } from '#server/http/rate-limit.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
@@ -33,7 +32,7 @@ const docs = ['/docs', '/redoc', '/openapi.json'];
 /** The whole HTTP service: every feature mounted once, in the order requests meet them. */
 export function createApp(deps: AppDeps): Express {
   const { logger, identity, now, rateLimits = defaultRateLimits } = deps;
-  const { router, shortcut, route, endpoints } = createRouting({
+  const { router, route, endpoints } = createRouting({
     ...deps,
     approvals: identity.approvals,
     answerOnce: createIdempotentAnswer({ ...deps.database, now }),
@@ -45,13 +44,7 @@ export function createApp(deps: AppDeps): Express {
   const app = express()
     .disable('x-powered-by')
     .disable('etag')
-    .use(
-      inOneLayer(
-        createRequestLog(logger),
-        ...createGuards(deps, createFindCaller(identity)),
-        shortcut.toHandler(readBody),
-      ),
-    );
+    .use(createRequestLog(logger), ...createGuards(deps, createFindCaller(identity)));
   if (deps.sharing) app.use(gatewayPath, deps.sharing.authenticate, deps.sharing.readBody);
   app
     .get('/', sendBrowsersToScreens)

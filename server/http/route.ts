@@ -11,7 +11,6 @@ import type { JsonBytes } from '#server/calls/json-bytes.ts';
 import { parseInput, withoutEmpty } from './parse-request.ts';
 import type { Reply } from './reply.ts';
 import { sendAnswer } from './send-answer.ts';
-import { createShortcut, type Serve } from './shortcut.ts';
 import { findCaller } from './response-caller.ts';
 
 export type Answer<T> = T | JsonBytes<T> | Reply<T | AsyncIterable<string | Buffer>>;
@@ -45,18 +44,17 @@ type ApprovalSource = {
 /** `body` is parsed. */
 type HeldWrite = { caller: Caller; method: string; path: string; body: unknown };
 
-/** A router and the shortcut to it, the function that adds endpoints to both, and the list of all that were added, in order. */
+/** A router, the function that adds endpoints to it, and the list of all that were added, in order. */
 export function createRouting({
   checkAnswers = false,
   approvals,
   answerOnce = (_context, answer) => answer(),
 }: Options = {}) {
   const router = Router({ caseSensitive: true });
-  const shortcut = createShortcut();
   const endpoints: Endpoint[] = [];
 
   const route: Route = (endpoint, handle) => {
-    const serve: Serve = async (request, response) => {
+    router[endpoint.method](endpoint.path, async (request, response) => {
       try {
         const incoming = toIncoming(endpoint, request, response);
         const ask = () => withApproval(endpoint, incoming, approvals, handle);
@@ -65,14 +63,12 @@ export function createRouting({
       } catch (error) {
         throw toEndpointError(endpoint, error);
       }
-    };
+    });
     endpoints.push(endpoint);
     if (endpoint.approvable) approvals?.allow(endpoint);
-    router[endpoint.method](endpoint.path, serve);
-    shortcut.add(endpoint, serve);
   };
 
-  return { router, shortcut, route, endpoints };
+  return { router, route, endpoints };
 }
 
 function toIncoming<E extends Endpoint>(endpoint: E, request: Request, response: Response): Incoming<E> {
