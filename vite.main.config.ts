@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Loaded at run time from node_modules: they carry machine code, or are Electron itself. */
-const native = ['electron', 'better-sqlite3', '@node-rs/argon2', 'keytar'];
+export const native = ['electron', 'better-sqlite3', '@node-rs/argon2', 'keytar'];
 
 /** Read from disk at run time, beside the bundle as they stand beside the source. */
 const assets = {

@@ -2,22 +2,28 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The three bundles and what each is made from. */
+/** The three bundles of the product, what tests start in processes of their own, and what each is made from. */
 const sources = {
   main: ['electron', 'server', 'shared'],
   preload: ['electron', 'shared'],
   renderer: ['renderer', 'shared', 'build/fonts', 'docs'],
+  tests: ['server', 'shared'],
 } as const;
 export type Part = keyof typeof sources;
-export const parts = Object.keys(sources) as Part[];
+export const parts = ['main', 'preload', 'renderer'] as const satisfies readonly Part[];
 
 export function toViteConfig(part: Part): string {
   return `vite.${part}.config.ts`;
 }
 
-/** Parts that were never built, or whose sources changed since. */
+/** The product's parts that are stale. */
 export function listStale(): Part[] {
-  return parts.filter((part) => findBuildTime(part) < newestChange(part));
+  return parts.filter(isStale);
+}
+
+/** True for a part that was never built, or whose sources changed since. */
+export function isStale(part: Part): boolean {
+  return findBuildTime(part) < newestChange(part);
 }
 
 /** Notes that a part holds its sources as they were at `startedAt`. */

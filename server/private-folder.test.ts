@@ -4,7 +4,7 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, symlinkSync, w
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { startSourceProcess } from '#server/testing/source-process.ts';
+import { startProcess } from '#server/testing/start-process.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createClient } from '#shared/api-client.ts';
 import { createSauvegarde, listSauvegardes } from '#shared/contracts/sauvegardes.ts';
@@ -47,7 +47,7 @@ test('a data folder that was opened to everybody is its owner’s alone again, w
   await using folder = await createTemporaryFolder();
   await using elsewhere = await createTemporaryFolder();
   const dataDir = folder.path;
-  const first = await startSourceProcess(settings(dataDir));
+  const first = await startProcess(settings(dataDir));
   await first.kill();
   writeFileSync(join(elsewhere.path, 'autre'), '');
   chmodSync(join(elsewhere.path, 'autre'), 0o644);
@@ -55,7 +55,7 @@ test('a data folder that was opened to everybody is its owner’s alone again, w
   execFileSync('chmod', ['-R', 'a+rwX', dataDir]);
   expect(listReadable(dataDir, ['service.db', 'backoffice.db', 'comptoir.lock'])).not.toEqual([]);
 
-  await using running = await startSourceProcess(settings(dataDir));
+  await using running = await startProcess(settings(dataDir));
   const call = createClient(running.url, { headers: { 'x-api-key': apiKey } });
   await call(createSauvegarde);
   await until(async () => (await call(listSauvegardes)).sauvegardes.length > 0, undefined, 60_000);
@@ -77,7 +77,7 @@ test('a data folder that was opened to everybody is its owner’s alone again, w
 test('a lock that somebody holds who could only read it keeps nobody from opening the shop', async () => {
   await using folder = await createTemporaryFolder();
   const dataDir = folder.path;
-  await (await startSourceProcess(settings(dataDir))).kill();
+  await (await startProcess(settings(dataDir))).kill();
   chmodSync(dataDir, 0o755);
   chmodSync(join(dataDir, 'comptoir.lock'), 0o644);
   const hold = toScript(`const lock = new SQLite(${JSON.stringify(join(dataDir, 'comptoir.lock'))}, { readonly: true });
@@ -86,8 +86,8 @@ test('a lock that somebody holds who could only read it keeps nobody from openin
   const holder = spawn(process.execPath, ['--eval', hold], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     await once(holder.stdout, 'data');
-    await using running = await startSourceProcess(settings(dataDir));
-    await expect(startSourceProcess({ ...settings(dataDir) })).rejects.toThrow('déjà ouvert par un autre Comptoir');
+    await using running = await startProcess(settings(dataDir));
+    await expect(startProcess({ ...settings(dataDir) })).rejects.toThrow('déjà ouvert par un autre Comptoir');
     expect(running.url).toContain('http');
     expect(listReadable(dataDir, ['comptoir.lock'])).toEqual([]);
   } finally {
@@ -106,7 +106,7 @@ test('a folder, or a file in it, that is another account’s stops the start wit
   for (const path of others) {
     if (isRoot) chownSync(path, nobody, nobody);
     const dataDir = isRoot ? own : path;
-    const failure = await startSourceProcess(settings(dataDir)).catch((error: Error) => error.message);
+    const failure = await startProcess(settings(dataDir)).catch((error: Error) => error.message);
     expect(failure).toMatch(new RegExp(`\n${path} appartient à un autre compte [^\n]*\n?$`));
     if (isRoot) chownSync(path, 0, 0);
   }

@@ -1,16 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { openConnection } from '#server/database/database.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { toEntry } from '#server/testing/to-built-entry.ts';
 import { startNode } from './apart.ts';
 import { databases } from './copies.ts';
 import type { BackupAnswer, BackupTask } from './backup-task.ts';
 
-const entry = join(import.meta.dirname, 'backup-worker.ts');
-const url = pathToFileURL(entry);
+const url = toEntry('backup-worker.ts');
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
 
 it('does its task in a process of its own, and ends when it is told to', async () => {
@@ -39,7 +38,7 @@ it('says when it could not begin', async () => {
 });
 
 it('ends with the service that started it, however that ended', async () => {
-  const child = fork(entry, { env: {}, stdio: 'ignore' });
+  const child = fork(url, { env: {}, stdio: 'ignore' });
   await once(child, 'message');
   const ended = once(child, 'exit');
   // What the system does for a service that is killed.

@@ -3,14 +3,16 @@ import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { buildClient } from '#server/testing/build-records.ts';
 import { until } from '#server/testing/shared-shop-state.ts';
-import { startSourceProcess } from '#server/testing/source-process.ts';
+import { startProcess } from '#server/testing/start-process.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { toEntry } from '#server/testing/to-built-entry.ts';
 import { createClient as createCaller } from '#shared/api-client.ts';
 import { createClient, listClients } from '#shared/contracts/clients.ts';
 import { createSauvegarde, listSauvegardes } from '#shared/contracts/sauvegardes.ts';
@@ -23,7 +25,7 @@ import { stageCopy } from './stage-copy.ts';
 const apiKey = 'key-of-the-power-cut-test-0000000001';
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
 const keys = { own: '5a'.repeat(32), known: ['5a'.repeat(32)] };
-const entry = join(import.meta.dirname, '../testing/restore-process.ts');
+const entry = fileURLToPath(toEntry('../testing/restore-process.ts'));
 
 /** Databases of a folder, with what tells this moment from another, and enough in them for a copy to take its time. */
 async function prepareFolder(dataDir: string, mark: string, megabytes: number) {
@@ -52,7 +54,7 @@ test('a service killed amid its copies leaves whole ones only, and goes on', asy
   const settings = { COMPTOIR_DATA_DIR: folder.path, COMPTOIR_API_KEY: apiKey };
   const connect = (url: string) => createCaller(url, { headers: { 'x-api-key': apiKey } });
   for (const delay of [30, 150]) {
-    await using running = await startSourceProcess(settings);
+    await using running = await startProcess(settings);
     await connect(running.url)(createSauvegarde);
     await sleep(delay);
     await running.kill();
@@ -62,7 +64,7 @@ test('a service killed amid its copies leaves whole ones only, and goes on', asy
       checkCopy({ place, into: join(folder.path, 'lecture'), keys }, () => {});
     }
   }
-  await using running = await startSourceProcess(settings);
+  await using running = await startProcess(settings);
   const call = connect(running.url);
   await call(createClient, { body: buildClient({ num: 'PETIT' }) });
   await call(createSauvegarde);

@@ -1,3 +1,4 @@
+import { toEntry } from '#server/to-entry.ts';
 import { Unavailable } from '#shared/errors.ts';
 import { type Apart, type StartApart, startNode } from './apart.ts';
 import type { BackupAnswer, BackupTask, TaskResult } from './backup-task.ts';
@@ -6,8 +7,7 @@ import { performTask } from './perform-task.ts';
 
 export type RunningTask = { done: Promise<TaskResult>; stop(): Promise<void> };
 
-/** Beside this module in the source as in the bundle, which is one flat folder. */
-const entry = new URL(import.meta.url.endsWith('.ts') ? './backup-worker.ts' : './backup-worker.js', import.meta.url);
+const entry = toEntry('./backups/backup-worker.ts');
 
 /** How long a disk may say nothing. */
 const [openMs, silentMs] = [20_000, 1_800_000];

@@ -1,8 +1,8 @@
+import { toEntry } from '#server/to-entry.ts';
 import { Unavailable } from '#shared/errors.ts';
 import type { DocumentPdf } from './document-pdf.ts';
 import { createPdfCache } from './pdf-cache.ts';
 import { createPdfPool } from './pdf-pool.ts';
-import { pdfWorkerEntry } from './pdf-thread.ts';
 
 export type PdfRenderer = ReturnType<typeof createPdfRenderer>;
 
@@ -18,11 +18,12 @@ type Options = {
   entry?: URL;
 };
 
+const workerEntry = toEntry('./pdf/pdf-worker.ts');
 const stoppingMessage = 'Le service s’arrête\u00a0: le PDF n’a pas été fait.';
 
 /** Makes the PDFs of documents in threads of their own, so that no request waits for a layout. */
 export function createPdfRenderer(options: Options = {}) {
-  const { workers = 2, timeoutMs = 20_000, maxWaiting = 200, maxCached = 32, entry = pdfWorkerEntry } = options;
+  const { workers = 2, timeoutMs = 20_000, maxWaiting = 200, maxCached = 32, entry = workerEntry } = options;
   const pool = createPdfPool({ workers, timeoutMs, maxWaiting, entry });
   const cache = createPdfCache(maxCached);
   let isStopping = false;

@@ -7,11 +7,6 @@ export type PdfAnswer = { ready: true } | { pdf: Uint8Array<ArrayBuffer> } | { f
 
 export type PdfThread = ReturnType<typeof startPdfThread>;
 
-/** Beside this module in the source as in the bundle, which is one flat folder; the fonts are inside it, so there is no other file. */
-const sourceEntry = './pdf-worker.ts';
-const bundledEntry = './pdf-worker.js';
-export const pdfWorkerEntry = new URL(import.meta.url.endsWith('.ts') ? sourceEntry : bundledEntry, import.meta.url);
-
 /** A layout makes many short-lived objects: room for them halves the time spent collecting; the rest stops a runaway document. */
 const resourceLimits = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 256 };
 

@@ -4,7 +4,7 @@ import { createClient } from '#shared/contracts/clients.ts';
 import { createCodeRattachement } from '#shared/contracts/postes.ts';
 import { getSynchronisation } from '#shared/contracts/synchronisation.ts';
 import { buildClient } from './build-records.ts';
-import { startSourceProcess } from './source-process.ts';
+import { startProcess } from './start-process.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 const apiKey = 'key-of-the-tests-of-sharing-000000001';
@@ -14,7 +14,7 @@ export async function startInstallation(settings: Record<string, string> = {}) {
   const stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder());
   const environment = { COMPTOIR_DATA_DIR: folder.path, COMPTOIR_API_KEY: apiKey, ...settings };
-  const running = stack.use(await startSourceProcess(environment));
+  const running = stack.use(await startProcess(environment));
   const call = createCaller(running.url, { headers: { 'x-api-key': apiKey } });
   return { ...running, call, dataDir: folder.path, [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose]() };
 }

@@ -5,6 +5,7 @@ import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createEmailQueue } from '#server/features/emails/email-queue.ts';
 import { createIdentity } from '#server/features/auth/identity.ts';
+import { createPasswords, type Passwords } from '#server/features/users/passwords.ts';
 import { findMailSender } from '#server/features/emails/mail-room.ts';
 import { createKeptSettings } from '#server/features/reglages/kept-settings.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
@@ -42,6 +43,9 @@ export const aloneControl: SharingControl = {
 
 export const testSetupCode = 'CODE-DES-ESSAIS';
 
+/** Argon2id all the same, at the least it can cost. */
+const quickPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+
 const alone = { part: 'seul', changes: noChangeLog } as const;
 
 type Options = Partial<AppDeps> & {
@@ -49,6 +53,8 @@ type Options = Partial<AppDeps> & {
   signatureProvider?: SignatureProvider;
   /** Wrong passwords at once from one machine. */
   wrongPasswords?: number;
+  /** Quick to check unless given: most tests are not about what a password costs. */
+  passwords?: Passwords;
   /** A real folder for both databases; memory unless given. */
   dataDir?: string;
 };
@@ -61,6 +67,7 @@ export async function startTestServer({
   dataDir = ':memory:',
   signatureProvider,
   wrongPasswords,
+  passwords = quickPasswords,
   ...overrides
 }: Options = {}) {
   const now = overrides.now ?? (() => new Date('2026-03-16T09:30:00Z'));
@@ -73,6 +80,7 @@ export async function startTestServer({
       database,
       logger,
       now,
+      passwords,
       getShop: () => backOffice.boutique.get(),
       ...(wrongPasswords && { wrongPasswords }),
     });

@@ -6,6 +6,7 @@ import { createApiKeyStore } from '#server/features/api-keys/api-keys.store.ts';
 import { createPasswordCheck } from '#server/features/users/check-password.ts';
 import { createGuessLimit } from '#server/features/users/guess-limit.ts';
 import { createLockout } from '#server/features/users/lockout.ts';
+import { createPasswords, type Passwords } from '#server/features/users/passwords.ts';
 import { createPasswordRules } from '#server/features/users/password-rules.ts';
 import { createUserService, type UserService } from '#server/features/users/users.service.ts';
 import { createUserStore } from '#server/features/users/users.store.ts';
@@ -22,6 +23,8 @@ type Deps = {
   logger: Logger;
   /** Wrong passwords at once from one machine where nobody is known, over all accounts. */
   wrongPasswords?: number;
+  /** How passwords are hashed. */
+  passwords?: Passwords;
   /** Whose name nobody takes as a password. */
   getShop: () => Promise<Pick<Boutique, 'raison_sociale' | 'enseigne'>>;
 };
@@ -29,21 +32,28 @@ type Deps = {
 export type Identity = ReturnType<typeof createIdentity>;
 
 /** All that tells who somebody is: users, their passwords and sessions, API keys, approvals. */
-export function createIdentity({ database, now, logger, getShop, wrongPasswords = 30 }: Deps) {
+export function createIdentity({
+  database,
+  now,
+  logger,
+  getShop,
+  wrongPasswords = 30,
+  passwords = createPasswords(),
+}: Deps) {
   const { connection, write } = database;
   const once = createIdempotentWrite({ connection, write, now });
   const userStore = createUserStore(connection);
   const sessionStore = createSessionStore(connection);
   const lockout = createLockout({ connection, write, now });
   const guesses = createGuessLimit({ burst: wrongPasswords, now });
-  const checkPassword = createPasswordCheck({ store: userStore, lockout, guesses });
+  const checkPassword = createPasswordCheck({ store: userStore, lockout, guesses, passwords });
   const devices = createKnownDevices({ connection, write, now });
   const endSessions = (userId: string) => {
     sessionStore.endUser(userId);
     devices.forgetUser(userId);
   };
   const rules = createPasswordRules({ getShop });
-  const users = createUserService({ store: userStore, write, once, now, endSessions, lockout, rules });
+  const users = createUserService({ store: userStore, write, once, now, endSessions, lockout, rules, passwords });
   return {
     users,
     sessions: createSessions({ store: sessionStore, write, now, logger }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createPasswords } from '#server/features/users/passwords.ts';
 import { type Browser, openBrowser } from '#server/testing/browser.ts';
 import { buildUser, testPassword } from '#server/testing/build-user.ts';
 import { createClock, days, hours, minutes, seconds } from '#server/testing/clock.ts';
@@ -6,9 +7,12 @@ import { startTestServer } from '#server/testing/start-test-server.ts';
 import { createUser, endUserSessions, updateUser } from '#shared/contracts/auth.ts';
 import type { User } from '#shared/contracts/users.ts';
 
-async function startWithUser(overrides: Parameters<typeof buildUser>[0] = {}) {
+async function startWithUser(
+  overrides: Parameters<typeof buildUser>[0] = {},
+  options: Parameters<typeof startTestServer>[0] = {},
+) {
   const clock = createClock();
-  const server = await startTestServer({ now: clock.now });
+  const server = await startTestServer({ now: clock.now, ...options });
   const user = await server.call(createUser, { body: buildUser(overrides) });
   return { server, clock, user };
 }
@@ -39,7 +43,7 @@ test('signing in answers the user, and cookies no script and no other site can u
 });
 
 test('tokens and passwords are nowhere in the database as they are', async () => {
-  const { server, user } = await startWithUser();
+  const { server, user } = await startWithUser({}, { passwords: createPasswords() });
   await using _ = server;
   const browser = openBrowser(server.url);
   await signIn(browser, user);

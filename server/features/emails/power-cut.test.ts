@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { hammerEmails } from '#server/testing/hammer-emails.ts';
-import { startSourceProcess } from '#server/testing/source-process.ts';
+import { startProcess } from '#server/testing/start-process.ts';
 import { startSmtpSink, waitUntil } from '#server/testing/start-smtp-sink.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createClient } from '#shared/api-client.ts';
@@ -15,7 +15,7 @@ const connections = 3;
 async function openFolder() {
   const folder = await createTemporaryFolder();
   const settings = { COMPTOIR_DATA_DIR: folder.path, COMPTOIR_API_KEY: apiKey, COMPTOIR_MAIL_FROM: 'a@boutique.test' };
-  const start = (mail: Record<string, string>) => startSourceProcess({ ...settings, ...mail });
+  const start = (mail: Record<string, string>) => startProcess({ ...settings, ...mail });
   return { start, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
 }
 

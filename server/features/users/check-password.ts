@@ -1,10 +1,10 @@
 import { NotSignedIn } from '#shared/errors.ts';
 import type { GuessLimit } from './guess-limit.ts';
 import type { Lockout } from './lockout.ts';
-import { verifyPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { toAttemptKey, type UserRow, type UserStore } from './users.store.ts';
 
-type Deps = { store: UserStore; lockout: Lockout; guesses: GuessLimit };
+type Deps = { store: UserStore; lockout: Lockout; guesses: GuessLimit; passwords: Passwords };
 
 /** Where a password comes from. */
 export type Attempt = {
@@ -23,14 +23,14 @@ export type CheckPassword = (email: string, password: string, from: Attempt) => 
  * so that none slips past the count. It throws `NotSignedIn` when they open no account, `TooManyRequests` for fifteen
  * minutes after five failures, or while the machine they come from has tried too many.
  */
-export function createPasswordCheck({ store, lockout, guesses }: Deps): CheckPassword {
+export function createPasswordCheck({ store, lockout, guesses, passwords }: Deps): CheckPassword {
   const inTurn = createQueues();
 
   async function checkNow(key: string, { email, password, address }: Tried): Promise<UserRow> {
     lockout.assertOpen(key);
     const guess = address === undefined ? undefined : guesses.take(address);
     const user = store.findByEmail(email);
-    const isRight = await verifyPassword(user?.password_hash, password);
+    const isRight = await passwords.verify(user?.password_hash, password);
     if (user && isRight && user.is_active === 1) {
       guess?.giveBack();
       await lockout.clear(key);

@@ -1,18 +1,30 @@
+type Cost = { memoryCost: number; timeCost: number; parallelism: number };
+
 /** OWASP's memory, twice its passes: some 20 ms and 19 MB for each password checked. */
-const cost = { memoryCost: 19_456, timeCost: 4, parallelism: 1 };
+const strong: Cost = { memoryCost: 19_456, timeCost: 4, parallelism: 1 };
 
-/** Hash of a password nobody has, of the same cost: an unknown address takes as long to refuse as a known one. */
-const decoy = '$argon2id$v=19$m=19456,t=4,p=1$D17KCgVpjlTfQiAYgYdgcw$5S+pUUB4iZ+KCES8J42a8wOLLNbnS+LGPPdzj+1XSmk';
+export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Argon2id of a password, with its salt and cost, off the main thread. */
-export async function hashPassword(password: string): Promise<string> {
-  const { hash } = await import('@node-rs/argon2');
-  return hash(password, cost);
+/** Makes and checks the hashes passwords are kept as: Argon2id with its salt and cost, off the main thread. */
+export function createPasswords(cost = strong) {
+  const decoy = toDecoy(cost);
+  return {
+    async hash(password: string): Promise<string> {
+      const { hash } = await import('@node-rs/argon2');
+      return hash(password, cost);
+    },
+
+    /** True when `password` is the one `hash` was made from; without a hash, false after the same time. */
+    async verify(hash: string | undefined, password: string): Promise<boolean> {
+      const { verify } = await import('@node-rs/argon2');
+      const isSame = await verify(hash ?? decoy, password);
+      return isSame && hash !== undefined;
+    },
+  };
 }
 
-/** True when `password` is the one `hash` was made from; without a hash, false after the same time. */
-export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
-  const { verify } = await import('@node-rs/argon2');
-  const isSame = await verify(hash ?? decoy, password);
-  return isSame && hash !== undefined;
+/** Hash of a password nobody has, of the same cost: an unknown address takes as long to refuse as a known one. */
+function toDecoy({ memoryCost, timeCost, parallelism }: Cost): string {
+  const cost = `m=${memoryCost},t=${timeCost},p=${parallelism}`;
+  return `$argon2id$v=19$${cost}$D17KCgVpjlTfQiAYgYdgcw$5S+pUUB4iZ+KCES8J42a8wOLLNbnS+LGPPdzj+1XSmk`;
 }

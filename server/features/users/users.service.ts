@@ -7,7 +7,7 @@ import type { User, UserQuery } from '#shared/contracts/users.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
 import type { Lockout } from './lockout.ts';
 import type { PasswordRules } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { toEmailKey, type UserCounts, type UserRow, type UserStore } from './users.store.ts';
 
 type Deps = Pick<ServiceDatabase, 'write'> & {
@@ -18,6 +18,7 @@ type Deps = Pick<ServiceDatabase, 'write'> & {
   endSessions: (userId: string) => void;
   lockout: Pick<Lockout, 'clearAll'>;
   rules: PasswordRules;
+  passwords: Passwords;
 };
 
 export type UserService = ReturnType<typeof createUserService>;
@@ -63,7 +64,7 @@ function createReading({ store, now }: Pick<Deps, 'store' | 'now'>) {
   };
 }
 
-function createWriting({ store, write, once, now, endSessions, lockout, rules }: Deps) {
+function createWriting({ store, write, once, now, endSessions, lockout, rules, passwords }: Deps) {
   function insert(input: UserInput, password_hash: string, is_verified: 0 | 1): User {
     if (store.findByEmail(input.email)) throw new Refused(`L’utilisateur ${input.email} existe déjà.`);
     const id = randomUUID();
@@ -78,7 +79,7 @@ function createWriting({ store, write, once, now, endSessions, lockout, rules }:
      */
     async create(input: UserInput, context = ownContext): Promise<User> {
       await rules.assertGood({ password: input.password, champ: 'password', person: input });
-      const password_hash = await hashPassword(input.password);
+      const password_hash = await passwords.hash(input.password);
       return once(context, () => insert(input, password_hash, 0));
     },
 
@@ -87,7 +88,7 @@ function createWriting({ store, write, once, now, endSessions, lockout, rules }:
      * @throws {Refused} when there is already a user, also one created a moment ago.
      */
     async createFirst(input: UserInput): Promise<User> {
-      const password_hash = await hashPassword(input.password);
+      const password_hash = await passwords.hash(input.password);
       return write(() => {
         if (store.hasAny()) throw new Refused('L’installation est déjà faite.');
         return insert(input, password_hash, 1);
@@ -103,7 +104,7 @@ function createWriting({ store, write, once, now, endSessions, lockout, rules }:
       const { champ = 'password', endThem = endSessions } = own;
       if (password !== undefined)
         await rules.assertGood({ password, champ, person: { ...getRow(store, id), ...toGiven(change) } });
-      const password_hash = password === undefined ? undefined : await hashPassword(password);
+      const password_hash = password === undefined ? undefined : await passwords.hash(password);
       return write(() => {
         const row = getRow(store, id);
         const changed = applyChange(row, { ...change, password_hash });

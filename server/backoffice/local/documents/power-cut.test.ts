@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findDamage, hammerQuotes, prepareShop } from '#server/testing/hammer-quotes.ts';
-import { startSourceProcess } from '#server/testing/source-process.ts';
+import { startProcess } from '#server/testing/start-process.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const apiKey = 'key-of-the-power-cut-test-0000000001';
@@ -13,7 +13,7 @@ test(
   async () => {
     await using folder = await createTemporaryFolder();
     const settings = { COMPTOIR_DATA_DIR: folder.path, COMPTOIR_API_KEY: apiKey };
-    let running = await startSourceProcess(settings);
+    let running = await startProcess(settings);
     await using stack = new AsyncDisposableStack();
     stack.defer(() => running.kill());
     let restarted: Promise<void> | undefined;
@@ -21,7 +21,7 @@ test(
 
     async function cutPower() {
       await running.kill();
-      running = await startSourceProcess(settings);
+      running = await startProcess(settings);
     }
 
     const acknowledged = await hammerQuotes({

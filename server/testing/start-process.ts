@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { toEntry } from './to-built-entry.ts';
 
-const entry = join(import.meta.dirname, '../main.ts');
+const entry = fileURLToPath(toEntry('serve.ts'));
 
-/** The service as a process of its own, from its sources, on a port of its own; `kill` ends it as a power cut would. */
-export async function startSourceProcess(settings: Record<string, string>) {
+/** The service as a process of its own, as it is bundled, on a port of its own; `kill` ends it as a power cut would. */
+export async function startProcess(settings: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [entry], { env: { PATH, HOME, COMPTOIR_PORT: '0', ...settings } });
   const ended = once(child, 'exit');
