@@ -1,9 +1,63 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromiumPath } from './e2e/testing/chromium-path.ts';
+import { townPlugin } from './scripts/town-plugin.ts';
+
+/** Of these each needs modules that nothing else has used: what pdfmake printed before changes what it prints. */
+const alone = ['server/pdf/shared-fonts.test.ts', 'server/pdf/pdf-renderer.test.ts'];
+
+/** Where there is no Chromium its tests are left out, but for the gate: there they fail. */
+const hasBrowser = existsSync(chromiumPath) || process.env.COMPTOIR_TEST_DOSE === 'full';
 
 export default defineConfig({
   test: {
-    include: ['{shared,server,renderer,electron,scripts}/**/*.test.{ts,tsx}'],
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    globalSetup: './scripts/build-for-tests.ts',
+    projects: [
+      {
+        resolve: { alias: { '#server/to-entry.ts': join(import.meta.dirname, 'server/testing/to-built-entry.ts') } },
+        test: {
+          name: 'node',
+          include: ['{shared,server,renderer,electron,scripts}/**/*.test.ts'],
+          exclude: alone,
+          // Files share their modules: loading them for each anew is most of what most files take.
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        resolve: { alias: { '#server/to-entry.ts': join(import.meta.dirname, 'server/testing/to-built-entry.ts') } },
+        test: { name: 'alone', include: alone, testTimeout: 20_000 },
+      },
+      ...(hasBrowser ? [browserProject()] : []),
+    ],
   },
 });
+
+/** Parts of the screens, in a real browser with a real keyboard. */
+function browserProject() {
+  return {
+    plugins: [react(), townPlugin()],
+    optimizeDeps: { include: ['react', 'react-dom/client', 'react-router', 'vitest-browser-react'] },
+    test: {
+      name: 'browser',
+      include: ['renderer/**/*.test.tsx'],
+      isolate: false,
+      testTimeout: 20_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        viewport: { width: 1280, height: 800 },
+        provider: playwright({
+          launchOptions: { executablePath: chromiumPath, args: ['--no-sandbox'] },
+          contextOptions: { locale: 'fr-FR' },
+        }),
+        instances: [{ browser: 'chromium' as const }],
+      },
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { createClient } from '#shared/api-client.ts';
 import { createUser } from '#shared/contracts/auth.ts';
-import { chromiumPath } from '../testing/runtimes.ts';
+import { chromiumPath } from '../testing/chromium-path.ts';
 import { startServiceProcess } from '../testing/service-process.ts';
 import { apiKey, expect, test } from '../testing/test.ts';
 import { watchPages } from '../testing/watch-pages.ts';

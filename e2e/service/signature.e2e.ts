@@ -4,7 +4,7 @@ import { createArticle } from '#shared/contracts/articles.ts';
 import { createClient as createCustomer } from '#shared/contracts/clients.ts';
 import { createDevis, signDevis } from '#shared/contracts/devis.ts';
 import { getSignatureStatus, getSignedPdf, refreshSignatures } from '#shared/contracts/signatures.ts';
-import { chromiumPath } from '../testing/runtimes.ts';
+import { chromiumPath } from '../testing/chromium-path.ts';
 import { startServiceProcess } from '../testing/service-process.ts';
 import { startProvider } from '../testing/signature-provider.ts';
 import { apiKey, expect, test } from '../testing/test.ts';

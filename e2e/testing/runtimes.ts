@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { _electron, type BrowserContext, chromium, type ElectronApplication, type Page } from '@playwright/test';
+import { chromiumPath } from './chromium-path.ts';
 import { type Environment, startServiceProcess } from './service-process.ts';
-
-export const chromiumPath = '/usr/bin/chromium';
 
 /** Chromium's own calls home, which no page makes. */
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];

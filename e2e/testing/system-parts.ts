@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromiumPath, findElectronPath } from './runtimes.ts';
+import { chromiumPath } from './chromium-path.ts';
+import { findElectronPath } from './runtimes.ts';
 
 /** Names, one a line, what the machine lacks for the journeys; none of them is ever skipped for want of it. */
 export function findMissingParts(): string[] {

@@ -80,16 +80,18 @@ function useRows<Row extends RowData>({ rows, columns, getId, selection, initial
 
 function toActions<Row extends RowData>(table: ReactTable<Features, Row>, { onChange }: Selection) {
   const { rows } = table.getRowModel();
+  const isAny = rows.some((row) => row.getIsSelected());
+  const isAll = table.getIsAllRowsSelected();
   return {
     toggle: (index: number) => rows[index]?.toggleSelected(),
     extend: (range: Parameters<typeof extendSelection>[2]) =>
       onChange((selected) => extendSelection(selected, rows, range)),
     selectAll: () => onChange(() => selectAll(rows)),
-    isAny: rows.some((row) => row.getIsSelected()),
+    isAny,
     clear: () => onChange({}),
     all: {
-      isAll: table.getIsAllRowsSelected(),
-      isSome: table.getIsSomeRowsSelected(),
+      isAll,
+      isSome: isAny && !isAll,
       onChange: (isAll: boolean) => table.toggleAllRowsSelected(isAll),
     },
   };

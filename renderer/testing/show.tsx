@@ -1,0 +1,37 @@
+import '../ui/base.css';
+import '@mantine/core/styles.layer.css';
+import '../ui/tokens.css';
+import '../ui/mantine.css';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { cleanup, render } from 'vitest-browser-react';
+import { Providers } from '#renderer/app/providers.tsx';
+import { useScannerKeyboard } from '#renderer/ui/scanner.ts';
+import { useShortcutKeyboard } from '#renderer/ui/shortcuts.tsx';
+import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
+
+/** What listens to the keyboard behind every screen. */
+function Keyboard() {
+  useScannerKeyboard();
+  useShortcutKeyboard();
+  useKeptFocus();
+  return null;
+}
+
+/** What every part of a screen stands in. */
+function Screen({ children }: { children: ReactNode }) {
+  return (
+    <Providers>
+      <MemoryRouter>
+        <Keyboard />
+        <main style={{ display: 'flex', flexDirection: 'column', height: '40rem' }}>{children}</main>
+      </MemoryRouter>
+    </Providers>
+  );
+}
+
+/** Shows a part of a screen in the looks, the size and the keyboard of the program, in place of what was shown before. */
+export async function show(part: ReactNode) {
+  await cleanup();
+  return render(part, { wrapper: Screen });
+}
