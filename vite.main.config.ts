@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vite';
+import { scriptFonts, toBundledName } from './server/pdf/script-fonts.ts';
 
 /** Loaded at run time from node_modules: they carry machine code, or are Electron itself. */
 export const native = ['electron', 'better-sqlite3', '@node-rs/argon2', 'keytar'];
@@ -12,6 +13,16 @@ const assets = {
   'node_modules/swagger-ui-dist/swagger-ui.css': 'dist/main/docs-assets/swagger-ui.css',
   'node_modules/swagger-ui-dist/favicon-32x32.png': 'dist/main/docs-assets/favicon-32x32.png',
   'node_modules/redoc/bundles/redoc.standalone.js': 'dist/main/docs-assets/redoc.standalone.js',
+  // The fonts of other scripts: large, and read by a thread only when a text needs them.
+  ...Object.fromEntries(
+    Object.values(scriptFonts)
+      .flatMap(Object.values<string>)
+      .map((path) => [`node_modules/${path}`, `dist/main/fonts/${toBundledName(path)}`]),
+  ),
+  'node_modules/@embedpdf/fonts-sc/LICENSE': 'dist/main/fonts/LICENSE-NotoSans.txt',
+  'node_modules/@embedpdf/fonts-arabic/LICENSE': 'dist/main/fonts/LICENSE-NotoNaskhArabic.txt',
+  'node_modules/@embedpdf/fonts-hebrew/LICENSE': 'dist/main/fonts/LICENSE-NotoSansHebrew.txt',
+  'node_modules/@expo-google-fonts/noto-emoji/LICENSE_FONT': 'dist/main/fonts/LICENSE-NotoEmoji.txt',
 };
 
 /** The main process and the service, one flat folder: electron.js and serve.js start them, pdf-worker.js is their thread, backup-worker.js a process they start. */

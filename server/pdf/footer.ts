@@ -2,13 +2,15 @@ import type { Content } from 'pdfmake/interfaces';
 import type { Boutique } from '#shared/contracts/boutique.ts';
 import { formatSiret } from '#shared/identifiers.ts';
 import { formatQuantity } from '#shared/money.ts';
+import { type Measure, toParagraph } from './measured-text.ts';
 import { toPrintable } from '#shared/printable.ts';
 import { colours, contentWidth, page, sizes } from './theme.ts';
 
 const pageNumberWidth = 60;
+const legalWidth = contentWidth - pageNumberWidth;
 
 /** The foot of every page: who the shop is in the eyes of the law, and the page's number. */
-export function toFooter(boutique: Boutique, currentPage: number, pageCount: number): Content {
+export function toFooter(boutique: Boutique, currentPage: number, pageCount: number, measure: Measure): Content {
   return {
     margin: [page.margins.left, 14, page.margins.right, 0],
     fontSize: sizes.legal,
@@ -18,7 +20,7 @@ export function toFooter(boutique: Boutique, currentPage: number, pageCount: num
       {
         margin: [0, 6, 0, 0],
         columns: [
-          { width: '*', text: toLegalLine(boutique) },
+          { width: '*', stack: [toParagraph(toLegalLine(boutique), legalWidth, measure, { fontSize: sizes.legal })] },
           { width: pageNumberWidth, text: `Page ${currentPage} / ${pageCount}`, alignment: 'right', noWrap: true },
         ],
       },

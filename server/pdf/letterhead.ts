@@ -5,7 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import type { DocumentPdf } from './document-pdf.ts';
 import { toReferenceStrip } from './reference-strip.ts';
 import type { KindLayout } from './kinds.ts';
-import type { Block, Measure } from './measured-text.ts';
+import { type Block, type Measure, type ParagraphStyle, toParagraph } from './measured-text.ts';
 import { toPrintable } from '#shared/printable.ts';
 import { colours, contentWidth, envelopeWindow, millimetres, page, sizes, toBaseline } from './theme.ts';
 
@@ -28,21 +28,26 @@ export function toLetterhead(input: DocumentPdf, layout: KindLayout, measure: Me
     height: marginTop + facts.height + factsMargin,
     content: [
       foldMarks(),
-      place(toSender(input.boutique), left, top, senderWidth),
+      place(toSender(input.boutique, measure), left, top, senderWidth),
       place(toTitle(input, layout), envelopeWindow.left, titleTop, envelopeWindow.width),
-      place(toAddressee(input.client), envelopeWindow.left, envelopeWindow.top, envelopeWindow.width),
+      place(toAddressee(input.client, measure), envelopeWindow.left, envelopeWindow.top, envelopeWindow.width),
       { stack: [facts.content], margin: [0, marginTop, 0, factsMargin] },
     ],
   };
 }
 
 /** Later pages say at their top which document they belong to. */
-export function toRunningHeader({ document, client }: DocumentPdf, layout: KindLayout): Content {
+export function toRunningHeader({ document, client }: DocumentPdf, layout: KindLayout, measure: Measure): Content {
   const title = `${layout.title} ${document.numero} du ${formatDate(document.date)}`;
+  const name = toParagraph(toPrintable(client.intitule), contentWidth / 2, measure, {
+    fontSize: sizes.small,
+    alignment: 'right',
+    color: colours.muted,
+  });
   return {
     columns: [
       { width: '*', text: toPrintable(title), bold: true },
-      { width: contentWidth / 2, text: toPrintable(client.intitule), alignment: 'right', color: colours.muted },
+      { width: contentWidth / 2, stack: [name] },
     ],
     fontSize: sizes.small,
     margin: [page.margins.left, millimetres(11), page.margins.right, 0],
@@ -67,15 +72,17 @@ function foldMarks(): Content {
   return { canvas: [mark(0), mark(millimetres(99))], absolutePosition: { x: millimetres(4), y: millimetres(99) } };
 }
 
-function toSender(boutique: Boutique): Content[] {
+function toSender(boutique: Boutique, measure: Measure): Content[] {
   const { raison_sociale, enseigne, telephone, email, site_web, logo } = boutique;
   const contact = [telephone, email, site_web].filter(Boolean);
+  const toText = (text: string, style: ParagraphStyle) => toParagraph(text, senderWidth, measure, style);
   const parts: (Content | false)[] = [
     logo !== '' && { image: 'logo', fit: logoBox, margin: [0, 0, 0, 8] },
-    { text: toPrintable(raison_sociale), bold: true, fontSize: logo ? 11 : nameSize },
-    enseigne !== '' && { text: toPrintable(enseigne), color: colours.muted },
-    { text: toAddressLines(boutique).join('\n'), margin: [0, 3, 0, 0] },
-    contact.length > 0 && { text: toPrintable(contact.join('\n')), color: colours.muted, margin: [0, 3, 0, 0] },
+    toText(toPrintable(raison_sociale), { bold: true, fontSize: logo ? 11 : nameSize }),
+    enseigne !== '' && toText(toPrintable(enseigne), { fontSize: sizes.body, color: colours.muted }),
+    toText(toAddressLines(boutique).join('\n'), { fontSize: sizes.body, margin: [0, 3, 0, 0] }),
+    contact.length > 0 &&
+      toText(toPrintable(contact.join('\n')), { fontSize: sizes.body, color: colours.muted, margin: [0, 3, 0, 0] }),
   ];
   return parts.filter((part) => part !== false);
 }
@@ -89,12 +96,14 @@ function toTitle({ document, brouillon }: DocumentPdf, layout: KindLayout): Cont
 }
 
 /** As La Poste wants it: name, person, building, street, town; the country only abroad. */
-function toAddressee(client: Tiers): Content[] {
+function toAddressee(client: Tiers, measure: Measure): Content[] {
   const { intitule, contact } = client;
   const person = contact && contact !== intitule ? [toPrintable(`À l’attention de ${contact}`)] : [];
   return [
-    { text: toPrintable(intitule), bold: true, fontSize: sizes.address + 0.5 },
-    { text: [...person, ...toAddressLines(client)].join('\n'), fontSize: sizes.address },
+    toParagraph(toPrintable(intitule), envelopeWindow.width, measure, { bold: true, fontSize: sizes.address + 0.5 }),
+    toParagraph([...person, ...toAddressLines(client)].join('\n'), envelopeWindow.width, measure, {
+      fontSize: sizes.address,
+    }),
   ];
 }
 

@@ -1,7 +1,11 @@
 import type { Content, ContentText } from 'pdfmake/interfaces';
+import { isPlain } from '#shared/printable.ts';
+import { hasRightToLeft, toDirectionMark } from './to-runs.ts';
 
 /** The width of a text in points. */
 export type Measure = (text: string, size: number, bold?: boolean) => number;
+
+export type ParagraphStyle = Pick<ContentText, 'alignment' | 'bold' | 'color' | 'margin'> & { fontSize: number };
 
 /** A part of a page and how much of it it takes, in points. */
 export type Block = { content: Content; height: number };
@@ -18,8 +22,18 @@ export function breakLines(text: string, width: number, size: number, measure: M
     const words = paragraph.split(' ').flatMap((word) => {
       return widthOf(word) <= width ? [word] : fillLines(Array.from(word), '', width, widthOf);
     });
-    return fillLines(words, ' ', width, widthOf);
+    const lines = fillLines(words, ' ', width, widthOf);
+    // Each line has the direction of its paragraph, whatever letter it begins with.
+    return hasRightToLeft(paragraph) ? lines.map((line) => toDirectionMark(paragraph) + line) : lines;
   });
+}
+
+/** A text of any length: pdfmake breaks a French one; of other scripts it knows neither where a line may end nor which way it goes. */
+export function toParagraph(text: string, width: number, measure: Measure, style: ParagraphStyle): Content {
+  const { fontSize, bold = false } = style;
+  if (isPlain(text)) return { text, ...style };
+  const lines = breakLines(text, width, fontSize, (part, size) => measure(part, size, bold));
+  return { stack: toTextLines(lines), ...style };
 }
 
 /** Lines that are already broken, one under the other. */

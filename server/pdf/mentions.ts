@@ -1,5 +1,7 @@
 import type { DocumentKind } from '#shared/contracts/documents.ts';
 import { addDays, formatDate } from '#shared/dates.ts';
+import { listDocumentTexts } from '#shared/document-texts.ts';
+import { listUnprintable } from '#shared/printable.ts';
 import type { DocumentPdf } from './document-pdf.ts';
 import { type KindLayout, toSourceTitle } from './kinds.ts';
 
@@ -11,7 +13,19 @@ export function toMentions(input: DocumentPdf, kind: DocumentKind, layout: KindL
     ...(kind === 'facture' ? toInvoiceMentions(input) : []),
     ...(kind === 'avoir' ? toCreditMentions(input) : []),
     ...(layout.priced && boutique.franchise_tva ? ['TVA non applicable, art.\u00a0293\u00a0B du CGI.'] : []),
+    ...(isWhole(input) ? [] : [lossMention]),
   ];
+}
+
+const lossMention = 'Les caractères que ce document ne peut pas imprimer y sont remplacés par «\u00a0?\u00a0».';
+
+/** Whether every text is printed as somebody typed it: who reads the paper is told when it is not. */
+function isWhole({ document, client, boutique }: DocumentPdf): boolean {
+  const { intitule, contact, adresse, complement, ville, pays } = client;
+  const { raison_sociale, enseigne, conditions } = boutique;
+  const ofShop = [raison_sociale, enseigne, conditions, boutique.adresse, boutique.complement, boutique.ville];
+  const texts = [...listDocumentTexts(document), intitule, contact, adresse, complement, ville, pays];
+  return [...texts, ...ofShop].every((text) => listUnprintable(text ?? '').length === 0);
 }
 
 function toQuoteMentions({ document, boutique }: DocumentPdf): string[] {

@@ -2,8 +2,10 @@ import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { sansRegular } from './fonts/sans-regular.ts';
 import { sansSemiBold } from './fonts/sans-semibold.ts';
+import { divideTexts } from './divided-texts.ts';
 import { type ContentUser, joinContent } from './joined-content.ts';
-import { type FontUser, shareFonts } from './shared-fonts.ts';
+import type { FontUser } from './script-font.ts';
+import { shareFonts } from './shared-fonts.ts';
 import { shortenStyleLookups } from './style-lookups.ts';
 
 type VirtualFiles = { virtualfs: { writeFileSync(name: string, content: Buffer): void } };
@@ -24,8 +26,11 @@ const sample = (await pdfmake
 joinContent(sample);
 shortenStyleLookups();
 
-/** The width of a text in the documents' font. */
-export const measure = shareFonts(sample, 'Sans');
+const fonts = shareFonts(sample, 'Sans');
+divideTexts(fonts.divide);
+
+/** The width of a text in the documents' fonts. */
+export const { measure } = fonts;
 
 /** The PDF of a definition, with the embedded fonts and the images it brings; any other file or address is refused. */
 export async function printDefinition(definition: TDocumentDefinitions): Promise<Uint8Array<ArrayBuffer>> {

@@ -8,7 +8,14 @@ export type Run = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number
 /** A font as fontkit has parsed it. */
 export type ParsedFont = {
   unitsPerEm: number;
-  layout(text: string): {
+  hasGlyphForCodePoint(codePoint: number): boolean;
+  layout(
+    text: string,
+    features?: undefined,
+    script?: undefined,
+    language?: undefined,
+    direction?: 'ltr' | 'rtl',
+  ): {
     glyphs: (Glyph & { advanceWidth: number })[];
     positions: Omit<Position, 'advanceWidth'>[];
   };
@@ -67,7 +74,8 @@ export function createShaper(font: ParsedFont) {
   };
 }
 
-function toScale(position: Omit<Position, 'advanceWidth'>, advanceWidth: number, scale: number): Position {
+/** A glyph's place in thousandths of the font's size. */
+export function toScale(position: Omit<Position, 'advanceWidth'>, advanceWidth: number, scale: number): Position {
   const { xAdvance, yAdvance, xOffset, yOffset } = position;
   return {
     xAdvance: xAdvance * scale,

@@ -12,6 +12,7 @@ import { type BulkAction, type BulkDocument, useBulk } from './bulk.store.ts';
 import { toBulkTitle, toCount, toTitle, toTransformLabel } from './bulk-words.ts';
 import { findLetterProblem, toUsualLetter } from './document-letter.ts';
 import { LetterFields } from './letter-fields.tsx';
+import { UnprintableTexts } from './unprintable-notice.tsx';
 
 /** What somebody wants done with the selection; `report` once it is under way, or was. */
 export type BulkStep = { type: 'email' } | { type: 'pdf' } | { type: 'transformation'; cible: VenteKind };
@@ -67,6 +68,7 @@ function Confirmation({ kind, step, documents, onStarted, onClose }: Confirmatio
       {step.type === 'email' && sample && (
         <>
           <QueueNotice />
+          <UnprintableTexts texts={documents.map(({ client_intitule }) => client_intitule)} />
           <LetterFields kind={kind} lettre={lettre} onChange={setLettre} sample={sample} />
         </>
       )}

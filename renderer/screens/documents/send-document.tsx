@@ -23,6 +23,7 @@ import { listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
 import { getHistorique } from '#shared/contracts/historique.ts';
 import { findAddress, findLetterProblem, type Sending, sendDocument, toLetterAbout } from './document-letter.ts';
 import { LetterFields } from './letter-fields.tsx';
+import { UnprintableNotice } from './unprintable-notice.tsx';
 
 type Props = { kind: VenteKind; numero: string };
 
@@ -87,6 +88,7 @@ function FilledForm({ kind, document, address, onDone }: FormProps) {
       }}
     >
       <QueueNotice />
+      <UnprintableNotice kind={kind} numero={document.numero} />
       {sending.error && <Notice tone="danger">{sending.error.message}</Notice>}
       {address === '' && <Notice tone="warning">{`${document.client_intitule} n’a pas d’adresse e-mail.`}</Notice>}
       <TextInput

@@ -14,6 +14,7 @@ import { documentKinds } from '#shared/contracts/documents.ts';
 import { getHistorique } from '#shared/contracts/historique.ts';
 import { getSuiviSignatures } from '#shared/contracts/signatures.ts';
 import { findSignature, toSignatureWarning } from './devis-versions.ts';
+import { UnprintableNotice } from './unprintable-notice.tsx';
 
 type Props = { numero: string; isOpen: boolean; onClose: () => void };
 
@@ -54,6 +55,7 @@ function FilledForm({ numero, contact, warning, isAgain, onDone }: FilledProps) 
       }}
     >
       {warning !== undefined && <Notice tone="warning">{warning}</Notice>}
+      <UnprintableNotice kind="devis" numero={numero} />
       {signing.error && <Notice tone="danger">{signing.error.message}</Notice>}
       <TextInput label="Signataire" value={nom} onChange={(event) => setNom(event.currentTarget.value)} />
       <TextInput

@@ -2,6 +2,7 @@ import { Button, Checkbox, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toVariables, toWords } from '#renderer/screens/emails/variable-words.ts';
+import { UnprintableTexts } from '#renderer/screens/documents/unprintable-notice.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { formatAmount, sumAmounts } from '#shared/money.ts';
@@ -48,6 +49,7 @@ function Confirmation({ chosen, onClose, onSent }: ConfirmationProps) {
   return (
     <DialogBody>
       <p>{toSentence(sent, letters)}</p>
+      <UnprintableTexts texts={sent.map(({ client_intitule }) => client_intitule)} />
       {recent.length > 0 && (
         <Checkbox
           label={`Relancer aussi ${toRecentText(recent)}`}
