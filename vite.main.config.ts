@@ -19,10 +19,6 @@ const assets = {
       .flatMap(Object.values<string>)
       .map((path) => [`node_modules/${path}`, `dist/main/fonts/${toBundledName(path)}`]),
   ),
-  'node_modules/@embedpdf/fonts-sc/LICENSE': 'dist/main/fonts/LICENSE-NotoSans.txt',
-  'node_modules/@embedpdf/fonts-arabic/LICENSE': 'dist/main/fonts/LICENSE-NotoNaskhArabic.txt',
-  'node_modules/@embedpdf/fonts-hebrew/LICENSE': 'dist/main/fonts/LICENSE-NotoSansHebrew.txt',
-  'node_modules/@expo-google-fonts/noto-emoji/LICENSE_FONT': 'dist/main/fonts/LICENSE-NotoEmoji.txt',
 };
 
 /** The main process and the service, one flat folder: electron.js and serve.js start them, pdf-worker.js is their thread, backup-worker.js a process they start. */

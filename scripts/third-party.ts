@@ -23,6 +23,12 @@ const beside: Record<string, readonly string[]> = {
   'swagger-ui-dist': ['LICENSE', 'NOTICE', 'swagger-ui-bundle.js.LICENSE.txt'],
   redoc: ['LICENSE', 'bundles/redoc.standalone.js.LICENSE.txt'],
   '@etalab/decoupage-administratif': ['LICENSE'],
+  '@embedpdf/fonts-arabic': ['LICENSE'],
+  '@embedpdf/fonts-hebrew': ['LICENSE'],
+  '@embedpdf/fonts-jp': ['LICENSE'],
+  '@embedpdf/fonts-kr': ['LICENSE'],
+  '@embedpdf/fonts-sc': ['LICENSE'],
+  '@expo-google-fonts/noto-emoji': ['LICENSE_FONT'],
   '@expo-google-fonts/source-sans-3': ['../../../server/pdf/fonts/LICENSE.txt'],
 };
 

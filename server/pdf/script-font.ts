@@ -51,6 +51,8 @@ export function toScriptFont(
     }
 
     override layout(text: string): Run {
+      // Of characters with one glyph fontkit keeps the first it saw, which a page would then say it shows.
+      font._glyphs = {};
       const direction = rightToLeft.test(text) && !digit.test(text) ? 'rtl' : 'ltr';
       const { glyphs, positions } = font.layout(text, undefined, undefined, undefined, direction);
       const scaled = positions.map((position, index) => toScale(position, glyphs[index]?.advanceWidth ?? 0, scale));

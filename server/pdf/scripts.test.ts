@@ -71,6 +71,12 @@ test('Arabic letters join, and words go from right to left with a number between
   expect(find(/باريس/)).toBeLessThan(find(/^123$/));
 });
 
+test('a document is the same bytes whatever was printed before it', async () => {
+  const before = await render('شركة كوب ي');
+  await render('شرکت یک ى ﺷ 東京の 东');
+  expect(Buffer.from(await render('شركة كوب ي')).equals(before)).toBe(true);
+});
+
 test('a long Arabic text is broken into lines that begin at the right', async () => {
   const words = Array.from({ length: 40 }, (_, index) => `كلمة${index}`).join(' ');
   const { texts } = await readPdf(await render(words, { intitule: 'شركة النور للتجارة', adresse: '12 شارع بورقيبة' }));

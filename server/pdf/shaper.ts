@@ -8,6 +8,7 @@ export type Run = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number
 /** A font as fontkit has parsed it. */
 export type ParsedFont = {
   unitsPerEm: number;
+  _glyphs: object;
   hasGlyphForCodePoint(codePoint: number): boolean;
   layout(
     text: string,
