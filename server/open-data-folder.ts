@@ -14,6 +14,7 @@ import { createKeptNumbers, type KeptNumbers } from '#server/installation/kept-n
 import { openNumberSlots } from '#server/installation/number-slots.ts';
 import { readInstallation } from '#server/installation/installation-file.ts';
 import { type LostDatabase, listLostDatabases } from '#server/installation/inspect-databases.ts';
+import { putAside } from '#server/installation/put-aside.ts';
 
 type Deps = { dataDir: string; poste: string; part: Part; keys: KeyRing; logger: Logger; now: () => Date };
 
@@ -41,7 +42,8 @@ export function openDataFolder({ dataDir, poste, part, keys, logger, now }: Deps
   const installation = openInstallation({ dataDir, poste, now });
   if (lost.length > 0) {
     logger.warn('the replica of this till was lost');
-    installation.tell(replicaLost);
+    const aside = putAside(dataDir, 'backoffice.db', toId(now()));
+    installation.tell(aside === undefined ? replicaLost : `${replicaLost} Ce qui en restait est gardé dans ${aside}.`);
   }
   const damagedWals = databases.filter((name) => isWalDamaged(join(dataDir, name)));
   for (const name of damagedWals) installation.tell(keepDamagedWal(dataDir, name, now()));

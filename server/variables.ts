@@ -21,10 +21,10 @@ export const Variables = z.object({
   COMPTOIR_DATA_DIR: z.string().min(1).optional(),
   /** Where copies are carried beside the data folder: another disk, a share of the network. */
   COMPTOIR_BACKUP_DIR: z.string().trim().max(1_000).refine(isAbsolute).optional(),
-  /** The copy to put back in place of a database that was lost; does nothing while none is. */
+  /** The copy to put back in place of a database that was lost, or a till's shop; does nothing while none is. */
   COMPTOIR_RESTORE: z
     .string()
-    .regex(/^[\dTZ-]{10,40}$/)
+    .regex(/^([\dTZ-]{10,40}|boutique)$/)
     .optional(),
   COMPTOIR_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   COMPTOIR_POSTE: z
@@ -82,7 +82,7 @@ export const expectations: Partial<Record<keyof Variables, string>> = {
   COMPTOIR_PORT: 'un numéro de port, de 0 à 65535',
   COMPTOIR_ALLOW_REMOTE: '0 ou 1',
   COMPTOIR_BACKUP_DIR: 'le chemin entier d’un dossier',
-  COMPTOIR_RESTORE: 'le nom d’une copie, par exemple 2026-11-21T17-00-00-000Z',
+  COMPTOIR_RESTORE: 'le nom d’une copie, par exemple 2026-11-21T17-00-00-000Z, ou boutique',
   COMPTOIR_LOG_LEVEL: 'silent, error, warn, info ou debug',
   COMPTOIR_POSTE: 'un code de 1 à 4 lettres majuscules ou chiffres, par exemple P01',
   COMPTOIR_ADMIN_EMAIL: 'une adresse e-mail',

@@ -4,13 +4,17 @@ import type { LostDatabase } from '#server/installation/inspect-databases.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { readBackupState, toBackupFolder } from './backup-state.ts';
-import { type Copy, databases, listCopies } from './copies.ts';
+import { putAside } from '#server/installation/put-aside.ts';
+import { type Copy, databases, listCopies, toId } from './copies.ts';
 import { takeSound } from './examine-copy.ts';
 import type { KeyRing } from './key-ring.ts';
 import { orderRestore, toChosen } from './restore.ts';
 
 type Here = { dataDir: string; poste: string; part: Part; keys: KeyRing };
 type Names = readonly LostDatabase['name'][];
+
+/** What is named in place of a copy. */
+const fromShop = 'boutique';
 
 /**
  * Why a service does not start on a folder that lost a database, in French: what is missing, and the most recent copy
@@ -35,6 +39,8 @@ function isDatabase(name: string): name is Names[number] {
 }
 
 function toOffer(here: Here, what: string, names: Names): CannotStart {
+  const isReplica = here.part === 'poste' && names.length === 1 && names[0] === 'backoffice.db';
+  if (isReplica) return toReplicaOffer(here, what);
   const { restauration } = readBackupState(here.dataDir);
   const tried =
     restauration?.succes === false ? ` Une sauvegarde n’a pas pu être remise\u00a0: ${restauration.message}` : '';
@@ -50,6 +56,16 @@ function toOffer(here: Here, what: string, names: Names): CannotStart {
   };
   return new CannotStart(
     `${what}${tried} Comptoir ne recommence pas une boutique vide à sa place. La copie intacte la plus récente est celle du ${moment}\u00a0; ce qui a été fait depuis n’y est pas. Remettez d’abord le fichier s’il a été déplacé\u00a0; sinon, remettez cette copie\u00a0: dans la fenêtre de Comptoir, ou par le réglage COMPTOIR_RESTORE=${copy.id} du service. Rien n’est effacé.`,
+    { remedy },
+  );
+}
+
+/** A till has no copy to go back to, and needs none: its shop has all but what it had not told yet. */
+function toReplicaOffer({ dataDir }: Here, what: string): CannotStart {
+  const apply = () => void putAside(dataDir, 'backoffice.db', toId(new Date()));
+  const remedy = { label: 'Tout reprendre de la boutique', copy: fromShop, apply };
+  return new CannotStart(
+    `${what} La boutique a tout ce que cette caisse lui avait transmis\u00a0; ce qui ne l’était pas encore n’est que dans ce fichier. Remettez d’abord le bon fichier s’il a été déplacé\u00a0; sinon, reprenez tout de la boutique\u00a0: dans la fenêtre de Comptoir, ou par le réglage COMPTOIR_RESTORE=${fromShop} du service. Rien n’est effacé.`,
     { remedy },
   );
 }
