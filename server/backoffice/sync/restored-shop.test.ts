@@ -201,3 +201,21 @@ test('two real invoices under one number are both kept: one goes by another, and
   expect(await readShop(till.local)).toEqual(await readShop(image.get().local));
   expect(till.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
 });
+
+test('a shop whose log was lost before its seal was known again is told all there is', async () => {
+  await using folder = await createTemporaryFolder();
+  await using image = await startImagedShop(folder.path);
+  await image.keep();
+  await using till = await startTill({ url: image.proxy.url, poste: 'P01' });
+  await using other = await startTill({ url: image.proxy.url, poste: 'P02' });
+  await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await till.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
+  const sold = await sell(till);
+  await agree(till);
+  await agree(other);
+  await till.stopSharing();
+  await image.putBack();
+  await agree(other);
+  expect(other.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
+  expect(await image.get().local.documents.get('facture', sold)).toMatchObject({ statut: 0 });
+});

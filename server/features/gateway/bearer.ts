@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
-import type { Postes } from '#server/backoffice/local/outbox/postes.store.ts';
+import type { Shared } from '#server/backoffice/local/outbox/replication.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import { toSecretHash } from '#server/calls/secret.ts';
 import { registerPoste } from '#shared/contracts/gateway.ts';
@@ -13,13 +13,13 @@ const installationHeader = 'x-comptoir-installation';
 
 const waitingHeader = 'x-comptoir-attente';
 
-type Deps = { token: string | undefined; postes: Postes; write: Write };
+type Deps = Pick<Shared, 'postes' | 'feed'> & { token: string | undefined; write: Write };
 
 /**
  * Finds which till makes a request, by its own token or, where there is one, by the shop's; neither opens anything but the
  * gateway. A till joins without one. Nothing is answered in the clear but on this machine.
  */
-export function createBearer({ token, postes, write }: Deps): RequestHandler {
+export function createBearer({ token, postes, feed, write }: Deps): RequestHandler {
   const shopHash = token === undefined ? undefined : Buffer.from(toSecretHash(token));
 
   async function getPoste(request: Request): Promise<string> {
@@ -37,12 +37,16 @@ export function createBearer({ token, postes, write }: Deps): RequestHandler {
     return code;
   }
 
-  /** How much waits on the till, when it says so. */
-  async function noteVisit(poste: string, told: string | undefined) {
+  /**
+   * How much waits on the till, when it says so. It has told all it has once nothing waits and it shows what this shop said
+   * since its start: what it said before, or a late copy of it, is of before it heard that the shop has gone back.
+   */
+  async function noteVisit(poste: string, { told, since }: { told: string | undefined; since: string }) {
     const [, en_attente, a_traiter] = /^(\d{1,9}) (\d{1,9})$/.exec(told ?? '') ?? [];
     if (en_attente === undefined) return;
     const waiting = { en_attente: Number(en_attente), a_traiter: Number(a_traiter) };
-    if (en_attente === '0' && a_traiter === '0' && postes.tellsAll(poste)) {
+    const isEmpty = en_attente === '0' && a_traiter === '0';
+    if (isEmpty && feed.isOfNow(since) && postes.tellsAll(poste)) {
       await write(() => postes.setTellsAll(poste, false));
     }
     if (postes.see(poste, waiting)) await write(() => postes.keepVisit(poste, waiting));
@@ -54,7 +58,8 @@ export function createBearer({ token, postes, write }: Deps): RequestHandler {
     }
     if (request.method === 'POST' && request.baseUrl + request.path === registerPoste.path) return next();
     const poste = await getPoste(request);
-    await noteVisit(poste, request.get(waitingHeader));
+    const { since } = request.query;
+    await noteVisit(poste, { told: request.get(waitingHeader), since: typeof since === 'string' ? since : '' });
     setCaller(response, { kind: 'api-key', id: poste, role: 'lecture', groups: [] });
     next();
   };

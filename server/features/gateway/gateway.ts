@@ -23,7 +23,7 @@ export function createGateway({ backOffice, token, poste, checkAnswers = false }
     description ??= describe(createOpenApi(endpoints)('lecture'));
     response.json(description);
   });
-  const authenticate = createBearer({ token, postes: replication.postes, write });
+  const authenticate = createBearer({ ...replication, token, write });
   return { authenticate, readBody: createJsonBody(largestElement), router };
 }
 

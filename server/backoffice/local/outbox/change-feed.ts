@@ -14,6 +14,8 @@ export type ChangeFeed = {
   list(since: string, limit: number, temoin?: string): Omit<Changements, 'numeros' | 'sceau'>;
   /** True where one of them was given here, for changes that are here no more: the shop has gone back. */
   hasLost(since: string, temoin?: string): boolean;
+  /** True for a cursor this shop gave since it was started: who shows it has heard what the shop now is. */
+  isOfNow(cursor: string): boolean;
   /** How far the feed goes. */
   getCursor(): string;
 };
@@ -48,6 +50,7 @@ export function openChangeFeed({ connection, state, repliques, seals }: Deps): C
 
   return {
     hasLost: (since, temoin = '') => [since, ...temoin.split(' ')].some(runs.isLost),
+    isOfNow: runs.isOwn,
     getCursor: () => runs.toCursor(getLast.get() ?? 0),
 
     list(since, limit, temoin = '') {

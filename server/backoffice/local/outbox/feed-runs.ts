@@ -46,6 +46,9 @@ export function openFeedRuns({ state, seals, getLast }: Deps) {
 
     findSeq,
 
+    /** True for a cursor given since the feed was opened. */
+    isOwn: (cursor: string): boolean => cursor.startsWith(`${own.nom}:`) && findSeq(cursor) !== undefined,
+
     /** True for a cursor that was given here, of changes that are here no more. */
     isLost: (cursor: string): boolean => findSeq(cursor) === undefined && seals.open(cursor) !== undefined,
   };
