@@ -1,3 +1,7 @@
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { fromMillionths } from '#server/backoffice/local/stock/quantity.ts';
+
 type Records = Record<string, unknown>;
 type Sale = {
   statut?: number;
@@ -24,16 +28,37 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Series whose numbers are not 1, 2, 3… */
-export function findGaps(codes: readonly string[]): string[] {
+/** Series whose numbers are not 1, 2, 3…, but for those of tills that lost something: what comes after keeps its distance. */
+export function findGaps(codes: readonly string[], lossy: ReadonlySet<string> = new Set()): string[] {
   const series = Map.groupBy(
     codes.filter((code) => /^[A-Z]{2}-\w+-\d{6}$/.test(code)),
     (code) => code.slice(0, -7),
   );
   return [...series].flatMap(([serie, own]) => {
+    if (lossy.has(serie.slice(3))) return [];
     const found = own.map((code) => Number(code.slice(-6))).toSorted((a, b) => a - b);
     return found.every((number, index) => number === index + 1) ? [] : [`${serie} has a gap: ${found.join(' ')}`];
   });
+}
+
+/** What was acknowledged is there in the end, once, whatever number it has by then. */
+export function findLostFacts(facts: ReadonlyMap<string, string>, truth: ReadonlyMap<string, string>): string[] {
+  const there = Map.groupBy(truth.keys(), (numero) => truth.get(numero) ?? '');
+  return [...facts].flatMap(([fact, numero]) => {
+    const several = there.get(fact) ?? [];
+    if (several.length === 0) return [`${numero} is lost`];
+    return several.length === 1 ? [] : [`${numero} is there as ${several.join(' and ')}`];
+  });
+}
+
+/** What entries and exits add up to, by article. */
+export function listEntries(dataDir: string): Map<string, number> {
+  const database = new SQLite(join(dataDir, 'backoffice.db'), { readonly: true });
+  const query = `select article_ref, sum(quantite) from mouvements_lignes
+    where origine in (select numero from mouvements) group by article_ref`;
+  const rows = database.prepare<[], [string, number]>(query).raw().all();
+  database.close();
+  return new Map(rows.map(([reference, quantity]) => [reference, fromMillionths(quantity)]));
 }
 
 /** The stock of an article is what came in, less what the documents that carry it and are not cancelled took out. */

@@ -5,6 +5,7 @@ import { buildArticle, buildFamille } from './build-records.ts';
 import { days, minutes } from './clock.ts';
 import { lieToShop } from './lie-to-shop.ts';
 import type { Fault } from './misbehaving-proxy.ts';
+import { keep, noteFact, suffer } from './sync-model-losses.ts';
 import { articles, context, customers, supplier, toClient, type World } from './sync-model-world.ts';
 
 const faults: readonly Fault[] = [
@@ -60,6 +61,9 @@ const whats = [
   'deafen',
   'setClock',
   'lie',
+  'keep',
+  'suffer',
+  'suffer',
 ] as const;
 
 /** What three tills and the shop's own counter may do, and what the network does to them. */
@@ -86,7 +90,8 @@ const wrongMs = [0, minutes(-90), 0, days(3), 0, days(-3), 0, days(100), days(-1
  * Two counters transform one document while neither hears the other, the second maybe goes on from what it made; then both
  * are heard again, or answers are lost, or they stay cut.
  */
-async function race({ counters, sides, made }: World, { poste, a, b, n }: Command): Promise<void> {
+async function race(world: World, { poste, a, b, n }: Command): Promise<void> {
+  const { counters, sides } = world;
   const both = [poste, (poste + 1 + a) % counters.length];
   const [source, cible] = transformations[n % transformations.length] ?? transformations[0];
   const found = (await counters[poste]?.documents.list(source, { limit: 3, lignes: false }))?.parse().at(b);
@@ -94,7 +99,7 @@ async function race({ counters, sides, made }: World, { poste, a, b, n }: Comman
   for (const index of both) Object.assign(sides[index]?.network ?? {}, { isCut: true });
   const transform = async (index: number, from: DocumentKind, numero: string, to: DocumentKind) => {
     const done = await counters[index]?.documents.transform(from, numero, to, context).catch(acceptRule);
-    if (done) made.add(done.cible.numero);
+    if (done) noteFact(world, index, done.cible.numero);
     return done?.cible.numero;
   };
   for (const index of both) {
@@ -113,7 +118,7 @@ async function lie({ shop, sides }: World, { poste, a, b, n }: Command): Promise
   if (!side || replication.part !== 'partage') return;
   const sold = (await shop.backOffice.documents.list('facture', { limit: 3, lignes: false })).parse().at(a);
   await lieToShop(
-    { url: shop.url, poste: `P0${poste + 1}`, installation: side.installation, n },
+    { url: shop.url, poste: `P0${poste + 1}`, installation: side.installation.id, n },
     {
       facture: sold && replication.find('document', sold.numero),
       client: { numero: customers[a] },
@@ -125,19 +130,16 @@ async function lie({ shop, sides }: World, { poste, a, b, n }: Command): Promise
 /** One command. */
 export async function run(world: World, command: Command): Promise<void> {
   const { poste, what, a, b, n } = command;
-  const { sides, counters, made, entries } = world;
+  const { sides, counters } = world;
   const [side, counter] = [sides[poste], counters[poste]];
   if (!counter) return;
   const [client, article] = [customers[a] ?? '', articles[b] ?? ''];
   const lignes = [{ article_code: article, quantite: n, remise_pourcentage: 0 }];
   const draft = { client_id: client, lignes };
-  const note = ({ numero }: { numero: string }) => void made.add(numero);
+  const note = ({ numero }: { numero: string }) => noteFact(world, poste, numero);
   const last = async (kind: DocumentKind) =>
     (await counter.documents.list(kind, { limit: 3, lignes: false })).parse().at(a);
   const kind = kinds[(b + n) % kinds.length] ?? 'devis';
-
-  const enter = (reference: string, quantity: number) =>
-    void entries.set(reference, (entries.get(reference) ?? 0) + quantity);
 
   const { documents } = counter;
   const acts: Record<What, () => Promise<unknown>> = {
@@ -165,9 +167,7 @@ export async function run(world: World, command: Command): Promise<void> {
     },
     newCustomer: async () => counter.tiers.create('client', toClient({ intitule: `Client ${n}` }), context),
     newArticle: async () =>
-      counter.articles
-        .create({ ...buildArticle({ reference: `N${n}` }), unite_vente: 'UN', stock_reel: n }, context)
-        .then(() => enter(`N${n}`, n)),
+      counter.articles.create({ ...buildArticle({ reference: `N${n}` }), unite_vente: 'UN', stock_reel: n }, context),
     newFamily: async () => counter.familles.create(toFamille({ code: `G${n}`, intitule: `${a}` }), context),
     changeCustomer: async () =>
       counter.tiers.update('client', client, n % 2 ? { ville: `Ville ${n}` } : { telephone: `0${n}` }, context),
@@ -183,15 +183,20 @@ export async function run(world: World, command: Command): Promise<void> {
       await counter.boutique.update(n % 2 ? { ...shop, ville: `Ville ${n}` } : { ...shop, remise_max_defaut: n });
     },
     stockIn: async () =>
-      counter.stock
-        .move({ sens: n % 2 ? 'entree' : 'sortie', lignes: [{ article_ref: article, quantite: n }] }, context)
-        .then(() => enter(article, n % 2 ? n : -n)),
+      note(
+        await counter.stock.move(
+          { sens: n % 2 ? 'entree' : 'sortie', lignes: [{ article_ref: article, quantite: n }] },
+          context,
+        ),
+      ),
     cut: async () => side && (side.network.isCut = true),
     join: async () => side && (side.network.isCut = false),
     race: () => race(world, command),
     deafen: async () => side && (side.deaf.pushes = n),
     setClock: async () => Object.assign(world.clocks[poste] ?? {}, { offsetMs: wrongMs[n - 1] }),
     lie: () => lie(world, command),
+    keep: () => keep(world, command),
+    suffer: () => suffer(world, command),
     pause: async () => new Promise((resolve) => setTimeout(resolve, n * 3)),
   };
   await acts[what]().catch(acceptRule);

@@ -1,86 +1,56 @@
+import { join } from 'node:path';
 import { ClientCreateInput } from '#shared/contracts/clients.ts';
 import { buildClient } from './build-records.ts';
-import { createFastClock } from './clock.ts';
-import { type Fault, startProxy } from './misbehaving-proxy.ts';
-import { startSharedBackOffice, startTill } from './start-shared-shop.ts';
+import type { Fault } from './misbehaving-proxy.ts';
+import { startShopSide, startTillSide } from './sync-model-side.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 export const context = { caller: { kind: 'api-key', id: 'model', role: 'admin' } } as const;
 export const customers = ['C0', 'C1', 'C2'];
 export const articles = ['A0', 'A1', 'A2'];
 export const supplier = 'F0';
-/** A clock somebody may set forward or back. */
-function createWrongClock(now: () => Date) {
-  const clock = { offsetMs: 0, now: () => new Date(now().getTime() + clock.offsetMs) };
-  return clock;
-}
-
-type Clock = ReturnType<typeof createWrongClock>;
-type Side = Awaited<ReturnType<typeof startTill>> &
-  Pick<Awaited<ReturnType<typeof startProxy>>, 'network' | 'countLate'> & {
-    clock: Clock;
-    /** So many of its next pushes are done without being answered. */
-    deaf: { pushes: number };
-  };
-export type World = Awaited<ReturnType<typeof startWorld>>;
-type Options = { shopDir?: string; firstTillDir?: string };
+const postes = ['P01', 'P02', 'P03'];
 
 export const toClient = (given: Parameters<typeof buildClient>[0]) => ClientCreateInput.parse(buildClient(given));
 
-/** A till behind a proxy that does to it what `given` says, in turn. */
-async function startSide(getUrl: () => string, poste: string, given: readonly Fault[], dataDir = ':memory:') {
-  let request = 0;
-  const deaf = { pushes: 0 };
-  const proxy = await startProxy(getUrl, ({ method }) => {
-    if (method === 'POST' && deaf.pushes-- > 0) return 'cut-after-commit';
-    return given[request++ % given.length] ?? 'none';
-  });
-  const clock = createWrongClock(createFastClock());
-  const start = () => startTill({ url: proxy.url, poste, dataDir, now: clock.now, pollMs: 20, longestOfflineMs: 40 });
-  const { network, countLate } = proxy;
-  const side: Side = { ...(await start()), network, countLate, clock, deaf };
-  return {
-    side,
-    /** Starts it again as `prepare` left it. */
-    async replace(prepare: () => Promise<void>) {
-      await side[Symbol.asyncDispose]();
-      await prepare();
-      Object.assign(side, await start());
-    },
-    async [Symbol.asyncDispose]() {
-      await side[Symbol.asyncDispose]();
-      await proxy[Symbol.asyncDispose]();
-    },
-  };
-}
+export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** A shop and three tills, in memory unless a folder is given; `replaceShop` and `replaceTill` start one again as `prepare` left it. */
-export async function startWorld(given: readonly Fault[], { shopDir = ':memory:', firstTillDir }: Options = {}) {
-  const stack = new AsyncDisposableStack();
-  const shopClock = createWrongClock(() => new Date());
-  const startShop = () => startSharedBackOffice({ dataDir: shopDir, now: shopClock.now });
-  let shop = await startShop();
-  stack.defer(() => shop[Symbol.asyncDispose]());
-  const getUrl = () => shop.url;
-  const first = stack.use(await startSide(getUrl, 'P01', given, firstTillDir));
-  const others = [stack.use(await startSide(getUrl, 'P02', given)), stack.use(await startSide(getUrl, 'P03', given))];
-  const sides = [first, ...others].map(({ side }) => side);
+/** A shop and three tills, each on a folder of its own, whose network does what `given` says. */
+export async function startWorld(given: readonly Fault[]) {
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.use(await createTemporaryFolder());
+  const shop = await startShopSide(join(folder.path, 'shop'), 'B01');
+  stack.defer(() => shop.side[Symbol.asyncDispose]());
+  const tills: Awaited<ReturnType<typeof startTillSide>>[] = [];
+  for (const poste of postes) {
+    const options = { poste, getUrl: () => shop.side.url, given };
+    tills.push(stack.use(await startTillSide(join(folder.path, poste), options)));
+  }
+  const sides = tills.map(({ side }) => side);
+  const owned = stack.move();
   return {
-    get shop() {
-      return shop;
-    },
-    async replaceShop(prepare: () => Promise<void>) {
-      await shop[Symbol.asyncDispose]();
-      await prepare();
-      shop = await startShop();
-    },
-    replaceTill: first.replace,
+    shop: shop.side,
     sides,
+    /** Everyone who sells, by the number commands name them by: the tills, then the shop. */
+    all: [...sides, shop.side].map((side, index) => ({
+      poste: postes[index] ?? 'B01',
+      side,
+      restart: [...tills, shop][index]?.restart ?? shop.restart,
+    })),
     get counters() {
-      return [...sides.map(({ backOffice }) => backOffice), shop.backOffice];
+      return [...sides.map(({ backOffice }) => backOffice), shop.side.backOffice];
     },
-    clocks: [...sides.map(({ clock }) => clock), shopClock],
-    made: new Set<string>(),
-    entries: new Map<string, number>(),
-    [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose](),
+    clocks: [...sides, shop.side].map(({ clock }) => clock),
+    /** What was acknowledged and is not lost with its disk: by the moment it was made, the number it was given. */
+    facts: new Map<string, string>(),
+    /** Every number that was acknowledged, with what it was given to last. */
+    given: new Map<string, string>(),
+    /** What tills asked people, before they lost it. */
+    asked: [] as string[],
+    /** Who lost something, and whose whole disk went back. */
+    losses: { lossy: new Set<string>(), imaged: new Set<string>() },
+    /** What was wrong while it ran. */
+    wrong: [] as string[],
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

@@ -7,73 +7,70 @@ import {
   findDoubleCarriers,
   findGaps,
   findGoodsTwice,
+  findLostFacts,
   findUntoldDoubles,
   findWrongReserve,
   findWrongStock,
+  listEntries,
   type Place,
 } from './sync-model-checks.ts';
 import { type Given, run } from './sync-model-commands.ts';
+import { rememberAsked, saveCopy } from './sync-model-losses.ts';
+import { listFacts } from './sync-model-side.ts';
 import { articles, context, customers, startWorld, supplier, toClient, type World } from './sync-model-world.ts';
 
 /** Runs the commands on a shop of its own, gives the network back, and says what is wrong; empty when nothing is. */
 export async function findDisagreement(given: Given): Promise<string[]> {
   await using world = await startWorld(given.faults);
-  const { shop, sides, made } = world;
   await fillShop(world);
   for (const command of given.commands) await run(world, command);
   await catchUp(world);
-  const silent = sides.flatMap(({ outbox }) => outbox.list(['refuse'], 1_000)).filter(({ motif }) => !motif);
+  const silent = world.sides
+    .flatMap(({ outbox }) => outbox.list(['refuse'], 1_000))
+    .filter(({ motif }) => !motif)
+    .map(({ code }) => `${code} is refused without a word`);
   await chooseAll(world);
+  rememberAsked(world);
+  return [...world.wrong, ...silent, ...(await compare(world))];
+}
 
-  const [truth = {}, ...states] = await Promise.all(
-    [shop.backOffice, ...sides.map(({ local }) => local)].map(readShop),
-  );
+async function compare(world: World): Promise<string[]> {
+  const { shop, sides, facts, losses, asked } = world;
+  const [truth = {}, ...states] = await Promise.all([shop, ...sides].map(({ local }) => readShop(local)));
   const { replication } = shop.local;
   const findPlace = (numero: string) =>
     replication.part === 'partage' ? (replication.find('document', numero) as Place | undefined) : undefined;
+  const isTold = (source: string, numero: string) =>
+    asked.some((row) => row.includes(source) && row.includes(numero)) || losses.lossy.has(numero.split('-')[1] ?? '');
   return [
     ...sides.flatMap(({ ecartes }) => ecartes.list(10).map(({ code, motif }) => `${code} is kept aside: ${motif}`)),
-    ...silent.map(({ code }) => `${code} is refused without a word`),
     ...states.flatMap((state, index) => findDifferences(truth, state).map((found) => `P0${index + 1} ${found}`)),
-    ...[...made].filter((numero) => !(numero in truth)).map((numero) => `${numero} is lost`),
-    ...findGaps(Object.keys(truth)),
-    ...findWrongStock(truth, world.entries, (numero) => findPlace(numero)?.porte_stock === true),
+    ...findLostFacts(facts, listFacts(shop.dataDir)),
+    ...findGaps([...listFacts(shop.dataDir).keys()], losses.lossy),
+    ...findWrongStock(truth, listEntries(shop.dataDir), (numero) => findPlace(numero)?.porte_stock === true),
     ...findDoubleCarriers(truth, findPlace),
     ...findGoodsTwice(truth, findPlace),
     ...findWrongReserve(truth, findPlace),
-    ...findUntoldDoubles(truth, findPlace, (source, numero) => isTold(world, source, numero)),
+    ...findUntoldDoubles(truth, findPlace, isTold),
   ];
 }
 
-/** A till was refused what it says about the source and this document, or what makes this one stand again. */
-function isTold({ sides }: World, source: string, numero: string): boolean {
-  return sides.some(({ outbox }) => {
-    const about = outbox.listAbout('document', source, 1_000).filter(({ element }) => element.includes(numero));
-    const itself = outbox.listAbout('document', numero, 1_000);
-    return [...about, ...itself].some(({ historique }) => historique.includes('Refusé'));
-  });
-}
-
-/** The records every till has before anything happens. */
-export async function fillShop(world: World) {
-  const { shop } = world;
-  await shop.backOffice.tiers.create('fournisseur', toClient({ num: supplier }), context);
-  for (const num of customers) await shop.backOffice.tiers.create('client', toClient({ num }), context);
+/** The records every till has before anything happens, and a first copy of each folder. */
+async function fillShop(world: World) {
+  const { tiers, articles: shelf } = world.shop.backOffice;
+  await tiers.create('fournisseur', toClient({ num: supplier }), context);
+  for (const num of customers) await tiers.create('client', toClient({ num }), context);
   for (const reference of articles) {
-    const draft = {
-      ...buildArticle({ reference }),
-      unite_vente: 'UN',
-      stock_reel: 100,
-      fiche: { fournisseur_principal: supplier },
-    };
-    await shop.backOffice.articles.create(draft, context);
-    world.entries.set(reference, 100);
+    const draft = buildArticle({ reference });
+    const fiche = { fournisseur_principal: supplier };
+    await shelf.create({ ...draft, unite_vente: 'UN', stock_reel: 100, fiche }, context);
   }
   await catchUp(world);
+  for (const place of world.all) await saveCopy(place);
 }
 
 /** Everything that can go has gone, and every page has come. */
-export async function catchUp({ sides, clocks }: World) {
+async function catchUp({ sides, clocks }: World) {
   for (const { network } of sides) Object.assign(network, { isCut: false, choose: () => 'none' });
   for (const clock of clocks) clock.offsetMs = 0;
   await until(() => sides.every(({ countLate }) => countLate() === 0));
@@ -89,8 +86,12 @@ export async function catchUp({ sides, clocks }: World) {
   });
 }
 
+function describe({ id, code, etat, motif, tentatives, historique }: OutboxRow): string {
+  return `${id} ${code} ${etat} (${tentatives}): ${motif}, after ${historique.slice(-300)}`;
+}
+
 /** Somebody chooses about every refusal, now mine, now theirs, now something else, both where two were given one number, until what was behind it has gone too. */
-export async function chooseAll(world: World) {
+async function chooseAll(world: World) {
   const { sides } = world;
   const choose = (choices: World['sides'][number]['choices'], row: OutboxRow) => {
     const { id, leur } = row;
@@ -108,7 +109,7 @@ export async function chooseAll(world: World) {
   };
   await until(
     chooseOnce,
-    () => JSON.stringify(sides.map(({ outbox }) => outbox.list(['en_attente', 'refuse'], 3))),
+    () => sides.flatMap(({ outbox }) => outbox.list(['en_attente', 'refuse'], 3).map(describe)).join('; '),
     20_000,
   );
   await catchUp(world);
