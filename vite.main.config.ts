@@ -29,6 +29,7 @@ export default defineConfig({
   build: {
     license: { fileName: 'licences.json' },
     ssr: true,
+    sourcemap: true,
     outDir: 'dist/main',
     target: 'node20.18',
     // As it starts as fast, compiled from the cache, and its traces name what is in the sources.

@@ -5,6 +5,7 @@ export default defineConfig({
   ssr: { noExternal: true, external: ['electron'] },
   build: {
     ssr: 'electron/preload.ts',
+    sourcemap: true,
     outDir: 'dist/preload',
     target: 'chrome130',
     rolldownOptions: { output: { format: 'cjs', entryFileNames: 'preload.cjs' } },

@@ -9,6 +9,7 @@ export default defineConfig({
   base: '/app/',
   build: {
     license: { fileName: 'licences.json' },
+    sourcemap: true,
     outDir: '../dist/renderer',
     emptyOutDir: true,
     target: 'chrome130',

@@ -31,10 +31,11 @@ function isRefusedAsRoot(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0 && !process.argv.includes('--no-sandbox');
 }
 
-function fetchElectron(): string | undefined {
+/** The folder of the installed Electron, fetched at first use; undefined where it cannot be had. */
+export function fetchElectron(): string | undefined {
   const dist = join(packageFolder, 'dist');
   if (existsSync(join(dist, 'version')) && readFileSync(join(dist, 'version'), 'utf8') !== '') return dist;
-  console.log('Téléchargement d’Electron (une seule fois)…');
+  process.stderr.write('Téléchargement d’Electron (une seule fois)…\n');
   const { status } = spawnSync(process.execPath, [join(packageFolder, 'install.js')], { stdio: 'ignore' });
   return status === 0 ? dist : undefined;
 }
