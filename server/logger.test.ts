@@ -5,7 +5,8 @@ import { openBrowser } from '#server/testing/browser.ts';
 import { buildUser, testPassword } from '#server/testing/build-user.ts';
 import { startTestServer, testSetupCode } from '#server/testing/start-test-server.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createApiKey, createUser } from '#shared/contracts/auth.ts';
+import { createApiKey } from '#shared/contracts/api-keys.ts';
+import { createUser } from '#shared/contracts/auth.ts';
 import { AppError } from '#shared/errors.ts';
 import { createLogger } from './logger.ts';
 

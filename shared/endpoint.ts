@@ -33,6 +33,8 @@ export type Endpoint = {
   /** Express form, e.g. `/clients/:code`. */
   path: string;
   group: Group;
+  /** Of what writes: the other groups whose answers it changes, beside its own. */
+  touches?: readonly Group[];
   /** One French sentence, shown by the interactive documentation. */
   summary: string;
   /** `public` needs no credentials; `docs` HTTP Basic; without it a session or an API key is needed. */

@@ -45,6 +45,10 @@ export class MethodNotAllowed extends AppError {
 export class Conflict extends AppError {
   static override readonly status = 409;
 }
+/** The same request is still running: what becomes of it is told to whoever asks again. */
+export class StillRunning extends Conflict {
+  static readonly code = 'demande_en_cours';
+}
 /** The record is no longer the one the caller changed; `actuel` is what it is now. */
 export class Outdated extends Conflict {
   static readonly code = 'version_depassee';
@@ -98,6 +102,7 @@ export type ErrorBody = z.output<typeof ErrorBody>;
 export function toErrorBody(error: AppError): ErrorBody {
   if (error instanceof InvalidInput) return { detail: error.message, erreurs: [...error.erreurs] };
   if (error instanceof Outdated) return { detail: error.message, code: Outdated.code, actuel: error.actuel };
+  if (error instanceof StillRunning) return { detail: error.message, code: StillRunning.code };
   return { detail: error.message };
 }
 
@@ -109,6 +114,7 @@ export function toAppError(status: number, body: unknown): AppError {
   const detail = parsed.data?.detail ?? `Le service a répondu ${status} sans explication.`;
   if (status === InvalidInput.status) return new InvalidInput(detail, parsed.data?.erreurs);
   if (parsed.data?.code === Outdated.code) return new Outdated(detail, parsed.data.actuel);
+  if (parsed.data?.code === StillRunning.code) return new StillRunning(detail);
   const Kind = kinds.find((kind) => kind.status === status) ?? AppError;
   return new Kind(detail);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Call } from '#shared/api-client.ts';
-import { createApiKey } from '#shared/contracts/auth.ts';
+import { createApiKey } from '#shared/contracts/api-keys.ts';
 import { updateClient } from '#shared/contracts/clients.ts';
 import { createDevis } from '#shared/contracts/devis.ts';
 import { checkDialog } from '../testing/check-dialog.ts';

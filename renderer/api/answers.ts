@@ -1,5 +1,5 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallOf, Endpoint, ResponseOf } from '#shared/endpoint.ts';
+import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
+import type { CallOf, Endpoint, Group, ResponseOf } from '#shared/endpoint.ts';
 import { Unavailable } from '#shared/errors.ts';
 import { call } from './client.ts';
 
@@ -33,7 +33,7 @@ export function useAnswer<E extends Endpoint, T = ResponseOf<E>>(
   { select, isEnabled = true, keepsPrevious = false, every }: AnswerOptions<E, T> = {},
 ) {
   return useQuery<ResponseOf<E>, Error, T>({
-    queryKey: [endpoint.path, input],
+    queryKey: toQueryKey(endpoint, input),
     queryFn: () => call(endpoint, input),
     enabled: isEnabled,
     ...(select ? { select } : {}),
@@ -42,18 +42,12 @@ export function useAnswer<E extends Endpoint, T = ResponseOf<E>>(
   });
 }
 
-/** A change on the service; the answers it makes stale are read again. */
-export function useChange<E extends Endpoint>(endpoint: E, { refreshes }: { refreshes: readonly Endpoint[] }) {
-  const refresh = useRefresh();
-  return useMutation<ResponseOf<E>, Error, CallOf<E>>({
-    mutationFn: (input) => call(endpoint, input),
-    onSuccess: () => refresh(refreshes),
-  });
+/** Under what an answer is cached: first its group, for that is what a write touches. */
+export function toQueryKey({ group, path }: Endpoint, ...question: unknown[]) {
+  return [group, path, ...question];
 }
 
-/** Marks every answer of these endpoints as stale: those on screen are read again. */
-export function useRefresh() {
-  const cache = useQueryClient();
-  return (endpoints: readonly Endpoint[]) =>
-    Promise.all(endpoints.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })));
+/** Marks every answer of these groups as out of date: those on screen are read again, which is waited for. */
+export async function reread(groups: Iterable<Group>): Promise<void> {
+  await Promise.all([...groups].map((group) => answers.invalidateQueries({ queryKey: [group] })));
 }

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Call } from '#shared/api-client.ts';
-import { createDevis, getDevis, listDevis, updateDevis } from '#shared/contracts/devis.ts';
-import { browseDocuments } from '#shared/contracts/document-list.ts';
+import { createDevis, getDevis, updateDevis } from '#shared/contracts/devis.ts';
 import type { DocumentRecord, LigneInput } from '#shared/contracts/documents.ts';
 import {
   createAvoir,
@@ -12,16 +11,11 @@ import {
   getCommande,
   getFacture,
   getLivraison,
-  listAvoirs,
-  listCommandes,
-  listFactures,
-  listLivraisons,
   updateAvoir,
   updateCommande,
   updateFacture,
   updateLivraison,
 } from '#shared/contracts/ventes.ts';
-import { getHistorique } from '#shared/contracts/historique.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { useAnswer } from './answers.ts';
@@ -34,8 +28,6 @@ export type DocumentDraft = {
 };
 
 export type DocumentKindApi = {
-  /** Read again when a document of this kind changes. */
-  stale: readonly Endpoint[];
   /** What one has to be allowed to make it, and to change it. */
   creates: Endpoint;
   changes: Endpoint;
@@ -49,7 +41,6 @@ export type DocumentKindApi = {
 /** What the wire has of its own for each kind of document; the screens know one shape. */
 export const documentApis: Record<VenteKind, DocumentKindApi> = {
   devis: {
-    stale: [listDevis, browseDocuments, getDevis, getHistorique],
     creates: createDevis,
     changes: updateDevis,
     useOne: (id) => useAnswer(getDevis, { params: { id } }, { select: ({ data }) => data }),
@@ -64,7 +55,6 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
     updateStatut: (send, id, statut, ifMatch) => send(updateDevis, { params: { id }, body: { statut }, ifMatch }),
   },
   commande: {
-    stale: [listCommandes, browseDocuments, getCommande, getHistorique],
     creates: createCommande,
     changes: updateCommande,
     useOne: (id) => useAnswer(getCommande, { params: { id } }),
@@ -79,7 +69,6 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
     updateStatut: (send, id, statut, ifMatch) => send(updateCommande, { params: { id }, body: { statut }, ifMatch }),
   },
   livraison: {
-    stale: [listLivraisons, browseDocuments, getLivraison, getHistorique],
     creates: createLivraison,
     changes: updateLivraison,
     useOne: (numero) => useAnswer(getLivraison, { params: { numero } }),
@@ -94,7 +83,6 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
     updateStatut: (send, id, statut, ifMatch) => send(updateLivraison, { params: { id }, body: { statut }, ifMatch }),
   },
   facture: {
-    stale: [listFactures, browseDocuments, getFacture, getHistorique],
     creates: createFacture,
     changes: updateFacture,
     useOne: (numero) => useAnswer(getFacture, { params: { numero } }, { select: ({ data }) => data }),
@@ -109,7 +97,6 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
     updateStatut: (send, id, statut, ifMatch) => send(updateFacture, { params: { id }, body: { statut }, ifMatch }),
   },
   avoir: {
-    stale: [listAvoirs, browseDocuments, getAvoir, getHistorique],
     creates: createAvoir,
     changes: updateAvoir,
     useOne: (numero) => useAnswer(getAvoir, { params: { numero } }),

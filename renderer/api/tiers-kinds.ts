@@ -19,7 +19,6 @@ import {
 } from '#shared/contracts/fournisseurs.ts';
 import { getProspect, listProspects } from '#shared/contracts/prospects.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
 import { useAnswer } from './answers.ts';
 import type { RowSource } from './rows/row-sources.ts';
 
@@ -37,8 +36,6 @@ export type TiersEditing = {
 
 export type TiersKindApi = {
   source: RowSource & ('clients' | 'prospects' | 'fournisseurs');
-  /** Read again when a record of this kind changes. */
-  stale: readonly Endpoint[];
   useSearch: (query: string, isEnabled: boolean) => UseQueryResult<Tiers[]>;
   useOne: (code: string) => UseQueryResult<Tiers>;
   /** Undefined where the service lets nobody write. */
@@ -51,7 +48,6 @@ const search = (isEnabled: boolean) => ({ isEnabled, keepsPrevious: true });
 export const tiersApis: Record<TiersKind, TiersKindApi> = {
   client: {
     source: 'clients',
-    stale: [listClients, getClient],
     useSearch: (query, isEnabled) =>
       useAnswer(listClients, { query: { query } }, { ...search(isEnabled), select: ({ data }) => data }),
     useOne: (code) => useAnswer(getClient, { params: { code } }, { select: ({ data }) => data }),
@@ -64,14 +60,12 @@ export const tiersApis: Record<TiersKind, TiersKindApi> = {
   },
   prospect: {
     source: 'prospects',
-    stale: [listProspects, getProspect],
     useSearch: (query, isEnabled) => useAnswer(listProspects, { query: { query } }, search(isEnabled)),
     useOne: (code) => useAnswer(getProspect, { params: { code } }),
     editing: undefined,
   },
   fournisseur: {
     source: 'fournisseurs',
-    stale: [listFournisseurs, getFournisseur],
     useSearch: (query, isEnabled) => useAnswer(listFournisseurs, { query: { query } }, search(isEnabled)),
     useOne: (code) => useAnswer(getFournisseur, { params: { code } }),
     editing: {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Conflict, InvalidInput } from '#shared/errors.ts';
+import { InvalidInput, StillRunning } from '#shared/errors.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import type { Connection } from '#server/database/database.ts';
 import { createSeenDays } from './seen-days.ts';
@@ -25,7 +25,7 @@ type Row = { body_hash: string; result: string };
  * keeps its result (as JSON) for 90 days on which there were some (`createSeenDays`); the same key, scope and body then resolves with that result and does
  * nothing. What throws is not kept: the same key may be tried again. A request calls it once.
  * @throws {InvalidInput} for a key already used with another body.
- * @throws {Conflict} while the same request is still running.
+ * @throws {StillRunning} while the same request is still running.
  */
 export function createIdempotentWrite({ connection, write, now }: Deps): IdempotentWrite {
   const kept = createKeptResults(connection, now);
@@ -46,7 +46,7 @@ export function createIdempotentWrite({ connection, write, now }: Deps): Idempot
  * The same for what a request finds out, or does elsewhere, and has no write of its own to protect: its answer, JSON, is
  * kept once it is known.
  * @throws {InvalidInput} for a key already used with another body.
- * @throws {Conflict} while the same request is still running.
+ * @throws {StillRunning} while the same request is still running.
  */
 export function createIdempotentAnswer({ connection, write, now }: Deps): IdempotentAnswer {
   const kept = createKeptResults(connection, now);
@@ -67,7 +67,7 @@ export function createIdempotentAnswer({ connection, write, now }: Deps): Idempo
  * For a write, protected by its key, whose answer is only known later: `complete` says it from what the write gave. The first
  * answer is kept in place of that, and given again byte for byte.
  * @throws {InvalidInput} for a key already used with another body.
- * @throws {Conflict} while the same request is still running.
+ * @throws {StillRunning} while the same request is still running.
  */
 export function createCompletedWrite({ connection, write, now }: Deps): CompletedWrite {
   const kept = createKeptResults(connection, now);
@@ -158,5 +158,5 @@ export function createClaims({ connection, now }: Pick<Deps, 'connection' | 'now
 function assertNotRunning(runningBody: string | undefined, bodyHash: string) {
   if (runningBody === undefined) return;
   assertSameBody(runningBody, bodyHash);
-  throw new Conflict('La même demande est déjà en cours\u00a0: attendez sa réponse.');
+  throw new StillRunning('La même demande est déjà en cours\u00a0: attendez sa réponse.');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, groups } from '#shared/endpoint.ts';
+import { defineEndpoint } from '#shared/endpoint.ts';
 import { Boutique } from './boutique.ts';
 import { Rattachement } from './postes.ts';
 import { User } from './users.ts';
@@ -107,56 +107,6 @@ export const runSetup = defineEndpoint({
   errors: [400],
 });
 
-export const ApiKey = z.object({
-  id: z.string(),
-  nom: z.string(),
-  role: Role,
-  groupes: z.array(z.enum(groups)).nullable(),
-  prefixe: z.string(),
-  created_at: z.string(),
-  last_used_at: z.string().nullable(),
-});
-export type ApiKey = z.output<typeof ApiKey>;
-
-export const ApiKeyInput = z.object({
-  nom: z.string().min(1).max(69),
-  role: Role,
-  /** The key may use these groups only; all that its role may use unless given. */
-  groupes: z.array(z.enum(groups)).min(1).max(groups.length).nullish(),
-});
-export type ApiKeyInput = z.output<typeof ApiKeyInput>;
-
-export const listApiKeys = defineEndpoint({
-  method: 'get',
-  path: '/api-keys',
-  group,
-  role: 'admin',
-  summary: 'Liste les clés d’API.',
-  response: z.array(ApiKey),
-});
-
-export const createApiKey = defineEndpoint({
-  method: 'post',
-  path: '/api-keys',
-  group,
-  role: 'admin',
-  summary: 'Crée une clé d’API, montrée une seule fois.',
-  status: 201,
-  body: ApiKeyInput,
-  response: ApiKey.extend({ cle: z.string() }),
-});
-
-export const deleteApiKey = defineEndpoint({
-  method: 'delete',
-  path: '/api-keys/:id',
-  group,
-  role: 'admin',
-  summary: 'Révoque une clé d’API.',
-  params: z.object({ id: z.string() }),
-  response: z.object({ success: z.literal(true), message: z.string() }),
-  errors: [404],
-});
-
 export const UserInput = z.object({
   email: z.email().max(320),
   nom: z.string().min(1).max(69),
@@ -182,6 +132,7 @@ export const createUser = defineEndpoint({
   method: 'post',
   path: '/admin/users',
   group: 'Admin',
+  touches: ['Debug'],
   role: 'admin',
   summary: 'Crée un utilisateur.',
   status: 201,
@@ -195,6 +146,7 @@ export const updateUser = defineEndpoint({
   path: '/admin/users/:id',
   keepsAnswer: true,
   group: 'Admin',
+  touches: ['Debug'],
   role: 'admin',
   summary: 'Modifie un utilisateur.',
   params: z.object({ id: z.string() }),
@@ -216,6 +168,7 @@ export const unlockUser = defineEndpoint({
   method: 'post',
   path: '/admin/users/:id/deverrouiller',
   group: 'Admin',
+  touches: ['Debug'],
   role: 'admin',
   summary: 'Rouvre un compte fermé par trop de mots de passe faux.',
   params: z.object({ id: z.string() }),
@@ -227,6 +180,7 @@ export const endUserSessions = defineEndpoint({
   method: 'post',
   path: '/admin/users/:id/deconnexion',
   group: 'Admin',
+  touches: ['Debug'],
   role: 'admin',
   summary: 'Ferme toutes les sessions d’un utilisateur.',
   params: z.object({ id: z.string() }),

@@ -38,6 +38,7 @@ export const sendBatch = defineEndpoint({
   method: 'post',
   path: '/emails/send-batch',
   group,
+  touches: ['Documents'],
   summary: 'Met en file un même e-mail pour 1 à 100 destinataires.',
   body: EmailBatchInput,
   response: z.object({
@@ -80,6 +81,7 @@ export const resendEmail = defineEndpoint({
   method: 'post',
   path: '/emails/logs/:id/renvoyer',
   group,
+  touches: ['Documents'],
   summary: 'Remet en file un e-mail en erreur ou interrompu.',
   params: z.object({ id: z.string() }),
   response: EmailLog,

@@ -58,11 +58,12 @@ function toInput(nature: Nature) {
 }
 export type ImportInput = z.output<ReturnType<typeof toInput>>;
 
-function defineImport(nature: Nature, group: Group) {
+function defineImport(nature: Nature, group: Group, touches: readonly Group[] = []) {
   return defineEndpoint({
     method: 'post',
     path: `/import/${nature}`,
     group,
+    touches,
     role: 'responsable',
     summary: `Importe des lignes de ${nature} ; la même ligne envoyée deux fois ne crée rien deux fois.`,
     body: toInput(nature),
@@ -74,7 +75,7 @@ function defineImport(nature: Nature, group: Group) {
 export const importClients = defineImport('clients', 'Clients');
 export const importProspects = defineImport('prospects', 'Prospects');
 export const importFournisseurs = defineImport('fournisseurs', 'Fournisseurs');
-export const importArticles = defineImport('articles', 'Articles');
+export const importArticles = defineImport('articles', 'Articles', ['Familles']);
 export const importFamilles = defineImport('familles', 'Familles');
 
 export const importEndpoints = {

@@ -61,6 +61,7 @@ export const remindFactures = defineEndpoint({
   method: 'post',
   path: '/relances/factures',
   group: 'Factures',
+  touches: ['Emails', 'Documents'],
   summary: 'Relance un client de plusieurs factures impayées, par un seul e-mail.',
   body: z.object({
     factures: z
@@ -83,6 +84,7 @@ export const remindDevis = defineEndpoint({
   method: 'post',
   path: '/devis/:id/relancer',
   group: 'Devis',
+  touches: ['Emails', 'Documents'],
   summary: 'Relance un devis par e-mail.',
   params: z.object({ id: z.string() }),
   body: ReminderInput,

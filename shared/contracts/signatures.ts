@@ -73,6 +73,7 @@ export const sendSignature = defineEndpoint({
   method: 'post',
   path: '/signature/:provider/send',
   group,
+  touches: ['Devis', 'Documents'],
   summary: 'Envoie un document à la signature électronique.',
   params: z.object({ provider: z.string() }),
   body: SignatureInput,
@@ -103,6 +104,7 @@ export const getSignatureStatus = defineEndpoint({
   method: 'get',
   path: '/signatures/:transaction_id/status',
   group,
+  touches: ['Devis', 'Documents'],
   summary: 'Lit et rafraîchit l’état d’une signature.',
   params: z.object({ transaction_id: z.string() }),
   response: z.object({
@@ -121,6 +123,7 @@ export const refreshSignatures = defineEndpoint({
   method: 'post',
   path: '/signatures/refresh-all',
   group,
+  touches: ['Devis', 'Documents'],
   summary: 'Rafraîchit l’état de toutes les signatures en cours.',
   keepsAnswer: true,
   response: z.object({ success: z.literal(true), nb_signatures_verifiees: z.int(), nb_mises_a_jour: z.int() }),

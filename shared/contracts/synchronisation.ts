@@ -99,6 +99,7 @@ export const retryAllSynchronisation = defineEndpoint({
   method: 'post',
   path: '/admin/synchronisation/reessayer',
   group,
+  touches: ['System'],
   role: 'vendeur',
   summary: 'Renvoie sans attendre tout ce qui attend.',
   response: z.object({ success: z.literal(true), etat: SynchroEtat }),
@@ -108,23 +109,28 @@ export const retrySynchronisation = defineEndpoint({
   method: 'post',
   path: '/admin/synchronisation/elements/:id/reessayer',
   group,
+  touches: ['System'],
   summary: 'Renvoie un élément sans attendre.',
   params,
   response: done,
   errors: [400, 404],
 });
 
+export const ResolutionInput = z.discriminatedUnion('choix', [
+  z.object({ choix: z.literal('notre') }),
+  z.object({ choix: z.literal('leur') }),
+  z.object({ choix: z.literal('modifier'), champs: Champs }),
+]);
+export type ResolutionInput = z.output<typeof ResolutionInput>;
+
 export const resolveSynchronisation = defineEndpoint({
   method: 'post',
   path: '/admin/synchronisation/elements/:id/resoudre',
   group,
+  touches: ['System'],
   summary: 'Tranche un élément à traiter\u00a0: garder la nôtre, garder la leur, ou d’autres valeurs.',
   params,
-  body: z.discriminatedUnion('choix', [
-    z.object({ choix: z.literal('notre') }),
-    z.object({ choix: z.literal('leur') }),
-    z.object({ choix: z.literal('modifier'), champs: Champs }),
-  ]),
+  body: ResolutionInput,
   response: done,
   errors: [400, 404],
 });

@@ -4,6 +4,7 @@ import type { VenteKind } from '#renderer/stores/vente.ts';
 import { browseDocuments, type DocumentQuestion } from '#shared/contracts/document-list.ts';
 import { documentKinds } from '#shared/contracts/documents.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
+import { toQueryKey } from '../answers.ts';
 import { call } from '../client.ts';
 import type { DocumentRow } from './row-sources.ts';
 
@@ -19,7 +20,7 @@ const [framesAhead, mostAhead] = [8, 2_000];
 
 function toPageQuery(kind: VenteKind, question: DocumentQuestion, start: number) {
   return {
-    queryKey: [browseDocuments.path, kind, question, start],
+    queryKey: toQueryKey(browseDocuments, kind, question, start),
     async queryFn(): Promise<Page> {
       const params = { type_doc: documentKinds[kind].code };
       const query = { ...question, debut: start, limit: pageSize };

@@ -29,11 +29,11 @@ export type DocumentRow = z.output<typeof DocumentRow>;
  * say what the next one comes after.
  */
 export const rowSources = {
-  clients: { path: listClients.path, row: TiersRow },
-  prospects: { path: listProspects.path, row: TiersRow },
-  fournisseurs: { path: listFournisseurs.path, row: TiersRow },
-  articles: { path: listArticles.path, pages: browseArticles.path, row: ArticleApercu },
-} as const satisfies Record<string, { path: string; pages?: string; row: z.ZodType }>;
+  clients: { group: 'Clients', path: listClients.path, row: TiersRow },
+  prospects: { group: 'Prospects', path: listProspects.path, row: TiersRow },
+  fournisseurs: { group: 'Fournisseurs', path: listFournisseurs.path, row: TiersRow },
+  articles: { group: 'Articles', path: listArticles.path, pages: browseArticles.path, row: ArticleApercu },
+} as const satisfies Record<string, { group: string; path: string; pages?: string; row: z.ZodType }>;
 
 export type RowSource = keyof typeof rowSources;
 export type RowOf<S extends RowSource> = z.output<(typeof rowSources)[S]['row']>;

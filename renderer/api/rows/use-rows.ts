@@ -48,7 +48,7 @@ type RowQuery = Record<string, string | number>;
 
 /** How a whole list is read and cached, for `useQuery` and `useQueries`. */
 function toRowsQuery<S extends RowSource>(source: S, query: RowQuery, cache: QueryClient) {
-  const queryKey = [rowSources[source].path, 'rows', query];
+  const queryKey = [rowSources[source].group, rowSources[source].path, 'rows', query];
   const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const question = { source, search: params.size > 0 ? `?${params}` : '' };
 

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useChange } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { NewPasswordField, PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
-import { showDone } from '#renderer/ui/toasts.tsx';
 import { changePassword, logoutEverywhere, PasswordChange } from '#shared/contracts/auth.ts';
 import { closeSession } from './close-session.ts';
 
@@ -21,20 +20,11 @@ export function AccountDialog({ isOpen, onClose }: Props) {
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const form = useContractForm({ schema: PasswordChange, initialValues: { ancien: '', nouveau: '' } });
-  const changing = useChange(changePassword, { refreshes: [] });
+  const changing = useWrite((call, body: PasswordChange) => call(changePassword, { body }), {
+    say: () => 'Le mot de passe est changé. Vos autres sessions sont fermées.',
+  });
 
-  function change(body: PasswordChange) {
-    changing.mutate(
-      { body },
-      {
-        onSuccess: () => {
-          showDone('Le mot de passe est changé. Vos autres sessions sont fermées.');
-          onDone();
-        },
-        onError: form.showRefusal,
-      },
-    );
-  }
+  const change = (body: PasswordChange) => changing.mutate(body, { onSuccess: onDone, onError: form.showRefusal });
 
   return (
     <DialogForm onSubmit={form.onSubmit(change)}>

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { useChange } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
-import { showDone } from '#renderer/ui/toasts.tsx';
-import { Boutique, getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
+import { Boutique, updateBoutique } from '#shared/contracts/boutique.ts';
 import { findIbanProblem, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers.ts';
 import { AdministrationScreen } from './administration-screen.tsx';
 import { BoutiqueFields } from './boutique-fields.tsx';
@@ -16,20 +15,11 @@ const checks = { siret: findSiretProblem, tva_intra: findTvaIntraProblem, iban: 
 /** Every field of the shop, checked while it is typed. */
 export function BoutiqueForm({ boutique }: { boutique: Boutique }) {
   const form = useContractForm({ schema: Boutique, initialValues: boutique, checks, draft: 'boutique' });
-  const saving = useChange(updateBoutique, { refreshes: [getBoutique] });
+  const saving = useWrite((call, body: Boutique) => call(updateBoutique, { body }), {
+    say: () => 'La boutique est enregistrée.',
+  });
 
-  function save(body: Boutique) {
-    saving.mutate(
-      { body },
-      {
-        onSuccess: (saved) => {
-          form.accept(saved);
-          showDone('La boutique est enregistrée.');
-        },
-        onError: form.showRefusal,
-      },
-    );
-  }
+  const save = (body: Boutique) => saving.mutate(body, { onSuccess: form.accept, onError: form.showRefusal });
 
   const submit = form.onSubmit(save, (errors) => focusField(Object.keys(errors)[0]));
   useShortcut('Mod+S', 'Enregistrer la boutique', () => submit(), { group: 'Administration' });

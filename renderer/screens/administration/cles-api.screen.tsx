@@ -7,7 +7,7 @@ import { ListState } from '#renderer/ui/list-state.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { type ApiKey, listApiKeys } from '#shared/contracts/auth.ts';
+import { type ApiKey, listApiKeys } from '#shared/contracts/api-keys.ts';
 import { AdministrationScreen } from './administration-screen.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh, IconRosetteDiscountCheck } from '@tabler/icons-react';
-import { useAnswer, useChange } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { Properties } from '#renderer/ui/properties.tsx';
 import { ScreenScroll } from '#renderer/ui/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
-import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import {
   type CacheInfo,
   type GatewayHealth,
@@ -83,17 +83,10 @@ function Gateway({ gateway }: { gateway: GatewayHealth }) {
 }
 
 function Cache({ cache }: { cache: CacheInfo }) {
-  const refreshing = useChange(refreshCache, { refreshes: [getCacheInfo] });
-
-  function refresh() {
-    refreshing.mutate(
-      {},
-      {
-        onSuccess: ({ message }) => showDone(message),
-        onError: (error) => showFailure('Le cache n’a pas pu être rafraîchi', error),
-      },
-    );
-  }
+  const refreshing = useWrite((call) => call(refreshCache), {
+    say: ({ message }) => message,
+    failure: 'Le cache n’a pas pu être rafraîchi',
+  });
 
   return (
     <div className={classes.column}>
@@ -113,7 +106,7 @@ function Cache({ cache }: { cache: CacheInfo }) {
       <Button
         variant="default"
         loading={refreshing.isPending}
-        onClick={refresh}
+        onClick={() => refreshing.mutate()}
         leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
       >
         Rafraîchir le cache

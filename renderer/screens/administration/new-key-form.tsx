@@ -1,10 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useChange } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
-import { type ApiKey, ApiKeyInput, createApiKey, listApiKeys } from '#shared/contracts/auth.ts';
+import { type ApiKey, ApiKeyInput, createApiKey } from '#shared/contracts/api-keys.ts';
 import { groups } from '#shared/endpoint.ts';
 import classes from './administration.module.css';
 import { RoleChoice } from './role-choice.tsx';
@@ -15,12 +15,10 @@ type Props = { onCreated: (created: ApiKey & { cle: string }) => void; onCancel:
 
 export function NewKeyForm({ onCreated, onCancel }: Props) {
   const form = useContractForm<ApiKeyInput>({ schema: ApiKeyInput, initialValues: blank });
-  const creating = useChange(createApiKey, { refreshes: [listApiKeys] });
+  const creating = useWrite((call, body: ApiKeyInput) => call(createApiKey, { body }));
   const isLimited = form.values.groupes !== null;
 
-  function create(body: ApiKeyInput) {
-    creating.mutate({ body }, { onSuccess: onCreated, onError: form.showRefusal });
-  }
+  const create = (body: ApiKeyInput) => creating.mutate(body, { onSuccess: onCreated, onError: form.showRefusal });
 
   return (
     <DialogForm onSubmit={form.onSubmit(create)}>

@@ -1,34 +1,23 @@
 import { Button } from '@mantine/core';
-import { useChange } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { NewPasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
-import { showDone } from '#renderer/ui/toasts.tsx';
 import { createUser, UserInput } from '#shared/contracts/auth.ts';
-import { listUsers } from '#shared/contracts/users.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 const nobody: UserInput = { prenom: '', nom: '', email: '', role: 'vendeur', password: '' };
 
 export function NewUserForm({ onDone }: { onDone: () => void }) {
   const form = useContractForm({ schema: UserInput, initialValues: nobody });
-  const creating = useChange(createUser, { refreshes: [listUsers] });
+  const creating = useWrite((call, body: UserInput) => call(createUser, { body }), {
+    say: ({ prenom, nom }) => `${prenom} ${nom}`.trim() + ' peut se connecter.',
+  });
 
-  function create(body: UserInput) {
-    creating.mutate(
-      { body },
-      {
-        onSuccess: ({ prenom, nom }) => {
-          showDone(`${prenom} ${nom}`.trim() + ' peut se connecter.');
-          onDone();
-        },
-        onError: form.showRefusal,
-      },
-    );
-  }
+  const create = (body: UserInput) => creating.mutate(body, { onSuccess: onDone, onError: form.showRefusal });
 
   return (
     <DialogForm onSubmit={form.onSubmit(create)}>

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconRosetteDiscountCheck } from '@tabler/icons-react';
-import { useChange } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { Properties } from '#renderer/ui/properties.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
-import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
-import { getQueueStatus, pauseQueue, type QueueState, resumeQueue, retryQueue } from '#shared/contracts/system.ts';
+import { pauseQueue, type QueueState, resumeQueue, retryQueue } from '#shared/contracts/system.ts';
 import { formatQuantity } from '#shared/money.ts';
 import classes from './administration.module.css';
 
@@ -43,15 +42,13 @@ function RunningTag({ isRunning }: { isRunning: boolean }) {
   );
 }
 
-const refreshes = [getQueueStatus];
-
 function Hold() {
-  const holding = useChange(pauseQueue, { refreshes });
+  const holding = useWrite((call) => call(pauseQueue), { failure: 'L’envoi n’a pas pu être arrêté' });
   return (
     <Button
       variant="default"
       loading={holding.isPending}
-      onClick={() => holding.mutate({}, { onError: (error) => showFailure('L’envoi n’a pas pu être arrêté', error) })}
+      onClick={() => holding.mutate()}
       leftSection={<IconPlayerPause size={16} stroke={1.8} aria-hidden="true" />}
     >
       Mettre en pause
@@ -60,11 +57,11 @@ function Hold() {
 }
 
 function Resume() {
-  const resuming = useChange(resumeQueue, { refreshes });
+  const resuming = useWrite((call) => call(resumeQueue), { failure: 'L’envoi n’a pas pu reprendre' });
   return (
     <Button
       loading={resuming.isPending}
-      onClick={() => resuming.mutate({}, { onError: (error) => showFailure('L’envoi n’a pas pu reprendre', error) })}
+      onClick={() => resuming.mutate()}
       leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />}
     >
       Reprendre l’envoi
@@ -73,23 +70,16 @@ function Resume() {
 }
 
 function Retry() {
-  const retrying = useChange(retryQueue, { refreshes });
-
-  function retry() {
-    retrying.mutate(
-      {},
-      {
-        onSuccess: ({ relances }) => showDone(toSentence(relances)),
-        onError: (error) => showFailure('Les e-mails n’ont pas pu être réessayés', error),
-      },
-    );
-  }
+  const retrying = useWrite((call) => call(retryQueue), {
+    say: ({ relances }) => toSentence(relances),
+    failure: 'Les e-mails n’ont pas pu être réessayés',
+  });
 
   return (
     <Button
       variant="default"
       loading={retrying.isPending}
-      onClick={retry}
+      onClick={() => retrying.mutate()}
       leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
     >
       Réessayer maintenant

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { useChange } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
-import { showDone } from '#renderer/ui/toasts.tsx';
-import { type ApiKey, deleteApiKey, listApiKeys } from '#shared/contracts/auth.ts';
+import { type ApiKey, deleteApiKey } from '#shared/contracts/api-keys.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import classes from './administration.module.css';
 
@@ -11,19 +10,9 @@ type Props = { apiKey: ApiKey | undefined; onClose: () => void };
 
 /** Takes a key back: the program that has it is refused from then on. */
 export function RevokeDialog({ apiKey, onClose }: Props) {
-  const revoking = useChange(deleteApiKey, { refreshes: [listApiKeys] });
-
-  function revoke(id: string) {
-    revoking.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => {
-          showDone('La clé est révoquée.');
-          onClose();
-        },
-      },
-    );
-  }
+  const revoking = useWrite((call, id: string) => call(deleteApiKey, { params: { id } }), {
+    say: () => 'La clé est révoquée.',
+  });
 
   return (
     <Dialog isOpen={apiKey !== undefined} onClose={onClose} title={apiKey && `Révoquer la clé de ${apiKey.nom}`}>
@@ -36,7 +25,11 @@ export function RevokeDialog({ apiKey, onClose }: Props) {
             <Button variant="default" onClick={onClose} data-autofocus>
               Garder la clé
             </Button>
-            <Button color="danger" loading={revoking.isPending} onClick={() => revoke(apiKey.id)}>
+            <Button
+              color="danger"
+              loading={revoking.isPending}
+              onClick={() => revoking.mutate(apiKey.id, { onSuccess: onClose })}
+            >
               Révoquer
             </Button>
           </DialogFoot>

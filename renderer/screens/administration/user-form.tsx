@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { z } from 'zod';
-import { useChange } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
@@ -8,9 +8,8 @@ import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
-import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
-import { endUserSessions, listLocks, unlockUser, updateUser, UserChange } from '#shared/contracts/auth.ts';
-import { listUsers, type User } from '#shared/contracts/users.ts';
+import { endUserSessions, unlockUser, updateUser, UserChange } from '#shared/contracts/auth.ts';
+import type { User } from '#shared/contracts/users.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import classes from './administration.module.css';
 import { RoleChoice } from './role-choice.tsx';
@@ -28,20 +27,13 @@ export function UserForm({ user, onDone }: Props) {
     schema: Typed,
     initialValues: { nom, prenom, role, is_active, password: '' },
   });
-  const changing = useChange(updateUser, { refreshes: [listUsers] });
+  const changing = useWrite((call, body: UserChange) => call(updateUser, { params: { id: user.id }, body }), {
+    say: () => 'Le compte est enregistré.',
+  });
 
   function save({ password, ...change }: Typed) {
     const body = password === '' ? change : { ...change, password };
-    changing.mutate(
-      { params: { id: user.id }, body },
-      {
-        onSuccess: () => {
-          showDone('Le compte est enregistré.');
-          onDone();
-        },
-        onError: form.showRefusal,
-      },
-    );
+    changing.mutate(body, { onSuccess: onDone, onError: form.showRefusal });
   }
 
   return (
@@ -70,23 +62,16 @@ export function UserForm({ user, onDone }: Props) {
 
 /** The account is closed for a while; whoever manages it may know who mistyped. */
 function Lock({ id, until }: { id: string; until: string }) {
-  const opening = useChange(unlockUser, { refreshes: [listUsers, listLocks] });
-
-  function open() {
-    opening.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => showDone('Le compte peut se connecter de nouveau.'),
-        onError: (error) => showFailure('Le compte n’a pas pu être débloqué', error),
-      },
-    );
-  }
+  const opening = useWrite((call) => call(unlockUser, { params: { id } }), {
+    say: () => 'Le compte peut se connecter de nouveau.',
+    failure: 'Le compte n’a pas pu être débloqué',
+  });
 
   return (
     <Notice
       tone="warning"
       actions={
-        <Button size="xs" variant="default" loading={opening.isPending} onClick={open}>
+        <Button size="xs" variant="default" loading={opening.isPending} onClick={() => opening.mutate()}>
           Débloquer
         </Button>
       }
@@ -98,20 +83,13 @@ function Lock({ id, until }: { id: string; until: string }) {
 
 /** Of a lost machine, or of somebody who left in a hurry. */
 function SignOutButton({ id }: { id: string }) {
-  const ending = useChange(endUserSessions, { refreshes: [] });
-
-  function end() {
-    ending.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => showDone('Toutes ses sessions sont fermées.'),
-        onError: (error) => showFailure('Les sessions n’ont pas pu être fermées', error),
-      },
-    );
-  }
+  const ending = useWrite((call) => call(endUserSessions, { params: { id } }), {
+    say: () => 'Toutes ses sessions sont fermées.',
+    failure: 'Les sessions n’ont pas pu être fermées',
+  });
 
   return (
-    <Button variant="subtle" loading={ending.isPending} onClick={end}>
+    <Button variant="subtle" loading={ending.isPending} onClick={() => ending.mutate()}>
       Déconnecter partout
     </Button>
   );

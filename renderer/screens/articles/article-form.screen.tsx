@@ -7,8 +7,7 @@ import { addArticleToSale } from '#renderer/screens/vente/add-to-sale.ts';
 import { Screen, ScreenScroll } from '#renderer/ui/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
 import type { Call } from '#shared/api-client.ts';
-import { getActiviteArticle } from '#shared/contracts/activites.ts';
-import { type Article, createArticle, getArticle, listArticles, updateArticle } from '#shared/contracts/articles.ts';
+import { type Article, createArticle, getArticle, updateArticle } from '#shared/contracts/articles.ts';
 import { getBoutique } from '#shared/contracts/boutique.ts';
 import { ArticleForm } from './article-form.tsx';
 import {
@@ -86,8 +85,6 @@ function ArticleEdit({ article }: { article: Article }) {
   );
 }
 
-const stale = [listArticles, getArticle, getActiviteArticle];
-
 type Saving<Input> = {
   send: (call: Call, input: Input) => Promise<Article>;
   draft: string;
@@ -100,7 +97,6 @@ type Saving<Input> = {
 function useSave<Input>({ work, ...saving }: Saving<Input>) {
   return useSaveRecord({
     ...saving,
-    stale,
     toName: ({ designation }) => designation,
     onSaved: work?.take,
     toPath: ({ reference }) => work?.path ?? `/articles/${encodeURIComponent(reference)}`,

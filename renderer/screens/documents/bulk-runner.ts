@@ -1,11 +1,7 @@
-import { answers } from '#renderer/api/answers.ts';
-import { call, callOnce } from '#renderer/api/client.ts';
-import { documentApis } from '#renderer/api/document-kinds.ts';
-import { untilAnswered } from '#renderer/api/outcome.ts';
+import { runMany } from '#renderer/api/run-many.ts';
 import { transformations } from '#renderer/api/transformations.ts';
-import { listArticles } from '#shared/contracts/articles.ts';
+import type { Call } from '#shared/api-client.ts';
 import { documentKinds, getDocumentPdf } from '#shared/contracts/documents.ts';
-import { listEmailLogs } from '#shared/contracts/emails.ts';
 import { agree } from '#shared/document-names.ts';
 import { type Bulk, type BulkDocument, type BulkItem, createBulk, useBulk } from './bulk.store.ts';
 import { sendDocument } from './document-letter.ts';
@@ -46,80 +42,57 @@ export function forgetBulk(): void {
 
 async function run(): Promise<void> {
   useBulk.setState({ isRunning: true, isStopping: false });
-  for (let next = findNext(); next; next = findNext()) await attempt(next.bulk, next.item);
+  const { patch } = useBulk.getState();
+  await runMany<Next, Done>({
+    takeNext,
+    toKey: ({ item }) => item.cle,
+    perform,
+    onDone: ({ item }, done) => patch(item.cle, { etat: 'fait', ...done }),
+    onRefused: ({ item }, { message: texte }) => patch(item.cle, { etat: 'refuse', texte }),
+    onUnanswered: ({ item }, { message: texte }) => patch(item.cle, { texte }),
+    isStopping: () => useBulk.getState().isStopping,
+    onPutBack: ({ item }) => patch(item.cle, { etat: 'attente' }),
+  });
   const { bulk } = useBulk.getState();
-  if (bulk) await finish(bulk);
+  if (bulk) await handOver(bulk);
   useBulk.setState({ isRunning: false, isStopping: false });
 }
 
-function findNext(): { bulk: Bulk; item: BulkItem } | undefined {
-  const { bulk, isStopping } = useBulk.getState();
+type Next = { bulk: Bulk; item: BulkItem };
+
+function takeNext(): Next | undefined {
+  const { bulk, isStopping, patch } = useBulk.getState();
   const item = isStopping ? undefined : bulk?.items.find(({ etat }) => etat === 'attente');
-  return bulk && item ? { bulk, item } : undefined;
-}
-
-async function attempt(bulk: Bulk, item: BulkItem): Promise<void> {
-  const { patch } = useBulk.getState();
+  if (!bulk || !item) return undefined;
   patch(item.cle, { etat: 'en_cours', texte: '' });
-  try {
-    patch(item.cle, { etat: 'fait', ...(await insist(() => perform(bulk, item), item.cle)) });
-  } catch (error) {
-    // Stopped before its answer was known: it waits, under the same key.
-    const etat = isStoppedUnanswered(error) ? 'attente' : 'refuse';
-    patch(item.cle, { etat, texte: error instanceof Error ? error.message : String(error) });
-  }
+  return { bulk, item };
 }
 
-/** Tries again while the service does not answer: it may have done it already, and the key makes that harmless. */
-async function insist<T>(work: () => Promise<T>, cle: string, failures = 0): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const isWorthIt = error instanceof Error && untilAnswered.retry(failures, error);
-    if (!isWorthIt || useBulk.getState().isStopping) throw error;
-    useBulk.getState().patch(cle, { texte: error.message });
-    await new Promise((resolve) => setTimeout(resolve, untilAnswered.retryDelay(failures)));
-    return insist(work, cle, failures + 1);
-  }
+function perform(call: Call, { bulk, item }: Next): Promise<Done> {
+  const { kind, action } = bulk;
+  if (action.type === 'email') return email(call, { kind, document: item.document, lettre: action.lettre });
+  return action.type === 'pdf' ? fetchPdf(call, bulk, item) : transform(call, bulk, action.cible, item);
 }
 
-function isStoppedUnanswered(error: unknown): boolean {
-  return useBulk.getState().isStopping && error instanceof Error && untilAnswered.retry(0, error);
+async function email(call: Call, sending: Parameters<typeof sendDocument>[1]) {
+  return { texte: `En file d’envoi pour ${await sendDocument(call, sending)}`, cible: null };
 }
 
-function perform(bulk: Bulk, item: BulkItem): Promise<Done> {
-  const { type } = bulk.action;
-  if (type === 'email') return email(bulk, bulk.action.lettre, item);
-  return type === 'pdf' ? fetchPdf(bulk, item) : transform(bulk, bulk.action.cible, item);
-}
-
-async function email(
-  { kind }: Bulk,
-  lettre: Parameters<typeof sendDocument>[1]['lettre'],
-  { document, cle }: BulkItem,
-) {
-  const address = await sendDocument({ send: call, once: callOnce(cle) }, { kind, document, lettre });
-  return { texte: `En file d’envoi pour ${address}`, cible: null };
-}
-
-async function fetchPdf({ kind }: Bulk, { document: { numero }, cle }: BulkItem): Promise<Done> {
+async function fetchPdf(call: Call, { kind }: Bulk, { document: { numero }, cle }: BulkItem): Promise<Done> {
   const { code, label } = documentKinds[kind];
   const bytes = await call(getDocumentPdf, { params: { type_doc: code, numero } });
   files.set(cle, { name: `${label}_${numero}.pdf`, bytes });
   return { texte: 'Dans l’archive', cible: null };
 }
 
-async function transform({ kind }: Bulk, cible: Bulk['kind'], { document: { numero }, cle }: BulkItem): Promise<Done> {
+async function transform(call: Call, { kind }: Bulk, cible: Bulk['kind'], { document }: BulkItem): Promise<Done> {
   const transformation = transformations[kind].find((known) => known.cible === cible);
   if (!transformation) throw new Error(`${kind} cannot become ${cible}`);
-  return { texte: agree(kind, 'Transformé'), cible: await transformation.run(callOnce(cle), numero) };
+  return { texte: agree(kind, 'Transformé'), cible: await transformation.run(call, document.numero) };
 }
 
-/** Hands over the files, and reads again what the run made stale. */
-async function finish({ kind, action, items }: Bulk): Promise<void> {
+/** The files that were asked for, in one. */
+async function handOver({ kind, action, items }: Bulk): Promise<void> {
   const made = items.flatMap(({ cle }) => files.get(cle) ?? []);
   if (action.type === 'pdf' && made.length > 0 && !useBulk.getState().isStopping) await saveArchive(kind, made);
-  const cibles = action.type === 'transformation' ? [...documentApis[action.cible].stale, listArticles] : [];
-  const stale = [...documentApis[kind].stale, ...cibles, listEmailLogs];
-  await Promise.all(stale.map(({ path }) => answers.invalidateQueries({ queryKey: [path] })));
 }

@@ -90,16 +90,13 @@ export async function findAddress(
   }
 }
 
-/** Puts a document's message in the queue, its PDF attached. `once` makes it leave once, however often it is tried. */
-export async function sendDocument(
-  { send, once }: { send: Call; once: Call },
-  { kind, document, lettre, destinataire }: Sending,
-): Promise<string> {
+/** Puts a document's message in the queue, its PDF attached. */
+export async function sendDocument(send: Call, { kind, document, lettre, destinataire }: Sending): Promise<string> {
   const email = destinataire ?? (await findAddress(send, kind, document));
   if (!email) throw new Refused(`${document.client_intitule} n’a pas d’adresse e-mail.`);
   const { sujet, corps_html } = await composeLetter(send, kind, document, lettre);
   const attached = { document_ids: [document.numero], type_document: documentKinds[kind].code };
-  await once(sendBatch, { body: { destinataires: [email], sujet, corps_html, ...attached } });
+  await send(sendBatch, { body: { destinataires: [email], sujet, corps_html, ...attached } });
   return email;
 }
 

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { toQueryKey, useAnswer } from '#renderer/api/answers.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Letter } from '#renderer/screens/emails/letter.tsx';
 import { toVariables, toWords } from '#renderer/screens/emails/variable-words.ts';
@@ -69,7 +69,7 @@ function OwnPreview({ lettre, sample }: Pick<Props, 'lettre' | 'sample'>) {
 function TemplatePreview({ kind, lettre: { modele }, sample: { numero } }: Omit<Props, 'onChange'>) {
   const body = { template_id: modele, document_id: numero, type_document: documentKinds[kind].code, francais: true };
   const preview = useQuery({
-    queryKey: [previewTemplate.path, body],
+    queryKey: toQueryKey(previewTemplate, body),
     queryFn: () => call(previewTemplate, { body }),
   });
   if (preview.error) return <Failure of={preview.error} onRetry={() => void preview.refetch()} />;

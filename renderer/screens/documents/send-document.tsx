@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconMail, IconSend } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { useRefresh } from '#renderer/api/answers.ts';
-import { call, callOnce } from '#renderer/api/client.ts';
+import { call } from '#renderer/api/client.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
-import { untilAnswered } from '#renderer/api/outcome.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';
 import { useEmailQueue } from '#renderer/screens/emails/use-email-queue.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
@@ -15,13 +14,11 @@ import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Loading, Notice } from '#renderer/ui/states.tsx';
-import { showDone } from '#renderer/ui/toasts.tsx';
 import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
 import { toSubject } from '#shared/document-names.ts';
 import type { DocumentRecord } from '#shared/contracts/documents.ts';
-import { listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
-import { getHistorique } from '#shared/contracts/historique.ts';
-import { findAddress, findLetterProblem, type Sending, sendDocument, toLetterAbout } from './document-letter.ts';
+import { sendBatch } from '#shared/contracts/emails.ts';
+import { findAddress, findLetterProblem, sendDocument, toLetterAbout } from './document-letter.ts';
 import { LetterFields } from './letter-fields.tsx';
 import { UnprintableNotice } from './unprintable-notice.tsx';
 
@@ -77,7 +74,7 @@ function FilledForm({ kind, document, address, onDone }: FormProps) {
   const problem = findProblem(destinataire) ?? findLetterProblem(lettre);
 
   function send() {
-    if (problem === undefined && !sending.isPending) sending.send({ kind, document, lettre, destinataire });
+    if (problem === undefined) sending.mutate({ kind, document, lettre, destinataire });
   }
 
   return (
@@ -117,22 +114,16 @@ function FilledForm({ kind, document, address, onDone }: FormProps) {
   );
 }
 
-/** `cle` makes it leave once, however often it is sent until its answer is known. */
 function useSending(onDone: () => void) {
-  const refresh = useRefresh();
   const raison = useEmailQueue()?.raison;
-  const { mutate, ...state } = useMutation({
-    ...untilAnswered,
-    mutationFn: ({ cle, ...sending }: Sending & { cle: string }) =>
-      sendDocument({ send: call, once: callOnce(cle) }, sending),
-    onSuccess: (email, { kind, document }) => {
+  return useWrite(sendDocument, {
+    isUrgent: true,
+    onMade: onDone,
+    say(email, { kind, document }) {
       const subject = toSubject(kind, document.numero);
-      showDone(raison ? `${subject} attend dans la file. ${raison}` : `${subject} part pour ${email}.`);
-      onDone();
-      void refresh([listEmailLogs, getHistorique]);
+      return raison ? `${subject} attend dans la file. ${raison}` : `${subject} part pour ${email}.`;
     },
   });
-  return { ...state, send: (sending: Sending) => mutate({ ...sending, cle: crypto.randomUUID() }) };
 }
 
 function findProblem(destinataire: string): string | undefined {

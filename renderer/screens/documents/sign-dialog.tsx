@@ -1,18 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { useAnswer, useRefresh } from '#renderer/api/answers.ts';
-import { callOnce } from '#renderer/api/client.ts';
-import { untilAnswered } from '#renderer/api/outcome.ts';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { Loading, Notice } from '#renderer/ui/states.tsx';
-import { showDone } from '#renderer/ui/toasts.tsx';
 import { type Contact, getDevis, getDevisContact, signDevis } from '#shared/contracts/devis.ts';
 import { documentKinds } from '#shared/contracts/documents.ts';
-import { getHistorique } from '#shared/contracts/historique.ts';
-import { getSuiviSignatures } from '#shared/contracts/signatures.ts';
 import { findSignature, toSignatureWarning } from './devis-versions.ts';
 import { UnprintableNotice } from './unprintable-notice.tsx';
 
@@ -51,7 +46,7 @@ function FilledForm({ numero, contact, warning, isAgain, onDone }: FilledProps) 
     <DialogForm
       onSubmit={(event) => {
         event.preventDefault();
-        if (isComplete && !signing.isPending) signing.ask({ email, nom: nom.trim() });
+        if (isComplete) signing.mutate({ email, nom: nom.trim() });
       }}
     >
       {warning !== undefined && <Notice tone="warning">{warning}</Notice>}
@@ -87,19 +82,12 @@ type Signer = { email: string; nom: string };
 
 /** Under one key until its answer is known: a lost answer asks for no second signature. */
 function useSigning(numero: string, onDone: () => void) {
-  const refresh = useRefresh();
-  const { mutate, ...state } = useMutation({
-    ...untilAnswered,
-    mutationFn: ({ email, nom, cle }: Signer & { cle: string }) => {
-      const type_doc = documentKinds.devis.code;
-      const body = { doc_id: numero, type_doc, email_signataire: email, nom_signataire: nom };
-      return callOnce(cle)(signDevis, { params: { id: numero }, body });
-    },
-    onSuccess: (_, { nom }) => {
-      showDone(`${nom} reçoit le lien pour signer le devis ${numero}.`);
-      onDone();
-      void refresh([getHistorique, getDevis, getSuiviSignatures]);
-    },
+  const toBody = ({ email, nom }: Signer) => {
+    return { doc_id: numero, type_doc: documentKinds.devis.code, email_signataire: email, nom_signataire: nom };
+  };
+  return useWrite((call, signer: Signer) => call(signDevis, { params: { id: numero }, body: toBody(signer) }), {
+    isUrgent: true,
+    onMade: onDone,
+    say: (_, { nom }) => `${nom} reçoit le lien pour signer le devis ${numero}.`,
   });
-  return { ...state, ask: (signer: Signer) => mutate({ ...signer, cle: crypto.randomUUID() }) };
 }

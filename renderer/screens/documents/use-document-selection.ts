@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { toQueryKey } from '#renderer/api/answers.ts';
 import { call } from '#renderer/api/client.ts';
 import type { DocumentPages } from '#renderer/api/rows/document-pages.ts';
 import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
@@ -73,7 +74,7 @@ function usePlaces({ kind, question }: DocumentPages) {
   const params = { type_doc: documentKinds[kind].code };
   return () =>
     cache.fetchQuery({
-      queryKey: [listNumeros.path, kind, question],
+      queryKey: toQueryKey(listNumeros, kind, question),
       queryFn: () => call(listNumeros, { params, query: question }),
       gcTime: 0,
     });

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useAnswer, useRefresh } from '#renderer/api/answers.ts';
+import { reread, useAnswer } from '#renderer/api/answers.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
+import { listTouched } from '#renderer/api/write.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { documentKinds, getDocumentPdf } from '#shared/contracts/documents.ts';
+import { documentKinds } from '#shared/contracts/documents.ts';
 import { type Evenement, getHistorique } from '#shared/contracts/historique.ts';
 
 /** What people see of a document changes with these; the others happen around it. */
@@ -10,7 +11,6 @@ const changing: readonly Evenement['type'][] = ['email', 'signature', 'modificat
 
 /** A document's history, as it happens; what somebody else changes meanwhile is read again. */
 export function useHistory(kind: VenteKind, numero: string) {
-  const refresh = useRefresh();
   const input = { params: { type_doc: documentKinds[kind].code, numero } };
   const historique = useAnswer(getHistorique, input, { every: 3_000 });
   const latest = historique.data?.evenements.find(({ type }) => changing.includes(type))?.date;
@@ -19,7 +19,7 @@ export function useHistory(kind: VenteKind, numero: string) {
   const compare = useEffectEvent(() => {
     const isNews = known.current?.numero === numero && known.current.latest !== latest;
     known.current = { numero, latest };
-    if (isNews) void refresh([...documentApis[kind].stale, getDocumentPdf]);
+    if (isNews) void reread(listTouched(documentApis[kind].changes));
   });
   useEffect(() => {
     if (historique.data) compare();

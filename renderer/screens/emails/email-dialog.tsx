@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useChange } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Moment } from '#renderer/ui/figures.tsx';
 import { Properties } from '#renderer/ui/properties.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
-import { showDone } from '#renderer/ui/toasts.tsx';
-import { type EmailLog, listEmailLogs, resendEmail } from '#shared/contracts/emails.ts';
+import { type EmailLog, resendEmail } from '#shared/contracts/emails.ts';
 import { formatQuantity } from '#shared/money.ts';
 import { EmailStatusTag, isUnderWay } from './email-status.tsx';
 
@@ -24,12 +23,10 @@ export function EmailDialog({ log, onClose }: Props) {
 
 function Message({ log, onClose }: { log: EmailLog; onClose: () => void }) {
   const { id, statut, derniere_erreur } = log;
-  const resending = useChange(resendEmail, { refreshes: [listEmailLogs] });
+  const resending = useWrite((call) => call(resendEmail, { params: { id } }), {
+    say: () => 'Le message est de nouveau en file.',
+  });
   const canResend = useMay().may(resendEmail) && (statut === 'ERREUR' || statut === 'BOUNCE');
-
-  function resend() {
-    resending.mutate({ params: { id } }, { onSuccess: () => showDone('Le message est de nouveau en file.') });
-  }
 
   return (
     <DialogBody>
@@ -43,7 +40,7 @@ function Message({ log, onClose }: { log: EmailLog; onClose: () => void }) {
         {canResend && (
           <Button
             loading={resending.isPending}
-            onClick={resend}
+            onClick={() => resending.mutate()}
             leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
           >
             Renvoyer

@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRefresh } from '#renderer/api/answers.ts';
-import { useSendOnce } from '#renderer/api/use-send-once.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { getDurableStorage } from '#renderer/stores/durable-storage.ts';
 import { createFormDraft, forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
 import { documentKinds } from '#shared/contracts/documents.ts';
-import { listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
+import { sendBatch } from '#shared/contracts/emails.ts';
 import { readRecipients } from './recipients.ts';
 
 /** What can be attached. */
@@ -45,18 +43,13 @@ export function useKeptDraft() {
 
 /** To each, once, however often it is sent until its answer is known. */
 export function useSending() {
-  const refresh = useRefresh();
-  const sendOnce = useSendOnce();
-  return useMutation({
-    mutationFn: ({ typed, sujet, corps_html, numeros, kind }: Draft) => {
-      const document_ids = numeros.split(/[\s,;]+/).filter((numero) => numero !== '');
-      const { addresses: destinataires } = readRecipients(typed);
-      const body = { destinataires, sujet, corps_html, document_ids, type_document: Number(kind) as 0 };
-      return sendOnce(body, (call) => call(sendBatch, { body }));
-    },
-    onSuccess: () => {
-      forgetFormDraft(draftName);
-      return refresh([listEmailLogs]);
-    },
+  return useWrite((call, draft: Draft) => call(sendBatch, { body: toBatch(draft) }), {
+    onMade: () => forgetFormDraft(draftName),
   });
+}
+
+function toBatch({ typed, sujet, corps_html, numeros, kind }: Draft) {
+  const document_ids = numeros.split(/[\s,;]+/).filter((numero) => numero !== '');
+  const { addresses: destinataires } = readRecipients(typed);
+  return { destinataires, sujet, corps_html, document_ids, type_document: Number(kind) as 0 };
 }

@@ -1,15 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useRefresh } from '#renderer/api/answers.ts';
-import { call } from '#renderer/api/client.ts';
-import { useSendOnce } from '#renderer/api/use-send-once.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
-import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import {
   createTemplate,
   deleteTemplate,
-  getTemplate,
-  listTemplates,
   type TemplateEmail,
   type TemplateInput,
   updateTemplate,
@@ -18,27 +12,18 @@ import {
 /** Writes a template, a new one when it has no id yet, and takes one away. */
 export function useSaveTemplate(template_id: string | undefined, draft: string) {
   const go = useNavigate();
-  const refresh = useRefresh();
-  const sendOnce = useSendOnce();
-  const saving = useMutation({
-    mutationFn: (body: TemplateInput) =>
+  const onMade = () => forgetFormDraft(draft);
+  const saving = useWrite(
+    (call, body: TemplateInput) =>
       template_id === undefined
-        ? sendOnce(body, (once) => once(createTemplate, { body }))
+        ? call(createTemplate, { body })
         : call(updateTemplate, { params: { template_id }, body }),
-    onSuccess: async () => {
-      forgetFormDraft(draft);
-      await refresh([listTemplates, getTemplate]);
-      showDone('Le modèle est enregistré.');
-    },
-  });
-  const removing = useMutation({
-    mutationFn: (id: string) => call(deleteTemplate, { params: { template_id: id } }),
-    onSuccess: async ({ message }) => {
-      forgetFormDraft(draft);
-      await refresh([listTemplates]);
-      showDone(message);
-    },
-    onError: (error) => showFailure('Le modèle n’a pas pu être supprimé', error),
+    { onMade, say: () => 'Le modèle est enregistré.' },
+  );
+  const removing = useWrite((call, id: string) => call(deleteTemplate, { params: { template_id: id } }), {
+    onMade,
+    say: ({ message }) => message,
+    failure: 'Le modèle n’a pas pu être supprimé',
   });
 
   /** A screen that was left meanwhile leads nowhere, and a second press is none. */
@@ -46,7 +31,7 @@ export function useSaveTemplate(template_id: string | undefined, draft: string) 
     const onSuccess = ({ id }: TemplateEmail) => {
       if (id !== template_id) void go(`/emails/modeles/${id}`, { replace: true });
     };
-    if (!saving.isPending) saving.mutate(body, { onSuccess, onError });
+    saving.mutate(body, { onSuccess, onError });
   }
 
   return {

@@ -39,7 +39,7 @@ export function groupProblems(problems: readonly Problem[]): CommonProblem[] {
   return [...groups.values()];
 }
 
-export type SentLine = { ligne: number; cellules: Record<string, string> };
+type SentLine = { ligne: number; cellules: Record<string, string> };
 
 /** The cells of a row that are imported, by field. */
 export function toCells({ cellules }: CsvRow, mapping: Mapping): Record<string, string> {
@@ -51,7 +51,7 @@ export function toCells({ cellules }: CsvRow, mapping: Mapping): Record<string, 
 }
 
 /** Lines that are sent together, and those of the same part of the file that say what an earlier line says, which are not. */
-type Batch = { sent: SentLine[]; doubles: LigneImportee[] };
+export type Batch = { sent: SentLine[]; doubles: LigneImportee[] };
 
 /** The lines of a job, a batch at a time: a long file prepared at once would hold up the window. */
 export function* toBatches(job: ImportJob): Generator<Batch> {

@@ -1,10 +1,8 @@
 import { create } from 'zustand';
-import { answers } from '#renderer/api/answers.ts';
-import { call } from '#renderer/api/client.ts';
+import { runMany } from '#renderer/api/run-many.ts';
+import type { Call } from '#shared/api-client.ts';
 import { importEndpoints, type LigneImportee, type ResultatImport } from '#shared/contracts/imports.ts';
-import { Unavailable } from '#shared/errors.ts';
-import { type ImportJob, type Problem, type SentLine, toBatches, toCells, toProblems } from './import-job.ts';
-import { importStale } from './import-stale.ts';
+import { type Batch, type ImportJob, type Problem, toBatches, toCells, toProblems } from './import-job.ts';
 import { forgetInterrupted, noteInterrupted } from './interrupted-import.ts';
 
 type Counts = Record<'crees' | 'modifies' | 'laisses' | 'refuses', number>;
@@ -49,55 +47,39 @@ export const useImportRun = create<ImportStore>()((set, get) => ({
   close: () => set({ run: undefined }),
 }));
 
-const retryMs = 1_000;
-
 /** What is known of one run; nothing once another took its place. */
 type Progress = { get: () => ImportRun | undefined; set: (run: ImportRun) => void };
 
 async function carryOut(job: ImportJob, progress: Progress) {
   const add = createCounter(job);
-  try {
-    await sendAll(job, progress, add);
-    finish(progress);
-  } catch (error) {
-    change(progress, { isWaiting: false, etat: 'en_panne', erreur: error as Error });
-  }
-  await Promise.all(importStale[job.nature].map(({ path }) => answers.invalidateQueries({ queryKey: [path] })));
+  const isUnderWay = () => progress.get()?.etat === 'en_cours';
+  const batches = toBatches(job);
+  await runMany({
+    takeNext: () => (isUnderWay() ? batches.next().value : undefined),
+    perform: (call, batch) => send(call, job, batch),
+    onDone: (_, result) => noteResult(progress, add, result),
+    // The very same batch goes again: what it may have done already is not done twice.
+    onUnanswered: () => change(progress, { isWaiting: true }),
+    onRefused: (_, erreur) => change(progress, { isWaiting: false, etat: 'en_panne', erreur }),
+    isStopping: () => !isUnderWay(),
+  });
+  finish(progress);
 }
 
 type Add = ReturnType<typeof createCounter>;
 
-/** Until somebody stops the import. */
-async function sendAll(job: ImportJob, progress: Progress, add: Add) {
-  for (const { sent, doubles } of toBatches(job)) {
-    if (progress.get()?.etat !== 'en_cours') return;
-    noteResult(progress, add, { ...noCounts, refuses: doubles.length, lignes: doubles });
-    // A file that only repeats itself sends nothing, and lets the window be drawn all the same.
-    await (sent.length > 0 ? sendBatch(sent, progress, add) : nextTask());
-  }
-}
-
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
-
-/** Sends a batch, and counts what became of it; nothing once somebody stopped the import. */
-async function sendBatch(batch: SentLine[], progress: Progress, add: Add) {
-  for (let run = progress.get(); run?.etat === 'en_cours'; run = progress.get()) {
-    const result = await trySending(run.job, batch);
-    if (result) return noteResult(progress, add, result);
-    // What it may have done already is not done twice: the very same batch goes again.
-    change(progress, { isWaiting: true });
-    await new Promise((resolve) => setTimeout(resolve, retryMs));
-  }
-}
-
-/** Undefined when the service does not answer. */
-async function trySending({ nature, existants, essai }: ImportJob, lignes: SentLine[]) {
-  try {
-    return await call(importEndpoints[nature], { body: { lignes, existants, essai } });
-  } catch (error) {
-    if (error instanceof Unavailable) return undefined;
-    throw error;
-  }
+/** A file that only repeats itself sends nothing, and lets the window be drawn all the same. */
+async function send(call: Call, { nature, existants, essai }: ImportJob, batch: Batch): Promise<ResultatImport> {
+  const { sent: lignes, doubles } = batch;
+  const none = { ...noCounts, lignes: [] };
+  const {
+    refuses,
+    lignes: done,
+    ...counts
+  } = lignes.length > 0
+    ? await call(importEndpoints[nature], { body: { lignes, existants, essai } })
+    : await new Promise<typeof none>((resolve) => setTimeout(resolve, 0, none));
+  return { ...counts, refuses: refuses + doubles.length, lignes: [...doubles, ...done] };
 }
 
 function noteResult(progress: Progress, add: Add, result: ResultatImport) {
@@ -111,7 +93,7 @@ function noteResult(progress: Progress, add: Add, result: ResultatImport) {
 function finish(progress: Progress) {
   const run = progress.get();
   if (!run) return;
-  if (!run.job.essai) forgetInterrupted();
+  if (!run.job.essai && run.etat !== 'en_panne') forgetInterrupted();
   if (run.etat === 'en_cours') change(progress, { isWaiting: false, etat: 'fini' });
 }
 

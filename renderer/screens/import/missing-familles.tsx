@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useRefresh } from '#renderer/api/answers.ts';
-import { useSendOnce } from '#renderer/api/use-send-once.ts';
+import { write } from '#renderer/api/write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Notice } from '#renderer/ui/states.tsx';
-import { createFamille, getFamilleStats, listFamilles } from '#shared/contracts/familles.ts';
+import { createFamille } from '#shared/contracts/familles.ts';
 import { foldText } from '#shared/search-text.ts';
 import type { Problem } from './import-job.ts';
 import { type ImportRun, useImportRun } from './import-run.store.ts';
 
 /** The families a file names and nobody made: made in one go, then the file is taken again. */
 export function MissingFamilles({ run: { job, refus } }: { run: ImportRun }) {
-  const refresh = useRefresh();
-  const sendOnce = useSendOnce();
   const start = useImportRun((store) => store.start);
   const { may } = useMay();
   const missing = listMissing(refus);
@@ -20,11 +17,8 @@ export function MissingFamilles({ run: { job, refus } }: { run: ImportRun }) {
     async mutationFn(familles: readonly string[]) {
       for (const intitule of familles) {
         const body = { code: toCode(intitule), intitule: intitule.slice(0, 69), type: 0 };
-        await sendOnce(body, (call) => call(createFamille, { body }));
+        await write((call) => call(createFamille, { body }));
       }
-    },
-    async onSettled() {
-      await refresh([listFamilles, getFamilleStats]);
     },
     onSuccess: () => start(job),
   });

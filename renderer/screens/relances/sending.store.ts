@@ -1,8 +1,5 @@
 import { create } from 'zustand';
-import { answers } from '#renderer/api/answers.ts';
-import { callOnce } from '#renderer/api/client.ts';
-import { untilAnswered } from '#renderer/api/outcome.ts';
-import { listEmailLogs } from '#shared/contracts/emails.ts';
+import { runMany } from '#renderer/api/run-many.ts';
 import { relanceKinds } from './relance-kinds.ts';
 import { type Letter, type Relance, toLetters } from './relance.ts';
 
@@ -28,7 +25,6 @@ type SendingStore = {
 };
 
 const atOnce = 3;
-const maxAttempts = 5;
 
 /** The reminders being sent and what became of them: they go on while one works elsewhere. */
 export const useSending = create<SendingStore>()((set, read) => ({
@@ -41,11 +37,11 @@ export const useSending = create<SendingStore>()((set, read) => ({
     );
     const isSentAgain = (envoi: Envoi) => due.some(({ numero }) => isAbout(envoi, numero));
     set({ envois: [...envois.filter((envoi) => !isSentAgain(envoi)), ...fresh] });
-    startSending();
+    void sendWaiting();
   },
   retry(cle) {
     patch(cle, { state: 'waiting' });
-    startSending();
+    void sendWaiting();
   },
   clear: () => set(({ envois }) => ({ envois: envois.filter(isRunning) })),
 }));
@@ -65,48 +61,27 @@ function patch(cle: string, change: Partial<Envoi>) {
   }));
 }
 
-let workers = 0;
+let isSending = false;
 
 /** Sends what waits, a few at once, until nothing does. */
-function startSending() {
-  while (workers < atOnce && workers < list('waiting').length) void work();
-}
-
-function list(wanted: Envoi['state']): Envoi[] {
-  return useSending.getState().envois.filter(({ state }) => state === wanted);
-}
-
-async function work(): Promise<void> {
-  workers += 1;
-  for (let [next] = list('waiting'); next; [next] = list('waiting')) {
-    patch(next.cle, { state: 'sending' });
-    await sendOne(next);
-  }
-  workers -= 1;
-  if (workers === 0) await refresh();
-}
-
-async function sendOne({ cle, letter, message }: Envoi): Promise<void> {
-  const { remind } = relanceKinds[letter[0].kind];
-  try {
-    const { email_log_id } = await insist(() => remind(callOnce(cle), letter, message));
-    patch(cle, { state: 'queued', logId: email_log_id });
-  } catch (error) {
-    patch(cle, { state: 'failed', error: error instanceof Error ? error.message : String(error) });
-  }
-}
-
-/** Tries again while the service does not answer: it may have done it already, and the key makes that harmless. */
-function insist<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
-  return run().catch(async (error: unknown) => {
-    const isWorthIt = error instanceof Error && untilAnswered.retry(attempt, error);
-    if (!isWorthIt || attempt >= maxAttempts) throw error;
-    await new Promise((resolve) => setTimeout(resolve, untilAnswered.retryDelay(attempt)));
-    return insist(run, attempt + 1);
+async function sendWaiting(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  await runMany({
+    atOnce,
+    takeNext,
+    toKey: ({ cle }) => cle,
+    perform: (call, { letter, message }) => relanceKinds[letter[0].kind].remind(call, letter, message),
+    onDone: ({ cle }, { email_log_id }) => patch(cle, { state: 'queued', logId: email_log_id }),
+    onRefused: ({ cle }, { message }) => patch(cle, { state: 'failed', error: message }),
   });
+  isSending = false;
+  // What was asked for while the lists were read again.
+  if (useSending.getState().envois.some(({ state }) => state === 'waiting')) await sendWaiting();
 }
 
-async function refresh() {
-  const stale = [relanceKinds.facture.list, relanceKinds.devis.list, listEmailLogs];
-  await Promise.all(stale.map(({ path }) => answers.invalidateQueries({ queryKey: [path] })));
+function takeNext(): Envoi | undefined {
+  const next = useSending.getState().envois.find(({ state }) => state === 'waiting');
+  if (next) patch(next.cle, { state: 'sending' });
+  return next;
 }

@@ -1,9 +1,7 @@
-import { useRefresh } from '#renderer/api/answers.ts';
 import { useKeptSending } from '#renderer/api/use-kept-sending.ts';
 import { type EnvoiMouvement, toEnvoiMouvement } from '#renderer/stores/mouvement.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import type { Call } from '#shared/api-client.ts';
-import { getArticle, listArticles } from '#shared/contracts/articles.ts';
 import { createEntree, createSortie, type Mouvement } from '#shared/contracts/stock.ts';
 
 function send(call: Call, { sens, date, body }: EnvoiMouvement): Promise<Mouvement> {
@@ -15,16 +13,11 @@ function send(call: Call, { sens, date, body }: EnvoiMouvement): Promise<Mouveme
 /** Saves the movement on screen, once, whatever becomes of the answer. */
 export function useSaveMouvement() {
   const { mouvement, setEnvoi, finish } = useMouvement();
-  const refresh = useRefresh();
   return useKeptSending({
-    name: 'mouvement',
     draft: mouvement,
     toEnvoi: toEnvoiMouvement,
     setEnvoi,
     send,
-    onMade: (made, { id }) => {
-      finish(id, made);
-      void refresh([listArticles, getArticle]);
-    },
+    onMade: (made, { id }) => finish(id, made),
   });
 }

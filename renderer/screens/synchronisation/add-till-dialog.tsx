@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { useAnswer, useChange } from '#renderer/api/answers.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/states.tsx';
@@ -18,14 +19,15 @@ type Props = {
 
 /** What to type at the new till: where, and a code that serves once; says when the till is there. */
 export function AddTillDialog({ known, onClose }: Props) {
-  const { mutate: ask, data, error } = useChange(createCodeRattachement, { refreshes: [listPostes] });
-  useEffect(() => ask({}), [ask]);
+  const { mutate: ask, data, error } = useWrite((call) => call(createCodeRattachement));
+  const begin = useEffectEvent(() => ask());
+  useEffect(() => begin(), []);
   return (
     <Dialog isOpen onClose={onClose} size="38rem" title="Ajouter une caisse" closeOnClickOutside={false}>
       {data ? (
         <Invitation of={data} known={known} onClose={onClose} />
       ) : error ? (
-        <Failure of={error} onRetry={() => ask({})} />
+        <Failure of={error} onRetry={() => ask()} />
       ) : (
         <Loading />
       )}

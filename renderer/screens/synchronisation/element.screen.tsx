@@ -1,15 +1,14 @@
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useAnswer, useChange } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Moment } from '#renderer/ui/figures.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen.tsx';
 import { useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/states.tsx';
-import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { getSynchroElement, retrySynchronisation, type SynchroElement } from '#shared/contracts/synchronisation.ts';
-import { synchronisationAnswers } from './answers.ts';
 import { ElementTag } from './element-tag.tsx';
 import { actionWords, findCardPath, toNature } from './element-words.ts';
 import { Resolution } from './resolution.tsx';
@@ -48,18 +47,11 @@ export function ElementScreen() {
 function Actions({ element }: { element: SynchroElement }) {
   const { id, etat } = element;
   const { whyNot } = useMay();
-  const retrying = useChange(retrySynchronisation, { refreshes: synchronisationAnswers });
+  const retrying = useWrite((call) => call(retrySynchronisation, { params: { id } }), {
+    say: ({ element: after }) => outcomes[after.etat],
+    failure: 'Le nouvel essai n’a pas abouti',
+  });
   const path = findCardPath(element);
-
-  function retry() {
-    retrying.mutate(
-      { params: { id } },
-      {
-        onSuccess: ({ element: after }) => showDone(outcomes[after.etat]),
-        onError: (error) => showFailure('Le nouvel essai n’a pas abouti', error),
-      },
-    );
-  }
 
   return (
     <>
@@ -74,7 +66,7 @@ function Actions({ element }: { element: SynchroElement }) {
           variant="default"
           whyNot={whyNot(retrySynchronisation)}
           loading={retrying.isPending}
-          onClick={retry}
+          onClick={() => retrying.mutate()}
           leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
         >
           Réessayer

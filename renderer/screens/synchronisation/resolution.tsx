@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useChange } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Notice } from '#renderer/ui/states.tsx';
-import { showDone } from '#renderer/ui/toasts.tsx';
-import { resolveSynchronisation, type SynchroElement } from '#shared/contracts/synchronisation.ts';
-import { synchronisationAnswers } from './answers.ts';
+import { type ResolutionInput, resolveSynchronisation, type SynchroElement } from '#shared/contracts/synchronisation.ts';
 import type { FieldVersions } from './compare-versions.ts';
 import { type Champs, KeptCell, pickDisputed } from './kept-cell.tsx';
 import { LinesChoice } from './lines-choice.tsx';
@@ -19,7 +17,10 @@ export function Resolution({ element }: { element: SynchroElement }) {
   const [choice, setChoice] = useState<Choice>();
   const [champs, setChamps] = useState<Champs>(element.notre);
   const lines = useChosenLines(element);
-  const resolving = useChange(resolveSynchronisation, { refreshes: synchronisationAnswers });
+  const resolving = useWrite(
+    (call, body: ResolutionInput) => call(resolveSynchronisation, { params: { id: element.id }, body }),
+    { say: ({ element: { etat } }) => (etat === 'en_attente' ? leaving : settled) },
+  );
   const { whyNot } = useMay();
   const refusal = whyNot(resolveSynchronisation);
   const isComposing = choice === 'modifier';
@@ -28,10 +29,7 @@ export function Resolution({ element }: { element: SynchroElement }) {
   function resolve(chosen: Choice) {
     const picked = () => ({ ...pickDisputed(element, champs), ...lines?.amounts });
     const body = chosen === 'modifier' ? { choix: chosen, champs: picked() } : { choix: chosen };
-    resolving.mutate(
-      { params: { id: element.id }, body },
-      { onSuccess: ({ element: { etat } }) => showDone(etat === 'en_attente' ? leaving : settled) },
-    );
+    resolving.mutate(body);
   }
 
   const kept = {

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { useChange } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Code, Moment } from '#renderer/ui/figures.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Properties } from '#renderer/ui/properties.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
-import { showDone } from '#renderer/ui/toasts.tsx';
-import { listPostes, type Poste, removePoste } from '#shared/contracts/postes.ts';
+import { type Poste, removePoste } from '#shared/contracts/postes.ts';
 import { formatQuantity } from '#shared/money.ts';
 import classes from './synchronisation.module.css';
 
@@ -23,19 +22,11 @@ export function TillDialog({ poste, onClose }: Props) {
 }
 
 function Till({ poste, onClose }: { poste: Poste; onClose: () => void }) {
-  const removing = useChange(removePoste, { refreshes: [listPostes] });
+  const removing = useWrite((call) => call(removePoste, { params: { code: poste.code } }), {
+    say: () => `${poste.nom} est retirée de la boutique.`,
+  });
   const { whyNot } = useMay();
-  const { code, nom, date_retrait } = poste;
-  const remove = () =>
-    removing.mutate(
-      { params: { code } },
-      {
-        onSuccess: () => {
-          showDone(`${nom} est retirée de la boutique.`);
-          onClose();
-        },
-      },
-    );
+  const { date_retrait } = poste;
 
   return (
     <DialogBody>
@@ -57,7 +48,12 @@ function Till({ poste, onClose }: { poste: Poste; onClose: () => void }) {
           Fermer
         </Button>
         {date_retrait === null && (
-          <GuardedButton color="danger" whyNot={whyNot(removePoste)} loading={removing.isPending} onClick={remove}>
+          <GuardedButton
+            color="danger"
+            whyNot={whyNot(removePoste)}
+            loading={removing.isPending}
+            onClick={() => removing.mutate(undefined, { onSuccess: onClose })}
+          >
             Retirer de la boutique
           </GuardedButton>
         )}

@@ -2,24 +2,22 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconLink, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAnswer, useChange } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { ListState } from '#renderer/ui/list-state.tsx';
 import { Screen } from '#renderer/ui/screen.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { useAddressText } from '#renderer/ui/use-address-text.ts';
 import { countWrites } from '#shared/count-writes.ts';
 import { joinBoutique, leaveBoutique, type Partage } from '#shared/contracts/postes.ts';
 import {
   getSynchronisation,
-  listNonEnvoyes,
   listSynchronisation,
   retryAllSynchronisation,
   type SynchroEtat,
 } from '#shared/contracts/synchronisation.ts';
-import { getHealth } from '#shared/contracts/system.ts';
 import { formatQuantity } from '#shared/money.ts';
 import { JoinDialog } from './join-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -73,24 +71,15 @@ export function TillView({ partage }: { partage: Partage }) {
 
 /** Tries now what would be tried by itself later. */
 function RetryAll() {
-  const retrying = useChange(retryAllSynchronisation, {
-    refreshes: [getSynchronisation, listSynchronisation, listNonEnvoyes, getHealth],
+  const retrying = useWrite((call) => call(retryAllSynchronisation), {
+    say: ({ etat }) => toOutcome(etat),
+    failure: 'Le nouvel essai n’a pas pu être demandé',
   });
-
-  function retry() {
-    retrying.mutate(
-      {},
-      {
-        onSuccess: ({ etat }) => tellOutcome(etat),
-        onError: (error) => showFailure('Le nouvel essai n’a pas pu être demandé', error),
-      },
-    );
-  }
 
   return (
     <Button
       loading={retrying.isPending}
-      onClick={retry}
+      onClick={() => retrying.mutate()}
       leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
     >
       Tout réessayer
@@ -98,12 +87,11 @@ function RetryAll() {
   );
 }
 
-function tellOutcome({ en_attente, a_traiter, status, rejet }: SynchroEtat) {
-  if (rejet !== null) showDone('La boutique refuse toujours cette caisse.');
-  else if (status === 'offline') showDone('La boutique ne répond toujours pas\u00a0: tout reste gardé ici.');
-  else if (en_attente > 0) showDone(`Il reste ${countWrites(en_attente)} à envoyer.`);
-  else if (a_traiter > 0) showDone(`Il reste ${countWrites(a_traiter)} à traiter.`);
-  else showDone('Tout est envoyé.');
+function toOutcome({ en_attente, a_traiter, status, rejet }: SynchroEtat): string {
+  if (rejet !== null) return 'La boutique refuse toujours cette caisse.';
+  if (status === 'offline') return 'La boutique ne répond toujours pas\u00a0: tout reste gardé ici.';
+  if (en_attente > 0) return `Il reste ${countWrites(en_attente)} à envoyer.`;
+  return a_traiter > 0 ? `Il reste ${countWrites(a_traiter)} à traiter.` : 'Tout est envoyé.';
 }
 
 function Queue({ etat }: { etat: SynchroEtat | undefined }) {

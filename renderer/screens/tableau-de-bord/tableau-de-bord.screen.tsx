@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useAnswer, useChange } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { MentionsNotice } from '#renderer/screens/administration/mentions-notice.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Screen } from '#renderer/ui/screen.tsx';
@@ -44,9 +45,9 @@ export function TableauDeBordScreen() {
 /** What happened to the data of this machine; it stays until somebody who may says it was read. */
 function DataNotices({ of: notices }: { of: readonly { date: string; message: string }[] }) {
   const { may } = useMay();
-  const clearing = useChange(clearAvis, { refreshes: [getTableauDeBord] });
+  const clearing = useWrite((call) => call(clearAvis));
   const read = (
-    <Button size="xs" variant="default" loading={clearing.isPending} onClick={() => clearing.mutate({})}>
+    <Button size="xs" variant="default" loading={clearing.isPending} onClick={() => clearing.mutate()}>
       J’ai lu
     </Button>
   );

@@ -78,7 +78,6 @@ type Saving<Input> = {
 function useSave<Input>(kind: TiersKind, saving: Saving<Input>) {
   return useSaveRecord({
     ...saving,
-    stale: tiersApis[kind].stale,
     toName: ({ intitule }) => intitule,
     toPath: ({ numero }) => `${tiersWords[kind].path}/${encodeURIComponent(numero)}`,
   });

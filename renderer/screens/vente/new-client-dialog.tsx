@@ -1,13 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRefresh } from '#renderer/api/answers.ts';
 import { type TiersEditing, type TiersInput, tiersApis } from '#renderer/api/tiers-kinds.ts';
-import { useSendOnce } from '#renderer/api/use-send-once.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { TiersForm } from '#renderer/screens/tiers/tiers-form.tsx';
 import { type TiersValues, toTiersDraft, toTiersInput } from '#renderer/screens/tiers/tiers-values.ts';
 import { type ClientVente, toClientVente } from '#renderer/stores/vente.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
-import { showDone } from '#renderer/ui/toasts.tsx';
 
 type Props = {
   /** Name as it was looked for; the dialog is open while there is one. */
@@ -29,15 +26,10 @@ export function NewClientDialog({ intitule, onClose, onCreated }: Props) {
 type NewClientProps = { editing: TiersEditing; intitule: string; onCreated: (client: ClientVente) => void };
 
 function NewClient({ editing, intitule, onCreated }: NewClientProps) {
-  const refresh = useRefresh();
-  const sendOnce = useSendOnce();
-  const save = useMutation({
-    mutationFn: (input: TiersInput) => sendOnce(input, (call) => editing.create(call, input)),
-    onSuccess(tiers) {
-      forgetFormDraft(toTiersDraft('client', undefined, intitule));
-      void refresh(tiersApis.client.stale);
-      showDone(`${tiers.intitule} est enregistré.`);
-    },
+  const save = useWrite((call, input: TiersInput) => editing.create(call, input), {
+    isUrgent: true,
+    onMade: () => forgetFormDraft(toTiersDraft('client', undefined, intitule)),
+    say: (tiers) => `${tiers.intitule} est enregistré.`,
   });
 
   function create(values: TiersValues) {

@@ -1,12 +1,9 @@
-import { useRefresh } from '#renderer/api/answers.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useKeptSending } from '#renderer/api/use-kept-sending.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import type { Envoi, Vente } from '#renderer/stores/vente.ts';
 import { toLigneInputs } from '#renderer/stores/vente-amounts.ts';
 import type { Call } from '#shared/api-client.ts';
-import { listArticles } from '#shared/contracts/articles.ts';
-import { findDocuments, getDocumentPdf } from '#shared/contracts/documents.ts';
 
 /** What keeps a sale from being saved, as a sentence that says what to do; undefined when nothing does. */
 export function findMissing({ client, lignes }: Vente): string | undefined {
@@ -32,16 +29,11 @@ async function send(call: Call, { kind, modifie, version, ...draft }: Envoi) {
 /** Saves the sale on screen, once, whatever becomes of the answer. */
 export function useSaveVente() {
   const { vente, setEnvoi, finish } = useVente();
-  const refresh = useRefresh();
   return useKeptSending({
-    name: 'vente',
     draft: vente,
     toEnvoi,
     setEnvoi,
     send,
-    onMade: (made, { id, client }) => {
-      finish(id, { ...made, client_intitule: client?.intitule ?? '' });
-      void refresh([...documentApis[made.kind].stale, findDocuments, getDocumentPdf, listArticles]);
-    },
+    onMade: (made, { id, client }) => finish(id, { ...made, client_intitule: client?.intitule ?? '' }),
   });
 }

@@ -4,7 +4,7 @@ import { createClock, minutes } from '#server/testing/clock.ts';
 import { startTestServer } from '#server/testing/start-test-server.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createClient as createCaller } from '#shared/api-client.ts';
-import { createApiKey, deleteApiKey, listApiKeys } from '#shared/contracts/auth.ts';
+import { createApiKey, deleteApiKey, listApiKeys } from '#shared/contracts/api-keys.ts';
 import { createClient, listClients } from '#shared/contracts/clients.ts';
 import { listArticles } from '#shared/contracts/articles.ts';
 import { getHealth } from '#shared/contracts/system.ts';

@@ -6,7 +6,7 @@ import { startTestServer } from '#server/testing/start-test-server.ts';
 import { waitUntil } from '#server/testing/start-smtp-sink.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createClient } from '#shared/api-client.ts';
-import { createApiKey } from '#shared/contracts/auth.ts';
+import { createApiKey } from '#shared/contracts/api-keys.ts';
 import { getDiagnostic, type LigneJournal, listJournal } from '#shared/contracts/journal.ts';
 import { NotAllowed } from '#shared/errors.ts';
 import { createJournalService } from './journal.service.ts';

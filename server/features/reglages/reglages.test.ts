@@ -8,7 +8,7 @@ import { createKeychain, startRealService } from '#server/testing/start-real-ser
 import { startSimulator } from '#server/testing/start-simulator.ts';
 import { startSmtpSink, waitUntil } from '#server/testing/start-smtp-sink.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createApiKey } from '#shared/contracts/auth.ts';
+import { createApiKey } from '#shared/contracts/api-keys.ts';
 import { listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
 import {
   type EnvoiInput,

@@ -8,7 +8,7 @@ import { until } from '#server/testing/shared-shop-state.ts';
 import { startRealService } from '#server/testing/start-real-service.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createArticle } from '#shared/contracts/articles.ts';
-import { createApiKey } from '#shared/contracts/auth.ts';
+import { createApiKey } from '#shared/contracts/api-keys.ts';
 import { createClient, listClients } from '#shared/contracts/clients.ts';
 import { createDevis, listDevis } from '#shared/contracts/devis.ts';
 import { listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';

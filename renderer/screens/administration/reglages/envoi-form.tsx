@@ -1,12 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useChange } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
-import { EnvoiInput, getReglages, type Reglages, testEnvoi, updateEnvoi } from '#shared/contracts/reglages.ts';
-import { getQueueStatus } from '#shared/contracts/system.ts';
+import { EnvoiInput, type Reglages, testEnvoi, updateEnvoi } from '#shared/contracts/reglages.ts';
 import { isFixed, toOriginHint } from './origin-words.ts';
 import { type SecurityChoice, ServerFields } from './server-fields.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -20,8 +19,8 @@ const choices: readonly SecurityChoice[] = [
 /** The server messages leave by, and whom they come from. */
 export function EnvoiForm({ envoi }: { envoi: Reglages['envoi'] }) {
   const form = useContractForm<EnvoiInput>({ schema: EnvoiInput, initialValues: toValues(envoi) });
-  const saving = useChange(updateEnvoi, { refreshes: [getReglages, getQueueStatus] });
-  const trial = useChange(testEnvoi, { refreshes: [] });
+  const saving = useWrite((call, body: EnvoiInput) => call(updateEnvoi, { body }));
+  const trial = useWrite((call, body: EnvoiInput & { destinataire: string }) => call(testEnvoi, { body }));
   const ownEmail = useSession((session) => session.user?.email ?? '');
   const [destinataire, setDestinataire] = useState(ownEmail);
 
@@ -30,7 +29,7 @@ export function EnvoiForm({ envoi }: { envoi: Reglages['envoi'] }) {
       form.accept(toValues(saved));
       showDone(saved.serveur === '' ? 'Les e-mails attendront.' : 'Les e-mails partent par ce serveur dès maintenant.');
     };
-    saving.mutate({ body }, { onSuccess, onError: form.showRefusal });
+    saving.mutate(body, { onSuccess, onError: form.showRefusal });
   }
 
   return (
@@ -43,7 +42,7 @@ export function EnvoiForm({ envoi }: { envoi: Reglages['envoi'] }) {
       onSave={save}
       saving={saving}
       trial={trial}
-      onTry={(values) => trial.mutate({ body: { ...values, destinataire } }, { onError: form.showRefusal })}
+      onTry={(values) => trial.mutate({ ...values, destinataire }, { onError: form.showRefusal })}
       trialField={
         <TextInput
           label="Envoyer l’essai à"

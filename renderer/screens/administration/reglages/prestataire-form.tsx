@@ -1,14 +1,8 @@
-import { useChange } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
-import {
-  getReglages,
-  PrestataireInput,
-  type Reglages,
-  testPrestataire,
-  updatePrestataire,
-} from '#shared/contracts/reglages.ts';
+import { PrestataireInput, type Reglages, testPrestataire, updatePrestataire } from '#shared/contracts/reglages.ts';
 import { isFixed, toOriginHint } from './origin-words.ts';
 import { SecretField } from './secret-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -16,8 +10,8 @@ import { SettingsForm } from './settings-form.tsx';
 /** Whom quotes are sent to for signature. */
 export function PrestataireForm({ signature }: { signature: Reglages['signature'] }) {
   const form = useContractForm<PrestataireInput>({ schema: PrestataireInput, initialValues: toValues(signature) });
-  const saving = useChange(updatePrestataire, { refreshes: [getReglages] });
-  const trial = useChange(testPrestataire, { refreshes: [] });
+  const saving = useWrite((call, body: PrestataireInput) => call(updatePrestataire, { body }));
+  const trial = useWrite((call, body: PrestataireInput) => call(testPrestataire, { body }));
   const { url, cle } = signature.origines;
 
   function save(body: PrestataireInput) {
@@ -25,7 +19,7 @@ export function PrestataireForm({ signature }: { signature: Reglages['signature'
       form.accept(toValues(saved));
       showDone(saved.url === '' ? 'Aucun prestataire n’est réglé.' : 'Les devis partent à signer chez ce prestataire.');
     };
-    saving.mutate({ body }, { onSuccess, onError: form.showRefusal });
+    saving.mutate(body, { onSuccess, onError: form.showRefusal });
   }
 
   return (
@@ -36,7 +30,7 @@ export function PrestataireForm({ signature }: { signature: Reglages['signature'
       onSave={save}
       saving={saving}
       trial={trial}
-      onTry={(body) => trial.mutate({ body }, { onError: form.showRefusal })}
+      onTry={(body) => trial.mutate(body, { onError: form.showRefusal })}
     >
       <TextField
         form={form}

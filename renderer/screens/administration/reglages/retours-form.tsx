@@ -1,8 +1,8 @@
-import { useChange } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
-import { getReglages, type Reglages, RetoursInput, testRetours, updateRetours } from '#shared/contracts/reglages.ts';
+import { type Reglages, RetoursInput, testRetours, updateRetours } from '#shared/contracts/reglages.ts';
 import { isFixed, toOriginHint } from './origin-words.ts';
 import { type SecurityChoice, ServerFields } from './server-fields.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -15,8 +15,8 @@ const choices: readonly SecurityChoice[] = [
 /** The mailbox refusals and read receipts come back to. */
 export function RetoursForm({ retours }: { retours: Reglages['retours'] }) {
   const form = useContractForm<RetoursInput>({ schema: RetoursInput, initialValues: toValues(retours) });
-  const saving = useChange(updateRetours, { refreshes: [getReglages] });
-  const trial = useChange(testRetours, { refreshes: [] });
+  const saving = useWrite((call, body: RetoursInput) => call(updateRetours, { body }));
+  const trial = useWrite((call, body: RetoursInput) => call(testRetours, { body }));
   const isDisabled = isFixed(retours.origines.serveur);
 
   function save(body: RetoursInput) {
@@ -24,7 +24,7 @@ export function RetoursForm({ retours }: { retours: Reglages['retours'] }) {
       form.accept(toValues(saved));
       showDone(saved.serveur === '' ? 'Aucune boîte n’est lue.' : 'Les retours sont lus dans cette boîte.');
     };
-    saving.mutate({ body }, { onSuccess, onError: form.showRefusal });
+    saving.mutate(body, { onSuccess, onError: form.showRefusal });
   }
 
   return (
@@ -37,7 +37,7 @@ export function RetoursForm({ retours }: { retours: Reglages['retours'] }) {
       onSave={save}
       saving={saving}
       trial={trial}
-      onTry={(body) => trial.mutate({ body }, { onError: form.showRefusal })}
+      onTry={(body) => trial.mutate(body, { onError: form.showRefusal })}
     >
       <ServerFields
         form={form}

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { useChange } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
-import { showDone } from '#renderer/ui/toasts.tsx';
-import { type Boutique, getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
+import { type Boutique, updateBoutique } from '#shared/contracts/boutique.ts';
 import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/parametres.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';
 import { SettingsBlock, SettingsColumns, SettingsPage } from '../settings-page.tsx';
@@ -30,14 +29,13 @@ export function ReglesForm({ boutique, series, taux, depots }: Props) {
     initialValues: toRegles(boutique, depots),
     draft: 'regles',
   });
-  const saving = useChange(updateBoutique, { refreshes: [getBoutique] });
+  const saving = useWrite((call, body: Boutique) => call(updateBoutique, { body }), {
+    say: () => 'Les règles sont enregistrées.',
+  });
 
   function save(values: Regles) {
-    const onSuccess = (saved: Boutique) => {
-      form.accept(toRegles(saved, depots));
-      showDone('Les règles sont enregistrées.');
-    };
-    saving.mutate({ body: toBoutique(boutique, values) }, { onSuccess, onError: form.showRefusal });
+    const onSuccess = (saved: Boutique) => form.accept(toRegles(saved, depots));
+    saving.mutate(toBoutique(boutique, values), { onSuccess, onError: form.showRefusal });
   }
 
   const submit = form.onSubmit(save);

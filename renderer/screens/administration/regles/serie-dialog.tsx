@@ -1,39 +1,29 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useChange } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
 import { Notice } from '#renderer/ui/states.tsx';
-import { showDone } from '#renderer/ui/toasts.tsx';
-import { listSeries, type Serie, updateSerie } from '#shared/contracts/parametres.ts';
+import { type Serie, updateSerie } from '#shared/contracts/parametres.ts';
 import admin from '../administration.module.css';
 
 /** Chooses the first number of a series that has not begun. */
 export function SerieDialog({ serie, onClose }: { serie: Serie; onClose: () => void }) {
   const [rang, setRang] = useState<number | null>(serie.rang);
-  const changing = useChange(updateSerie, { refreshes: [listSeries] });
+  const changing = useWrite(
+    (call, prochain: number) => call(updateSerie, { params: { prefixe: serie.prefixe }, body: { prochain } }),
+    { say: (saved) => `La série commencera par ${saved.prochain}.` },
+  );
   const prochain = rang === null ? undefined : toNumero(serie, rang);
-
-  function save(prochainRang: number) {
-    changing.mutate(
-      { params: { prefixe: serie.prefixe }, body: { prochain: prochainRang } },
-      {
-        onSuccess: (saved) => {
-          showDone(`La série commencera par ${saved.prochain}.`);
-          onClose();
-        },
-      },
-    );
-  }
 
   return (
     <Dialog isOpen onClose={onClose} title={`Premier numéro\u00a0: ${serie.libelle.toLowerCase()}`}>
       <DialogForm
         onSubmit={(event) => {
           event.preventDefault();
-          if (rang !== null && !focusRefusedFigure()) save(rang);
+          if (rang !== null && !focusRefusedFigure()) changing.mutate(rang, { onSuccess: onClose });
         }}
       >
         {changing.error && <Notice tone="danger">{changing.error.message}</Notice>}

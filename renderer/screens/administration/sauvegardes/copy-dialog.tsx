@@ -1,19 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useChange } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Code, Moment } from '#renderer/ui/figures.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Properties } from '#renderer/ui/properties.tsx';
 import { Notice } from '#renderer/ui/states.tsx';
 import { toPath } from '#shared/api-client.ts';
-import {
-  downloadSauvegarde,
-  listSauvegardes,
-  type Sauvegarde,
-  verifySauvegarde,
-} from '#shared/contracts/sauvegardes.ts';
+import { downloadSauvegarde, type Sauvegarde, verifySauvegarde } from '#shared/contracts/sauvegardes.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatSize, lieuWords, provenanceWords } from './copy-columns.tsx';
 import { RestoreForm } from './restore-form.tsx';
@@ -35,7 +30,7 @@ function Copy({ copy, isBusy, onClose }: { copy: Sauvegarde; isBusy: boolean; on
   const { id, lieu } = copy;
   const params = { id, lieu };
   const [isRestoring, setIsRestoring] = useState(false);
-  const checking = useChange(verifySauvegarde, { refreshes: [listSauvegardes] });
+  const checking = useWrite((call) => call(verifySauvegarde, { params }));
   if (isRestoring) return <RestoreForm copy={copy} onClose={onClose} />;
   return (
     <div className={classes.dialog}>
@@ -51,7 +46,7 @@ function Copy({ copy, isBusy, onClose }: { copy: Sauvegarde; isBusy: boolean; on
         >
           Télécharger
         </Button>
-        <Button variant="default" loading={checking.isPending || isBusy} onClick={() => checking.mutate({ params })}>
+        <Button variant="default" loading={checking.isPending || isBusy} onClick={() => checking.mutate()}>
           Vérifier à nouveau
         </Button>
         <GuardedButton color="danger" whyNot={copy.obstacle ?? undefined} onClick={() => setIsRestoring(true)}>

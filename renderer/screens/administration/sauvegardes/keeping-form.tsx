@@ -1,16 +1,10 @@
 import { Button } from '@mantine/core';
-import { useChange } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/states.tsx';
 import { useSubmitKey } from '#renderer/ui/use-submit-key.ts';
-import { showDone } from '#renderer/ui/toasts.tsx';
-import {
-  type EtatSauvegardes,
-  listSauvegardes,
-  ReglagesSauvegardes,
-  updateReglagesSauvegardes,
-} from '#shared/contracts/sauvegardes.ts';
+import { type EtatSauvegardes, ReglagesSauvegardes, updateReglagesSauvegardes } from '#shared/contracts/sauvegardes.ts';
 import { isFixed, toOriginHint } from '../reglages/origin-words.ts';
 import { CountField } from './count-field.tsx';
 import classes from './sauvegardes.module.css';
@@ -23,15 +17,16 @@ export function KeepingForm({ etat }: { etat: EtatSauvegardes }) {
   const { origine_dossier: origine } = etat;
   const form = useContractForm<ReglagesSauvegardes>({ schema: ReglagesSauvegardes, initialValues: etat.reglages });
   const element = useSubmitKey();
-  const saving = useChange(updateReglagesSauvegardes, { refreshes: [listSauvegardes] });
+  const saving = useWrite((call, body: ReglagesSauvegardes) => call(updateReglagesSauvegardes, { body }), {
+    say: () => 'Les sauvegardes suivent ces réglages.',
+  });
 
   function save(body: ReglagesSauvegardes) {
     const onSuccess = ({ reglages }: EtatSauvegardes) => {
       form.setInitialValues(reglages);
       form.setValues(reglages);
-      showDone('Les sauvegardes suivent ces réglages.');
     };
-    saving.mutate({ body }, { onSuccess, onError: form.showRefusal });
+    saving.mutate(body, { onSuccess, onError: form.showRefusal });
   }
 
   return (

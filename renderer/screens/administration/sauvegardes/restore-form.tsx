@@ -64,7 +64,7 @@ export function RestoreForm({ copy, onClose }: { copy: Sauvegarde; onClose: () =
 /** Read from end to end each time: it is what was seen that is put back. */
 function useComparison(copy: Sauvegarde) {
   return useQuery({
-    queryKey: [compareSauvegarde.path, copy.lieu, copy.id],
+    queryKey: ['comparaison', copy.lieu, copy.id],
     queryFn: () => call(compareSauvegarde, { params: copy }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAnswer, useChange } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { ListState } from '#renderer/ui/list-state.tsx';
 import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { showFailure } from '#renderer/ui/toasts.tsx';
 import { createSauvegarde, type EtatSauvegardes, listSauvegardes } from '#shared/contracts/sauvegardes.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
@@ -20,10 +20,9 @@ const everyMs = 1_000;
 /** The copies of the shop's data: how they fare, one more, and going back to one. */
 export function SauvegardesScreen() {
   const etat = useAnswer(listSauvegardes, {}, { every: everyMs });
-  const making = useChange(createSauvegarde, { refreshes: [listSauvegardes] });
+  const making = useWrite((call) => call(createSauvegarde), { failure: 'La sauvegarde n’a pas pu commencer' });
   const isBusy = making.isPending || (etat.data?.travail ?? null) !== null;
-  const make = () =>
-    making.mutate({}, { onError: (error) => showFailure('La sauvegarde n’a pas pu commencer', error) });
+  const make = () => making.mutate();
   useShortcut('Alt+N', 'Sauvegarder maintenant', make, { group: 'Administration', isEnabled: !isBusy });
 
   return (

@@ -1,0 +1,47 @@
+import type { Call } from '#shared/api-client.ts';
+import type { Group } from '#shared/endpoint.ts';
+import { reread } from './answers.ts';
+import { isUnanswered, sendUntilAnswered } from './write.ts';
+
+type Many<Item, Done> = {
+  /** Takes the next that waits; undefined ends the run. */
+  takeNext: () => Item | undefined;
+  /** What it is sent under: the same however often it is tried. */
+  toKey?: (item: Item) => string;
+  perform: (call: Call, item: Item) => Promise<Done>;
+  onDone: (item: Item, done: Done) => void;
+  onRefused: (item: Item, error: Error) => void;
+  /** Told each time no answer came: it is sent again. */
+  onUnanswered?: (item: Item, error: Error) => void;
+  /** Somebody asked it to stop: what is under way is not sent again. */
+  isStopping?: () => boolean;
+  /** Stopped before its answer was known: it waits, under the same key. */
+  onPutBack?: (item: Item) => void;
+  atOnce?: number;
+};
+
+/** Many writes, one after the other or a few at once; what they touched is read again at the end. Never rejects. */
+export async function runMany<Item, Done>(many: Many<Item, Done>): Promise<void> {
+  const touched = new Set<Group>();
+  await Promise.all(Array.from({ length: many.atOnce ?? 1 }, () => work(many, touched)));
+  await reread(touched);
+}
+
+async function work<Item, Done>(many: Many<Item, Done>, touched: Set<Group>): Promise<void> {
+  for (let item = many.takeNext(); item !== undefined; item = many.takeNext()) await attempt(many, item, touched);
+}
+
+async function attempt<Item, Done>(many: Many<Item, Done>, item: Item, touched: Set<Group>): Promise<void> {
+  const { toKey, perform, onDone, onRefused, onUnanswered, isStopping, onPutBack } = many;
+  try {
+    const done = await sendUntilAnswered((call) => perform(call, item), touched, {
+      ...(toKey ? { key: toKey(item) } : {}),
+      onUnanswered: (error) => onUnanswered?.(item, error),
+      mayGoOn: () => !isStopping?.(),
+    });
+    onDone(item, done);
+  } catch (error) {
+    if (isUnanswered(error)) onPutBack?.(item);
+    else onRefused(item, error instanceof Error ? error : new Error(String(error)));
+  }
+}
