@@ -1,0 +1,39 @@
+import { vi } from 'vitest';
+import { startTestServer } from '#server/testing/start-test-server.ts';
+
+type Line = {
+  /** How many answers are still to be lost on their way back. */
+  lose: number;
+  onLost: () => void;
+  sent: { method: string; key: string | undefined }[];
+};
+
+/**
+ * The real service, asked as by a page it served: addresses begin at its own, and who is signed in is known.
+ */
+export async function openService() {
+  const server = await startTestServer();
+  const line: Line = { lose: 0, onLost: () => {}, sent: [] };
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (!path.startsWith('/')) return realFetch(path, init);
+    const given = new Headers(init.headers);
+    const headers = { ...Object.fromEntries(given), ...server.headers };
+    line.sent.push({ method: init.method ?? 'GET', key: given.get('idempotency-key') ?? undefined });
+    const response = await realFetch(server.url + path, { ...init, headers });
+    if (line.lose === 0) return response;
+    line.lose -= 1;
+    await response.arrayBuffer();
+    line.onLost();
+    throw new TypeError('the answer was lost');
+  });
+  return {
+    call: server.call,
+    line,
+    async [Symbol.asyncDispose]() {
+      vi.unstubAllGlobals();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const realFetch = globalThis.fetch;
