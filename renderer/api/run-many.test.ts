@@ -13,7 +13,7 @@ function toItems(...noms: string[]): Item[] {
 }
 
 /** Makes a customer of each; `stops` says when somebody asks it to stop. */
-function run(items: readonly Item[], { atOnce = 1, stops = () => false, onUnanswered = () => {} } = {}) {
+function run(items: readonly Item[], { atOnce = 1, stops = (): boolean => false, onUnanswered = () => {} } = {}) {
   return runMany({
     atOnce,
     takeNext() {

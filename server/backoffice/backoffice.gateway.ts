@@ -142,6 +142,8 @@ export type BackOffice = {
   };
   articles: {
     list(query: string): Promise<JsonBytes<Article[]>>;
+    /** Those of this reference or barcode, whatever its case and separators; one indexed read. */
+    listByCode(code: string): Promise<JsonBytes<Article[]>>;
     /** A page of what lists show, in order of creation; `suivant` is null on the last. */
     browse(page: ArticlePage): Promise<JsonBytes<{ data: ArticleApercu[]; suivant: number | null }>>;
     get(reference: string): Promise<Article>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, groups } from '#shared/endpoint.ts';
-import { Role } from './users.ts';
+import { Role } from '#shared/role.ts';
 
 const group = 'Authentification';
 

@@ -115,7 +115,10 @@ export const listArticles = defineEndpoint({
   path: '/articles',
   group,
   summary: 'Liste les articles, filtrés par une recherche.',
-  query: RechercheQuery,
+  query: RechercheQuery.extend({
+    /** Instead of a search: those of exactly this reference or barcode, however it is spaced. Beyond the specification. */
+    code: z.string().max(69).optional(),
+  }),
   response: z.object({ success: z.literal(true), data: z.array(Article) }),
 });
 

@@ -5,6 +5,15 @@ import { type Article, listArticles } from '#shared/contracts/articles.ts';
 import { type Entry, isNamedBy } from './entry.ts';
 import { countLookup } from './lookups.store.ts';
 
+async function findByCode(code: string): Promise<Article | undefined> {
+  const { data } = await call(listArticles, { query: { code } });
+  return data.find((candidate) => isNamedBy(candidate, code));
+}
+
+async function findBest(text: string): Promise<Article | undefined> {
+  return (await call(listArticles, { query: { query: text } })).data[0];
+}
+
 type Options = {
   onFound: (article: Article, quantite: number) => void;
   onUnknown: (text: string) => void;
@@ -16,8 +25,7 @@ export function useArticleLookup({ onFound, onUnknown }: Options) {
 
   async function find({ text, quantite }: Entry, isAnyGood: boolean) {
     try {
-      const { data } = await call(listArticles, { query: { query: text } });
-      const article = data.find((candidate) => isNamedBy(candidate, text)) ?? (isAnyGood ? data[0] : undefined);
+      const article = (await findByCode(text)) ?? (isAnyGood ? await findBest(text) : undefined);
       if (article) onFound(article, quantite);
       else onUnknown(text);
     } catch (error) {

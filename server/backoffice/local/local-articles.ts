@@ -53,6 +53,7 @@ export function createLocalArticles({ database, store, ...deps }: Deps): BackOff
 
   return {
     list: async (query) => store.list(query),
+    listByCode: async (code) => store.listByCode(code),
     browse: async (page) => store.browse(page),
     get: async (reference) => store.get(reference),
     pages: () => store.pages(),

@@ -12,7 +12,7 @@ import type { ArticleService } from './articles.service.ts';
 
 /** `listAllArticles` comes after `getArticle`, as the specification has it: `/articles/all` reads the article called «all». */
 export function articleRoutes(route: Route, articles: ArticleService): void {
-  route(listArticles, ({ query }) => articles.list(query.query));
+  route(listArticles, ({ query }) => articles.list(query));
   route(browseArticles, ({ query }) => articles.browse(query));
   route(createArticle, ({ body, context }) => articles.create(body, context));
   route(getArticle, ({ params }) => articles.get(params.reference));

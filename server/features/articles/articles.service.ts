@@ -13,8 +13,8 @@ export function createArticleService({ backOffice }: Deps) {
   const { articles } = backOffice;
 
   return {
-    async list(query: string) {
-      const list = await articles.list(query);
+    async list({ query, code }: { query: string; code?: string | undefined }) {
+      const list = await (code === undefined ? articles.list(query) : articles.listByCode(code));
       return list.wrap<{ success: true; data: Article[] }>('{"success":true,"data":', '}');
     },
 

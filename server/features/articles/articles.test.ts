@@ -228,3 +228,19 @@ test('an article says from whom and up to how many it is ordered, and the dashbo
   const unknown = { params, body: { fournisseur_principal: 'PERSONNE' } };
   await expect(server.call(updateArticle, unknown)).rejects.toThrow('PERSONNE');
 });
+
+test('an article is found by exactly its reference or barcode, however they are spaced, and by no part of them', async () => {
+  await using server = await startTestServer();
+  await create(server, { reference: 'VIS-440 A', code_ean: '0036000291452', designation: 'Vis 4x40 036000291452' });
+  await create(server, { reference: 'VIS-440 AB' });
+  await create(server, { reference: '%%' });
+  const find = async (code: string) =>
+    (await server.call(listArticles, { query: { code } })).data.map(({ reference }) => reference);
+
+  for (const code of ['VIS-440 A', 'vis440a', ' Vis 440.A ', '0036000291452', '036000291452', '0036000 291452']) {
+    expect(await find(code), code).toEqual(['VIS-440 A']);
+  }
+  expect(await find('%%')).toEqual(['%%']);
+  for (const part of ['VIS-440', '36000291452', '0036000', 'vis 4x40', '. -'])
+    expect(await find(part), part).toEqual([]);
+});

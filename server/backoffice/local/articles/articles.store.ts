@@ -1,10 +1,11 @@
 import type { Article } from '#shared/contracts/articles.ts';
 import { NotFound } from '#shared/errors.ts';
 import type { ArticlePage } from '#server/backoffice/backoffice.gateway.ts';
-import type { JsonBytes } from '#server/calls/json-bytes.ts';
+import { JsonBytes } from '#server/calls/json-bytes.ts';
+import { lendOnce } from '#server/calls/lent-bytes.ts';
 import { roundQuantity } from '#shared/money.ts';
 import type { LocalDatabase } from '../local-database.ts';
-import { prepareRecordPages, prepareWholeList } from '../record-bytes.ts';
+import { prepareFoundBytes, prepareRecordPages, prepareWholeList } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';
 import { createSearchIndex, type SearchEntry } from '../search/search-index.ts';
 import { createSearchedList } from '../search/searched-list.ts';
@@ -38,6 +39,8 @@ export type ArticleStore = {
   renameFournisseur(code: string, nom: string): void;
   /** Every article in order of creation; with a query, the best matches. */
   list(query: string): JsonBytes<Article[]>;
+  /** Those of this reference or barcode, whatever its case and separators; one indexed read. */
+  listByCode(code: string): JsonBytes<Article[]>;
   pages(): AsyncIterable<Article[]>;
   /** A page of what lists show, in order of creation. */
   browse(page: ArticlePage): ArticlesPage;
@@ -59,6 +62,7 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
   const saveStock = connection.prepare(updateStock);
   const countAll = connection.prepare<[], number>('select count(*) from articles').pluck();
   const list = createSearchedList<Article>(database, { table, index, whole: prepareWholeList(connection, table) });
+  const listFound = prepareFoundBytes(connection, table);
   const readPages = prepareRecordPages<[]>(connection, table);
 
   function get(reference: string): Article {
@@ -96,6 +100,8 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
       }
     },
     list: (query) => list(table, query),
+    listByCode: (code) =>
+      JsonBytes.ofItems(() => lendOnce(listFound(index.listByCode(table, code))), listings.getVersion(table)),
     pages: () => readPages<Article>(),
     browse: createBrowse(database, table),
     count: () => countAll.get() ?? 0,

@@ -11,12 +11,16 @@ export type SearchIndex = {
   put(id: number, entry: SearchEntry): void;
   /** The records of a group that match every word typed, best first: by code, by the beginnings of words, by inner parts. */
   search(groupe: string, typed: string, limit: number): number[];
+  /** The records that have exactly this code, whatever its case and separators; a UPC is an EAN without its first zero. */
+  listByCode(groupe: string, typed: string): number[];
   /** Those that have every word typed, or words that begin with it; the quick part of a search. */
   searchWords(groupe: string, typed: string, limit: number): number[];
 };
 
 /** How many records that share a query's trigrams are looked at for its exact words: bounds a search, whatever is typed. */
 const maxCandidates = 2_000;
+/** Codes apart in what folding takes away, e.g. `A_1` and `A.1`: nobody has many. */
+const maxSame = 20;
 /** Greater than any character a folded code contains. */
 const last = String.fromCodePoint(0x10ffff);
 
@@ -27,6 +31,11 @@ export function createSearchIndex(connection: Connection, name: keyof typeof wri
   const byCode = connection
     .prepare<[string, string, string, number], number>(
       `select id from ${table}_codes where groupe = ? and code >= ? and code < ? limit ?`,
+    )
+    .pluck();
+  const byExactCode = connection
+    .prepare<[string, string, string, number], number>(
+      `select id from ${table}_codes where groupe = ? and code in (?, ?) limit ?`,
     )
     .pluck();
   const byWords = connection
@@ -54,6 +63,12 @@ export function createSearchIndex(connection: Connection, name: keyof typeof wri
         if (found.size >= limit) break;
       }
       return [...found].slice(0, limit);
+    },
+    listByCode(groupe, typed) {
+      const code = toCode(typed);
+      return code === ''
+        ? bySigns(groupe, listSigns(typed), maxSame)
+        : byExactCode.all(groupe, code, toEan(code), maxSame);
     },
     searchWords(groupe, typed, limit) {
       const query = findSearchQuery(typed, groupe);
@@ -128,6 +143,13 @@ function createIndexWriter(connection: Connection, table: string): SearchIndex['
 }
 
 function listCodes(codes: readonly (string | null)[]): string[] {
-  const folded = codes.map((code) => foldText(code ?? '').replaceAll(' ', ''));
-  return [...new Set(folded)].filter((code) => code !== '');
+  return [...new Set(codes.map((code) => toCode(code ?? '')))].filter((code) => code !== '');
+}
+
+function toCode(typed: string): string {
+  return foldText(typed).replaceAll(' ', '');
+}
+
+function toEan(code: string): string {
+  return /^\d{12}$/.test(code) ? `0${code}` : code;
 }
