@@ -3,7 +3,11 @@ import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Notice } from '#renderer/ui/states.tsx';
-import { type ResolutionInput, resolveSynchronisation, type SynchroElement } from '#shared/contracts/synchronisation.ts';
+import {
+  type ResolutionInput,
+  resolveSynchronisation,
+  type SynchroElement,
+} from '#shared/contracts/synchronisation.ts';
 import type { FieldVersions } from './compare-versions.ts';
 import { type Champs, KeptCell, pickDisputed } from './kept-cell.tsx';
 import { LinesChoice } from './lines-choice.tsx';
