@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Page, test } from '@playwright/test';
 import { showTheme } from './check-accessibility.ts';
 
-const folder = 'docs/screens';
+const folder = 'screens';
 const sizes = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
@@ -11,9 +11,9 @@ const sizes = [
 const themes = ['light', 'dark'] as const;
 
 /**
- * Keeps a picture of the page for the documentation, at both sizes and in both themes, as
- * `docs/screens/<name>-<width>-<theme>.png`. Only with `COMPTOIR_SCREENS=1`; a journey that runs in both programs is
- * pictured in Chromium.
+ * Keeps a picture of the page, at both sizes and in both themes, as `screens/<name>-<width>-<theme>.png`. Only with
+ * `COMPTOIR_SCREENS=1`, by `npm run screens`, which hands those that documents show over to `docs/screens`; a journey that
+ * runs in both programs is pictured in Chromium.
  */
 export async function takeScreens(page: Page, name: string): Promise<void> {
   const { project, file } = test.info();
