@@ -7,6 +7,7 @@ import { SetupScreen } from '#renderer/screens/setup/setup.screen.tsx';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { Failure, Loading } from '#renderer/ui/states.tsx';
 import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
+import { useKeptPress } from '#renderer/ui/use-kept-press.ts';
 import { getSession, getSetup, refreshSession } from '#shared/contracts/auth.ts';
 import type { User } from '#shared/contracts/users.ts';
 import { NotSignedIn } from '#shared/errors.ts';
@@ -16,6 +17,7 @@ import { Shell } from './shell/shell.tsx';
 /** Lets nobody past who is not known: first-run set-up, then sign-in, then the screens, at the address that was asked for. */
 export function Gate() {
   useKeptFocus();
+  useKeptPress();
   const { user, signIn } = useSession();
   const arrival = useQuery({ queryKey: ['arrival'], queryFn: arrive, enabled: !user });
 

@@ -9,12 +9,14 @@ import { Providers } from '#renderer/app/providers.tsx';
 import { useScannerKeyboard } from '#renderer/ui/scanner.ts';
 import { useShortcutKeyboard } from '#renderer/ui/shortcuts.tsx';
 import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
+import { useKeptPress } from '#renderer/ui/use-kept-press.ts';
 
 /** What listens to the keyboard behind every screen. */
 function Keyboard() {
   useScannerKeyboard();
   useShortcutKeyboard();
   useKeptFocus();
+  useKeptPress();
   return null;
 }
 

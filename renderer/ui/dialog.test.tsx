@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { show } from '#renderer/testing/show.tsx';
+import { Dialog, DialogFoot, DialogForm } from './dialog.tsx';
+
+let sent = 0;
+
+function Screen({ isNested = false }: { isNested?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isInnerOpen, setIsInnerOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Ouvrir
+      </button>
+      <button type="button">Derrière</button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Remise">
+        <DialogForm
+          onSubmit={(event) => {
+            event.preventDefault();
+            sent += 1;
+          }}
+        >
+          <input aria-label="Taux" />
+          <DialogFoot note="10 % au plus">
+            <button type="submit">Appliquer</button>
+            {isNested && (
+              <button type="button" onClick={() => setIsInnerOpen(true)}>
+                Pourquoi
+              </button>
+            )}
+          </DialogFoot>
+        </DialogForm>
+        <Dialog isOpen={isInnerOpen} onClose={() => setIsInnerOpen(false)} title="Motif">
+          <input aria-label="Motif" />
+        </Dialog>
+      </Dialog>
+    </>
+  );
+}
+
+const opener = () => page.getByRole('button', { name: 'Ouvrir' });
+const dialog = (name = 'Remise') => page.getByRole('dialog', { name });
+const focused = () => document.activeElement;
+
+async function open(isNested = false) {
+  await show(<Screen isNested={isNested} />);
+  opener().element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog()).toBeVisible();
+}
+
+test('it has a name, begins in its first field, and gives the keyboard back where it was', async () => {
+  await open();
+  await expect.poll(focused).toBe(page.getByRole('textbox', { name: 'Taux' }).element());
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.poll(focused).toBe(opener().element());
+});
+
+test('the keyboard stays in it, forwards and backwards', async () => {
+  await open();
+  const inside = dialog().element();
+  for (const keys of ['{Tab}{Tab}', '{Tab}{Tab}{Tab}', '{Shift>}{Tab}{Tab}{Tab}{Tab}{/Shift}']) {
+    await userEvent.keyboard(keys);
+    expect(inside.contains(focused())).toBe(true);
+  }
+});
+
+test('Escape closes the one on top only', async () => {
+  await open(true);
+  await page.getByRole('button', { name: 'Pourquoi' }).click();
+  await expect.element(dialog('Motif')).toBeVisible();
+  await expect.poll(focused).toBe(page.getByRole('textbox', { name: 'Motif' }).element());
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog('Motif')).not.toBeInTheDocument();
+  await expect.element(dialog()).toBeVisible();
+  await expect.poll(() => dialog().element().contains(focused())).toBe(true);
+});
+
+test('a click beside it closes it, unless something was typed in it', async () => {
+  const beside = { position: { x: 5, y: 5 } };
+  const clickBeside = () =>
+    page.elementLocator(document.querySelector('.mantine-Modal-overlay') ?? document.body).click(beside);
+  await open();
+  await clickBeside();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await open();
+  await expect.poll(focused).toBe(page.getByRole('textbox', { name: 'Taux' }).element());
+  await userEvent.keyboard('12');
+  await clickBeside();
+  await expect.element(page.getByRole('textbox', { name: 'Taux' })).toHaveValue('12');
+});
+
+test('Ctrl+S sends what is filled in', async () => {
+  await open();
+  sent = 0;
+  await expect.poll(focused).toBe(page.getByRole('textbox', { name: 'Taux' }).element());
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.poll(() => sent).toBe(1);
+});

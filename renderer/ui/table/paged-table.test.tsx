@@ -1,0 +1,99 @@
+import type { RowSelectionState, SortingState } from '@tanstack/react-table';
+import { useRef, useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { show } from '#renderer/testing/show.tsx';
+import { toColumns } from './columns.ts';
+import { PagedTable, type Part } from './paged-table.tsx';
+
+type Devis = { numero: string };
+
+const columns = toColumns<Devis>([
+  { id: 'numero', header: 'Numéro', track: '1fr', cell: ({ numero }) => numero, sortBy: ({ numero }) => numero },
+]);
+const toRows = (start: number, count: number): Devis[] =>
+  Array.from({ length: count }, (_, index) => ({ numero: `DE-${start + index}` }));
+
+let shown: [number, number] = [0, 0];
+let asked: SortingState = [];
+const noteShown = (first: number, last: number) => {
+  shown = [first, last];
+};
+
+function ListOfDevis({ parts, listKey = 'tous' }: { parts: readonly Part<Devis>[]; listKey?: string }) {
+  const [selected, setSelected] = useState<RowSelectionState>({});
+  const table = useRef<HTMLTableElement>(null);
+  return (
+    <PagedTable
+      ref={table}
+      label="Devis"
+      listKey={listKey}
+      count={5_000}
+      parts={parts}
+      onShow={noteShown}
+      columns={columns}
+      getId={({ numero }) => numero}
+      onOpen={() => {}}
+      sorting={[{ id: 'numero', desc: false }]}
+      onSort={(sorting) => {
+        asked = sorting;
+      }}
+      selection={{
+        selected,
+        count: Object.keys(selected).length,
+        onToggle: ({ numero }, isSelected) => setSelected(isSelected ? { [numero]: true } : {}),
+        extend: () => {},
+        selectAll: () => setSelected(Object.fromEntries(toRows(0, 5_000).map(({ numero }) => [numero, true]))),
+        clear: () => setSelected({}),
+      }}
+      footer="5 000 devis"
+    />
+  );
+}
+
+const grid = () => page.getByRole('grid', { name: 'Devis' });
+const first = [{ start: 0, rows: toRows(0, 200) }];
+
+test('the owner is told which rows are in sight, and rows on their way say so until they are there', async () => {
+  const { rerender } = await show(<ListOfDevis parts={first} />);
+  await expect.element(page.getByText('DE-0', { exact: true })).toBeVisible();
+  expect(shown[0]).toBe(0);
+  grid().element().focus();
+  await userEvent.keyboard('{End}');
+  await expect.poll(() => shown[1]).toBe(4_999);
+  await expect.poll(() => document.querySelectorAll('tr[aria-busy="true"]').length).toBeGreaterThan(5);
+  await rerender(<ListOfDevis parts={[...first, { start: 4_900, rows: toRows(4_900, 100) }]} />);
+  await expect.element(page.getByText('DE-4999', { exact: true })).toBeVisible();
+  expect(document.querySelectorAll('tr[aria-busy="true"]')).toHaveLength(0);
+});
+
+test('another list is shown from its beginning', async () => {
+  const { rerender } = await show(<ListOfDevis parts={first} />);
+  grid().element().focus();
+  await userEvent.keyboard('{End}');
+  await expect.poll(() => shown[1]).toBe(4_999);
+  await rerender(<ListOfDevis parts={first} listKey="en attente" />);
+  await expect.poll(() => shown[0]).toBe(0);
+  await expect.element(page.getByText('DE-0', { exact: true })).toBeInViewport();
+});
+
+test('its order is asked of the owner, and there always is one', async () => {
+  await show(<ListOfDevis parts={first} />);
+  const head = page.getByRole('columnheader', { name: 'Numéro' });
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
+  await head.getByRole('button').click();
+  expect(asked).toEqual([{ id: 'numero', desc: true }]);
+});
+
+test('the box of all selects also what was never read, and unselects it', async () => {
+  await show(<ListOfDevis parts={first} />);
+  const all = page.getByRole('checkbox', { name: 'Tout sélectionner' });
+  await page.getByRole('row', { name: /DE-1$/ }).getByRole('checkbox').click();
+  await expect.element(all).toBePartiallyChecked();
+  grid().element().focus();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await expect.element(all).toBeChecked();
+  await all.click();
+  await expect.element(all).not.toBeChecked();
+  await expect.element(page.getByRole('row', { name: /DE-1$/ })).toHaveAttribute('aria-selected', 'false');
+});
