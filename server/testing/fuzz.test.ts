@@ -7,6 +7,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { measureHeap } from './measure-heap.ts';
 import { createSender, expectFrench } from './odd-requests.ts';
 import { startShop } from './start-shop.ts';
+import { takeDose } from './take-dose.ts';
 import { canBeWrong, toOddRequests, toWrongRequests } from './wrong-input.ts';
 
 const shop = await startShop({ rateLimits: { anonymousPerMinute: 1e9 }, wrongPasswords: 1e9 });
@@ -34,7 +35,7 @@ test.each(named.filter(([, , endpoint]) => canBeWrong(endpoint)))(
       expect(answer.status).toBeLessThan(500);
       expectFrench(answer);
     });
-    await fc.assert(property, { numRuns: 200 });
+    await fc.assert(property, { numRuns: takeDose(30, 200) });
   },
   60_000,
 );
@@ -43,7 +44,7 @@ test.each(named)(
   '%s %s survives odd input, and fails only as its contract says',
   async (_method, _path, endpoint) => {
     const property = fc.asyncProperty(toOddRequests(endpoint), async (odd) => expectFrench(await send(endpoint, odd)));
-    await fc.assert(property, { numRuns: canBeWrong(endpoint) ? 60 : 200 });
+    await fc.assert(property, { numRuns: canBeWrong(endpoint) ? takeDose(10, 60) : takeDose(30, 200) });
     expect((await fetch(`${shop.url}/health`)).status).toBe(200);
   },
   60_000,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '#renderer/testing/show.tsx';
@@ -15,7 +15,9 @@ function Sheet() {
     { id: 'VIS', quantite: 2, remise: null },
     { id: 'CLOU', quantite: 1, remise: 5 },
   ]);
-  lines = shown;
+  useEffect(() => {
+    lines = shown;
+  }, [shown]);
   const change = (id: string, part: Partial<Line>) =>
     setShown((all) => all.map((line) => (line.id === id ? { ...line, ...part } : line)));
   return (
@@ -71,7 +73,7 @@ test('Enter goes on to the next figure of the line, and from the last leaves the
   expect(focused()).toBe('Remise de VIS');
   await userEvent.keyboard('5{Enter}');
   expect(left).toBe(1);
-  expect(lines[0]).toEqual({ id: 'VIS', quantite: 12, remise: 5 });
+  await expect.poll(() => lines[0]).toEqual({ id: 'VIS', quantite: 12, remise: 5 });
 });
 
 test('what is typed takes the place of what was there, at once', async () => {

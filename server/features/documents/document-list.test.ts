@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startShop } from '#server/testing/start-shop.ts';
 import { buildClient } from '#server/testing/build-records.ts';
+import { takeDose } from '#server/testing/take-dose.ts';
 import { updateArticle } from '#shared/contracts/articles.ts';
 import { createClient } from '#shared/contracts/clients.ts';
 import { exportDocuments } from '#shared/contracts/document-export.ts';
@@ -129,7 +130,7 @@ test('pages, counts and sums are what a plain reading of every document gives, w
       const listed = expected.map(({ numero, total_ht, total_ttc }) => ({ numero, total_ht, total_ttc }));
       expect(await shop.call(listNumeros, { params, query: question })).toEqual(listed);
     }),
-    { numRuns: 150 },
+    { numRuns: takeDose(40, 150) },
   );
 });
 

@@ -14,6 +14,7 @@ import {
   toWrongRequests,
 } from '#server/testing/wrong-input.ts';
 import { buildArticle, buildClient, buildFamille } from '#server/testing/build-records.ts';
+import { takeDose } from '#server/testing/take-dose.ts';
 import { createArticle } from '#shared/contracts/articles.ts';
 import { createClient } from '#shared/contracts/clients.ts';
 import { createFamille } from '#shared/contracts/familles.ts';
@@ -72,7 +73,7 @@ test.each(named.filter(([, , endpoint]) => canBeWrong(endpoint)))(
       expect(answer.status).toBeLessThan(500);
       expectFrench(answer);
     });
-    await fc.assert(property, { numRuns: 200 });
+    await fc.assert(property, { numRuns: takeDose(40, 200) });
   },
   60_000,
 );
@@ -85,7 +86,7 @@ test.each(named)(
       expect(answer.status).toBeLessThan(500);
       expectFrench(answer);
     });
-    await fc.assert(property, { numRuns: 200 });
+    await fc.assert(property, { numRuns: takeDose(40, 200) });
   },
   60_000,
 );
@@ -121,7 +122,7 @@ test.each(entites)(
       expect(answer.status).toBeLessThan(500);
       expectFrench(answer);
     });
-    await fc.assert(property, { numRuns: 200 });
+    await fc.assert(property, { numRuns: takeDose(40, 200) });
     // What was taken can be read by everybody.
     const all = { path: listChangements.path, query: 'limit=1000', body: undefined, headers: {} };
     expect(await send(listChangements, all)).toMatchObject({ status: 200 });
@@ -173,7 +174,7 @@ test('whatever a till makes of real records, none is longer, worth something els
       expectFrench(answer);
     },
   );
-  await fc.assert(property, { numRuns: 600 });
+  await fc.assert(property, { numRuns: takeDose(100, 600) });
   expect((await listAll()).filter(({ entite }) => entite !== 'boutique').flatMap(findBroken)).toEqual([]);
   expect(await shop.call(createFacture, { body: { client_id: 'DURAND', lignes } })).toMatchObject({
     data: { numero_facture: 'FA-B01-000002' },

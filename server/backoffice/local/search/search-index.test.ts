@@ -4,6 +4,7 @@ import { openConnection } from '#server/database/database.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { foldText, listFoldedWords } from '#shared/search-text.ts';
 import { createSearchIndex, type SearchEntry, type SearchIndex } from './search-index.ts';
+import { takeDose } from '#server/testing/take-dose.ts';
 
 let index: SearchIndex;
 
@@ -117,7 +118,7 @@ test('what is found is exactly what a plain reading of the rules finds, through 
         expect(fresh.search('articles', typed, 200).toSorted((a, b) => a - b)).toEqual(expected);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: takeDose(40, 150) },
   );
 });
 
@@ -151,6 +152,6 @@ test('nothing a person or a program types breaks the search', () => {
       expect(Array.isArray(find(text))).toBe(true);
       index.put(2, buildEntry(text, { codes: [text] }));
     }),
-    { numRuns: 2_000 },
+    { numRuns: takeDose(300, 2_000) },
   );
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { openConnection } from '#server/database/database.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { takeDose } from '#server/testing/take-dose.ts';
 import type { DocumentKind } from '#shared/contracts/documents.ts';
 import { AppError } from '#shared/errors.ts';
 import { createLocalBackOffice } from '../local-backoffice.ts';
@@ -165,6 +166,6 @@ test.each([
       connection.close();
       backOffice.close();
     });
-    await fc.assert(run, { numRuns: 40 });
+    await fc.assert(run, { numRuns: takeDose(10, 40) });
   },
 );
