@@ -1,4 +1,4 @@
-import { decodeEntities } from './html-entities.ts';
+import { Tokenizer } from 'htmlparser2';
 
 const lines = /^(address|article|aside|div|dl|dt|dd|figure|footer|form|header|hr|li|main|nav|section|tr)$/;
 const paragraphs = /^(p|h[1-6]|ul|ol|table|blockquote|pre)$/;
@@ -8,79 +8,99 @@ const unseen = /^(script|style|head|title|template)$/;
 const lineMark = '\ue000';
 const paragraphMark = '\ue001';
 
-type Piece = { text: string } | Tag;
-type Tag = { tag: string; closes: boolean; attributes: string };
 /** `start`: how many pieces of text were there before its words. */
-type Link = { href: string; start: number } | undefined;
+type Link = { href: string; start: number };
 
 /** The same message without markup, for programs that show no HTML: paragraphs, lists and the addresses of links are kept. */
 export function toPlainText(html: string): string {
-  // Joined once: a text that is read while it grows would be copied at each link.
+  const text = createText(html);
+  let [tag, attribute, hidden] = ['', '', ''];
+  const ignore = () => {};
+  // The tokenizer alone, whose work grows with the text: a parser also keeps the elements that are open, and takes minutes
+  // for a megabyte of them.
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      onopentagname(start, end) {
+        tag = html.slice(start, end).toLowerCase();
+        attribute = '';
+        if (hidden === '') text.open(tag);
+      },
+      onattribname: (start, end) => void (attribute = html.slice(start, end).toLowerCase()),
+      onattribdata: (start, end) => isAddress() && text.addToLink(html.slice(start, end)),
+      onattribentity: (code) => isAddress() && text.addToLink(String.fromCodePoint(code)),
+      onattribend: ignore,
+      onopentagend() {
+        if (hidden === '' && unseen.test(tag)) hidden = tag;
+      },
+      onselfclosingtag: ignore,
+      onclosetag(start, end) {
+        const closed = html.slice(start, end).toLowerCase();
+        if (hidden === '') text.close(closed);
+        if (closed === hidden) hidden = '';
+      },
+      ontext: (start, end) => hidden === '' && text.addWords(start, end),
+      ontextentity: (code) => hidden === '' && text.add(String.fromCodePoint(code)),
+      oncomment: ignore,
+      oncdata: ignore,
+      ondeclaration: ignore,
+      onprocessinginstruction: ignore,
+      onend: ignore,
+    },
+  );
+  const isAddress = () => hidden === '' && tag === 'a' && attribute === 'href';
+  tokenizer.write(html);
+  tokenizer.end();
+  return text.end();
+}
+
+/** Joined once: a text that is read while it grows would be copied at each link. */
+function createText(html: string) {
   const texts: string[] = [];
-  let link: Link;
-  for (const piece of split(html)) {
-    if ('text' in piece) {
-      texts.push(decodeEntities(piece.text.replace(/[ \t\r\n\f\ue000\ue001]+/g, ' ')));
-      continue;
-    }
-    if (piece.tag === 'a') link = onLink(piece, texts, link);
-    texts.push(toSeparator(piece));
+  let link: Link | undefined;
+  let [from, to] = [0, 0];
+
+  /** Words that follow each other are one piece: a text of lone `<` comes sign by sign. */
+  function push(...more: string[]) {
+    if (to > from) texts.push(html.slice(from, to).replace(/[ \t\r\n\f\ue000\ue001]+/g, ' '));
+    [from, to] = [0, 0];
+    texts.push(...more);
   }
-  return tidy(texts.join(''));
-}
 
-/** Tags and the texts between them, without what is never shown; one pass, whatever the input. */
-function* split(html: string): Generator<Piece> {
-  // Any other `<` is a mere sign.
-  const markupStart = /<(?=[a-z/!?])/gi;
-  let at = 0;
-  while (at < html.length) {
-    markupStart.lastIndex = at;
-    const open = markupStart.exec(html)?.index ?? html.length;
-    if (open > at) yield { text: html.slice(at, open) };
-    if (open === html.length) return;
-    const end = findMarkupEnd(html, open);
-    const tag = toTag(html.slice(open + 1, end));
-    yield tag;
-    at = Math.max(html.indexOf('>', end) + 1, end);
-    if (!tag.closes && unseen.test(tag.tag)) at = skipTo(`</${tag.tag}`, html, at);
+  /** Writes a link's address after its words, unless they are the address. */
+  function closeLink({ href, start }: Link) {
+    push();
+    const words = texts.slice(start).join('').trim();
+    const address = href.replace(/^mailto:/i, '');
+    if (/^(https?|mailto):/i.test(href) && words !== address) push(` <${address}>`);
   }
+
+  return {
+    add: (text: string) => push(text),
+    addWords(start: number, end: number) {
+      if (start !== to) push();
+      if (start !== to) from = start;
+      to = end;
+    },
+    open(tag: string) {
+      push();
+      if (tag === 'a') link = { href: '', start: texts.length };
+      push(tag === 'br' ? '\n' : tag === 'li' ? `${lineMark}- ` : toMark(tag));
+    },
+    addToLink: (part: string) => void (link && (link.href += part)),
+    close(tag: string) {
+      if (tag === 'a' && link) closeLink(link);
+      if (tag === 'a') link = undefined;
+      push(tag === 'td' || tag === 'th' ? '\t' : toMark(tag));
+    },
+    end() {
+      push();
+      return tidy(texts.join(''));
+    },
+  };
 }
 
-/** Before the `>` of the markup that starts here, or the end of the text. */
-function findMarkupEnd(html: string, open: number): number {
-  const end = html.startsWith('<!--', open) ? html.indexOf('-->', open + 4) : html.indexOf('>', open);
-  return end < 0 ? html.length : end;
-}
-
-function toTag(markup: string): Tag {
-  const [, slash, tag = '', attributes = ''] = /^(\/?)([a-z][a-z0-9]*)?([^]*)$/i.exec(markup) ?? [];
-  return { tag: tag.toLowerCase(), closes: slash === '/', attributes };
-}
-
-function skipTo(closing: string, html: string, from: number): number {
-  const pattern = new RegExp(closing, 'gi');
-  pattern.lastIndex = from;
-  return pattern.exec(html)?.index ?? html.length;
-}
-
-/** Writes a link's address after its words, unless they are the address. */
-function onLink(piece: Tag, texts: string[], link: Link): Link {
-  if (!piece.closes) {
-    const [, , quoted = '', bare = ''] = /\bhref\s*=\s*(?:(["'])([^]*?)\1|([^\s"'>]+))/i.exec(piece.attributes) ?? [];
-    return { href: decodeEntities(quoted || bare), start: texts.length };
-  }
-  if (!link) return undefined;
-  const words = texts.slice(link.start).join('').trim();
-  const address = link.href.replace(/^mailto:/i, '');
-  if (/^(https?|mailto):/i.test(link.href) && words !== address) texts.push(` <${address}>`);
-  return undefined;
-}
-
-function toSeparator({ tag, closes }: Tag): string {
-  if (tag === 'br') return '\n';
-  if (tag === 'li' && !closes) return `${lineMark}- `;
-  if ((tag === 'td' || tag === 'th') && closes) return '\t';
+function toMark(tag: string): string {
   if (paragraphs.test(tag)) return paragraphMark;
   return lines.test(tag) ? lineMark : '';
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#shared/endpoint.ts';
-import type { JsonSchema, Schemas } from './schemas.ts';
+import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { ErrorBody } from '#shared/errors.ts';
 
 /** What each failure means, whatever the endpoint. */
 const failures = {
@@ -16,24 +17,23 @@ const failures = {
 type Failure = keyof typeof failures;
 
 /** An operation's `responses`: its success, then what it may refuse with. */
-export function toResponses(endpoint: Endpoint, schemas: Schemas): JsonSchema {
+export function toResponses(endpoint: Endpoint): ZodOpenApiResponsesObject {
   const success = endpoint.status ?? 200;
   const refusals = listFailures(endpoint).map((status) => [status, { $ref: `#/components/responses/Erreur${status}` }]);
-  return Object.fromEntries([[success, toSuccess(endpoint, schemas)], ...refusals]);
+  return { [`${success}`]: toSuccess(endpoint), ...Object.fromEntries(refusals) };
 }
 
 /** The failures every operation refers to. */
-export function toFailureComponents(error: JsonSchema): JsonSchema {
-  const entries = Object.entries(failures).map(([status, description]) => {
-    return [`Erreur${status}`, { description, content: { 'application/json': { schema: error } } }];
-  });
-  return Object.fromEntries(entries);
-}
+export const failureComponents: Record<string, ZodOpenApiResponseObject> = Object.fromEntries(
+  Object.entries(failures).map(([status, description]) => {
+    return [`Erreur${status}`, { description, content: { 'application/json': { schema: ErrorBody } } }];
+  }),
+);
 
-function toSuccess({ response, produces, status }: Endpoint, schemas: Schemas): JsonSchema {
+function toSuccess({ response, produces, status }: Endpoint): ZodOpenApiResponseObject {
   const description = status === 201 ? 'Créé.' : 'Succès.';
   if (produces === undefined) {
-    return { description, content: { 'application/json': { schema: schemas.ofOutput(response) } } };
+    return { description, content: { 'application/json': { schema: response } } };
   }
   const isBinary = produces.startsWith('application/');
   return {

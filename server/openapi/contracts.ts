@@ -85,9 +85,9 @@ export function toOperationId(endpoint: Endpoint): string {
   return names.get(endpoint) ?? `${endpoint.method}${endpoint.path.replace(/[^a-z0-9]+/gi, '_')}`;
 }
 
-/** The records and enumerations that contracts export, by name: the document's components. */
-export function listNamedSchemas(): [string, z.ZodType][] {
-  return [...names].flatMap(([value, name]) =>
-    value instanceof z.ZodObject || value instanceof z.ZodEnum ? [[name, value]] : [],
-  );
+// The records and enumerations that contracts export are the document's components, by their names. What is sent of the
+// shop's card leaves fields out that its answer has.
+for (const [value, id] of names) {
+  if (value instanceof z.ZodObject || value instanceof z.ZodEnum)
+    z.globalRegistry.add(value, value === boutique.Boutique ? { id: `${id}Input`, outputId: id } : { id });
 }

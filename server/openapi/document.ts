@@ -1,11 +1,12 @@
 import { isAllowed } from '#shared/access.ts';
 import type { Role } from '#shared/role.ts';
 import { type Endpoint, groups } from '#shared/endpoint.ts';
-import { ErrorBody } from '#shared/errors.ts';
-import { toFailureComponents } from './answers.ts';
+import { createDocument, type ZodOpenApiComponentsObject, type ZodOpenApiPathItemObject } from 'zod-openapi';
+import { failureComponents } from './answers.ts';
 import { toOperation, toPathTemplate } from './operation.ts';
-import { collectRefs } from './refs.ts';
-import { createSchemas, type JsonSchema } from './schemas.ts';
+import { simplify } from './simplify.ts';
+
+type Components = Required<ZodOpenApiComponentsObject>;
 
 const description = `Service de gestion commerciale de la boutique.
 
@@ -16,13 +17,13 @@ const description = `Service de gestion commerciale de la boutique.
 - **À plusieurs.** \`If-Match\`, avec la \`version\` lue, refuse d’écrire par-dessus ce qu’un autre a changé depuis\u00a0: 409,
   \`code: "version_depassee"\` et \`actuel\`. Sans cet en-tête, la dernière écriture l’emporte.`;
 
-const securitySchemes = {
+const securitySchemes: Components['securitySchemes'] = {
   session: { type: 'apiKey', in: 'cookie', name: 'comptoir_session', description: 'Session d’une personne.' },
   apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Clé d’un programme.' },
   basic: { type: 'http', scheme: 'basic', description: 'Adresse e-mail et mot de passe d’un utilisateur.' },
 };
 
-const parameters = {
+const parameters: Components['parameters'] = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
@@ -48,32 +49,32 @@ const parameters = {
   },
 };
 
-export type OpenApiDocument = JsonSchema;
+export type OpenApiDocument = Record<string, unknown>;
 
-/** Describes endpoints in OpenAPI 3.1; the result gives, for a role, the document of what it may call. */
-export function createOpenApi(endpoints: readonly Endpoint[]) {
-  const schemas = createSchemas(endpoints);
-  const error = schemas.ofOutput(ErrorBody);
-
-  return (role: Role): OpenApiDocument => {
-    const visible = endpoints.filter((endpoint) => endpoint.access !== undefined || isAllowed({ role }, endpoint));
-    const paths: Record<string, JsonSchema> = {};
-    for (const endpoint of visible) {
-      const path = toPathTemplate(endpoint.path);
-      paths[path] = { ...paths[path], [endpoint.method]: toOperation(endpoint, schemas) };
-    }
-    const responses = toFailureComponents(error);
-    const used = collectRefs([paths, responses], schemas.components);
-    const components = [...schemas.components]
-      .filter(([name]) => used.has(name))
-      .sort(([a], [b]) => a.localeCompare(b));
-    return {
+/** Describes in OpenAPI 3.1 what a role may call of these endpoints. */
+export function createOpenApi(endpoints: readonly Endpoint[], role: Role): OpenApiDocument {
+  const visible = endpoints.filter((endpoint) => endpoint.access !== undefined || isAllowed({ role }, endpoint));
+  const paths: Record<string, ZodOpenApiPathItemObject> = {};
+  for (const endpoint of visible) {
+    const path = visible.find((first) => isSameAddress(first, endpoint)) ?? endpoint;
+    const template = toPathTemplate(path.path);
+    paths[template] = { ...paths[template], [endpoint.method]: toOperation(endpoint, path.path) };
+  }
+  const document = createDocument(
+    {
       openapi: '3.1.0',
       info: { title: 'Comptoir', version: '3.1.0', description },
       servers: [{ url: '/' }],
       tags: groups.filter((group) => visible.some((endpoint) => endpoint.group === group)).map((name) => ({ name })),
       paths,
-      components: { schemas: Object.fromEntries(components), responses, parameters, securitySchemes },
-    };
-  };
+      components: { responses: failureComponents, parameters, securitySchemes },
+    },
+    { override: simplify },
+  );
+  return { ...document };
+}
+
+/** Whether two paths differ in nothing but what their parameters are called: OpenAPI takes them for one. */
+function isSameAddress(a: Endpoint, b: Endpoint): boolean {
+  return a.path.replaceAll(/:\w+/g, ':') === b.path.replaceAll(/:\w+/g, ':');
 }

@@ -1,25 +1,23 @@
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { requiredRole } from '#shared/access.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { toResponses } from './answers.ts';
 import { toOperationId } from './contracts.ts';
-import type { JsonSchema, Schemas } from './schemas.ts';
 
-type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: unknown };
-
-/** One endpoint as an OpenAPI operation. */
-export function toOperation(endpoint: Endpoint, schemas: Schemas): JsonSchema {
-  const { group, summary, body, access } = endpoint;
-  const parameters = listParameters(endpoint, schemas);
+/** One endpoint as an OpenAPI operation; its parameters are called as in `path`, which several may share. */
+export function toOperation(endpoint: Endpoint, path: string): ZodOpenApiOperationObject {
+  const { group, summary, body, access, query } = endpoint;
+  const headers = listHeaders(endpoint);
   return {
     operationId: toOperationId(endpoint),
     tags: [group],
     summary,
     ...(access === undefined && { description: `Rôle minimal\u00a0: ${requiredRole(endpoint)}.` }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemas.ofInput(body) } } },
-    }),
-    responses: toResponses(endpoint, schemas),
+    requestParams: { path: toPathParams(endpoint, path), query: toObject(query) },
+    ...(headers.length > 0 && { parameters: headers }),
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: toResponses(endpoint),
     security: toSecurity(access),
   };
 }
@@ -29,31 +27,27 @@ export function toPathTemplate(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
 
-function toSecurity(access: Endpoint['access']): JsonSchema[] {
+/** Parameters and queries are objects, at times with something done to them after. */
+function toObject(schema: z.ZodType | undefined): z.ZodObject {
+  const object = schema instanceof z.ZodPipe ? schema.in : schema;
+  return object instanceof z.ZodObject ? object : z.object({});
+}
+
+function toPathParams(endpoint: Endpoint, path: string): z.ZodObject {
+  const { shape } = toObject(endpoint.params);
+  const [own, shared] = [endpoint.path, path].map((one) => [...one.matchAll(/:(\w+)/g)].map(([, name]) => name ?? ''));
+  return z.object(
+    Object.fromEntries((own ?? []).map((name, index) => [shared?.[index] ?? name, shape[name] ?? z.string()])),
+  );
+}
+
+function toSecurity(access: Endpoint['access']) {
   if (access === 'public') return [];
   return access === 'docs' ? [{ basic: [] }] : [{ session: [] }, { apiKey: [] }];
 }
 
-function listParameters(
-  { params, query, method, access, isVersioned, approvable }: Endpoint,
-  schemas: Schemas,
-): (Parameter | JsonSchema)[] {
-  const path = params ? toParameters('path', schemas.ofInput(params), schemas) : [];
-  const search = query ? toParameters('query', schemas.ofInput(query), schemas) : [];
-  const isWrite = method !== 'get' && access === undefined;
-  const headers = [
-    ...(isWrite && (method === 'post' || method === 'put') ? ['IdempotencyKey'] : []),
-    ...(isVersioned ? ['IfMatch'] : []),
-    ...(approvable ? ['Approbation'] : []),
-  ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
-  return [...path, ...search, ...headers];
-}
-
-/** The fields of an object schema, one parameter each. */
-function toParameters(place: Parameter['in'], schema: JsonSchema, { components }: Schemas): Parameter[] {
-  const named = typeof schema.$ref === 'string' ? components.get(schema.$ref.split('/').at(-1) ?? '') : schema;
-  const { properties = {}, required = [] } = named as { properties?: JsonSchema; required?: string[] };
-  return Object.entries(properties).map(([name, field]) => {
-    return { name, in: place, required: place === 'path' || required.includes(name), schema: field };
-  });
+function listHeaders({ method, access, isVersioned, approvable }: Endpoint) {
+  const isWrite = (method === 'post' || method === 'put') && access === undefined;
+  const names = [isWrite && 'IdempotencyKey', isVersioned && 'IfMatch', approvable && 'Approbation'];
+  return names.filter((name) => typeof name === 'string').map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

@@ -17,10 +17,9 @@ export function docsRoutes(route: Route, endpoints: readonly Endpoint[]): void {
 /** Each role's document is generated when it is first asked for, then kept. */
 function createDocuments(endpoints: readonly Endpoint[]) {
   const kept = new Map<Role, JsonBytes<OpenApiDocument>>();
-  let toDocument: ReturnType<typeof createOpenApi> | undefined;
   return (role: Role): JsonBytes<OpenApiDocument> => {
-    toDocument ??= createOpenApi(endpoints);
-    const bytes = kept.get(role) ?? new JsonBytes<OpenApiDocument>(Buffer.from(JSON.stringify(toDocument(role))));
+    const bytes =
+      kept.get(role) ?? new JsonBytes<OpenApiDocument>(Buffer.from(JSON.stringify(createOpenApi(endpoints, role))));
     kept.set(role, bytes);
     return bytes;
   };

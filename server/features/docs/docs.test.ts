@@ -96,7 +96,6 @@ test('an operation tells its parameters, body, answers and credentials', async (
   expect(list?.parameters).toContainEqual({
     name: 'limit',
     in: 'query',
-    required: false,
     schema: { type: 'integer', minimum: 0, maximum: 1000, default: 100 },
   });
   const pdf = paths['/documents/{type_doc}/{numero}/pdf']?.get;
@@ -108,6 +107,22 @@ test('an operation tells its parameters, body, answers and credentials', async (
   expect(paths['/auth/login']?.post?.security).toEqual([]);
   expect(paths['/openapi.json']?.get?.security).toEqual([{ basic: [] }]);
   expect(components.schemas.Tiers?.required).toContain('numero');
+});
+
+test('paths that differ in nothing but a parameter’s name are one', async () => {
+  const { server, getDocument } = await startWithUser('admin');
+  await using _ = server;
+  const { paths } = await getDocument();
+  const addresses = Object.keys(paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'));
+  expect(addresses).toEqual([...new Set(addresses)]);
+  const numero = Object.keys(paths).filter((path) => /^\/(livraisons|avoirs|factures)\/\{\w+\}$/.test(path));
+  expect(numero).toHaveLength(3);
+  for (const path of numero) {
+    for (const operation of [paths[path]?.get, paths[path]?.put]) {
+      const [parameter, ...others] = operation?.parameters?.filter(({ in: place }) => place === 'path') ?? [];
+      expect([path.includes(`{${parameter?.name}}`), others]).toEqual([true, []]);
+    }
+  }
 });
 
 test('a role sees the groups and the operations it may use, and no other', async () => {

@@ -20,7 +20,7 @@ export function createGateway({ backOffice, token, poste, checkAnswers = false }
   gatewayRoutes(route, createGatewayService({ shared: replication, once, write, poste, boutique }));
   let description: object | undefined;
   router.get(`${gatewayPath}/openapi.json`, (_request, response) => {
-    description ??= describe(createOpenApi(endpoints)('lecture'));
+    description ??= describe(createOpenApi(endpoints, 'lecture'));
     response.json(description);
   });
   const authenticate = createBearer({ ...replication, token, write });
