@@ -6,15 +6,13 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { cleanup, render } from 'vitest-browser-react';
 import { Providers } from '#renderer/app/providers.tsx';
-import { useScannerKeyboard } from '#renderer/ui/scanner.ts';
-import { useShortcutKeyboard } from '#renderer/ui/shortcuts.tsx';
+import { useKeyboard } from '#renderer/ui/keyboard.ts';
 import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
 import { useKeptPress } from '#renderer/ui/use-kept-press.ts';
 
 /** What listens to the keyboard behind every screen. */
 function Keyboard() {
-  useScannerKeyboard();
-  useShortcutKeyboard();
+  useKeyboard();
   useKeptFocus();
   useKeptPress();
   return null;

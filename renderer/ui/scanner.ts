@@ -1,12 +1,10 @@
-import { useContext, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useContext, useEffectEvent, useLayoutEffect } from 'react';
 import { Refused } from '#shared/errors.ts';
-import { createScanDetector, isCommand } from './scan-detector.ts';
+import { Layer } from './shortcuts.tsx';
 import { findTopLayer } from './shortcuts.store.ts';
-import { isTextField, Layer } from './shortcuts.tsx';
 import { showFailure } from './toasts.tsx';
 
 type Listener = { scan: (code: string) => void; layer: number; isHeardBehind: boolean };
-type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** The latest screen that wants scans gets them. */
 const listeners: Listener[] = [];
@@ -35,54 +33,15 @@ export function useScanner(
   }, [isFallback, isHeardBehind, layer]);
 }
 
-/** Listens to the scanner; mounted once, before any other listener of the keyboard. */
-export function useScannerKeyboard(): void {
-  useEffect(() => {
-    const detector = createScanDetector();
-    let before: { field: Field; value: string } | undefined;
-
-    function handle(event: KeyboardEvent) {
-      const { target } = event;
-      if (isCommand(event) || isSecret(target)) return;
-      const { started, code } = detector.press(event, isTextField(target));
-      if (started) before = isTextField(target) ? { field: target, value: target.value } : undefined;
-      // The space within a code is no press of the button that has the focus.
-      if (event.key === ' ' && !started && !isTextField(target)) swallow(event);
-      const listener = listeners.at(-1);
-      if (code === undefined || !listener) return;
-      swallow(event);
-      if (takesScans(target)) return;
-      if (before) restore(before.field, before.value);
-      deliver(code, listener);
-    }
-    window.addEventListener('keydown', handle, { capture: true });
-    return () => window.removeEventListener('keydown', handle, { capture: true });
-  }, []);
+export function isScanWanted(): boolean {
+  return listeners.length > 0;
 }
 
-function swallow(event: KeyboardEvent) {
-  event.preventDefault();
-  event.stopImmediatePropagation();
-}
-
-/** A scan does not take away the dialog somebody is filling in. */
-function deliver(code: string, { scan, layer, isHeardBehind }: Listener) {
+/** Gives a code to the latest screen that wants one. A scan does not take away the dialog somebody is filling in. */
+export function deliverScan(code: string): void {
+  const listener = listeners.at(-1);
+  if (!listener) return;
+  const { scan, layer, isHeardBehind } = listener;
   if (isHeardBehind || layer >= findTopLayer()) scan(code);
   else showFailure(`${code} n’est pas pris`, new Refused('Fermez d’abord cette fenêtre, puis scannez à nouveau.'));
-}
-
-function isSecret(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement && target.type === 'password';
-}
-
-/** A field marked `data-scan` wants the code as its text, e.g. the barcode of a new article. */
-function takesScans(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.dataset.scan !== undefined;
-}
-
-/** Gives a field back the text it had before the scanner typed into it, as if the person had undone it. */
-function restore(field: Field, value: string) {
-  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { LoginDialog } from '#renderer/screens/login/login-dialog.tsx';
-import { useScannerKeyboard } from '#renderer/ui/scanner.ts';
+import { useKeyboard } from '#renderer/ui/keyboard.ts';
 import { findTopLayer } from '#renderer/ui/shortcuts.store.ts';
-import { Layer, useShortcutKeyboard } from '#renderer/ui/shortcuts.tsx';
+import { Layer } from '#renderer/ui/shortcuts.tsx';
 import { focusScreen, isFocusNowhere } from '#renderer/ui/use-kept-focus.ts';
 import { HelpSheet } from './help-sheet.tsx';
 import { Navigation } from './navigation.tsx';
@@ -20,8 +20,7 @@ const aboveAll = 10;
 
 /** What surrounds every screen once somebody is signed in. */
 export function Shell() {
-  useScannerKeyboard();
-  useShortcutKeyboard();
+  useKeyboard();
   useSessionRenewal();
   useOpenScanned({ isFallback: true });
   useNotSentWatch();

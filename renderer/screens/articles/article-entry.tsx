@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBarcode } from '@tabler/icons-react';
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { type Choice, Picker } from '#renderer/ui/picker/picker.tsx';
+import { useTypeAnywhere } from '#renderer/ui/keyboard.ts';
 import { useScanner } from '#renderer/ui/scanner.ts';
-import { isTextField, Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
-import { useShortcuts } from '#renderer/ui/shortcuts.store.ts';
+import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
 import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
 import { type Article, listArticles } from '#shared/contracts/articles.ts';
 import { ArticleChoice } from './article-choice.tsx';
@@ -105,17 +105,4 @@ function useFound(text: string) {
     articles: text === '' ? [] : (found.data ?? []),
     isCurrent: asked === text && found.isSuccess && !found.isPlaceholderData,
   };
-}
-
-/** Whatever is typed outside of a field is looked for, so that the focus never has to be brought back. */
-function useTypeAnywhere(input: RefObject<HTMLInputElement | null>) {
-  useLayoutEffect(() => {
-    function handle(event: globalThis.KeyboardEvent) {
-      const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-      const isElsewhere = isTextField(event.target) || useShortcuts.getState().layers.length > 0;
-      if (isText && !isElsewhere && event.key !== ' ' && event.key !== '?') input.current?.focus();
-    }
-    window.addEventListener('keydown', handle);
-    return () => window.removeEventListener('keydown', handle);
-  }, [input]);
 }

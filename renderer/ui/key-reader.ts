@@ -1,0 +1,112 @@
+/** A key press, with the time the keyboard sent it in milliseconds (`event.timeStamp`). */
+export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'timeStamp' | 'ctrlKey' | 'altKey' | 'metaKey'>;
+
+/**
+ * A scanner sends a character every 1 to 40 ms, and Enter right after the last; a busy machine may stretch a gap or two.
+ * Nobody types that evenly that fast: 90 ms is a fast hand on a numeric keypad.
+ */
+const maxGap = 150;
+const maxAverageGap = 50;
+const minLength = 4;
+/** The characters of a scanned code follow each other within this time; a letter alone in it was pressed by somebody. */
+const loneFor = 80;
+const personal = /^(Escape|Backspace|Delete|Arrow\w+|F\d+)$/;
+
+/** A key no scanner has: what came before it was somebody typing. */
+function isPersonal({ key }: Press): boolean {
+  return personal.test(key);
+}
+
+/** A key pressed with Ctrl, Alt or ⌘ is no text. Ctrl and Alt together are AltGr on Windows, which types `#` and `@`. */
+export function isCommand({ ctrlKey, altKey, metaKey }: Pick<Press, 'ctrlKey' | 'altKey' | 'metaKey'>): boolean {
+  return metaKey || ctrlKey !== altKey;
+}
+
+/** What a scanner set for an American keyboard types on a French one, in the order of the digits. */
+const frenchDigitRow = ['à', '&', 'é', '"', "'", '(', '-', 'è', '_', 'ç'];
+
+/** What one press is. */
+export type Reading = {
+  /** The first character of what may become a scan. */
+  started: boolean;
+  /** Of the Enter that ended a scan. */
+  code?: string;
+  /** It may be a shortcut of one character: none came just before. */
+  isLone: boolean;
+};
+
+export type KeyReader = {
+  /** To be told of every press. `isTyping` where the keys are text, `isSecret` where they are nobody's business. */
+  press: (press: Press, where?: { isTyping?: boolean; isSecret?: boolean }) => Reading;
+  /** Runs what a lone press means, once nothing can follow it: a symbol that begins nothing but itself at once. */
+  run: (press: Pick<Press, 'key'>, run: () => void) => void;
+};
+
+/**
+ * Tells a barcode scanner, a shortcut of one letter and somebody typing apart, by the one clock all of them are read by. A
+ * scanner types fast, evenly, and ends with Enter. In a field a code has a digit in it, so that a word typed by a very fast
+ * hand is never taken for one; at a button nobody types a word, however fast. A letter waits until it is known to be alone.
+ */
+export function createKeyReader(): KeyReader {
+  let presses: Press[] = [];
+  let last: Press | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  /** A key that is no character ends what may be a code, but for Shift and the like, which come between its characters. */
+  function readLone(press: Press): boolean {
+    const isLone = last === undefined || press.timeStamp - last.timeStamp > loneFor;
+    if (press.key.length === 1) last = isCommand(press) ? undefined : press;
+    else if (isPersonal(press) || isEnd(press)) last = undefined;
+    return isLone;
+  }
+
+  function readScan(press: Press, isTyping: boolean): Omit<Reading, 'isLone'> {
+    const before = presses.at(-1);
+    const isLate = before === undefined || press.timeStamp - before.timeStamp > maxGap;
+    if (press.key === 'Enter') {
+      const code = isLate ? undefined : findCode(presses, isTyping);
+      presses = [];
+      return code === undefined ? { started: false } : { started: false, code };
+    }
+    if (isPersonal(press)) presses = [];
+    if (press.key.length > 1) return { started: false };
+    presses = isLate ? [press] : [...presses, press];
+    return { started: isLate };
+  }
+
+  return {
+    press(press, { isTyping = true, isSecret = false } = {}) {
+      clearTimeout(waiting);
+      const isLone = readLone(press);
+      const scan = isSecret || isCommand(press) ? { started: false } : readScan(press, isTyping);
+      return { ...scan, isLone };
+    },
+    run({ key }, run) {
+      if (/[\p{L}\d]/u.test(key)) waiting = setTimeout(run, loneFor);
+      else run();
+    },
+  };
+}
+
+/** Whether a scanned code, or what was typed, ends with this key. */
+function isEnd({ key }: Press): boolean {
+  return key === 'Enter' || key === 'Tab';
+}
+
+function findCode(presses: readonly Press[], isTyping: boolean): string | undefined {
+  const [first, last] = [presses[0], presses.at(-1)];
+  if (!first || !last || presses.length < minLength) return undefined;
+  const averageGap = (last.timeStamp - first.timeStamp) / (presses.length - 1);
+  const code = toCode(presses);
+  return averageGap <= maxAverageGap && (!isTyping || /\d/.test(code)) ? code : undefined;
+}
+
+function toCode(presses: readonly Press[]): string {
+  const isShifted = presses.every(({ key, code }) => frenchDigitRow[Number(code.slice(5))] === key && isDigit(code));
+  const characters = presses.map(({ key, code }) => (isShifted ? code.slice(5) : key));
+  return characters.join('').trim();
+}
+
+function isDigit(code: string): boolean {
+  return /^Digit\d$/.test(code);
+}

@@ -1,0 +1,144 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { createKeyReader, isCommand, type Reading } from './key-reader.ts';
+import { deliverScan, isScanWanted } from './scanner.ts';
+import { isCombination, isTypeable } from './shortcut-keys.ts';
+import { findShortcut, findTopLayer, type Shortcut, useShortcuts } from './shortcuts.store.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Where what is typed outside of every field goes: the latest screen's. */
+const entries: RefObject<HTMLElement | null>[] = [];
+
+/** Whatever is typed outside of a field is typed there, so that the focus never has to be brought back. */
+export function useTypeAnywhere(entry: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    entries.push(entry);
+    return () => void entries.splice(entries.indexOf(entry), 1);
+  }, [entry]);
+}
+
+/**
+ * The one place that hears the keyboard; mounted once. A press is read before what has the focus hears of it: it may be of
+ * a scan. What nothing takes is then a shortcut, or text for the entry of the screen.
+ */
+export function useKeyboard(): void {
+  useEffect(() => {
+    const reader = createKeyReader();
+    const hear = createHearing((event) =>
+      reader.press(event, { isTyping: isTextField(event.target), isSecret: isSecret(event.target) }),
+    );
+    let heard = { isLone: true, top: 0 };
+    const before = (event: KeyboardEvent) => {
+      heard = { isLone: hear(event), top: findTopLayer() };
+    };
+    const after = (event: KeyboardEvent) => answer(event, heard, reader.run);
+    window.addEventListener('keydown', before, { capture: true });
+    window.addEventListener('keydown', after);
+    return () => {
+      window.removeEventListener('keydown', before, { capture: true });
+      window.removeEventListener('keydown', after);
+    };
+  }, []);
+}
+
+/** Takes the scans out of what is pressed; whether the press may be a shortcut of one character. */
+function createHearing(read: (event: KeyboardEvent) => Reading) {
+  let before: { field: Field; value: string } | undefined;
+  return (event: KeyboardEvent): boolean => {
+    const { target } = event;
+    const { started, code, isLone } = read(event);
+    if (started) before = isTextField(target) ? { field: target, value: target.value } : undefined;
+    // The space within a code is no press of the button that has the focus.
+    if (event.key === ' ' && !started && !isCommand(event) && !isTextField(target)) swallow(event);
+    if (code === undefined || !isScanWanted()) return isLone;
+    swallow(event);
+    if (takesScans(target)) return isLone;
+    if (before) restore(before.field, before.value);
+    deliverScan(code);
+    return isLone;
+  };
+}
+
+type Heard = { isLone: boolean; top: number };
+
+/** What is left of a press once what has the focus has had it. */
+function answer(event: KeyboardEvent, { isLone, top }: Heard, runAlone: ReturnType<typeof createKeyReader>['run']) {
+  typeAnywhere(event);
+  // The dialog that was open has taken the key to close.
+  if (findTopLayer() < top) return;
+  if (event.defaultPrevented || event.isComposing || isOfPopup(event) || isOfControl(event)) return;
+  if (isTextUndo(event)) return;
+  const isField = isTextField(event.target);
+  const isBehind = isField && isBehindDialog(event.target);
+  const shortcut = findShortcut(event, isField && !isBehind);
+  if (shortcut || (isBehind && isText(event))) event.preventDefault();
+  if (!shortcut || event.repeat) return;
+  if (!isTypeable(shortcut.keys)) shortcut.run();
+  else if (isLone) runAlone(event, () => runStill(shortcut));
+}
+
+/** What waited may have gone from the screen, or stand on it anew. */
+function runStill({ keys, label, layer }: Shortcut) {
+  const { shortcuts } = useShortcuts.getState();
+  shortcuts.findLast((other) => other.keys === keys && other.label === label && other.layer === layer)?.run();
+}
+
+function typeAnywhere(event: KeyboardEvent) {
+  const isElsewhere = isTextField(event.target) || findTopLayer() > 0;
+  if (isText(event) && !isElsewhere && event.key !== ' ' && event.key !== '?') entries.at(-1)?.current?.focus();
+}
+
+function swallow(event: KeyboardEvent) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+function isSecret(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === 'password';
+}
+
+/** A field marked `data-scan` wants the code as its text, e.g. the barcode of a new article. */
+function takesScans(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.dataset.scan !== undefined;
+}
+
+/** Gives a field back the text it had before the scanner typed into it, as if the person had undone it. */
+function restore(field: Field, value: string) {
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Whether a key is for an open menu or list: it closes with Escape and is moved over with plain keys. */
+function isOfPopup({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || ctrlKey || altKey || metaKey || /^F\d/.test(key)) return false;
+  const isInside = target.closest('[role="menu"], [role="listbox"], .mantine-Popover-dropdown') !== null;
+  return isInside || target.getAttribute('aria-expanded') === 'true';
+}
+
+/** Whether a key presses what has the focus: it then means that, whatever it means elsewhere. */
+function isOfControl({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || ctrlKey || altKey || metaKey || !['Enter', ' '].includes(key)) return false;
+  return target.closest('a[href], button, input, select, textarea, summary, [role="grid"], [role="dialog"]') !== null;
+}
+
+/** Ctrl+Z in a field where something is typed takes the typing back. */
+function isTextUndo(event: KeyboardEvent): boolean {
+  return isTextField(event.target) && event.target.value !== '' && isCombination(event, 'Mod+Z');
+}
+
+/** A dialog that has just opened has the keyboard, though the focus is on its way from what is behind. */
+function isBehindDialog(field: HTMLElement): boolean {
+  return findTopLayer() > 0 && field.closest('[role="dialog"]') === null;
+}
+
+function isText(event: KeyboardEvent): boolean {
+  return event.key.length === 1 && !isCommand(event);
+}
+
+/** Whether keys pressed there are text. */
+export function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
+  const isInput =
+    target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type);
+  return isInput || target instanceof HTMLTextAreaElement;
+}
