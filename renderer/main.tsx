@@ -1,10 +1,10 @@
-import './ui/base.css';
+import './ui/theme/base.css';
 import '@fontsource-variable/inter/opsz.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import '@mantine/spotlight/styles.layer.css';
-import './ui/tokens.css';
-import './ui/mantine.css';
+import './ui/theme/tokens.css';
+import './ui/theme/mantine.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';

@@ -45,7 +45,7 @@ test('two people change one quote: the second chooses line by line with the keyb
   await expect(dialog.getByRole('button', { name: 'Enregistrer ce choix' })).toBeDisabled();
   await takeScreens(page, 'conflit-devis');
 
-  await checkDialog(page, 'screens/vente/conflict-dialog.tsx');
+  await checkDialog(page, 'screens/vente/saving/conflict-dialog.tsx');
   await dialog.getByRole('button', { name: 'Revenir à la saisie' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(quantity).toHaveValue('12');

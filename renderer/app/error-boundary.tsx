@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Component, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
-import { Empty, Failure } from '#renderer/ui/states.tsx';
+import { Empty, Failure } from '#renderer/ui/screen/states.tsx';
 import { getHealth } from '#shared/contracts/system.ts';
 import { Unavailable } from '#shared/errors.ts';
 

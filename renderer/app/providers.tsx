@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { answers } from '#renderer/api/answers.ts';
-import { theme } from '#renderer/ui/theme.ts';
+import { theme } from '#renderer/ui/theme/theme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 const labels = { confirm: 'Confirmer', cancel: 'Annuler' };

@@ -1,13 +1,13 @@
-import '../ui/base.css';
+import '../ui/theme/base.css';
 import '@mantine/core/styles.layer.css';
-import '../ui/tokens.css';
-import '../ui/mantine.css';
+import '../ui/theme/tokens.css';
+import '../ui/theme/mantine.css';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { cleanup, render } from 'vitest-browser-react';
 import { Providers } from '#renderer/app/providers.tsx';
-import { useKeyboard } from '#renderer/ui/keyboard.ts';
-import { useKeptFocus } from '#renderer/ui/use-kept-focus.ts';
+import { useKeyboard } from '#renderer/ui/keyboard/keyboard.ts';
+import { useKeptFocus } from '#renderer/ui/screen/use-kept-focus.ts';
 import { useKeptPress } from '#renderer/ui/use-kept-press.ts';
 
 /** What listens to the keyboard behind every screen. */

@@ -1,10 +1,10 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { type FocusEvent, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import classes from './dialog.module.css';
-import { Layer, ShortcutLayer } from './shortcuts.tsx';
-import { useShortcuts } from './shortcuts.store.ts';
-import { useSubmitKey } from './use-submit-key.ts';
-import { findDialogStart } from './use-kept-focus.ts';
+import { Layer, ShortcutLayer } from './keyboard/shortcuts.tsx';
+import { useShortcuts } from './keyboard/shortcuts.store.ts';
+import { useSubmitKey } from './keyboard/use-submit-key.ts';
+import { findDialogStart } from './screen/use-kept-focus.ts';
 
 type Props = Pick<ModalProps, 'title' | 'children' | 'size' | 'closeOnClickOutside' | 'withCloseButton'> & {
   isOpen: boolean;

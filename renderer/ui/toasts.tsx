@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { Keys, useShortcut } from './shortcuts.tsx';
+import { Keys, useShortcut } from './keyboard/shortcuts.tsx';
 import classes from './toasts.module.css';
 
 /** Says that something was done, with a way back where there is one. */

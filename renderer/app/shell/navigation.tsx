@@ -7,7 +7,7 @@ import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import { folds, type Place } from '../place.ts';
 import { listOpenPlaces } from '../open-places.ts';
 import classes from './navigation.module.css';
-import { SearchButton } from './search.tsx';
+import { SearchButton } from './search/search.tsx';
 import { ServiceState } from './service-state.tsx';
 import { UserMenu } from './user-menu.tsx';
 

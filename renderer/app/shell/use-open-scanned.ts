@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { parseScan } from '#renderer/screens/articles/entry.ts';
-import { useArticleLookup } from '#renderer/screens/articles/use-article-lookup.ts';
-import { useScanner } from '#renderer/ui/scanner.ts';
+import { parseScan } from '#renderer/entry/entry.ts';
+import { useArticleLookup } from '#renderer/entry/use-article-lookup.ts';
+import { useScanner } from '#renderer/ui/keyboard/scanner.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { NotFound } from '#shared/errors.ts';
 

@@ -12,11 +12,11 @@ export const administrationRoutes: RouteObject[] = [
   },
   {
     path: 'administration/utilisateurs',
-    lazy: async () => ({ Component: (await import('./utilisateurs.screen.tsx')).UtilisateursScreen }),
+    lazy: async () => ({ Component: (await import('./acces/utilisateurs.screen.tsx')).UtilisateursScreen }),
   },
   {
     path: 'administration/cles',
-    lazy: async () => ({ Component: (await import('./cles-api.screen.tsx')).ClesApiScreen }),
+    lazy: async () => ({ Component: (await import('./acces/cles-api.screen.tsx')).ClesApiScreen }),
   },
   {
     path: 'administration/courrier',

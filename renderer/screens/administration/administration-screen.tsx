@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Screen } from '#renderer/ui/screen.tsx';
-import { SubNavigation } from '#renderer/ui/sub-navigation.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { administrationLinks } from './administration-links.ts';
 
 type Props = { title: string; detail?: ReactNode; actions?: ReactNode; children: ReactNode };

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { Properties } from '#renderer/ui/properties.tsx';
-import { ScreenScroll } from '#renderer/ui/screen.tsx';
-import { Failure, Loading } from '#renderer/ui/states.tsx';
+import { Properties } from '#renderer/ui/card/properties.tsx';
+import { ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import {
   type CacheInfo,

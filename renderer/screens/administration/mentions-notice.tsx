@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Notice } from '#renderer/ui/states.tsx';
+import { Notice } from '#renderer/ui/screen/states.tsx';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
 import { joinMentions, listMissingMentions } from '#shared/missing-mentions.ts';
 

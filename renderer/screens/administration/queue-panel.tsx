@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { Properties } from '#renderer/ui/properties.tsx';
-import { Notice } from '#renderer/ui/states.tsx';
+import { Properties } from '#renderer/ui/card/properties.tsx';
+import { Notice } from '#renderer/ui/screen/states.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { pauseQueue, type QueueState, resumeQueue, retryQueue } from '#shared/contracts/system.ts';
 import { formatQuantity } from '#shared/money.ts';

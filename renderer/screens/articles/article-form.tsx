@@ -6,7 +6,7 @@ import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.
 import { IdentifierField } from '#renderer/ui/form/identifier-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
+import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { type Article, ArticleCreateInput, ArticleUpdateInput, tvaTaux } from '#shared/contracts/articles.ts';
 import { listFamilles } from '#shared/contracts/familles.ts';
 import { listFournisseurs } from '#shared/contracts/fournisseurs.ts';

@@ -3,7 +3,7 @@ import { useAnswer } from '#renderer/api/answers.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { signDevis } from '#shared/contracts/devis.ts';
 import type { DocumentRecord } from '#shared/contracts/documents.ts';
 import type { Maillon } from '#shared/contracts/historique.ts';
@@ -16,10 +16,10 @@ import {
   listStatutChanges,
   listTransformations,
   type WhyNot,
-} from './document-actions.ts';
-import { toTransformLabel } from './bulk-words.ts';
+} from './card/document-actions.ts';
+import { toTransformLabel } from './bulk/bulk-words.ts';
 import { useCounterAgain } from './use-counter-again.ts';
-import type { useDocumentChanges } from './use-document-changes.ts';
+import type { useDocumentChanges } from './card/use-document-changes.ts';
 
 /** One line of a document's menu; with a `reason` it cannot be done, and that is why. */
 export type Entry = { label: string; reason: string | undefined; run: () => void };

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { documentKinds } from '#shared/contracts/documents.ts';
-import classes from './document-timeline.module.css';
+import classes from './card/document-timeline.module.css';
 import { kindWords } from './kind-words.ts';
 
 /** A number begins with the letters of its kind; undefined for a kind that has no screens. */

@@ -17,14 +17,14 @@ function listRoutes(kind: VenteKind): RouteObject[] {
     {
       path,
       lazy: async () => {
-        const { DocumentsListScreen } = await import('./documents-list.screen.tsx');
+        const { DocumentsListScreen } = await import('./list/documents-list.screen.tsx');
         return { Component: () => <DocumentsListScreen kind={kind} /> };
       },
     },
     {
       path: `${path}/:numero`,
       lazy: async () => {
-        const { DocumentScreen } = await import('./document.screen.tsx');
+        const { DocumentScreen } = await import('./card/document.screen.tsx');
         return { Component: () => <DocumentScreen kind={kind} /> };
       },
     },

@@ -3,7 +3,7 @@ import type { VenteKind } from '#renderer/stores/vente.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
-import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { kindWords } from './kind-words.ts';
 import { useSell } from './use-sell.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Failure } from '#renderer/ui/states.tsx';
+import { Failure } from '#renderer/ui/screen/states.tsx';
 import { sendBatch } from '#shared/contracts/emails.ts';
 import { NotAllowed } from '#shared/errors.ts';
 import { BatchProgress } from './batch-progress.tsx';

@@ -1,5 +1,5 @@
-import { ScreenNotice } from '#renderer/ui/screen.tsx';
-import { Notice } from '#renderer/ui/states.tsx';
+import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
+import { Notice } from '#renderer/ui/screen/states.tsx';
 import { useEmailQueue } from './use-email-queue.ts';
 
 /** Why messages wait, when they do. */

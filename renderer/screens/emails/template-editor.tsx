@@ -5,8 +5,8 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
-import { Notice } from '#renderer/ui/states.tsx';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { Notice } from '#renderer/ui/screen/states.tsx';
 import {
   createTemplate,
   type TemplateEmail,

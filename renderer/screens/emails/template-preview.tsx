@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
-import { Empty, Failure, Loading } from '#renderer/ui/states.tsx';
+import { Empty, Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents.ts';
 import { previewTemplate, systemTemplateIds } from '#shared/contracts/templates.ts';
 import { mergeTemplate, toFrenchTemplate } from '#shared/merge-template.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { importEndpoints } from '#shared/contracts/imports.ts';
 import type { Nature } from '#shared/import-fields.ts';
 import { natureWords } from './import-words.ts';

@@ -1,16 +1,16 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { Notice } from '#renderer/ui/states.tsx';
+import { Notice } from '#renderer/ui/screen/states.tsx';
 import type { Existants } from '#shared/contracts/imports.ts';
 import type { Nature } from '#shared/import-fields.ts';
-import { type Encodage, encodages, type Separateur, separateurs } from './csv-file.ts';
-import { FilePreview } from './file-preview.tsx';
+import { type Encodage, encodages, type Separateur, separateurs } from './file/csv-file.ts';
+import { FilePreview } from './file/file-preview.tsx';
 import { useImportRun } from './import-run.store.ts';
 import { countLines, natureWords } from './import-words.ts';
 import classes from './import.module.css';
 import { listMissing } from './mapping.ts';
-import { ReadingProgress } from './reading-progress.tsx';
-import type { ImportFile, useImportFile } from './use-import-file.ts';
+import { ReadingProgress } from './file/reading-progress.tsx';
+import type { ImportFile, useImportFile } from './file/use-import-file.ts';
 
 type Props = {
   nature: Nature;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { write } from '#renderer/api/write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Notice } from '#renderer/ui/states.tsx';
+import { Notice } from '#renderer/ui/screen/states.tsx';
 import { createFamille } from '#shared/contracts/familles.ts';
 import { foldText } from '#shared/search-text.ts';
 import type { Problem } from './import-job.ts';

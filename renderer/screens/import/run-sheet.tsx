@@ -2,15 +2,15 @@ import { Button, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { Notice } from '#renderer/ui/states.tsx';
+import { Notice } from '#renderer/ui/screen/states.tsx';
 import { formatQuantity } from '#shared/money.ts';
 import { MissingFamilles } from './missing-familles.tsx';
 import { ProblemTable } from './problem-table.tsx';
 import { type ImportRun, useImportRun } from './import-run.store.ts';
 import { countLines, natureWords } from './import-words.ts';
 import classes from './import.module.css';
-import { toRefusedCsv } from './refused-csv.ts';
-import { saveCsv } from './save-csv.ts';
+import { toRefusedCsv } from './file/refused-csv.ts';
+import { saveCsv } from './file/save-csv.ts';
 
 type Props = { run: ImportRun; onOther: () => void };
 

@@ -4,7 +4,7 @@ import { showFailure } from '#renderer/ui/toasts.tsx';
 import { type ExportFormat, exportEndpoints } from '#shared/contracts/exports.ts';
 import { toJour } from '#shared/dates.ts';
 import type { Nature } from '#shared/import-fields.ts';
-import { saveCsv } from './save-csv.ts';
+import { saveCsv } from './file/save-csv.ts';
 
 /** What the list is narrowed to; all of it when nothing is said. */
 export type ExportQuestion = { q?: string; stock?: 'bas' | undefined };

@@ -5,8 +5,8 @@ import { useSession } from '#renderer/stores/session.store.ts';
 import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
-import { Notice } from '#renderer/ui/states.tsx';
+import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
+import { Notice } from '#renderer/ui/screen/states.tsx';
 import { login, LoginInput } from '#shared/contracts/auth.ts';
 import classes from './login.module.css';
 

@@ -1,6 +1,6 @@
 import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
 import { type Ref, useMemo, useState } from 'react';
-import { WithSidePanel } from '#renderer/ui/side-panel.tsx';
+import { WithSidePanel } from '#renderer/ui/card/side-panel.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { toRelanceColumns } from './relance-columns.tsx';
 import { relanceKinds, type RelanceKind } from './relance-kinds.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { ToolbarRows } from '#renderer/ui/screen.tsx';
-import { SearchField } from '#renderer/ui/search-field.tsx';
-import { SubNavigation } from '#renderer/ui/sub-navigation.tsx';
-import { useAddressText } from '#renderer/ui/use-address-text.ts';
+import { ToolbarRows } from '#renderer/ui/screen/screen.tsx';
+import { SearchField } from '#renderer/ui/screen/search-field.tsx';
+import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
+import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { AgeBars } from './age-bars.tsx';
 import type { RelanceKind } from './relance-kinds.ts';
 import { type Part, readTranches } from './relance.ts';

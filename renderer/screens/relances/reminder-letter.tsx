@@ -1,7 +1,7 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { Letter as Email } from '#renderer/screens/emails/letter.tsx';
-import { Failure, Loading } from '#renderer/ui/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { documentKinds } from '#shared/contracts/documents.ts';
 import { previewTemplate } from '#shared/contracts/templates.ts';
 import { mergeTemplate, toMessageHtml } from '#shared/merge-template.ts';

@@ -6,7 +6,7 @@ import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';
 import { DialogBody } from '#renderer/ui/dialog.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { type EmailLog, listEmailLogs } from '#shared/contracts/emails.ts';
-import { PanelNote } from '#renderer/ui/side-panel.tsx';
+import { PanelNote } from '#renderer/ui/card/side-panel.tsx';
 import { formatQuantity } from '#shared/money.ts';
 import { CardLink } from './customer-link.tsx';
 import classes from './relances.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useHasRole } from '#renderer/stores/session.store.ts';
-import { ScreenNotice } from '#renderer/ui/screen.tsx';
-import { Empty, Notice } from '#renderer/ui/states.tsx';
+import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
+import { Empty, Notice } from '#renderer/ui/screen/states.tsx';
 
 const settingsPath = '/administration/signature';
 

@@ -1,6 +1,6 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { Amount } from '#renderer/ui/figures.tsx';
-import { OpenedCode } from '#renderer/ui/side-panel.tsx';
+import { OpenedCode } from '#renderer/ui/card/side-panel.tsx';
 import { type Features, toColumns } from '#renderer/ui/table/columns.ts';
 import type { SignatureSuivie } from '#shared/contracts/signatures.ts';
 import { formatQuantity } from '#shared/money.ts';

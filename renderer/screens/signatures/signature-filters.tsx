@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
-import { SearchField } from '#renderer/ui/search-field.tsx';
-import { useAddressText } from '#renderer/ui/use-address-text.ts';
+import { SearchField } from '#renderer/ui/screen/search-field.tsx';
+import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { type Etat, etats } from './demande.ts';
 import { etatLooks } from './etat-tag.tsx';
 

@@ -1,10 +1,10 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { Moment } from '#renderer/ui/figures.tsx';
-import { ListState } from '#renderer/ui/list-state.tsx';
-import { Screen } from '#renderer/ui/screen.tsx';
-import { Failure, Loading } from '#renderer/ui/states.tsx';
-import { WithSidePanel } from '#renderer/ui/side-panel.tsx';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { WithSidePanel } from '#renderer/ui/card/side-panel.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { getSuiviSignatures, type SignatureSuivie, type SuiviSignatures } from '#shared/contracts/signatures.ts';
 import { CheckAllButton, CheckProgress } from './check-progress.tsx';

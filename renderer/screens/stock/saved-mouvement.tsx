@@ -1,4 +1,4 @@
-import { useNextScan } from '#renderer/screens/articles/use-next-scan.ts';
+import { useNextScan } from '#renderer/entry/use-next-scan.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { Day } from '#renderer/ui/figures.tsx';
 import { NextSheetButton, SavedSheet } from '#renderer/ui/sheet/saved-sheet.tsx';

@@ -1,4 +1,4 @@
-import { ArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
+import { ArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { focusField } from '#renderer/ui/sheet/line-fields.ts';
 import { addScanned, reportUnknown } from './add-scanned.ts';

@@ -1,13 +1,13 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
-import { focusArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
+import { focusArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { type LigneMouvement, removeLigne, replaceLigneMouvement } from '#renderer/stores/mouvement.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { focusField } from '#renderer/ui/sheet/line-fields.ts';
 import { LineFigure } from '#renderer/ui/sheet/line-figure.tsx';
 import { LineName, SheetLine, SheetLines } from '#renderer/ui/sheet/sheet-lines.tsx';
-import { useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { getArticle } from '#shared/contracts/articles.ts';
 import { Refused } from '#shared/errors.ts';

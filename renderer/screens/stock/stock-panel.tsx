@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { focusArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
-import { useAfterLookups } from '#renderer/screens/articles/use-after-lookups.ts';
+import { focusArticleEntry } from '#renderer/entry/article-entry.tsx';
+import { useAfterLookups } from '#renderer/entry/use-after-lookups.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { KeyButton } from '#renderer/ui/sheet/key-button.tsx';

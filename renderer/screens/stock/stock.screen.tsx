@@ -1,5 +1,5 @@
-import { useForgetEntry } from '#renderer/screens/articles/entry.store.ts';
-import { ScanProblem } from '#renderer/screens/articles/scan-problem.tsx';
+import { useForgetEntry } from '#renderer/entry/entry.store.ts';
+import { ScanProblem } from '#renderer/entry/scan-problem.tsx';
 import { senses } from '#renderer/stores/mouvement.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { BlankSheet } from '#renderer/ui/sheet/blank-sheet.tsx';

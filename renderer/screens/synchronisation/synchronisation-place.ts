@@ -15,7 +15,7 @@ export const synchronisationPlace: Place = {
     },
     {
       path: 'synchronisation/:id',
-      lazy: async () => ({ Component: (await import('./element.screen.tsx')).ElementScreen }),
+      lazy: async () => ({ Component: (await import('./elements/element.screen.tsx')).ElementScreen }),
     },
   ],
 };

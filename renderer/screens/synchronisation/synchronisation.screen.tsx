@@ -1,6 +1,6 @@
 import { useAnswer } from '#renderer/api/answers.ts';
-import { Screen } from '#renderer/ui/screen.tsx';
-import { Failure, Loading } from '#renderer/ui/states.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { getPartage, type Partage } from '#shared/contracts/postes.ts';
 import { AloneView } from './alone-view.tsx';
 import { ShopView } from './shop-view.tsx';

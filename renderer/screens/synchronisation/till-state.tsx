@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { IconCloudOff, IconCloudCheck, IconHourglass } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Notice } from '#renderer/ui/states.tsx';
+import { Notice } from '#renderer/ui/screen/states.tsx';
 import type { SynchroEtat } from '#shared/contracts/synchronisation.ts';
 import { formatAgo, formatDateTime } from '#shared/dates.ts';
 import { formatQuantity } from '#shared/money.ts';

@@ -6,10 +6,10 @@ import { useAnswer } from '#renderer/api/answers.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Code } from '#renderer/ui/figures.tsx';
-import { ListState } from '#renderer/ui/list-state.tsx';
-import { Screen } from '#renderer/ui/screen.tsx';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { useAddressText } from '#renderer/ui/use-address-text.ts';
+import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { countWrites } from '#shared/count-writes.ts';
 import { joinBoutique, leaveBoutique, type Partage } from '#shared/contracts/postes.ts';
 import {

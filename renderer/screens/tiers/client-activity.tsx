@@ -3,9 +3,9 @@ import { useAnswer } from '#renderer/api/answers.ts';
 import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
 import { ColumnChart } from '#renderer/ui/column-chart.tsx';
 import { Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
-import { PastList } from '#renderer/ui/past-list.tsx';
-import { PastPicture, RecordPast } from '#renderer/ui/record-card.tsx';
-import { Failure } from '#renderer/ui/states.tsx';
+import { PastList } from '#renderer/ui/card/past-list.tsx';
+import { PastPicture, RecordPast } from '#renderer/ui/card/record-card.tsx';
+import { Failure } from '#renderer/ui/screen/states.tsx';
 import { type ActiviteClient, getActiviteClient } from '#shared/contracts/activites.ts';
 import { formatAmount } from '#shared/money.ts';
 

@@ -8,11 +8,11 @@ import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx'
 import { useHasRole } from '#renderer/stores/session.store.ts';
 import { toClientVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
-import { EditLink } from '#renderer/ui/edit-link.tsx';
+import { EditLink } from '#renderer/ui/screen/edit-link.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
-import { Screen, ScreenScroll } from '#renderer/ui/screen.tsx';
-import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
-import { Failure, Loading } from '#renderer/ui/states.tsx';
+import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import classes from './tiers.module.css';
 import { ClientActivity } from './client-activity.tsx';

@@ -1,6 +1,6 @@
 import { Amount, Code, Day, Percent } from '#renderer/ui/figures.tsx';
-import { KnownProperties, Properties } from '#renderer/ui/properties.tsx';
-import { RecordCard } from '#renderer/ui/record-card.tsx';
+import { KnownProperties, Properties } from '#renderer/ui/card/properties.tsx';
+import { RecordCard } from '#renderer/ui/card/record-card.tsx';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { formatSiret } from '#shared/identifiers.ts';
 import { formatQuantity } from '#shared/money.ts';

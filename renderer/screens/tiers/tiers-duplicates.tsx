@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from 'react-router';
 import { type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { WholeLine } from '#renderer/ui/form/form-sheet.tsx';
-import { Notice } from '#renderer/ui/states.tsx';
+import { Notice } from '#renderer/ui/screen/states.tsx';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { compactIdentifier } from '#shared/identifiers.ts';
 import { foldText } from '#shared/search-text.ts';

@@ -6,7 +6,7 @@ import { IdentifierField } from '#renderer/ui/form/identifier-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { TownFields } from '#renderer/ui/form/town-fields.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { useArrivalFocus } from '#renderer/ui/use-arrival-focus.ts';
+import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { findSiretProblem, findTvaIntraProblem } from '#shared/identifiers.ts';
 import { TiersDuplicates } from './tiers-duplicates.tsx';

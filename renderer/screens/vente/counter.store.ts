@@ -1,4 +1,4 @@
-import { createEntryStore } from '#renderer/screens/articles/entry.store.ts';
+import { createEntryStore } from '#renderer/entry/entry.store.ts';
 
 /** What the counter shows beside the sale itself. */
 export const useCounter = createEntryStore();

@@ -1,16 +1,16 @@
 import { ActionIcon, Button, Popover, UnstyledButton } from '@mantine/core';
 import { IconClock, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { focusArticleEntry } from '#renderer/screens/articles/article-entry.tsx';
+import { focusArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import type { Vente } from '#renderer/stores/vente.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
-import { Keys, useShortcut } from '#renderer/ui/shortcuts.tsx';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import { formatMoment } from '#shared/dates.ts';
 import classes from './held-sales.module.css';
-import { useSaleTotals } from './use-sale-totals.ts';
+import { useSaleTotals } from './lines/use-sale-totals.ts';
 
 /** The sales put aside, to be taken up again. */
 export function HeldSales() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createVente, type LigneVente } from '#renderer/stores/vente.ts';
-import { findDiscountProblem, findLimit, isBeyondLimit } from './discount-limit.ts';
-import { findStockNote, sumQuantities } from './stock-after.ts';
+import { findDiscountProblem, findLimit, isBeyondLimit } from './lines/discount-limit.ts';
+import { findStockNote, sumQuantities } from './lines/stock-after.ts';
 
 function buildLigne(overrides: Partial<LigneVente>): LigneVente {
   return {

@@ -1,20 +1,20 @@
-import { useForgetEntry } from '#renderer/screens/articles/entry.store.ts';
-import { ScanProblem } from '#renderer/screens/articles/scan-problem.tsx';
+import { useForgetEntry } from '#renderer/entry/entry.store.ts';
+import { ScanProblem } from '#renderer/entry/scan-problem.tsx';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { BlankSheet } from '#renderer/ui/sheet/blank-sheet.tsx';
 import { SheetBody, SheetScreen } from '#renderer/ui/sheet/sheet-screen.tsx';
 import { ChangeBanner } from './change-banner.tsx';
-import { ClientBlock } from './client-block.tsx';
+import { ClientBlock } from './client/client-block.tsx';
 import { useCounter } from './counter.store.ts';
 import { HeldSales } from './held-sales.tsx';
 import { KindChoice } from './kind-choice.tsx';
-import { Lines } from './lines.tsx';
+import { Lines } from './lines/lines.tsx';
 import { SaleEntry } from './sale-entry.tsx';
-import { SavedSale } from './saved-sale.tsx';
+import { SavedSale } from './saved/saved-sale.tsx';
 import { SheetDetails } from './sheet-details.tsx';
-import { TotalsPanel } from './totals-panel.tsx';
-import { useSaleTotals } from './use-sale-totals.ts';
+import { TotalsPanel } from './lines/totals-panel.tsx';
+import { useSaleTotals } from './lines/use-sale-totals.ts';
 import classes from './vente.module.css';
 
 /** The counter: a clerk's home. */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import { Keys } from '../shortcuts.tsx';
+import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { findRoleRefusal } from '#shared/access.ts';
 import { NotAllowed } from '#shared/errors.ts';
-import { Failure, Notice } from '../states.tsx';
-import { useSubmitKey } from '../use-submit-key.ts';
+import { Failure, Notice } from '#renderer/ui/screen/states.tsx';
+import { useSubmitKey } from '#renderer/ui/keyboard/use-submit-key.ts';
 import { forgetFormDraft } from './form-draft.ts';
 import classes from './form-sheet.module.css';
 import type { ContractForm } from './use-contract-form.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Keys } from '../shortcuts.tsx';
+import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import classes from './blank-sheet.module.css';
 
 type Hint = { keys: readonly string[]; does: string };

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { Keys, useShortcut } from '../shortcuts.tsx';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import classes from './key-button.module.css';
 
 type Props = Pick<ButtonProps, 'size' | 'variant' | 'loading' | 'children'> & {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Code } from '../figures.tsx';
-import { Keys, useShortcut } from '../shortcuts.tsx';
-import { useArrivalFocus } from '../use-arrival-focus.ts';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import classes from './saved-sheet.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
-import { listKeyNames } from '../shortcut-keys.ts';
-import { useShortcut } from '../shortcuts.tsx';
+import { listKeyNames } from '#renderer/ui/keyboard/shortcut-keys.ts';
+import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import classes from './sheet-choice.module.css';
 
 type Choice<Value extends string> = {

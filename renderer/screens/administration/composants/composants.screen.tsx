@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { ListState } from '#renderer/ui/list-state.tsx';
-import { Screen } from '#renderer/ui/screen.tsx';
-import { SearchField } from '#renderer/ui/search-field.tsx';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { createTextFilter } from '#shared/search-text.ts';

@@ -1,9 +1,9 @@
 import { Button, Select, Switch } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { SearchField } from '#renderer/ui/search-field.tsx';
-import { useAddressText } from '#renderer/ui/use-address-text.ts';
-import { ListState } from '#renderer/ui/list-state.tsx';
+import { SearchField } from '#renderer/ui/screen/search-field.tsx';
+import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { toPath } from '#shared/api-client.ts';
 import { getDiagnostic, type LigneJournal, Niveau } from '#shared/contracts/journal.ts';

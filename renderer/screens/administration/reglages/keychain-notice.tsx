@@ -1,4 +1,4 @@
-import { Notice } from '#renderer/ui/states.tsx';
+import { Notice } from '#renderer/ui/screen/states.tsx';
 import type { Reglages } from '#shared/contracts/reglages.ts';
 
 type Props = { etat: Reglages['trousseau']; variables: string };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
-import { Failure, Loading } from '#renderer/ui/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { getReglages, type Reglages } from '#shared/contracts/reglages.ts';
 import { SettingsPage } from '../settings-page.tsx';
 

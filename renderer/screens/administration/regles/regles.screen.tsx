@@ -1,5 +1,5 @@
 import { useAnswer } from '#renderer/api/answers.ts';
-import { Failure, Loading } from '#renderer/ui/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { getBoutique } from '#shared/contracts/boutique.ts';
 import { listDepots, listSeries, listTauxTva } from '#shared/contracts/parametres.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';

@@ -1,4 +1,4 @@
-import { Notice } from '#renderer/ui/states.tsx';
+import { Notice } from '#renderer/ui/screen/states.tsx';
 import type { Comparaison, Portrait } from '#shared/contracts/sauvegardes.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatQuantity } from '#shared/money.ts';

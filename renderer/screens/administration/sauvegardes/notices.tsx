@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { Notice } from '#renderer/ui/states.tsx';
+import { Notice } from '#renderer/ui/screen/states.tsx';
 import type { EtatSauvegardes } from '#shared/contracts/sauvegardes.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import classes from './sauvegardes.module.css';

@@ -2,7 +2,7 @@ import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#renderer/api/client.ts';
-import { Loading, Notice } from '#renderer/ui/states.tsx';
+import { Loading, Notice } from '#renderer/ui/screen/states.tsx';
 import {
   type Comparaison,
   compareSauvegarde,

@@ -1,0 +1,32 @@
+import { IconBolt } from '@tabler/icons-react';
+import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { useShortcuts } from '#renderer/ui/keyboard/shortcuts.store.ts';
+import { type Found, isMatch, look } from './found.ts';
+import { useStarts } from './use-starts.ts';
+
+/** The shortcut that brought one here: not something to find. */
+export const searchLabel = 'Chercher partout';
+
+/** What the screen in sight does, with its keys, and what can be begun from anywhere. */
+export function useFoundActions(typed: string): Found {
+  const shortcuts = useShortcuts((store) => store.shortcuts);
+  const starts = useStarts();
+  const here = shortcuts.filter(({ layer, label }) => layer === 0 && label !== searchLabel);
+  const keyed = new Map(here.toReversed().map((action) => [action.label, action]));
+  const offered = [
+    ...[...keyed.values()].reverse().map(({ label, keys, run }) => ({ label, end: <Keys of={keys} />, run })),
+    ...starts.filter(({ label }) => !keyed.has(label)),
+  ];
+  return {
+    label: 'Actions',
+    results: offered
+      .filter(({ label }) => isMatch(label, typed))
+      .map(({ run, ...action }) => ({
+        ...action,
+        key: action.label,
+        icon: <IconBolt {...look} />,
+        // Once the search is closed and the focus is back on the screen.
+        open: () => setTimeout(run, 120),
+      })),
+  };
+}

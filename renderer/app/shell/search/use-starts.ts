@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router';
+import { documentApis } from '#renderer/api/document-kinds.ts';
+import { type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { useSell } from '#renderer/screens/documents/use-sell.ts';
+import { tiersWords } from '#renderer/screens/tiers/tiers-words.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { venteKinds } from '#renderer/stores/vente.ts';
+import { createArticle } from '#shared/contracts/articles.ts';
+import { closeSession } from '#renderer/app/shell/close-session.ts';
+import { useHelp } from '#renderer/app/shell/help.store.ts';
+
+type Start = { label: string; run: () => void };
+
+const tiersKinds: readonly TiersKind[] = ['client', 'prospect', 'fournisseur'];
+
+/** What can be begun whatever screen is in sight, by who may. */
+export function useStarts(): Start[] {
+  const go = useNavigate();
+  const sell = useSell();
+  const { may } = useMay();
+  const openHelp = useHelp((help) => help.open);
+  const sales = venteKinds
+    .filter((kind) => may(documentApis[kind].creates))
+    .map((kind) => ({ label: kindWords[kind].fresh, run: () => sell(kind) }));
+  const tiers = tiersKinds
+    .filter((kind) => tiersApis[kind].editing && may(createArticle))
+    .map((kind) => ({ label: tiersWords[kind].fresh, run: () => void go(`${tiersWords[kind].path}/nouveau`) }));
+  const article = may(createArticle) ? [{ label: 'Nouvel article', run: () => void go('/articles/nouveau') }] : [];
+  return [
+    ...sales,
+    ...tiers,
+    ...article,
+    { label: 'Raccourcis clavier', run: openHelp },
+    { label: 'Fermer la session', run: () => void closeSession() },
+  ];
+}

@@ -1,0 +1,108 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconBarcode } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { type Choice, Picker } from '#renderer/ui/picker/picker.tsx';
+import { useTypeAnywhere } from '#renderer/ui/keyboard/keyboard.ts';
+import { useScanner } from '#renderer/ui/keyboard/scanner.ts';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
+import { type Article, listArticles } from '#shared/contracts/articles.ts';
+import { ArticleChoice } from './article-choice.tsx';
+import { parseEntry, parseScan } from './entry.ts';
+import { useArticleLookup } from './use-article-lookup.ts';
+
+type Props = {
+  /** Group its shortcut is listed under. */
+  group: string;
+  typed: string;
+  onType: (text: string) => void;
+  onAdd: (article: Article, quantite: number) => void;
+  /** A code no article has. */
+  onUnknown: (code: string) => void;
+  isTtc?: boolean;
+  /** What else can be done with the text. */
+  more?: (text: string) => Choice[];
+  /** ↑ in the empty field. */
+  onUp?: () => void;
+};
+
+const entryId = 'saisie-article';
+const maxChoices = 30;
+
+/** Puts the keyboard where articles come in. */
+export function focusArticleEntry(): void {
+  document.getElementById(entryId)?.focus();
+}
+
+/** Where articles come in: by scanner wherever the focus is, by reference, by any part of their name; `3*` takes three. */
+export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, isTtc = false, more, onUp }: Props) {
+  const input = useArrivalFocus<HTMLInputElement>();
+  const { lookUp, lookUpBest } = useArticleLookup({ onFound: onAdd, onUnknown });
+  const { articles, isCurrent } = useFound(parseEntry(typed).text);
+  const { quantite, text } = parseEntry(typed);
+  useTypeAnywhere(input);
+  useShortcut('F3', 'Chercher un article', () => input.current?.select(), { group });
+  useScanner(takeScan, { isHeardBehind: true });
+
+  const choices = articles.map((article) => ({
+    key: article.reference,
+    content: <ArticleChoice article={article} isTtc={isTtc} />,
+    pick: () => {
+      onType('');
+      onAdd(article, quantite);
+    },
+  }));
+
+  function takeScan(scanned: string) {
+    onType('');
+    lookUp(parseScan(scanned, typed));
+  }
+
+  function enterEarly() {
+    // A quantity alone waits for its article.
+    if (text === '') return;
+    onType('');
+    lookUpBest(parseEntry(typed));
+  }
+
+  function handleEmptyKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowUp' || typed !== '' || !onUp) return;
+    event.preventDefault();
+    onUp();
+  }
+
+  return (
+    <Picker
+      id={entryId}
+      inputRef={input}
+      label="Article"
+      isLarge
+      value={typed}
+      onChange={onType}
+      choices={text === '' ? [] : [...choices, ...(more?.(text) ?? [])]}
+      isCurrent={isCurrent}
+      onEarlyEnter={enterEarly}
+      nothing="Aucun article ne correspond."
+      placeholder="Scanner, ou chercher un article"
+      aria-keyshortcuts="F3"
+      onKeyDown={handleEmptyKey}
+      icon={<IconBarcode size={22} stroke={1.6} aria-hidden="true" />}
+      hint={<Keys of="F3" />}
+    />
+  );
+}
+
+function useFound(text: string) {
+  // A scanner types a code within a few frames: only what a person typed is looked for.
+  const [asked] = useDebouncedValue(text, 50);
+  const found = useAnswer(
+    listArticles,
+    { query: { query: asked } },
+    { isEnabled: asked !== '', keepsPrevious: true, select: ({ data }) => data.slice(0, maxChoices) },
+  );
+  return {
+    articles: text === '' ? [] : (found.data ?? []),
+    isCurrent: asked === text && found.isSuccess && !found.isPlaceholderData,
+  };
+}

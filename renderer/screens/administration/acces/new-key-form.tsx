@@ -1,0 +1,79 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { Notice } from '#renderer/ui/screen/states.tsx';
+import { type ApiKey, ApiKeyInput, createApiKey } from '#shared/contracts/api-keys.ts';
+import { groups } from '#shared/endpoint.ts';
+import classes from '../administration.module.css';
+import { RoleChoice } from './role-choice.tsx';
+
+const blank: ApiKeyInput = { nom: '', role: 'vendeur', groupes: null };
+
+type Props = { onCreated: (created: ApiKey & { cle: string }) => void; onCancel: () => void };
+
+export function NewKeyForm({ onCreated, onCancel }: Props) {
+  const form = useContractForm<ApiKeyInput>({ schema: ApiKeyInput, initialValues: blank });
+  const creating = useWrite((call, body: ApiKeyInput) => call(createApiKey, { body }));
+  const isLimited = form.values.groupes !== null;
+
+  const create = (body: ApiKeyInput) => creating.mutate(body, { onSuccess: onCreated, onError: form.showRefusal });
+
+  return (
+    <DialogForm onSubmit={form.onSubmit(create)}>
+      {creating.error && <Notice tone="danger">{creating.error.message}</Notice>}
+      <TextField
+        form={form}
+        field="nom"
+        label="Programme qui s’en servira"
+        placeholder="Site marchand, comptabilité…"
+        required
+        data-autofocus
+      />
+      <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
+      <Checkbox
+        label="Limiter à certains groupes de routes"
+        checked={isLimited}
+        onChange={(event) => form.setFieldValue('groupes', event.currentTarget.checked ? [] : null)}
+      />
+      {isLimited && (
+        <Groups chosen={form.values.groupes ?? []} onChange={(next) => form.setFieldValue('groupes', next)} />
+      )}
+      {form.errors.groupes && <Notice tone="danger">Choisissez au moins un groupe.</Notice>}
+      <DialogFoot>
+        <Button variant="default" onClick={onCancel}>
+          Annuler
+        </Button>
+        <Button type="submit" loading={creating.isPending}>
+          Créer la clé
+        </Button>
+      </DialogFoot>
+    </DialogForm>
+  );
+}
+
+type Group = (typeof groups)[number];
+
+function Groups({ chosen, onChange }: { chosen: readonly Group[]; onChange: (chosen: Group[]) => void }) {
+  return (
+    <fieldset className={classes.fieldset}>
+      <legend className={classes.legend}>Groupes permis</legend>
+      <div className={classes.groups}>
+        {groups.map((group) => (
+          <Checkbox
+            key={group}
+            size="xs"
+            label={group}
+            checked={chosen.includes(group)}
+            onChange={() => onChange(toggle(chosen, group))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function toggle(chosen: readonly Group[], group: Group): Group[] {
+  return chosen.includes(group) ? chosen.filter((other) => other !== group) : [...chosen, group];
+}

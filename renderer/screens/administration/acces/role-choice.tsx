@@ -1,0 +1,26 @@
+import { Radio } from '@mantine/core';
+import { Role } from '#shared/role.ts';
+import classes from '../administration.module.css';
+import { roleWords } from './role-words.ts';
+
+type Props = { value: Role; onChange: (role: Role) => void; isDisabled?: boolean };
+
+/** One of the roles, each with what it allows. */
+export function RoleChoice({ value, onChange, isDisabled = false }: Props) {
+  return (
+    <Radio.Group label="Rôle" value={value} onChange={(role) => onChange(Role.parse(role))}>
+      <div className={classes.choices}>
+        {Role.options.map((role) => (
+          <Radio
+            key={role}
+            value={role}
+            size="xs"
+            disabled={isDisabled}
+            label={roleWords[role].label}
+            description={roleWords[role].detail}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

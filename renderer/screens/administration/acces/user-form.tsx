@@ -1,0 +1,121 @@
+import { Button, Checkbox } from '@mantine/core';
+import { z } from 'zod';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
+import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
+import { PasswordField } from '#renderer/ui/form/password-field.tsx';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { Notice } from '#renderer/ui/screen/states.tsx';
+import { endUserSessions, unlockUser, updateUser, UserChange } from '#shared/contracts/auth.ts';
+import type { User } from '#shared/contracts/users.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import classes from '../administration.module.css';
+import { RoleChoice } from './role-choice.tsx';
+
+/** Nothing typed as password keeps the one there is. */
+const Typed = UserChange.required().extend({ password: UserChange.shape.password.or(z.literal('')) });
+type Typed = z.output<typeof Typed>;
+
+type Props = { user: User & { verrou: string | undefined }; onDone: () => void };
+
+export function UserForm({ user, onDone }: Props) {
+  const isSelf = useSession((session) => session.user?.id === user.id);
+  const { nom, prenom, role, is_active } = user;
+  const form = useContractForm<Typed>({
+    schema: Typed,
+    initialValues: { nom, prenom, role, is_active, password: '' },
+  });
+  const changing = useWrite((call, body: UserChange) => call(updateUser, { params: { id: user.id }, body }), {
+    say: () => 'Le compte est enregistré.',
+  });
+
+  function save({ password, ...change }: Typed) {
+    const body = password === '' ? change : { ...change, password };
+    changing.mutate(body, { onSuccess: onDone, onError: form.showRefusal });
+  }
+
+  return (
+    <DialogForm onSubmit={form.onSubmit(save)}>
+      {changing.error && <Notice tone="danger">{changing.error.message}</Notice>}
+      <p className={classes.hint}>{user.email}</p>
+      {user.verrou && <Lock id={user.id} until={user.verrou} />}
+      <FieldPair>
+        <TextField form={form} field="prenom" label="Prénom" data-autofocus />
+        <TextField form={form} field="nom" label="Nom" required />
+      </FieldPair>
+      <RoleChoice value={form.values.role} onChange={(chosen) => form.setFieldValue('role', chosen)} />
+      <Access form={form} isSelf={isSelf} />
+      <DialogFoot>
+        {!isSelf && <SignOutButton id={user.id} />}
+        <Button variant="default" onClick={onDone}>
+          Annuler
+        </Button>
+        <Button type="submit" loading={changing.isPending}>
+          Enregistrer
+        </Button>
+      </DialogFoot>
+    </DialogForm>
+  );
+}
+
+/** The account is closed for a while; whoever manages it may know who mistyped. */
+function Lock({ id, until }: { id: string; until: string }) {
+  const opening = useWrite((call) => call(unlockUser, { params: { id } }), {
+    say: () => 'Le compte peut se connecter de nouveau.',
+    failure: 'Le compte n’a pas pu être débloqué',
+  });
+
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <Button size="xs" variant="default" loading={opening.isPending} onClick={() => opening.mutate()}>
+          Débloquer
+        </Button>
+      }
+    >
+      {`Cinq mots de passe faux\u00a0: la connexion est bloquée jusqu’à ${formatDateTime(until).slice(-5)}.`}
+    </Notice>
+  );
+}
+
+/** Of a lost machine, or of somebody who left in a hurry. */
+function SignOutButton({ id }: { id: string }) {
+  const ending = useWrite((call) => call(endUserSessions, { params: { id } }), {
+    say: () => 'Toutes ses sessions sont fermées.',
+    failure: 'Les sessions n’ont pas pu être fermées',
+  });
+
+  return (
+    <Button variant="subtle" loading={ending.isPending} onClick={() => ending.mutate()}>
+      Déconnecter partout
+    </Button>
+  );
+}
+
+/** How, and whether, the account still opens. */
+function Access({ form, isSelf }: { form: ContractForm<Typed>; isSelf: boolean }) {
+  return (
+    <>
+      <PasswordField
+        form={form}
+        field="password"
+        label="Nouveau mot de passe"
+        description="Laissez vide pour garder l’actuel. Le changer ferme les sessions ouvertes."
+        autoComplete="new-password"
+      />
+      <Checkbox
+        label="Le compte est ouvert"
+        description={
+          isSelf
+            ? 'C’est votre compte.'
+            : 'Fermé, il ne permet plus de se connecter\u00a0; rien n’est perdu, et il se rouvre ici.'
+        }
+        disabled={isSelf}
+        {...form.getInputProps('is_active', { type: 'checkbox' })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconPlus, IconUserCheck, IconUserOff, IconUserQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { Moment } from '#renderer/ui/figures.tsx';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { toColumns } from '#renderer/ui/table/columns.ts';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import { listLocks } from '#shared/contracts/auth.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { listUsers, type User } from '#shared/contracts/users.ts';
+import { AdministrationScreen } from '#renderer/screens/administration/administration-screen.tsx';
+import classes from '../administration.module.css';
+import { roleWords } from './role-words.ts';
+import { UserDialog } from './user-dialog.tsx';
+
+/** Somebody, and until when too many wrong passwords keep them out. */
+type Shown = User & { verrou: string | undefined };
+
+const columns = toColumns<Shown>([
+  {
+    id: 'nom',
+    header: 'Nom',
+    track: 'minmax(12rem, 1.5fr)',
+    cell: (user) => <strong>{toName(user)}</strong>,
+    sortBy: (user) => `${user.nom} ${user.prenom}`,
+  },
+  { id: 'email', header: 'E-mail', track: 'minmax(12rem, 1.5fr)', cell: ({ email }) => email, sortBy: (u) => u.email },
+  {
+    id: 'role',
+    header: 'Rôle',
+    track: '9rem',
+    cell: ({ role }) => roleWords[role].label,
+    sortBy: ({ role }) => roleWords[role].label,
+  },
+  { id: 'etat', header: 'État', track: '13rem', cell: (user) => <UserState user={user} />, sortBy: toOrder },
+  {
+    id: 'last_login',
+    header: 'Dernière connexion',
+    track: '10rem',
+    cell: ({ last_login }) => (last_login ? <Moment of={last_login} /> : 'jamais'),
+    sortBy: ({ last_login }) => last_login ?? '',
+  },
+]);
+
+const newUser = 'new';
+
+function useUsers() {
+  const users = useAnswer(listUsers, { query: { limit: 1000 } });
+  const locks = useAnswer(listLocks, {}, { every: 15_000 });
+  const until = new Map(locks.data?.map(({ id, verrouille_jusqu_a }) => [id, verrouille_jusqu_a]));
+  const data = users.data?.map((user): Shown => ({ ...user, verrou: until.get(user.id) }));
+  return { ...users, data };
+}
+
+/** Who may work here, and what each may do. */
+export function UtilisateursScreen() {
+  const users = useUsers();
+  const [editedId, setEditedId] = useState<string>();
+  const edited = editedId === newUser ? newUser : users.data?.find(({ id }) => id === editedId);
+  const create = () => setEditedId(newUser);
+  useShortcut('Alt+N', 'Nouvel utilisateur', create, { group: 'Administration' });
+
+  return (
+    <AdministrationScreen
+      title="Utilisateurs"
+      detail={users.data?.length}
+      actions={
+        <Button
+          onClick={create}
+          leftSection={<IconPlus size={17} aria-hidden="true" />}
+          rightSection={<Keys of="Alt+N" />}
+        >
+          Nouvel utilisateur
+        </Button>
+      }
+    >
+      <ListState of={users} query="" none="Aucun utilisateur">
+        {(rows) => (
+          <DataTable
+            label="Utilisateurs"
+            rows={rows}
+            columns={columns}
+            getId={({ id }) => id}
+            onOpen={({ id }) => setEditedId(id)}
+            initialSorting={[{ id: 'nom', desc: false }]}
+          />
+        )}
+      </ListState>
+      <p className={classes.foot}>
+        Un compte se ferme et se rouvre, mais ne s’efface pas&#160;: les documents et le journal nomment leur auteur.
+      </p>
+      <UserDialog key={editedId} user={edited} onClose={() => setEditedId(undefined)} />
+    </AdministrationScreen>
+  );
+}
+
+function UserState({ user: { is_active, is_verified, failed_login_attempts, verrou } }: { user: Shown }) {
+  if (!is_active) return <Tag icon={IconUserOff}>Fermé</Tag>;
+  if (verrou) {
+    return (
+      <Tag icon={IconLock} tone="danger">
+        {`Bloqué jusqu’à ${formatDateTime(verrou).slice(-5)}`}
+      </Tag>
+    );
+  }
+  if (failed_login_attempts > 0) {
+    return (
+      <Tag icon={IconLock} tone="warning">
+        {`${failed_login_attempts} échec${failed_login_attempts > 1 ? 's' : ''} de connexion`}
+      </Tag>
+    );
+  }
+  if (!is_verified) return <Tag icon={IconUserQuestion}>Jamais connecté</Tag>;
+  return (
+    <Tag icon={IconUserCheck} tone="accent">
+      Actif
+    </Tag>
+  );
+}
+
+function toOrder({ is_active, failed_login_attempts }: User): string {
+  return `${Number(!is_active)}${failed_login_attempts}`;
+}
+
+function toName({ prenom, nom }: User): string {
+  return `${prenom} ${nom}`.trim();
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useSession } from '#renderer/stores/session.store.ts';
+import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
+import { Notice } from '#renderer/ui/screen/states.tsx';
+import { forgetBulk, resumeBulk } from './bulk-runner.ts';
+import { countItems, useBulk } from './bulk.store.ts';
+import { toBulkTitle, toSummary } from './bulk-words.ts';
+
+/** Something done to many documents that was cut short, by a crash or by leaving the page: it can go on where it was. */
+export function BulkNotice({ onShow }: { onShow: () => void }) {
+  const { bulk, isRunning } = useBulk();
+  const user = useSession((session) => session.user?.id);
+  if (!bulk || isRunning || bulk.auteur !== user || countItems(bulk).restants === 0) return null;
+  return (
+    <ScreenNotice>
+      <Notice
+        tone="warning"
+        actions={
+          <>
+            <Button
+              size="xs"
+              onClick={() => {
+                resumeBulk();
+                onShow();
+              }}
+            >
+              Reprendre
+            </Button>
+            <Button size="xs" variant="default" onClick={forgetBulk}>
+              Oublier
+            </Button>
+          </>
+        }
+      >
+        {`Interrompu\u00a0: ${toBulkTitle(bulk)}. ${toSummary(countItems(bulk))}. Rien ne sera fait deux fois.`}
+      </Notice>
+    </ScreenNotice>
+  );
+}

@@ -1,0 +1,98 @@
+import { runMany } from '#renderer/api/run-many.ts';
+import { transformations } from '#renderer/api/transformations.ts';
+import type { Call } from '#shared/api-client.ts';
+import { documentKinds, getDocumentPdf } from '#shared/contracts/documents.ts';
+import { agree } from '#shared/document-names.ts';
+import { type Bulk, type BulkDocument, type BulkItem, createBulk, useBulk } from './bulk.store.ts';
+import { sendDocument } from '#renderer/screens/documents/sending/document-letter.ts';
+import { type PdfFile, saveArchive } from './pdf-archive.ts';
+
+type Done = Pick<BulkItem, 'texte' | 'cible'>;
+
+/** The files of the run under way, by the key of their item. */
+const files = new Map<string, PdfFile>();
+
+/** Starts at once and once: while one runs, another start is nothing. */
+export function startBulk(given: Pick<Bulk, 'kind' | 'action' | 'auteur'>, documents: readonly BulkDocument[]): void {
+  if (useBulk.getState().isRunning) return;
+  files.clear();
+  useBulk.setState({ bulk: createBulk(given, documents) });
+  void run();
+}
+
+/** Tries again what was refused, and goes on with what was not yet tried. */
+export function resumeBulk(): void {
+  const { bulk, isRunning } = useBulk.getState();
+  if (!bulk || isRunning) return;
+  const items = bulk.items.map((item) => (item.etat === 'refuse' ? { ...item, etat: 'attente' as const } : item));
+  useBulk.setState({ bulk: { ...bulk, items } });
+  void run();
+}
+
+/** What is under way ends; what waits goes on waiting. */
+export function stopBulk(): void {
+  if (useBulk.getState().isRunning) useBulk.setState({ isStopping: true });
+}
+
+export function forgetBulk(): void {
+  if (useBulk.getState().isRunning) return;
+  files.clear();
+  useBulk.setState({ bulk: null });
+}
+
+async function run(): Promise<void> {
+  useBulk.setState({ isRunning: true, isStopping: false });
+  const { patch } = useBulk.getState();
+  await runMany<Next, Done>({
+    takeNext,
+    toKey: ({ item }) => item.cle,
+    perform,
+    onDone: ({ item }, done) => patch(item.cle, { etat: 'fait', ...done }),
+    onRefused: ({ item }, { message: texte }) => patch(item.cle, { etat: 'refuse', texte }),
+    onUnanswered: ({ item }, { message: texte }) => patch(item.cle, { texte }),
+    isStopping: () => useBulk.getState().isStopping,
+    onPutBack: ({ item }) => patch(item.cle, { etat: 'attente' }),
+  });
+  const { bulk } = useBulk.getState();
+  if (bulk) await handOver(bulk);
+  useBulk.setState({ isRunning: false, isStopping: false });
+}
+
+type Next = { bulk: Bulk; item: BulkItem };
+
+function takeNext(): Next | undefined {
+  const { bulk, isStopping, patch } = useBulk.getState();
+  const item = isStopping ? undefined : bulk?.items.find(({ etat }) => etat === 'attente');
+  if (!bulk || !item) return undefined;
+  patch(item.cle, { etat: 'en_cours', texte: '' });
+  return { bulk, item };
+}
+
+function perform(call: Call, { bulk, item }: Next): Promise<Done> {
+  const { kind, action } = bulk;
+  if (action.type === 'email') return email(call, { kind, document: item.document, lettre: action.lettre });
+  return action.type === 'pdf' ? fetchPdf(call, bulk, item) : transform(call, bulk, action.cible, item);
+}
+
+async function email(call: Call, sending: Parameters<typeof sendDocument>[1]) {
+  return { texte: `En file d’envoi pour ${await sendDocument(call, sending)}`, cible: null };
+}
+
+async function fetchPdf(call: Call, { kind }: Bulk, { document: { numero }, cle }: BulkItem): Promise<Done> {
+  const { code, label } = documentKinds[kind];
+  const bytes = await call(getDocumentPdf, { params: { type_doc: code, numero } });
+  files.set(cle, { name: `${label}_${numero}.pdf`, bytes });
+  return { texte: 'Dans l’archive', cible: null };
+}
+
+async function transform(call: Call, { kind }: Bulk, cible: Bulk['kind'], { document }: BulkItem): Promise<Done> {
+  const transformation = transformations[kind].find((known) => known.cible === cible);
+  if (!transformation) throw new Error(`${kind} cannot become ${cible}`);
+  return { texte: agree(kind, 'Transformé'), cible: await transformation.run(call, document.numero) };
+}
+
+/** The files that were asked for, in one. */
+async function handOver({ kind, action, items }: Bulk): Promise<void> {
+  const made = items.flatMap(({ cle }) => files.get(cle) ?? []);
+  if (action.type === 'pdf' && made.length > 0 && !useBulk.getState().isStopping) await saveArchive(kind, made);
+}

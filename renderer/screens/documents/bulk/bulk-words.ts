@@ -1,0 +1,44 @@
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import type { Bulk, BulkAction } from './bulk.store.ts';
+import { formatQuantity } from '#shared/money.ts';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+
+/** «12 factures», «1 avoir». */
+export function toCount(kind: VenteKind, count: number): string {
+  const { label, plural } = kindWords[kind];
+  return `${formatQuantity(count)} ${(count > 1 ? plural : label).toLowerCase()}`;
+}
+
+const transformWords: Partial<Record<VenteKind, string>> = {
+  facture: 'Facturer',
+  livraison: 'Livrer',
+  commande: 'Passer en commande',
+};
+
+/** What making it a document of this kind is called, on a button. */
+export function toTransformLabel(cible: VenteKind): string {
+  return transformWords[cible] ?? `Transformer en ${kindWords[cible].label}`;
+}
+
+/** What is done, as the head of the dialog that does it: «Envoyer 12 factures par e-mail». */
+export function toTitle(
+  kind: VenteKind,
+  action: Pick<BulkAction, 'type'> & { cible?: VenteKind },
+  count: number,
+): string {
+  const many = toCount(kind, count);
+  if (action.type === 'email') return `Envoyer ${many} par e-mail`;
+  if (action.type === 'pdf') return `Télécharger ${count > 1 ? 'les PDF' : 'le PDF'} de ${many}`;
+  return `${toTransformLabel(action.cible ?? 'facture')}\u00a0: ${many}`;
+}
+
+/** What a kind of action did so far: «8 faits sur 12, 1 refusé». */
+export function toSummary({ total, faits, refuses }: { total: number; faits: number; refuses: number }): string {
+  const done = `${formatQuantity(faits)} ${faits > 1 ? 'faits' : 'fait'} sur ${formatQuantity(total)}`;
+  return refuses === 0 ? done : `${done}, ${formatQuantity(refuses)} ${refuses > 1 ? 'refusés' : 'refusé'}`;
+}
+
+/** The title of one that runs or has run. */
+export function toBulkTitle({ kind, action, items }: Bulk): string {
+  return toTitle(kind, action, items.length);
+}

@@ -1,0 +1,34 @@
+import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
+import { call } from '#renderer/api/client.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { browseDocuments, type DocumentQuestion } from '#shared/contracts/document-list.ts';
+import { documentKinds } from '#shared/contracts/documents.ts';
+import type { Chosen } from '#renderer/screens/documents/list/use-document-selection.ts';
+
+const limit = 1_000;
+
+/**
+ * The selected documents, oldest first, as somebody would do them one after the other: numbers made of them follow each
+ * other. Read from the list where some were never in sight; what left the list meanwhile is left out.
+ */
+export async function gatherDocuments(
+  kind: VenteKind,
+  question: DocumentQuestion,
+  chosen: ReadonlyMap<string, Chosen>,
+): Promise<DocumentRow[]> {
+  const known = [...chosen.values()].filter((one) => 'client_code' in one);
+  if (known.length === chosen.size) return known.toSorted(compareAge);
+  const gathered: DocumentRow[] = [];
+  for (let debut = 0; gathered.length < chosen.size; debut += limit) {
+    const query = { ...question, tri: 'date', sens: 'asc', debut, limit } as const;
+    const { data } = await call(browseDocuments, { params: { type_doc: documentKinds[kind].code }, query });
+    gathered.push(...data.filter(({ numero }) => chosen.has(numero)));
+    if (data.length < limit) break;
+  }
+  return gathered;
+}
+
+function compareAge(first: DocumentRow, second: DocumentRow): number {
+  const [one, other] = [first, second].map(({ date, numero }) => `${date} ${numero}`);
+  return String(one) < String(other) ? -1 : 1;
+}

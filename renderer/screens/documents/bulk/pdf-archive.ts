@@ -1,0 +1,18 @@
+import { downloadZip } from 'client-zip';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { saveFile } from '#renderer/ui/pdf/download.ts';
+import { toJour } from '#shared/dates.ts';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+
+export type PdfFile = { name: string; bytes: Uint8Array };
+
+/**
+ * Saves PDFs as one archive, a file each under its own name: what is filed, forwarded or handed to an accountant is one
+ * document at a time, and each of them is the file the service gives for it.
+ */
+export async function saveArchive(kind: VenteKind, files: readonly PdfFile[]): Promise<void> {
+  const lastModified = new Date();
+  const zip = downloadZip(files.map(({ name, bytes }) => ({ name, input: bytes, lastModified })));
+  const name = `${kindWords[kind].plural}_${toJour(lastModified)}.zip`;
+  saveFile(await zip.blob(), name);
+}

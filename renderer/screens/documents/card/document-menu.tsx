@@ -1,0 +1,89 @@
+import { Button, Menu } from '@mantine/core';
+import { IconArrowRight, IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMay } from '#renderer/stores/session.store.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import type { DocumentRecord } from '#shared/contracts/documents.ts';
+import type { Maillon } from '#shared/contracts/historique.ts';
+import { listTransformations } from './document-actions.ts';
+import { toTransformLabel } from '#renderer/screens/documents/bulk/bulk-words.ts';
+import classes from './document.module.css';
+import { type Entry, useDocumentEntries } from '#renderer/screens/documents/document-entries.ts';
+import { SignDialog } from '#renderer/screens/documents/sending/sign-dialog.tsx';
+import { useDocumentChanges } from './use-document-changes.ts';
+
+type Props = { kind: VenteKind; document: DocumentRecord; chain: readonly Maillon[] | undefined };
+
+/** What can be done with a document; what cannot says why. */
+export function DocumentActions(props: Props) {
+  const changes = useDocumentChanges(props.kind, props.document);
+  return (
+    <>
+      <DocumentMenu {...props} changes={changes} />
+      <NextStep {...props} changes={changes} />
+    </>
+  );
+}
+
+type PartProps = Props & { changes: ReturnType<typeof useDocumentChanges> };
+
+function DocumentMenu({ kind, document, chain, changes }: PartProps) {
+  const [isSigning, setSigning] = useState(false);
+  const entries = useDocumentEntries({ kind, document, chain, changes, onSign: () => setSigning(true) });
+  return (
+    <>
+      <Menu position="bottom-end" width="20rem">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.7} aria-hidden="true" />}>
+            Actions
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {entries.map((entry, index) => (
+            <EntryItem key={entry.label} entry={entry} isRepeated={entries[index - 1]?.reason === entry.reason} />
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <SignDialog numero={document.numero} isOpen={isSigning} onClose={() => setSigning(false)} />
+    </>
+  );
+}
+
+/** The reason stands under what cannot be done, where everybody can read it; under the first of those that share one. */
+function EntryItem({ entry: { label, reason, run }, isRepeated }: { entry: Entry; isRepeated: boolean }) {
+  return (
+    <Menu.Item
+      onClick={reason === undefined ? run : undefined}
+      // Not `disabled`: what cannot be done still takes the focus, so that its reason is read and Escape closes the menu.
+      aria-disabled={reason !== undefined}
+      data-disabled={reason !== undefined}
+    >
+      {label}
+      {reason && !isRepeated && <span className={classes.reason}>{reason}</span>}
+    </Menu.Item>
+  );
+}
+
+/** What usually comes next, one key away. */
+function NextStep({ kind, document, chain, changes: { transform, isRunning } }: PartProps) {
+  const { whyNot } = useMay();
+  const next = listTransformations(kind, { ...document, chain }, whyNot).find(({ reason }) => reason === undefined);
+  const goOn = () => next && !isRunning && transform(next);
+  useShortcut('T', next ? toTransformLabel(next.cible) : '', goOn, {
+    group: 'Document',
+    isEnabled: next !== undefined,
+  });
+  if (!next) return null;
+  return (
+    <Button
+      loading={isRunning}
+      onClick={goOn}
+      aria-keyshortcuts="T"
+      leftSection={<IconArrowRight size={17} stroke={1.7} aria-hidden="true" />}
+      rightSection={<Keys of="T" />}
+    >
+      {toTransformLabel(next.cible)}
+    </Button>
+  );
+}

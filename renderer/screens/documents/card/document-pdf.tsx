@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useAnswer } from '#renderer/api/answers.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { download } from '#renderer/ui/pdf/download.ts';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { showFailure } from '#renderer/ui/toasts.tsx';
+import { toPath } from '#shared/api-client.ts';
+import { documentKinds, getDocumentPdf } from '#shared/contracts/documents.ts';
+import { desktopEvents } from '#shared/desktop.ts';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import classes from './document-pdf.module.css';
+import { SendButton } from '#renderer/screens/documents/sending/send-document.tsx';
+import { UnprintableNotice } from './unprintable-notice.tsx';
+
+const PdfPages = lazy(async () => ({ default: (await import('#renderer/ui/pdf/pdf-pages.tsx')).PdfPages }));
+
+type Props = { kind: VenteKind; numero: string };
+
+/** A document as the customer gets it, with the ways to hand it over. */
+export function DocumentPdf({ kind, numero }: Props) {
+  const pdf = useAnswer(getDocumentPdf, { params: { type_doc: documentKinds[kind].code, numero } });
+  return (
+    <section className={classes.pdf} aria-label="Aperçu du PDF">
+      <PdfActions kind={kind} numero={numero} bytes={pdf.data} />
+      <UnprintableNotice kind={kind} numero={numero} />
+      {/* Scrolled with the keyboard: it holds nothing else to stop at. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.pages} tabIndex={0} aria-label="Pages">
+        {pdf.isError && <Failure of={pdf.error} onRetry={() => void pdf.refetch()} />}
+        {pdf.isPending && <Loading>Préparation du PDF…</Loading>}
+        {pdf.data && (
+          <Suspense fallback={<Loading>Ouverture du PDF…</Loading>}>
+            <PdfPages bytes={pdf.data} label={`${kindWords[kind].label} ${numero}`} />
+          </Suspense>
+        )}
+      </section>
+    </section>
+  );
+}
+
+function PdfActions({ kind, numero, bytes }: Props & { bytes: Uint8Array | undefined }) {
+  const { code, label } = documentKinds[kind];
+  const print = useMutation({
+    mutationFn: async (printed: Uint8Array) => {
+      const { printPdf } = await import('#renderer/ui/pdf/print-pdf.ts');
+      await printPdf(toPath(getDocumentPdf, { params: { type_doc: code, numero } }), printed);
+    },
+    onError: (error) => showFailure('L’impression a échoué', error),
+  });
+  const startPrinting = () => bytes && !print.isPending && print.mutate(bytes);
+  useShortcut('Mod+P', 'Imprimer', startPrinting, { group: 'Document' });
+  useDesktopPrint(startPrinting);
+
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        loading={print.isPending}
+        disabled={!bytes}
+        onClick={startPrinting}
+        aria-keyshortcuts="Control+P"
+        leftSection={<IconPrinter size={17} stroke={1.7} aria-hidden="true" />}
+        rightSection={<Keys of="Mod+P" />}
+      >
+        Imprimer
+      </Button>
+      <SendButton kind={kind} numero={numero} />
+      <Tooltip label="Télécharger le PDF">
+        <ActionIcon
+          size="lg"
+          disabled={!bytes}
+          aria-label="Télécharger le PDF"
+          onClick={() => bytes && download(bytes, `${label}_${numero}.pdf`)}
+        >
+          <IconDownload size={18} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}
+
+/** The desktop's own «Imprimer…» prints the document in sight. */
+function useDesktopPrint(print: () => void) {
+  const printLatest = useEffectEvent(print);
+  useEffect(() => {
+    function handle(event: Event) {
+      event.preventDefault();
+      printLatest();
+    }
+    window.addEventListener(desktopEvents.print, handle);
+    return () => window.removeEventListener(desktopEvents.print, handle);
+  }, []);
+}

@@ -1,0 +1,150 @@
+import { Link } from 'react-router';
+import { tiersWords } from '#renderer/screens/tiers/tiers-words.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { Amount, Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
+import type { DocumentRecord, LigneRecord } from '#shared/contracts/documents.ts';
+import { formatPercent } from '#shared/money.ts';
+import type { Step } from './chain-rows.ts';
+import classes from './document.module.css';
+import { DocumentChain } from './document-chain.tsx';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { useIsProspect } from '#renderer/screens/documents/prospects.ts';
+
+type Props = { kind: VenteKind; document: DocumentRecord };
+type SheetProps = Props & { chain: readonly Step[] };
+
+/** The document as data: who, when, what, how much. */
+export function DocumentSheet({ kind, document, chain }: SheetProps) {
+  return (
+    <div className={classes.sheet}>
+      <DocumentChain chain={chain} current={document.numero} />
+      <div className={classes.head}>
+        <Customer kind={kind} document={document} />
+        <Facts kind={kind} document={document} />
+      </div>
+      <LinesTable lignes={document.lignes ?? []} />
+      <Sums document={document} />
+    </div>
+  );
+}
+
+function Customer({ kind, document: { client_code, client_intitule } }: Props) {
+  const { path } = tiersWords[useIsProspect(kind, client_code) ? 'prospect' : 'client'];
+  return (
+    <div>
+      <Link className={classes.client} to={`${path}/${encodeURIComponent(client_code)}`}>
+        {client_intitule}
+      </Link>
+      <p className={classes.quiet}>
+        <Code>{client_code}</Code>
+      </p>
+    </div>
+  );
+}
+
+function Facts({ kind, document: { date, date_echeance, reference } }: Props) {
+  return (
+    <dl className={classes.facts}>
+      <dt>Date</dt>
+      <dd>
+        <Day of={date} />
+      </dd>
+      {date_echeance && (
+        <>
+          <dt>{kindWords[kind].due}</dt>
+          <dd>
+            <Day of={date_echeance} />
+          </dd>
+        </>
+      )}
+      {reference && (
+        <>
+          <dt>Référence</dt>
+          <dd>{reference}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** What a document sells, line by line. */
+export function LinesTable({ lignes }: { lignes: readonly LigneRecord[] }) {
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Désignation</th>
+          <th scope="col">Quantité</th>
+          <th scope="col">Prix HT</th>
+          <th scope="col">Montant HT</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lignes.map((ligne, index) => (
+          // Lines have no identity of their own, and never move on this screen.
+          // oxlint-disable-next-line react/no-array-index-key
+          <LineRow key={index} ligne={ligne} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LineRow({ ligne }: { ligne: LigneRecord }) {
+  if (ligne.article_code === '') {
+    return (
+      <tr>
+        <td colSpan={4} className={classes.comment}>
+          {ligne.designation}
+        </td>
+      </tr>
+    );
+  }
+  return (
+    <tr>
+      <td>
+        <span className={classes.designation}>{ligne.designation}</span>
+        <span className={classes.quiet}>
+          <Code>{ligne.article_code}</Code>
+        </span>
+      </td>
+      <td>
+        <Quantity of={ligne.quantite} unit={ligne.unite} />
+      </td>
+      <td>
+        <Price of={ligne.prix_unitaire_ht} />
+        {ligne.remise_pourcentage > 0 && (
+          <span className={classes.quiet}>
+            − <Percent of={ligne.remise_pourcentage} />
+          </span>
+        )}
+      </td>
+      <td>
+        <Amount of={ligne.montant_ht} />
+      </td>
+    </tr>
+  );
+}
+
+function Sums({ document: { total_ht, total_ttc, tvas } }: { document: DocumentRecord }) {
+  return (
+    <dl className={classes.sums}>
+      <dt>Total HT</dt>
+      <dd>
+        <Amount of={total_ht} />
+      </dd>
+      {tvas.map(({ taux, montant_tva }) => (
+        <div className={classes.rate} key={taux}>
+          <dt>{`TVA ${formatPercent(taux)}`}</dt>
+          <dd>
+            <Amount of={montant_tva} />
+          </dd>
+        </div>
+      ))}
+      <dt className={classes.ttc}>Total TTC</dt>
+      <dd className={classes.ttc}>
+        <Amount of={total_ttc} />
+      </dd>
+    </dl>
+  );
+}

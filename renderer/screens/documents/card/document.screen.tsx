@@ -1,0 +1,68 @@
+import { IconVersions } from '@tabler/icons-react';
+import { useNavigate, useParams } from 'react-router';
+import { documentApis } from '#renderer/api/document-kinds.ts';
+import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import type { DocumentRecord } from '#shared/contracts/documents.ts';
+import type { Step } from './chain-rows.ts';
+import { DocumentActions } from './document-menu.tsx';
+import { DocumentPdf } from './document-pdf.tsx';
+import { DocumentSheet } from './document-sheet.tsx';
+import { DocumentTimeline } from './document-timeline.tsx';
+import classes from './document.module.css';
+import { KeptVersions } from './kept-versions.tsx';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { StatutTag } from '#renderer/screens/documents/statut-tag.tsx';
+import { useHistory } from './use-history.ts';
+
+/** One document: what it says, where it comes from and what became of it, and its PDF beside it. */
+export function DocumentScreen({ kind }: { kind: VenteKind }) {
+  const { numero = '' } = useParams();
+  const go = useNavigate();
+  const { path, plural } = kindWords[kind];
+  const document = documentApis[kind].useOne(numero);
+  const historique = useHistory(kind, numero);
+  useShortcut('Escape', 'Revenir à la liste', () => void go(path), { group: 'Document' });
+
+  if (document.isError) return <Failure of={document.error} onRetry={() => void document.refetch()} />;
+  if (!document.data) return <Loading />;
+  return (
+    <Screen
+      title={numero}
+      parent={{ path, label: plural }}
+      detail={
+        <>
+          <StatutTag kind={kind} statut={document.data.statut} />{' '}
+          {document.data.version_devis && <Tag icon={IconVersions}>{`V${document.data.version_devis}`}</Tag>}{' '}
+          <NotSentTag entite="document" code={numero} />
+        </>
+      }
+      // Anew for each document: what is being done to one goes on being done to that one.
+      actions={<DocumentActions key={numero} kind={kind} document={document.data} chain={historique.data?.chaine} />}
+    >
+      <div className={classes.columns}>
+        <div className={classes.facing}>
+          <DocumentSheet
+            kind={kind}
+            document={document.data}
+            chain={historique.data?.chaine ?? toNearChain(document.data)}
+          />
+          <KeptVersions document={document.data} />
+          {historique.data && <DocumentTimeline evenements={historique.data.evenements} />}
+        </div>
+        <DocumentPdf kind={kind} numero={numero} />
+      </div>
+    </Screen>
+  );
+}
+
+/** What the document itself knows of its chain, until the whole of it is there. */
+function toNearChain({ numero, statut, document_source: source, documents_cibles }: DocumentRecord): Step[] {
+  const before = source === null ? [] : [{ numero: source, document_source: null }];
+  const after = documents_cibles.map((cible) => ({ numero: cible.numero, document_source: numero }));
+  return [...before, { numero, statut, document_source: source }, ...after];
+}

@@ -1,0 +1,23 @@
+import { documentApis } from '#renderer/api/document-kinds.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { Notice } from '#renderer/ui/screen/states.tsx';
+import { listDocumentTexts } from '#shared/document-texts.ts';
+import { listUnprintable } from '#shared/printable.ts';
+
+const most = 12;
+
+/** Says, before a document is printed or sent, what the documents' fonts cannot show of it. */
+export function UnprintableNotice({ kind, numero }: { kind: VenteKind; numero: string }) {
+  const { data: document } = documentApis[kind].useOne(numero);
+  return <UnprintableTexts texts={document ? listDocumentTexts(document) : []} />;
+}
+
+/** The same of texts; the paper itself says it too. */
+export function UnprintableTexts({ texts }: { texts: readonly string[] }) {
+  const lost = listUnprintable(texts.join(' '));
+  if (lost.length === 0) return null;
+  const [shown, rest] = [lost.slice(0, most).join(' '), lost.length > most ? '…' : ''];
+  return (
+    <Notice tone="warning">{`Ne s’impriment pas\u00a0: ${shown}${rest}. Le PDF les remplace par «\u00a0?\u00a0» et le dit.`}</Notice>
+  );
+}

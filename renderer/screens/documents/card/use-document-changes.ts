@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router';
+import { documentApis } from '#renderer/api/document-kinds.ts';
+import type { Transformation } from '#renderer/api/transformations.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { writeSeen } from '#renderer/api/write-seen.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import type { DocumentRecord } from '#shared/contracts/documents.ts';
+import { agree, toSubject } from '#shared/document-names.ts';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { toStatutWord } from '#renderer/screens/documents/statut-tag.tsx';
+
+/** Changes a document, and says what was done. Used anew for each document. */
+export function useDocumentChanges(kind: VenteKind, document: DocumentRecord) {
+  const { numero } = document;
+  const go = useNavigate();
+
+  const transforming = useWrite(
+    (call, { run }: Transformation) => writeSeen(document, (ifMatch) => run(call, numero, ifMatch)),
+    {
+      say: (made, { cible }) => `${toSubject(cible, made)} est ${agree(cible, 'créé')}.`,
+      failure: 'La transformation n’a pas été faite',
+    },
+  );
+
+  const changing = useWrite(
+    (call, statut: number) => {
+      const update = (ifMatch: string) => documentApis[kind].updateStatut(call, numero, statut, ifMatch);
+      return writeSeen(document, update, ['statut']);
+    },
+    {
+      say: (_, statut) => `${toSubject(kind, numero)}\u00a0: ${toStatutWord(kind, statut).toLowerCase()}.`,
+      failure: 'Le statut n’a pas été changé',
+    },
+  );
+
+  /** Leads to what was made, whoever is still there to see it: `mutate` tells no screen that was left meanwhile. */
+  function transform(transformation: Transformation) {
+    transforming.mutate(transformation, {
+      onSuccess: (made, { cible }) => void go(`${kindWords[cible].path}/${made}`),
+    });
+  }
+
+  return { transform, changeStatut: changing.mutate, isRunning: transforming.isPending || changing.isPending };
+}

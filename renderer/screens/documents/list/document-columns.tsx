@@ -1,0 +1,67 @@
+import type { ColumnDef } from '@tanstack/react-table';
+import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
+import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
+import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
+import { type Features, toColumns } from '#renderer/ui/table/columns.ts';
+import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
+import classes from './documents.module.css';
+import { StatutTag, toStatutWord } from '#renderer/screens/documents/statut-tag.tsx';
+
+function toKindColumns(kind: VenteKind) {
+  return toColumns<DocumentRow>([
+    {
+      id: 'numero',
+      header: 'Numéro',
+      track: '8.5rem',
+      cell: (row) => <Numero document={row} />,
+      sortBy: (row) => row.numero,
+    },
+    { id: 'date', header: 'Date', track: '5.75rem', cell: (row) => <Day of={row.date} />, sortBy: (row) => row.date },
+    {
+      id: 'client',
+      header: 'Client',
+      track: 'minmax(12rem, 3fr)',
+      cell: (row) => <strong>{row.client_intitule}</strong>,
+      sortBy: (row) => row.client_intitule,
+    },
+    { id: 'reference', header: 'Référence', track: 'minmax(7rem, 1fr)', cell: (row) => row.reference },
+    {
+      id: 'statut',
+      header: 'Statut',
+      track: '6.5rem',
+      cell: (row) => <StatutTag kind={kind} statut={row.statut} />,
+      sortBy: (row) => toStatutWord(kind, row.statut),
+    },
+    {
+      id: 'ht',
+      header: 'Total HT',
+      track: '6rem',
+      isNumeric: true,
+      cell: (row) => <Amount of={row.total_ht} />,
+      sortBy: (row) => row.total_ht,
+    },
+    {
+      id: 'ttc',
+      header: 'Total TTC',
+      track: '6rem',
+      isNumeric: true,
+      cell: (row) => <Amount of={row.total_ttc} isStrong />,
+      sortBy: (row) => row.total_ttc,
+    },
+  ]);
+}
+
+function Numero({ document: { numero } }: { document: DocumentRow }) {
+  return (
+    <span className={classes.numero}>
+      <Code>{numero}</Code>
+      <NotSentIcon entite="document" code={numero} />
+    </span>
+  );
+}
+
+/** What the list of each kind shows. */
+export const documentColumns = Object.fromEntries(venteKinds.map((kind) => [kind, toKindColumns(kind)])) as Record<
+  VenteKind,
+  ColumnDef<Features, DocumentRow>[]
+>;

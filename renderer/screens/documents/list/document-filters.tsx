@@ -1,0 +1,126 @@
+import { Button, Select } from '@mantine/core';
+import type { SortingState } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { DayField } from '#renderer/ui/form/day-field.tsx';
+import { DocumentQuestion } from '#shared/contracts/document-list.ts';
+import { toJour } from '#shared/dates.ts';
+import { SearchField } from '#renderer/ui/screen/search-field.tsx';
+import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
+import { useNow } from '#renderer/ui/use-now.ts';
+import classes from './documents.module.css';
+import { listPeriods, type Period } from './periods.ts';
+import { statuts, toStatutWord } from '#renderer/screens/documents/statut-tag.tsx';
+
+const orderNames = ['tri', 'sens'];
+
+/** What narrows and orders a list, read from the address and written to it. */
+export function useDocumentFilters() {
+  const [text, setText] = useAddressText('q');
+  const [statut, setStatut] = useAddressText('statut');
+  const [du, setDu] = useAddressText('du');
+  const [au, setAu] = useAddressText('au');
+  const [params, setParams] = useSearchParams();
+  const [tri, sens] = [params.get('tri') ?? '', params.get('sens') ?? ''];
+  const question = useMemo(() => toQuestion({ q: text, statut, du, au, tri, sens }), [text, statut, du, au, tri, sens]);
+  return {
+    text,
+    setText,
+    statut,
+    setStatut,
+    du,
+    setDu,
+    au,
+    setAu,
+    isNarrow: text !== '' || statut !== '' || du !== '' || au !== '',
+    setPeriod: (period: Pick<Period, 'du' | 'au'>) => setParams((current) => withPeriod(current, period)),
+    clear: () =>
+      setParams((current) => new URLSearchParams([...current].filter(([name]) => orderNames.includes(name)))),
+    question,
+    setSorting: (sorting: SortingState) => setParams((current) => withSorting(current, sorting), { replace: true }),
+  };
+}
+
+/** What cannot be asked, in an address somebody wrote, is not asked. */
+function toQuestion(asked: Record<keyof DocumentQuestion, string>): DocumentQuestion {
+  const given = Object.entries(asked).filter(
+    ([name, value]) => value !== '' && DocumentQuestion.shape[name as keyof DocumentQuestion].safeParse(value).success,
+  );
+  return DocumentQuestion.parse(Object.fromEntries(given));
+}
+
+/** The newest first is what a list begins with: no order stands for it. */
+function withSorting(params: URLSearchParams, [sorting]: SortingState): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of orderNames) next.delete(name);
+  if (sorting && !(sorting.id === 'date' && sorting.desc)) {
+    next.set('tri', sorting.id);
+    next.set('sens', sorting.desc ? 'desc' : 'asc');
+  }
+  return next;
+}
+
+function withPeriod(params: URLSearchParams, period: Pick<Period, 'du' | 'au'>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, day] of Object.entries({ du: period.du, au: period.au })) {
+    if (day === '') next.delete(name);
+    else next.set(name, day);
+  }
+  return next;
+}
+
+type Props = { kind: VenteKind; filters: ReturnType<typeof useDocumentFilters>; onLeave: () => void };
+
+export function DocumentFilters({ kind, filters, onLeave }: Props) {
+  return (
+    <>
+      <SearchField
+        label="Numéro, client, article, montant"
+        value={filters.text}
+        onChange={filters.setText}
+        onLeave={onLeave}
+      />
+      <Select
+        w="9.5rem"
+        aria-label="Statut"
+        placeholder="Tous les statuts"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Tous les statuts' }}
+        data={statuts.map((statut) => ({ value: String(statut), label: toStatutWord(kind, statut) }))}
+        value={filters.statut === '' ? null : filters.statut}
+        onChange={(statut) => filters.setStatut(statut ?? '')}
+      />
+      <PeriodChoice filters={filters} />
+      <div className={classes.days}>
+        <span>du</span>
+        <DayField w="6.5rem" aria-label="Depuis le" value={filters.du} onChange={filters.setDu} />
+        <span>au</span>
+        <DayField w="6.5rem" aria-label="Jusqu’au" value={filters.au} onChange={filters.setAu} />
+      </div>
+      {filters.isNarrow && (
+        <Button variant="subtle" onClick={filters.clear}>
+          Tout afficher
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The usual spans, for the two days beside it. */
+function PeriodChoice({ filters: { du, au, setPeriod } }: Pick<Props, 'filters'>) {
+  const periods = listPeriods(toJour(useNow()));
+  const chosen = periods.find((period) => period.du === du && period.au === au);
+  return (
+    <Select
+      w="9rem"
+      aria-label="Période"
+      placeholder="Toutes les dates"
+      clearable
+      clearButtonProps={{ 'aria-label': 'Toutes les dates' }}
+      data={periods.map(({ label }) => label)}
+      value={chosen?.label ?? null}
+      onChange={(label) => setPeriod(periods.find((period) => period.label === label) ?? { du: '', au: '' })}
+    />
+  );
+}

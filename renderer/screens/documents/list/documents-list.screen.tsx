@@ -1,0 +1,44 @@
+import { useRef } from 'react';
+import { useDocumentPages } from '#renderer/api/rows/document-pages.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { formatQuantity } from '#shared/money.ts';
+import { DocumentFilters, useDocumentFilters } from './document-filters.tsx';
+import { DocumentsTable } from './documents-table.tsx';
+import { ExportLink } from './export-link.tsx';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { SellLink } from '#renderer/screens/documents/sell-link.tsx';
+
+/** All the documents of one kind, newest first unless ordered otherwise; what narrows and orders the list is in the address. */
+export function DocumentsListScreen({ kind }: { kind: VenteKind }) {
+  const words = kindWords[kind];
+  const grid = useRef<HTMLTableElement>(null);
+  const filters = useDocumentFilters();
+  const list = useDocumentPages(kind, filters.question);
+  const { data, error, refetch } = list.first;
+
+  return (
+    <Screen
+      title={words.plural}
+      detail={data && formatQuantity(list.total)}
+      actions={
+        <>
+          <ExportLink kind={kind} question={filters.question} />
+          <SellLink kind={kind} />
+        </>
+      }
+      toolbar={<DocumentFilters kind={kind} filters={filters} onLeave={() => grid.current?.focus()} />}
+    >
+      <ListState
+        of={{ data: data?.data, error, refetch }}
+        query={filters.text}
+        isNarrowed={filters.isNarrow}
+        none={`${words.none} pour l’instant`}
+        action={<SellLink kind={kind} />}
+      >
+        {() => <DocumentsTable ref={grid} list={list} onSort={filters.setSorting} />}
+      </ListState>
+    </Screen>
+  );
+}

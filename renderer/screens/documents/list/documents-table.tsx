@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import type { SortingState } from '@tanstack/react-table';
+import { type Ref, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { DocumentPages } from '#renderer/api/rows/document-pages.ts';
+import { PagedTable } from '#renderer/ui/table/paged-table.tsx';
+import { showFailure } from '#renderer/ui/toasts.tsx';
+import { BulkBar } from '#renderer/screens/documents/bulk/bulk-bar.tsx';
+import { BulkDialog, type BulkStep } from '#renderer/screens/documents/bulk/bulk-dialog.tsx';
+import { BulkNotice } from '#renderer/screens/documents/bulk/bulk-notice.tsx';
+import type { BulkDocument } from '#renderer/screens/documents/bulk/bulk.store.ts';
+import { documentColumns } from './document-columns.tsx';
+import { DocumentSums } from './document-sums.tsx';
+import { gatherDocuments } from '#renderer/screens/documents/bulk/gather-documents.ts';
+import { saveDocumentsCsv } from './save-documents-csv.ts';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { useDocumentSelection } from './use-document-selection.ts';
+
+type Props = { list: DocumentPages; onSort: (sorting: SortingState) => void; ref: Ref<HTMLTableElement> };
+
+/** The documents of a list, what the selected ones come to, and what can be done with them. */
+export function DocumentsTable({ list, onSort, ref }: Props) {
+  const { kind, question } = list;
+  const { plural, path } = kindWords[kind];
+  const go = useNavigate();
+  const selection = useDocumentSelection(list);
+  const bulk = useBulkSteps(list, selection);
+  const sorting = useMemo(() => [{ id: question.tri, desc: question.sens === 'desc' }], [question]);
+
+  return (
+    <>
+      <BulkNotice onShow={bulk.showReport} />
+      <PagedTable
+        ref={ref}
+        label={plural}
+        listKey={JSON.stringify(question)}
+        count={list.total}
+        parts={list.parts}
+        onShow={list.onShow}
+        columns={documentColumns[kind]}
+        getId={({ numero }) => numero}
+        onOpen={({ numero }) => void go(`${path}/${numero}`)}
+        sorting={sorting}
+        onSort={onSort}
+        selection={selection}
+        footer={
+          <DocumentSums
+            list={list}
+            chosen={selection.chosen}
+            actions={<BulkBar kind={kind} {...bulk.bar} onClear={selection.clear} />}
+          />
+        }
+      />
+      <BulkDialog kind={kind} {...bulk.dialog} />
+    </>
+  );
+}
+
+type Selection = ReturnType<typeof useDocumentSelection>;
+
+/** From what is chosen in the bar to the report. */
+function useBulkSteps({ kind, question }: DocumentPages, { chosen, count, clear }: Selection) {
+  const [step, setStep] = useState<BulkStep | 'report'>();
+  const [documents, setDocuments] = useState<readonly BulkDocument[]>([]);
+  const gathering = useMutation({
+    mutationFn: async (next: BulkStep) => ({ next, gathered: await gatherDocuments(kind, question, chosen) }),
+    onSuccess({ next, gathered }) {
+      setDocuments(gathered);
+      setStep(next);
+    },
+    onError: (error) => showFailure('La sélection n’a pas été lue', error),
+  });
+
+  const exporting = useMutation({
+    mutationFn: () => gatherDocuments(kind, question, chosen),
+    onSuccess: (gathered) => saveDocumentsCsv(kind, gathered),
+    onError: (error) => showFailure('La sélection n’a pas été exportée', error),
+  });
+
+  function close() {
+    if (step === 'report') clear();
+    setStep(undefined);
+  }
+
+  return {
+    showReport: () => setStep('report'),
+    bar: {
+      count,
+      isBusy: gathering.isPending || exporting.isPending,
+      onChoose: (next: BulkStep) => gathering.mutate(next),
+      onExport: () => exporting.mutate(),
+    },
+    dialog: { step, documents, onStarted: () => setStep('report'), onClose: close },
+  };
+}

@@ -1,0 +1,78 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { toQueryKey, useAnswer } from '#renderer/api/answers.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { Letter } from '#renderer/screens/emails/letter.tsx';
+import { toVariables, toWords } from '#renderer/screens/emails/variable-words.ts';
+import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { documentKinds } from '#shared/contracts/documents.ts';
+import { listTemplates, previewTemplate } from '#shared/contracts/templates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#renderer/api/client.ts';
+import { fillLetter, type Lettre, type Sendable } from './document-letter.ts';
+import classes from './letter-fields.module.css';
+
+type Props = {
+  kind: VenteKind;
+  lettre: Lettre;
+  onChange: (lettre: Lettre) => void;
+  /** Whose message is shown. */
+  sample: Sendable;
+};
+
+/** What goes with the document, written on the left, as its reader gets it on the right. */
+export function LetterFields({ kind, lettre, onChange, sample }: Props) {
+  const templates = useAnswer(listTemplates, {});
+  const isOwn = lettre.modele === '';
+  return (
+    <div className={classes.fields}>
+      <div className={classes.writing}>
+        <NativeSelect
+          label="Message"
+          data={[
+            { value: '', label: 'À écrire ici' },
+            ...(templates.data ?? []).map(({ id, nom }) => ({ value: id, label: nom })),
+          ]}
+          value={lettre.modele}
+          onChange={(event) => onChange({ ...lettre, modele: event.currentTarget.value })}
+        />
+        {isOwn && (
+          <>
+            <TextInput
+              label="Objet"
+              maxLength={500}
+              value={toWords(lettre.sujet)}
+              onChange={(event) => onChange({ ...lettre, sujet: toVariables(event.currentTarget.value) })}
+            />
+            <Textarea
+              label="Texte"
+              autosize
+              minRows={6}
+              maxRows={12}
+              value={toWords(lettre.texte)}
+              onChange={(event) => onChange({ ...lettre, texte: toVariables(event.currentTarget.value) })}
+            />
+          </>
+        )}
+      </div>
+      <div className={classes.preview}>
+        {isOwn ? <OwnPreview lettre={lettre} sample={sample} /> : <TemplatePreview {...{ kind, lettre, sample }} />}
+      </div>
+    </div>
+  );
+}
+
+function OwnPreview({ lettre, sample }: Pick<Props, 'lettre' | 'sample'>) {
+  const { sujet, corps_html } = fillLetter(lettre, sample);
+  return <Letter sujet={sujet} html={corps_html} />;
+}
+
+function TemplatePreview({ kind, lettre: { modele }, sample: { numero } }: Omit<Props, 'onChange'>) {
+  const body = { template_id: modele, document_id: numero, type_document: documentKinds[kind].code, francais: true };
+  const preview = useQuery({
+    queryKey: toQueryKey(previewTemplate, body),
+    queryFn: () => call(previewTemplate, { body }),
+  });
+  if (preview.error) return <Failure of={preview.error} onRetry={() => void preview.refetch()} />;
+  if (!preview.data) return <Loading />;
+  return <Letter sujet={preview.data.sujet} html={preview.data.corps_html} />;
+}

@@ -1,0 +1,68 @@
+import { NativeSelect } from '@mantine/core';
+import { importFields, type Nature } from '#shared/import-fields.ts';
+import type { CsvContent } from './csv-file.ts';
+import classes from '../import.module.css';
+import type { Mapping } from '#renderer/screens/import/mapping.ts';
+
+const rowsShown = 6;
+
+type Props = {
+  nature: Nature;
+  contenu: CsvContent;
+  mapping: Mapping;
+  onMap: (column: number, champ: string | null) => void;
+};
+
+/** The first lines of a file; over each column, what it holds. */
+export function FilePreview({ nature, contenu: { entetes, lignes }, mapping, onMap }: Props) {
+  const choices = [
+    { value: '', label: 'Ne pas importer' },
+    ...importFields[nature].map(({ champ, label, isRequired }) => ({
+      value: champ,
+      label: isRequired ? `${label} *` : label,
+    })),
+  ];
+  return (
+    // A table wider than the screen is scrolled by the arrows.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.preview} aria-label="Aperçu du fichier" tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.number}>
+              Ligne
+            </th>
+            {entetes.map((entete, column) => (
+              <th key={column} scope="col" data-ignored={mapping[column] === null || undefined}>
+                <span className={classes.heading}>{toName(entete, column)}</span>
+                <NativeSelect
+                  size="xs"
+                  aria-label={`La colonne ${toName(entete, column)} contient`}
+                  data={choices}
+                  value={mapping[column] ?? ''}
+                  onChange={(event) => onMap(column, event.currentTarget.value || null)}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lignes.slice(0, rowsShown).map(({ ligne, cellules }) => (
+            <tr key={ligne}>
+              <td className={classes.number}>{ligne}</td>
+              {entetes.map((_, column) => (
+                <td key={column} data-ignored={mapping[column] === null || undefined}>
+                  {cellules[column]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function toName(entete: string, column: number): string {
+  return entete === '' ? `sans titre ${column + 1}` : entete;
+}

@@ -1,0 +1,18 @@
+import { byteOrderMark, type CsvSeparator, readCsvText, toCsvLine } from '#shared/csv.ts';
+import type { CsvContent } from './csv-file.ts';
+import type { Problem } from '#renderer/screens/import/import-job.ts';
+
+/** A file of the lines that were refused, as they were, with why in one more column: to correct and import again. */
+export function toRefusedCsv({ entetes, lignes, separateur }: CsvContent, problems: readonly Problem[]): string {
+  const separator: CsvSeparator = separateur === ',' ? ',' : ';';
+  const reasons = Map.groupBy(problems, ({ ligne }) => ligne);
+  const refused = lignes.filter(({ ligne }) => reasons.has(ligne));
+  const rows = refused.map(({ ligne, cellules }) => {
+    const why = (reasons.get(ligne) ?? []).map(({ label, message }) =>
+      label === '' ? message : `${label}\u00a0: ${message}`,
+    );
+    const cells = entetes.map((_, column) => readCsvText(cellules[column] ?? ''));
+    return toCsvLine([...cells, why.join(' ')], separator);
+  });
+  return byteOrderMark + toCsvLine([...entetes, 'À corriger'], separator) + rows.join('');
+}

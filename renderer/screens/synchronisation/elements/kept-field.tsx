@@ -1,0 +1,68 @@
+import { NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FieldVersions } from './compare-versions.ts';
+import classes from '../synchronisation.module.css';
+
+type Source = 'notre' | 'leur' | 'autre';
+type Props = {
+  label: string;
+  versions: FieldVersions;
+  /** No other field goes with it. */
+  isAlone: boolean;
+  value: unknown;
+  onTake: (side: 'notre' | 'leur') => void;
+  onType: (value: unknown) => void;
+};
+
+/** What is kept of one field: this till's value, the shop's, or another where it can be typed. */
+export function KeptField({ label, versions, isAlone, value, onTake, onType }: Props) {
+  const [source, setSource] = useState<Source>('notre');
+  const sources = [
+    { value: 'notre', label: 'Caisse' },
+    { value: 'leur', label: 'Boutique' },
+    ...(isAlone && isTypable(versions) ? [{ value: 'autre', label: 'Autre' }] : []),
+  ];
+
+  function choose(chosen: string) {
+    const next = (['notre', 'leur', 'autre'] as const).find((known) => known === chosen) ?? 'notre';
+    setSource(next);
+    if (next !== 'autre') onTake(next);
+  }
+
+  return (
+    <div className={classes.kept}>
+      <SegmentedControl aria-label={`${label}, version`} size="xs" data={sources} value={source} onChange={choose} />
+      {source === 'autre' && <Typed label={label} value={value} onType={onType} />}
+    </div>
+  );
+}
+
+function Typed({ label, value, onType }: Pick<Props, 'label' | 'value' | 'onType'>) {
+  const name = `${label}, autre valeur`;
+  if (typeof value === 'number') {
+    return (
+      <NumberInput
+        size="xs"
+        aria-label={name}
+        value={value}
+        decimalSeparator=","
+        hideControls
+        onChange={(typed) => typeof typed === 'number' && onType(typed)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      size="xs"
+      aria-label={name}
+      value={typeof value === 'string' ? value : ''}
+      onChange={({ currentTarget }) => onType(currentTarget.value === '' ? null : currentTarget.value)}
+    />
+  );
+}
+
+/** A text or a number can be typed; a status is one side's or the other's. */
+function isTypable({ champ, notre, leur }: FieldVersions): boolean {
+  const kinds = [notre, leur].filter((value) => value !== null).map((value) => typeof value);
+  return champ !== 'statut' && kinds.every((kind) => kind === 'string' || kind === 'number');
+}

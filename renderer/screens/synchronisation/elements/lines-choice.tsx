@@ -1,0 +1,26 @@
+import { toOpenNote, VersionsOfLines } from '#renderer/screens/versions/versions-of-lines.tsx';
+import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
+import { toFieldText } from './field-value.ts';
+import classes from '../synchronisation.module.css';
+import type { ChosenLines } from './use-chosen-lines.ts';
+
+type Props = { element: SynchroElement; lines: ChosenLines };
+
+const words = { mine: 'Cette caisse', theirs: 'La boutique', takeTheirs: 'La boutique' };
+
+/** The lines of a document, each of this till's or of the shop's, and what they come to. */
+export function LinesChoice({ element: { notre, leur }, lines: { lines, chosen, choose, open, amounts } }: Props) {
+  const totals = [
+    ['à cette caisse', notre.total_ttc],
+    ['à la boutique', leur?.total_ttc],
+    ['avec ce choix', amounts.total_ttc],
+  ] as const;
+  return (
+    <section className={classes.lines} aria-label="Les lignes, une par une">
+      <VersionsOfLines lines={lines} words={words} chosen={chosen} onChoose={choose} />
+      <output className={classes.told}>
+        {`Total TTC\u00a0: ${totals.map(([where, total]) => `${toFieldText('total_ttc', total)} ${where}`).join(', ')}. ${toOpenNote(open)}`}
+      </output>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { Radio } from '@mantine/core';
+import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
+import { compareVersions } from './compare-versions.ts';
+import classes from '../synchronisation.module.css';
+
+export type Choice = 'notre' | 'leur' | 'modifier';
+
+type OffersProps = {
+  element: SynchroElement;
+  isRefused: boolean;
+  choice: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+};
+
+/** What can be kept, each with what that does. */
+export function Offers({ element, isRefused, choice, onChoose }: OffersProps) {
+  return (
+    <Radio.Group
+      aria-label="Que garder"
+      className={classes.choices ?? ''}
+      value={choice ?? null}
+      onChange={(value) => onChoose(value as Choice)}
+    >
+      {listOffers(element).map(({ value, label, effect, obstacle }) => (
+        <Radio
+          key={value}
+          value={value}
+          label={label}
+          description={obstacle ?? effect}
+          disabled={isRefused || obstacle !== undefined}
+        />
+      ))}
+    </Radio.Group>
+  );
+}
+
+const buttonLabels: Record<Choice, string> = {
+  notre: 'Garder la version de cette caisse',
+  leur: 'Garder la version de la boutique',
+  modifier: 'Garder ces valeurs',
+};
+
+/** What the button does: as the choice says it, where that is not choosing what to keep. */
+export function toButtonLabel(element: SynchroElement, choice: Choice): string {
+  const offer = choice === 'modifier' ? undefined : listOffers(element).find(({ value }) => value === choice);
+  return offer?.label ?? buttonLabels[choice];
+}
+
+type Offer = { value: Choice; label: string; effect: string; obstacle?: string | undefined };
+
+/** Two sales, or two movements, that were given one number. */
+function isGivenTwice({ avant, notre, leur, entite }: SynchroElement): boolean {
+  const isNumbered = entite === 'document' || entite === 'mouvement';
+  const isCreation = Object.keys(avant).length === 0;
+  return isNumbered && isCreation && leur !== null && leur.date_creation !== notre.date_creation;
+}
+
+/** Both have been: neither takes the place of the other. */
+function listOffersOfBoth(): Offer[] {
+  return [
+    {
+      value: 'notre',
+      label: 'Garder les deux',
+      effect:
+        'Celle de la boutique garde ce numéro\u00a0; celle d’ici prend le numéro suivant de cette caisse. L’historique des deux le dit.',
+    },
+    {
+      value: 'leur',
+      label: buttonLabels.leur,
+      effect: 'Ce qui a été écrit ici est abandonné\u00a0; il n’en reste rien.',
+    },
+  ];
+}
+
+function listOffers(element: SynchroElement): Offer[] {
+  if (isGivenTwice(element)) return listOffersOfBoth();
+  const isMissing = element.leur === null;
+  const hasDispute = compareVersions(element).some(({ isDifferent }) => isDifferent);
+  return [
+    {
+      value: 'notre',
+      label: buttonLabels.notre,
+      effect: isMissing
+        ? 'Elle est envoyée à nouveau, telle qu’elle est ici.'
+        : 'Elle remplace celle de la boutique, et celle des autres caisses.',
+    },
+    {
+      value: 'leur',
+      label: buttonLabels.leur,
+      effect: 'Ce qui a été écrit ici est abandonné\u00a0; cette caisse reprend la fiche de la boutique.',
+      obstacle: isMissing ? 'La boutique n’a pas cette fiche\u00a0: il n’y a rien à reprendre.' : undefined,
+    },
+    {
+      value: 'modifier',
+      label: 'Choisir champ par champ',
+      effect: `Vous composez la version que tout le monde aura.${element.entite === 'document' ? ' Les lignes se choisissent une par une.' : ''}`,
+      obstacle: hasDispute ? undefined : 'Aucun champ ne diffère.',
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { Notice } from '#renderer/ui/screen/states.tsx';
+import {
+  type ResolutionInput,
+  resolveSynchronisation,
+  type SynchroElement,
+} from '#shared/contracts/synchronisation.ts';
+import type { FieldVersions } from './compare-versions.ts';
+import { type Champs, KeptCell, pickDisputed } from './kept-cell.tsx';
+import { LinesChoice } from './lines-choice.tsx';
+import { type Choice, Offers, toButtonLabel } from './offers.tsx';
+import classes from '../synchronisation.module.css';
+import { useChosenLines } from './use-chosen-lines.ts';
+import { VersionsTable } from './versions-table.tsx';
+
+/** Both versions, and what somebody decides between them; each choice says what it does. */
+export function Resolution({ element }: { element: SynchroElement }) {
+  const [choice, setChoice] = useState<Choice>();
+  const [champs, setChamps] = useState<Champs>(element.notre);
+  const lines = useChosenLines(element);
+  const resolving = useWrite(
+    (call, body: ResolutionInput) => call(resolveSynchronisation, { params: { id: element.id }, body }),
+    { say: ({ element: { etat } }) => (etat === 'en_attente' ? leaving : settled) },
+  );
+  const { whyNot } = useMay();
+  const refusal = whyNot(resolveSynchronisation);
+  const isComposing = choice === 'modifier';
+  const isOpen = isComposing && lines !== undefined && lines.open > 0;
+
+  function resolve(chosen: Choice) {
+    const picked = () => ({ ...pickDisputed(element, champs), ...lines?.amounts });
+    const body = chosen === 'modifier' ? { choix: chosen, champs: picked() } : { choix: chosen };
+    resolving.mutate(body);
+  }
+
+  const kept = {
+    header: 'Ce qui sera gardé',
+    cell: (versions: FieldVersions) => (
+      <KeptCell
+        element={element}
+        versions={versions}
+        champs={champs}
+        amounts={lines?.amounts}
+        onKeep={(values) => setChamps((before) => ({ ...before, ...values }))}
+      />
+    ),
+  };
+  return (
+    <>
+      <VersionsTable element={element} {...(isComposing ? { kept } : {})} />
+      <section>
+        <h2 className={classes.heading}>Que garder&#160;?</h2>
+        {refusal !== undefined && <p className={classes.told}>{refusal}</p>}
+        {resolving.error && <Notice tone="danger">{resolving.error.message}</Notice>}
+        <Offers element={element} isRefused={refusal !== undefined} choice={choice} onChoose={setChoice} />
+        {isComposing && lines && <LinesChoice element={element} lines={lines} />}
+        {choice !== undefined && (
+          <div className={classes.buttons}>
+            <Button loading={resolving.isPending} disabled={isOpen} onClick={() => resolve(choice)}>
+              {toButtonLabel(element, choice)}
+            </Button>
+          </div>
+        )}
+      </section>
+    </>
+  );
+}
+
+const settled = 'C’est réglé\u00a0: la boutique et les caisses ont la même version.';
+const leaving = 'Votre choix est gardé\u00a0; il partira dès que la boutique répondra.';

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { focusArticleEntry } from '#renderer/entry/article-entry.tsx';
+import { useVente } from '#renderer/stores/vente.store.ts';
+import type { ClientVente } from '#renderer/stores/vente.ts';
+import { Code } from '#renderer/ui/figures.tsx';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { getActiviteClient } from '#shared/contracts/activites.ts';
+import { formatAmount, formatPercent } from '#shared/money.ts';
+import classes from './client-block.module.css';
+import { ClientPicker, focusClientPicker } from './client-picker.tsx';
+import { NewClientDialog } from './new-client-dialog.tsx';
+
+/** Who the sale is for, where an invoice has its address. */
+export function ClientBlock() {
+  const { client, modifie } = useVente(({ vente }) => vente);
+  // The customer of a document that exists stays.
+  const canChoose = modifie === null;
+  const change = useVente((store) => store.change);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [created, setCreated] = useState<string>();
+
+  function choose() {
+    // The field must be there before it can be given the focus.
+    flushSync(() => setIsChoosing(true));
+    focusClientPicker();
+  }
+
+  function pick(picked: ClientVente) {
+    change((vente) => ({ ...vente, client: picked }));
+    setIsChoosing(false);
+    setCreated(undefined);
+    focusArticleEntry();
+  }
+
+  useShortcut('F2', 'Choisir le client', choose, { group: 'Vente', isEnabled: canChoose });
+  if (client && !isChoosing) return <Chosen client={client} onChange={canChoose ? choose : undefined} />;
+  return (
+    <div className={classes.block}>
+      <ClientPicker onPick={pick} onCreate={setCreated} onLeave={client ? () => setIsChoosing(false) : undefined} />
+      <NewClientDialog intitule={created} onClose={() => setCreated(undefined)} onCreated={pick} />
+    </div>
+  );
+}
+
+function Chosen({ client, onChange }: { client: ClientVente; onChange: (() => void) | undefined }) {
+  const { numero, intitule, adresse, code_postal, ville, remise_max } = client;
+  return (
+    <div className={classes.block}>
+      <p className={classes.name}>{intitule}</p>
+      <address className={classes.address}>
+        {adresse && <span>{adresse}</span>}
+        <span>{[code_postal, ville].filter(Boolean).join(' ')}</span>
+      </address>
+      <Owed code={numero} />
+      <p className={classes.detail}>
+        <Code>{numero}</Code>
+        <span>{`Remise max. ${formatPercent(remise_max)}`}</span>
+        {onChange && (
+          <Button size="xs" variant="subtle" onClick={onChange} aria-keyshortcuts="F2" rightSection={<Keys of="F2" />}>
+            Changer
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What they owe already, and whether that is more than they may: seen before the sale is saved. */
+function Owed({ code }: { code: string }) {
+  const { data } = useAnswer(getActiviteClient, { params: { code } });
+  if (!data || data.impayes.nb === 0) return null;
+  const { impayes, encours_autorise: limit } = data;
+  const isOver = limit !== null && impayes.total_ttc > limit;
+  return (
+    <p className={classes.owed} data-over={isOver || undefined}>
+      {isOver && <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />}
+      {`Doit ${formatAmount(impayes.total_ttc)}`}
+      {limit !== null && ` · encours autorisé\u00a0: ${formatAmount(limit)}`}
+    </p>
+  );
+}

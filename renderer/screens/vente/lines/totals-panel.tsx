@@ -1,0 +1,58 @@
+import { useVente } from '#renderer/stores/vente.store.ts';
+import type { LigneVente } from '#renderer/stores/vente.ts';
+import { Amount } from '#renderer/ui/figures.tsx';
+import { SheetPanel, SheetSum, SheetSums } from '#renderer/ui/sheet/sheet-panel.tsx';
+import { formatPercent } from '#shared/money.ts';
+import type { Totals } from '#shared/totals.ts';
+import { ExceedButton } from './exceed-button.tsx';
+import { GlobalDiscount } from './global-discount.tsx';
+import { LastSales } from '#renderer/screens/vente/saved/last-sales.tsx';
+import { SaveButtons } from '#renderer/screens/vente/saving/save-buttons.tsx';
+import classes from './totals-panel.module.css';
+
+/** The foot of the invoice, always in sight: what it comes to, and the way to save it. */
+export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
+  const { id, envoi, client, total_avant: before } = useVente(({ vente }) => vente);
+  return (
+    <SheetPanel label="Total de la vente">
+      <SheetSums>
+        <GlobalDiscount key={id} isLocked={envoi !== null} />
+        <SheetSum label="Total HT">
+          <Amount of={totals.total_ht} />
+        </SheetSum>
+        {totals.tvas.map(({ taux, base_ht, montant_tva }) => (
+          <SheetSum key={taux} label={<Rate taux={taux} base={base_ht} />}>
+            <Amount of={montant_tva} />
+          </SheetSum>
+        ))}
+      </SheetSums>
+      <ExceedButton />
+      {before !== null && (
+        <SheetSums>
+          <SheetSum label="Total TTC avant">
+            <Amount of={before} />
+          </SheetSum>
+        </SheetSums>
+      )}
+      <div className={classes.total}>
+        <span>{before === null ? 'Total TTC' : 'Total TTC après'}</span>
+        <output aria-label="Total TTC">
+          <Amount of={totals.total_ttc} />
+        </output>
+      </div>
+      <SaveButtons />
+      <LastSales code={client?.numero} />
+    </SheetPanel>
+  );
+}
+
+function Rate({ taux, base }: { taux: number; base: number }) {
+  return (
+    <>
+      {`TVA ${formatPercent(taux)} `}
+      <span className={classes.base}>
+        sur <Amount of={base} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { documentApis } from '#renderer/api/document-kinds.ts';
+import { MentionsNotice } from '#renderer/screens/administration/mentions-notice.tsx';
+import { useNextScan } from '#renderer/entry/use-next-scan.ts';
+import { DocumentPdf } from '#renderer/screens/documents/card/document-pdf.tsx';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
+import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
+import { Amount } from '#renderer/ui/figures.tsx';
+import { NextSheetButton, SavedSheet } from '#renderer/ui/sheet/saved-sheet.tsx';
+import { agree, toSubject } from '#shared/document-names.ts';
+import { addArticleToSale } from '#renderer/screens/vente/add-to-sale.ts';
+import { useCounter } from '#renderer/screens/vente/counter.store.ts';
+import { HeldSales } from '#renderer/screens/vente/held-sales.tsx';
+import { LastSales } from './last-sales.tsx';
+import classes from './saved-sale.module.css';
+import { SavedSignature } from './saved-signature.tsx';
+import { SavedSteps } from './saved-steps.tsx';
+
+/** What was just saved, its PDF beside it, and the way on to the next customer: a key, or the next scan. */
+export function SavedSale({ faite }: { faite: Faite }) {
+  const startNew = useVente((store) => store.startNew);
+  const { kind, isChange, numero, client_intitule, total_ttc } = faite;
+  const document = documentApis[kind].useOne(numero).data;
+  useNextScan({
+    onFound: addArticleToSale,
+    onUnknown: (code) => {
+      startNew();
+      useCounter.getState().set({ codeInconnu: code });
+    },
+  });
+
+  return (
+    <section className={classes.saved} aria-labelledby="screen-title">
+      <SavedSheet
+        title={`${toSubject(kind, '').trim()} est ${agree(kind, isChange ? 'modifié' : 'enregistré')}`}
+        numero={numero}
+        mark={<NotSentTag entite="document" code={numero} />}
+      >
+        <p>{client_intitule}</p>
+        <p className={classes.total}>
+          <Amount of={total_ttc} />
+        </p>
+        {(kind === 'facture' || kind === 'avoir') && <MentionsNotice />}
+        <div className={classes.actions}>
+          <NextSheetButton label="Nouvelle vente" group="Vente" onNext={startNew} />
+          <SavedSteps faite={faite} />
+          {kind === 'devis' && <SavedSignature numero={numero} />}
+          <Button component={Link} to={`${kindWords[kind].path}/${numero}`} variant="default">
+            {`Ouvrir ${kindWords[kind].the}`}
+          </Button>
+          <HeldSales />
+        </div>
+      </SavedSheet>
+      <DocumentPdf kind={kind} numero={numero} />
+      <aside className={classes.before} aria-label="Derniers documents du client">
+        <LastSales code={document?.client_code} most={12} />
+      </aside>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconSignature } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAnswer } from '#renderer/api/answers.ts';
+import { SignDialog } from '#renderer/screens/documents/sending/sign-dialog.tsx';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { signDevis } from '#shared/contracts/devis.ts';
+import { getSuiviSignatures } from '#shared/contracts/signatures.ts';
+
+/** The quote just saved to its customer, to be signed online; nothing where no provider is set. */
+export function SavedSignature({ numero }: { numero: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { whyNot } = useMay();
+  const provider = useAnswer(getSuiviSignatures, {}, { select: ({ prestataire }) => prestataire });
+  const reason = whyNot(signDevis);
+  const isSet = typeof provider.data === 'string';
+  const open = () => setOpen(true);
+  useShortcut('S', 'Faire signer', open, { group: 'Document', isEnabled: isSet && reason === undefined });
+  if (!isSet) return null;
+  return (
+    <>
+      <GuardedButton
+        whyNot={reason}
+        variant="default"
+        fullWidth
+        onClick={open}
+        aria-keyshortcuts="S"
+        leftSection={<IconSignature size={17} stroke={1.7} aria-hidden="true" />}
+        rightSection={<Keys of="S" />}
+      >
+        Faire signer
+      </GuardedButton>
+      <SignDialog numero={numero} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { documentApis } from '#renderer/api/document-kinds.ts';
+import type { Transformation } from '#renderer/api/transformations.ts';
+import { toTransformLabel } from '#renderer/screens/documents/bulk/bulk-words.ts';
+import { listTransformations } from '#renderer/screens/documents/card/document-actions.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import type { Faite } from '#renderer/stores/vente.store.ts';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { useTransformSaved } from './use-transform-saved.ts';
+
+/** What the document just saved can become, without leaving the counter. */
+export function SavedSteps({ faite }: { faite: Faite }) {
+  const { kind, numero } = faite;
+  const { whyNot } = useMay();
+  const document = documentApis[kind].useOne(numero).data;
+  const { transform, isRunning } = useTransformSaved(faite);
+  const offers = document ? listTransformations(kind, document, whyNot).filter((offer) => !offer.reason) : [];
+  return offers.map((offer, index) => (
+    <Step
+      key={offer.cible}
+      offer={offer}
+      keys={index === 0 ? 'T' : 'F'}
+      isRunning={isRunning}
+      onTransform={() => transform(offer)}
+    />
+  ));
+}
+
+type StepProps = { offer: Transformation; keys: string; isRunning: boolean; onTransform: () => void };
+
+function Step({ offer, keys, isRunning, onTransform }: StepProps) {
+  const label = toTransformLabel(offer.cible);
+  const run = () => void (isRunning || onTransform());
+  useShortcut(keys, label, run, { group: 'Document' });
+  return (
+    <Button
+      variant="default"
+      onClick={run}
+      aria-disabled={isRunning}
+      aria-keyshortcuts={keys}
+      leftSection={<IconArrowRight size={17} stroke={1.7} aria-hidden="true" />}
+      rightSection={<Keys of={keys} />}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { focusArticleEntry } from '#renderer/entry/article-entry.tsx';
+import { useAfterLookups } from '#renderer/entry/use-after-lookups.ts';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { useVente } from '#renderer/stores/vente.store.ts';
+import { KeyButton } from '#renderer/ui/sheet/key-button.tsx';
+import { focusRefused } from '#renderer/ui/sheet/line-fields.ts';
+import { SheetActions } from '#renderer/ui/sheet/sheet-panel.tsx';
+import { ApprovalDialog } from './approval-dialog.tsx';
+import { focusClientPicker } from '#renderer/screens/vente/client/client-picker.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { useCounter } from '#renderer/screens/vente/counter.store.ts';
+import { DiscardButton } from './discard-button.tsx';
+import { isBeyondLimit } from '#renderer/screens/vente/lines/discount-limit.ts';
+import { useMayExceed } from '#renderer/screens/vente/lines/line-figures.tsx';
+import { useConflict } from './use-conflict.ts';
+import { findMissing, useSaveVente } from './use-save-vente.ts';
+
+const group = 'Vente';
+
+/** What becomes of the sale: saved, put aside or thrown away. */
+export function SaveButtons() {
+  const { vente, hold } = useVente();
+  const saving = useSaveVente();
+  const conflict = useConflict(vente, { ...saving, save });
+  const mayExceed = useMayExceed();
+  const [isAsked, setIsAsked] = useState(false);
+  const [isApproving, setIsApproving] = useState(false);
+  const missing = findMissing(vente);
+  const saveWhole = useAfterLookups(useCounter, save);
+
+  function save() {
+    if (focusRefused()) return;
+    setIsAsked(missing !== undefined);
+    if (missing !== undefined) (vente.lignes.length > 0 ? focusClientPicker : focusArticleEntry)();
+    else if (!mayExceed && isBeyondLimit(vente)) setIsApproving(true);
+    else if (!saving.isSaving) saving.save();
+  }
+
+  function saveApproved(approval: string) {
+    setIsApproving(false);
+    saving.save(approval);
+  }
+
+  function putAside() {
+    saving.forget();
+    setIsAsked(false);
+    hold();
+  }
+
+  return (
+    <SheetActions
+      label={vente.modifie === null ? `Enregistrer ${kindWords[vente.kind].the}` : 'Enregistrer les modifications'}
+      group={group}
+      saving={saving}
+      onSave={saveWhole}
+      missing={isAsked ? missing : undefined}
+      waiting={'La vente est gardée\u00a0: elle sera enregistrée dès qu’il répondra.'}
+    >
+      <KeyButton variant="default" keys="F8" told="Mettre la vente en attente" group={group} onPress={putAside}>
+        Mettre en attente
+      </KeyButton>
+      <DiscardButton onDiscard={saving.forget} />
+      <ConflictDialog vente={vente} conflict={conflict} />
+      <ApprovalDialog
+        isOpen={isApproving}
+        onClose={() => setIsApproving(false)}
+        describe={saving.describe}
+        onApproved={saveApproved}
+      />
+    </SheetActions>
+  );
+}

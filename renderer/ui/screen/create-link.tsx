@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import { useHasRole } from '#renderer/stores/session.store.ts';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+
+/** The way from a list to a new record of it. */
+export function CreateLink({ to, label }: { to: string; label: string }) {
+  const go = useNavigate();
+  const mayWrite = useHasRole('vendeur');
+  useShortcut('Alt+N', label, () => void go(to), { group: 'Liste', isEnabled: mayWrite });
+  if (!mayWrite) return null;
+  return (
+    <Button
+      component={Link}
+      to={to}
+      aria-keyshortcuts="Alt+N"
+      leftSection={<IconPlus size={17} aria-hidden="true" />}
+      rightSection={<Keys of="Alt+N" />}
+    >
+      {label}
+    </Button>
+  );
+}

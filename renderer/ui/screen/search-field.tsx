@@ -1,0 +1,48 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
+import classes from './search-field.module.css';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+
+type Props = {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** The person goes on to the results with the down arrow. */
+  onLeave?: () => void;
+};
+
+/** The search of a list: `/` comes here, Escape empties it, ↓ goes to the results. */
+export function SearchField({ label, value, onChange, onLeave }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  useShortcut('/', label, () => input.current?.select(), { group: 'Liste' });
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' && onLeave) onLeave();
+    else if (event.key === 'Escape' && value !== '') onChange('');
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      className={classes.search ?? ''}
+      aria-label={label}
+      aria-keyshortcuts="/"
+      placeholder={`${label}…`}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={handleKey}
+      leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
+      rightSection={
+        value === '' ? (
+          <Keys of="/" />
+        ) : (
+          <CloseButton size="sm" aria-label="Effacer la recherche" onClick={() => onChange('')} />
+        )
+      }
+    />
+  );
+}
