@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as activites from '#shared/contracts/activites.ts';
+import * as apiKeys from '#shared/contracts/api-keys.ts';
 import * as approvals from '#shared/contracts/approvals.ts';
 import * as articles from '#shared/contracts/articles.ts';
 import * as auth from '#shared/contracts/auth.ts';
@@ -39,6 +40,7 @@ import { ErrorBody } from '#shared/errors.ts';
 
 const contracts: readonly object[] = [
   activites,
+  apiKeys,
   approvals,
   articles,
   auth,
