@@ -31,11 +31,12 @@ const docs = ['/docs', '/redoc', '/openapi.json'];
 
 /** The whole HTTP service: every feature mounted once, in the order requests meet them. */
 export function createApp(deps: AppDeps): Express {
-  const { logger, identity, now, rateLimits = defaultRateLimits } = deps;
+  const { logger, identity, database, now, rateLimits = defaultRateLimits, checkAnswers = false } = deps;
+  const { connection, write } = database;
   const { router, route, endpoints } = createRouting({
-    ...deps,
+    checkAnswers,
     approvals: identity.approvals,
-    answerOnce: createIdempotentAnswer({ ...deps.database, now }),
+    answerOnce: createIdempotentAnswer({ connection, write, now }),
   });
   mountFeatures(route, deps);
   docsRoutes(route, endpoints);

@@ -4,6 +4,7 @@ import type { Write } from '#server/database/commit-group.ts';
 import type { Connection } from '#server/database/database.ts';
 import { createSeenDays } from './seen-days.ts';
 import type { Idempotency, WriteContext } from './caller.ts';
+import { readJson } from '#shared/read-json.ts';
 
 /** Runs one request's write; with an idempotency key, at most once. */
 export type IdempotentWrite = <T>(context: WriteContext, work: () => T) => Promise<T>;
@@ -102,7 +103,7 @@ export function createKeptResults(connection: Connection, now: () => Date) {
       const earlier = select.get(key);
       if (!earlier) return undefined;
       assertSameBody(earlier.body_hash, bodyHash);
-      return { result: JSON.parse(earlier.result) as T };
+      return { result: readJson<T>(earlier.result) };
     },
     keep<T>(key: string, bodyHash: string, result: T): T {
       const added = insert.run(key, bodyHash, JSON.stringify(result) ?? 'null', now().getTime());

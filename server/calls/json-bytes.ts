@@ -1,4 +1,5 @@
 import type { Loan } from './lent-bytes.ts';
+import { readJson } from '#shared/read-json.ts';
 
 declare const shape: unique symbol;
 
@@ -61,7 +62,7 @@ export class JsonBytes<T = unknown> {
   }
 
   parse(): T {
-    return JSON.parse(this.bytes.toString()) as T;
+    return readJson<T>(this.bytes.toString());
   }
 }
 

@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { CannotStart } from '#server/start-failure.ts';
 import { type Connection, openConnection } from './database.ts';
 import { toOpeningFailure } from './database-failure.ts';
+import { readJson } from '#shared/read-json.ts';
 
 const tooNew =
   'Ces données viennent d’un Comptoir plus récent que celui-ci\u00a0: rien n’a changé. Installez la dernière version, puis recommencez.';
@@ -67,7 +68,7 @@ function findMigrations(schema: Schema): string {
 }
 
 function countKnown(folder: string): number {
-  const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as { entries: unknown[] };
+  const journal = readJson<{ entries: unknown[] }>(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'));
   return journal.entries.length;
 }
 

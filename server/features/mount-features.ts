@@ -95,78 +95,97 @@ export type FeatureDeps = {
   now: () => Date;
 };
 
-/** Mounts every feature, once, group by group of the specification. */
+/** Mounts every feature, once, group by group of the specification; each is told what it works with. */
 export function mountFeatures(route: Route, deps: FeatureDeps): void {
-  const { backOffice, pdf, signing } = deps;
+  const { backOffice, pdf, signing, emails, sauvegardes, notices, now } = deps;
   const documents = createDocumentService({ backOffice, pdf, findSentPdf: signing.log.findSentPdf });
-  const sentDocuments = createSentDocuments({ ...deps, ...documents });
+  const { renderDocument } = documents;
+  const sentDocuments = createSentDocuments({ backOffice, signing, renderDocument, now });
   mountRecords(route, deps);
   mountSales(route, deps, documents);
   mountAccess(route, deps);
   mountSignatures(route, { ...deps, sentDocuments }, documents);
   mountEmails(route, { ...deps, sentDocuments }, documents);
-  tableauDeBordRoutes(route, createTableauDeBordService(deps));
+  tableauDeBordRoutes(route, createTableauDeBordService({ backOffice, emails, signing, sauvegardes, notices, now }));
   synchronisationRoutes(route, deps.synchronisation);
   posteRoutes(route, deps.postes);
   mountMachinery(route, deps);
 }
 
-function mountMachinery(route: Route, deps: FeatureDeps) {
-  const journal = createJournalService(deps);
-  reglageRoutes(route, deps.reglages);
-  parametreRoutes(route, deps.backOffice);
-  sauvegardeRoutes(route, deps.sauvegardes);
-  journalRoutes(route, journal, () => readDiagnostic({ ...deps, journal }));
-  systemRoutes(route, createSystemService(deps));
+type MachineryDeps = Pick<
+  FeatureDeps,
+  'backOffice' | 'emails' | 'sauvegardes' | 'notices' | 'reglages' | 'dataDir' | 'now'
+>;
+
+function mountMachinery(route: Route, deps: MachineryDeps) {
+  const { backOffice, emails, sauvegardes, notices, reglages, dataDir, now } = deps;
+  const journal = createJournalService({ dataDir });
+  reglageRoutes(route, reglages);
+  parametreRoutes(route, backOffice);
+  sauvegardeRoutes(route, sauvegardes);
+  journalRoutes(route, journal, () => readDiagnostic({ dataDir, backOffice, emails, journal, now }));
+  systemRoutes(route, createSystemService({ backOffice, emails, sauvegardes, notices, now }));
 }
 
-function mountRecords(route: Route, deps: FeatureDeps) {
-  clientRoutes(route, createClientService(deps));
-  prospectRoutes(route, createProspectService(deps));
-  fournisseurRoutes(route, createFournisseurService(deps));
-  articleRoutes(route, createArticleService(deps));
-  familleRoutes(route, createFamilleService(deps));
-  stockRoutes(route, createStockService(deps));
-  boutiqueRoutes(route, createBoutiqueService(deps));
-  importRoutes(route, createImportService(deps));
-  exportRoutes(route, createExportService(deps));
+function mountRecords(route: Route, { backOffice, now }: Pick<FeatureDeps, 'backOffice' | 'now'>) {
+  clientRoutes(route, createClientService({ backOffice }));
+  prospectRoutes(route, createProspectService({ backOffice }));
+  fournisseurRoutes(route, createFournisseurService({ backOffice }));
+  articleRoutes(route, createArticleService({ backOffice }));
+  familleRoutes(route, createFamilleService({ backOffice }));
+  stockRoutes(route, createStockService({ backOffice }));
+  boutiqueRoutes(route, createBoutiqueService({ backOffice }));
+  importRoutes(route, createImportService({ backOffice }));
+  exportRoutes(route, createExportService({ backOffice, now }));
 }
 
-function mountSales(route: Route, deps: FeatureDeps, documents: DocumentService) {
-  devisRoutes(route, createDevisService(deps), documents);
-  for (const vente of ventes) venteRoutes(route, vente, createVenteService(deps, vente.kind));
-  workflowRoutes(route, createWorkflowService(deps));
-  validationRoutes(route, createValidationService(deps));
-  documentRoutes(route, documents, createDocumentExport(deps));
-  historiqueRoutes(route, createHistoriqueService(deps));
+type SalesDeps = Pick<FeatureDeps, 'backOffice' | 'identity' | 'emails' | 'signing' | 'synchronisation' | 'now'>;
+
+function mountSales(route: Route, deps: SalesDeps, documents: DocumentService) {
+  const { backOffice, identity, emails, signing, synchronisation, now } = deps;
+  devisRoutes(route, createDevisService({ backOffice }), documents);
+  for (const vente of ventes) venteRoutes(route, vente, createVenteService({ backOffice }, vente.kind));
+  workflowRoutes(route, createWorkflowService({ backOffice }));
+  validationRoutes(route, createValidationService({ backOffice }));
+  documentRoutes(route, documents, createDocumentExport({ backOffice, now }));
+  historiqueRoutes(route, createHistoriqueService({ backOffice, identity, emails, signing, synchronisation }));
 }
 
-function mountAccess(route: Route, deps: FeatureDeps) {
-  const { identity } = deps;
-  const setup = createSetup({ ...deps, ...identity });
-  authRoutes(route, createAuthService({ ...deps, ...identity, setup }));
-  apiKeyRoutes(route, identity.apiKeys);
-  userRoutes(route, identity.users);
+type AccessDeps = Pick<FeatureDeps, 'backOffice' | 'identity' | 'fillDemo' | 'firstRun' | 'control'>;
+
+function mountAccess(route: Route, { backOffice, identity, fillDemo, firstRun, control }: AccessDeps) {
+  const { users, apiKeys, rules, sessions, approvals, devices, checkPassword } = identity;
+  const setup = createSetup({ users, backOffice, fillDemo, firstRun, rules, control });
+  authRoutes(route, createAuthService({ users, sessions, approvals, setup, devices, checkPassword }));
+  apiKeyRoutes(route, apiKeys);
+  userRoutes(route, users);
 }
 
-type SendingDeps = FeatureDeps & { sentDocuments: SentDocuments };
+type SendingDeps = Pick<FeatureDeps, 'backOffice' | 'database' | 'emails' | 'signing' | 'logger' | 'now'> & {
+  sentDocuments: SentDocuments;
+};
 
 function mountSignatures(route: Route, deps: SendingDeps, { getContact }: DocumentService) {
-  const { backOffice, signing, sentDocuments } = deps;
+  const { backOffice, signing, sentDocuments, logger, now } = deps;
+  const { log, findProvider, followUp } = signing;
   const service = createSignatureService({
     backOffice,
-    ...signing,
+    log,
+    findProvider,
+    followUp,
     sentDocuments,
     getContact: (numero) => getContact('devis', numero),
-    noteRelance: createNoteRelance(deps),
+    noteRelance: createNoteRelance({ backOffice, now, logger }),
   });
-  signatureRoutes(route, service, signing.followUp);
+  signatureRoutes(route, service, followUp);
 }
 
 function mountEmails(route: Route, deps: SendingDeps, { getContact }: DocumentService) {
-  const templates = createTemplateService(deps);
-  emailRoutes(route, createEmailService({ ...deps, queue: deps.emails }));
+  const { backOffice, database, emails: queue, signing, sentDocuments, logger, now } = deps;
+  const templates = createTemplateService({ database, backOffice, now });
+  const noteRelance = createNoteRelance({ backOffice, now, logger });
+  emailRoutes(route, createEmailService({ queue, backOffice, sentDocuments, now }));
   templateRoutes(route, templates);
-  const reminders = { ...deps, queue: deps.emails, templates, getContact };
-  relanceRoutes(route, createRelanceService({ ...reminders, noteRelance: createNoteRelance(deps) }));
+  const reminders = { backOffice, queue, templates, sentDocuments, getContact, noteRelance, signing, now };
+  relanceRoutes(route, createRelanceService(reminders));
 }

@@ -19,7 +19,7 @@ export function createErrorHandler(logger: Logger): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const known = toKnownError(error);
     if (known.status >= 500 && !isRefusal(known)) {
-      const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
+      const route: string = request.route?.path ?? 'none';
       logger.error({ err: error, id: response.locals.requestId, route }, 'request failed');
     }
     if (response.headersSent) {

@@ -12,7 +12,7 @@ export function createRequestLog(logger: Logger): RequestHandler {
     if (logger.isLevelEnabled('info')) {
       const startedAt = performance.now();
       response.once('finish', () => {
-        const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
+        const route: string = request.route?.path ?? 'none';
         const ms = Math.round((performance.now() - startedAt) * 10) / 10;
         const caller = findCaller(response);
         const by = caller && `${caller.kind}:${caller.id}`;

@@ -8,7 +8,7 @@ export function refuseUnrouted(endpoints: readonly Endpoint[]): Router {
   const paths = new Set(endpoints.map(({ path }) => path));
   for (const path of paths) router.all(path, noteMethods(endpoints, path));
   router.use((_request, response) => {
-    const allowed = response.locals.allowed as string[] | undefined;
+    const allowed = response.locals.allowed;
     if (allowed === undefined) throw new NotFound('Cette adresse n’existe pas.');
     throw new MethodNotAllowed(`Cette adresse n’accepte que\u00a0: ${allowed.join(', ')}.`, allowed);
   });
@@ -19,7 +19,7 @@ export function refuseUnrouted(endpoints: readonly Endpoint[]): Router {
 function noteMethods(endpoints: readonly Endpoint[], path: string): RequestHandler {
   const methods = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method.toUpperCase());
   return (_request, response, next) => {
-    const before = (response.locals.allowed as string[] | undefined) ?? [];
+    const before = response.locals.allowed ?? [];
     response.locals.allowed = [...new Set([...before, ...methods])].sort();
     next();
   };

@@ -13,6 +13,7 @@ import { mouvementPrefixes } from './numbering/prefixes.ts';
 import { isStocked } from './stock/is-stocked.ts';
 import { toMillionths } from './stock/quantity.ts';
 import { depotPrincipal, type StockLedger, type StockLine } from './stock/stock-ledger.ts';
+import { readJson } from '#shared/read-json.ts';
 
 type Deps = {
   database: LocalDatabase;
@@ -38,7 +39,7 @@ export function createLocalStock({ database, ...deps }: Deps): BackOffice['stock
     async get(numero) {
       const json = find.get(numero);
       if (json === undefined) throw new NotFound(`Mouvement de stock ${numero} introuvable`);
-      return JSON.parse(json) as Mouvement;
+      return readJson<Mouvement>(json);
     },
 
     adjust({ reference, quantite, prix_unitaire }) {

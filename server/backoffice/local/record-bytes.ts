@@ -1,4 +1,5 @@
 import type { Connection } from '#server/database/database.ts';
+import { readJson } from '#shared/read-json.ts';
 
 const nothing = Buffer.alloc(0);
 const pageSize = 500;
@@ -74,7 +75,7 @@ export function prepareRecordPages<P extends unknown[]>(connection: Connection, 
       const rows = readPage.all(...given, after);
       after = rows.at(-1)?.id ?? after;
       if (rows.length === 0) return;
-      yield rows.map(({ record }) => JSON.parse(record) as T);
+      yield rows.map(({ record }) => readJson<T>(record));
     }
   };
 }

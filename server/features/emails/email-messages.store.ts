@@ -1,4 +1,5 @@
 import type { Connection } from '#server/database/database.ts';
+import { readJson } from '#shared/read-json.ts';
 
 /** A PDF attached to a message. */
 export type Piece = { nom: string; contenu: Uint8Array };
@@ -47,7 +48,7 @@ export function createEmailMessages(connection: Connection) {
     get(id: number): EmailContent {
       const row = get.get(id);
       if (!row) throw new Error(`email message ${id} is missing`);
-      return { ...row, cc: JSON.parse(row.cc) as string[], pieces: listPieces.all(id) };
+      return { ...row, cc: readJson<string[]>(row.cc), pieces: listPieces.all(id) };
     },
 
     purgePieces: createPurge(connection),

@@ -1,6 +1,7 @@
 import type { Ecarte } from '#server/backoffice/local/outbox/ecartes.store.ts';
 import { type OutboxRow, toElement } from '#server/backoffice/local/outbox/outbox.store.ts';
 import { SynchroElement } from '#shared/contracts/synchronisation.ts';
+import { readJson } from '#shared/read-json.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -8,7 +9,7 @@ type Fields = Record<string, unknown>;
 export function toSent(row: OutboxRow): SynchroElement {
   const { id, etat, entite, code, date, tentatives, motif } = row;
   const { action, auteur, avant, apres } = toElement(row);
-  const leur = row.leur === null ? null : pick(JSON.parse(row.leur) as Fields, Object.keys(apres));
+  const leur = row.leur === null ? null : pick(readJson<Fields>(row.leur), Object.keys(apres));
   const historique = SynchroElement.shape.historique.parse(JSON.parse(row.historique));
   const what = { id, sens: 'envoi' as const, etat, entite, code, action, auteur, date, tentatives, motif };
   return { ...what, avant, notre: apres, leur, historique };
@@ -29,7 +30,7 @@ export function toReceived({ id, entite, code, record, motif, date }: Ecarte): S
     motif,
     avant: {},
     notre: {},
-    leur: JSON.parse(record) as Fields,
+    leur: readJson<Fields>(record),
     historique: [{ date, evenement: `Mis de côté\u00a0: ${motif}` }],
   };
 }

@@ -1,6 +1,7 @@
 import type { Connection } from '#server/database/database.ts';
 import type { TemplateEmail } from '#shared/contracts/templates.ts';
 import { systemTemplates } from './system-templates.ts';
+import { readJson } from '#shared/read-json.ts';
 
 export type TemplateStore = ReturnType<typeof createTemplateStore>;
 
@@ -41,5 +42,5 @@ export function createTemplateStore(connection: Connection) {
 }
 
 function toTemplate(row: Row): TemplateEmail {
-  return { ...row, variables_disponibles: JSON.parse(row.variables_disponibles) as string[] };
+  return { ...row, variables_disponibles: readJson<string[]>(row.variables_disponibles) };
 }

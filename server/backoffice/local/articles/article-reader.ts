@@ -1,6 +1,7 @@
 import type { Article } from '#shared/contracts/articles.ts';
 import type { Connection } from '#server/database/database.ts';
 import { cleanCode } from '#shared/clean-code.ts';
+import { readJson } from '#shared/read-json.ts';
 
 /** Reads articles by their reference; `readOnce` is the store's. */
 export function createArticleReader(connection: Connection) {
@@ -17,7 +18,7 @@ export function createArticleReader(connection: Connection) {
     const earlier = known?.get(reference);
     if (earlier) return earlier;
     const record = findRecord.get(reference) ?? findRecord.get(cleanCode(reference));
-    return record === undefined ? undefined : keep(JSON.parse(record) as Article);
+    return record === undefined ? undefined : keep(readJson<Article>(record));
   }
 
   /** What runs inside another one may be undone alone: the outer one forgets what it knew. */

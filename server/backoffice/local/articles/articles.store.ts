@@ -13,6 +13,7 @@ import { createArticleReader } from './article-reader.ts';
 import { completeArticle } from './article-record.ts';
 import { articles } from './articles.table.ts';
 import { type ArticlesPage, createBrowse } from './browse-articles.ts';
+import { readJson } from '#shared/read-json.ts';
 
 /** What a movement adds to each kind of stock; negative takes away. */
 export type StockDeltas = { reel?: number; reserve?: number; commande?: number };
@@ -96,7 +97,7 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
     readOnce,
     renameFournisseur(code, nom) {
       for (const record of listByFournisseur.all(code)) {
-        save({ ...(JSON.parse(record) as Article), fournisseur_nom: nom });
+        save({ ...readJson<Article>(record), fournisseur_nom: nom });
       }
     },
     list: (query) => list(table, query),

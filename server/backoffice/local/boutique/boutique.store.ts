@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Boutique } from '#shared/contracts/boutique.ts';
 import type { LocalDatabase } from '../local-database.ts';
+import { readJson } from '#shared/read-json.ts';
 
 export type BoutiqueStore = {
   /** The shop's identity and rules; the defaults until someone gave them. Kept parsed: it costs nothing to ask again. */
@@ -24,7 +25,7 @@ export function createBoutiqueStore({ connection, changes }: LocalDatabase): Bou
 
   function read(): Boutique {
     const record = find.get();
-    return record === undefined ? unsetBoutique : { ...unsetBoutique, ...(JSON.parse(record) as Partial<Boutique>) };
+    return record === undefined ? unsetBoutique : { ...unsetBoutique, ...readJson<Partial<Boutique>>(record) };
   }
 
   return {

@@ -2,6 +2,7 @@ import { type DocumentKind, type DocumentRecord, documentKinds } from '#shared/c
 import type { DocumentSpan } from '#server/backoffice/backoffice.gateway.ts';
 import type { Connection } from '#server/database/database.ts';
 import { withoutLignes } from './document-lists.ts';
+import { readJson } from '#shared/read-json.ts';
 
 type Row = { id: number; date: string; record: string };
 
@@ -29,7 +30,7 @@ export function createDocumentPages(connection: Connection) {
       const last = rows.at(-1);
       if (!last) return;
       before = [last.date, last.id];
-      yield rows.map(({ record }) => JSON.parse(record) as DocumentRecord);
+      yield rows.map(({ record }) => readJson<DocumentRecord>(record));
     }
   };
 }

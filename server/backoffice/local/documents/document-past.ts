@@ -4,6 +4,7 @@ import type { Connection } from '#server/database/database.ts';
 import { compareDocuments } from './document-changes.ts';
 import type { HistoryAction } from './document-history.ts';
 import type { DocumentStore, StoredDocument } from './documents.store.ts';
+import { readJson } from '#shared/read-json.ts';
 
 type Deps = { connection: Connection; store: DocumentStore };
 type Row = { date: string; auteur: string; action: HistoryAction; avant: string | null };
@@ -41,7 +42,7 @@ function createChangeList({ connection }: Deps) {
     const changes: PastChange[] = [];
     let after: DocumentComplet = document;
     for (const { avant, ...done } of walk.iterate(id, limit)) {
-      const before = avant === null ? null : (JSON.parse(avant) as DocumentComplet);
+      const before = avant === null ? null : readJson<DocumentComplet>(avant);
       const ecarts = before && toKnown(before, after)?.map((ecart) => explain(ecart, document.numero));
       changes.push({ ...done, version: before ? before.version + 1 : 1, ecarts: ecarts ?? null });
       if (before) after = before;

@@ -7,6 +7,7 @@ import { NotFound } from '#shared/errors.ts';
 import { toCents } from '#shared/money.ts';
 import { toRecordJson } from './document-record.ts';
 import { linesApart } from './documents.table.ts';
+import { readJson } from '#shared/read-json.ts';
 
 /** A document with what only the back office knows of it. */
 export type StoredDocument = {
@@ -183,7 +184,7 @@ function createLignesWriter(connection: Connection) {
 
 function toStored(kind: DocumentKind, row: Row | undefined): StoredDocument | undefined {
   if (!row) return undefined;
-  const document = JSON.parse(row.record) as DocumentComplet;
+  const document = readJson<DocumentComplet>(row.record);
   return { id: row.id, kind, chaine: row.chaine, porteStock: row.porte_stock === 1, document };
 }
 

@@ -8,6 +8,7 @@ import type { LocalDatabase } from '../local-database.ts';
 import { prepareFoundBytes, prepareRecordBytes } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';
 import { familles } from './familles.table.ts';
+import { readJson } from '#shared/read-json.ts';
 
 export type FamilleStore = {
   find(code: string): Famille | undefined;
@@ -49,7 +50,7 @@ export function createFamilleStore({ connection, listings, changes }: LocalDatab
 
   function find(code: string): Famille | undefined {
     const record = findRecord.get(code) ?? findRecord.get(cleanCode(code));
-    return record === undefined ? undefined : (JSON.parse(record) as Famille);
+    return record === undefined ? undefined : readJson<Famille>(record);
   }
 
   function listMatching(filtre: string): Buffer {

@@ -5,6 +5,7 @@ import { compactIdentifier } from '#shared/identifiers.ts';
 import { foldText } from '#shared/search-text.ts';
 import { maxFound } from '../search/searched-list.ts';
 import type { SearchIndex } from '../search/search-index.ts';
+import { readJson } from '#shared/read-json.ts';
 
 type Row = { intitule: string; code_postal: string | null; siret: string | null; record: string };
 
@@ -24,6 +25,6 @@ export function createTiersTwins(connection: Connection, index: SearchIndex) {
         : row.siret === number;
     const candidates = read.all(JSON.stringify(index.searchWords(kind, typed, maxFound)));
     const twin = candidates.find(isTwin);
-    return twin && (JSON.parse(twin.record) as Tiers);
+    return twin && readJson<Tiers>(twin.record);
   };
 }

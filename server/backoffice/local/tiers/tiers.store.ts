@@ -12,6 +12,7 @@ import { createTiersTwins } from './tiers-twins.ts';
 import { toTiersSearchEntry } from './tiers-search.ts';
 import { createTiersSeries } from './tiers-series.ts';
 import { tiers } from './tiers.table.ts';
+import { readJson } from '#shared/read-json.ts';
 
 export const tiersLabels: Record<TiersKind, string> = {
   client: 'Client',
@@ -62,7 +63,7 @@ export function createTiersStore(database: LocalDatabase): TiersStore {
   function find(code: string): Tiers | undefined {
     const cleaned = cleanCode(code);
     const record = findRecord.get(cleaned) ?? findAnyCase.get(cleaned);
-    return record === undefined ? undefined : (JSON.parse(record) as Tiers);
+    return record === undefined ? undefined : readJson<Tiers>(record);
   }
 
   return {
