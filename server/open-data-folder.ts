@@ -61,14 +61,27 @@ function toText(serie: string, rang: number): string {
   return toNumero(serie.replace(/-$/, ''), rang);
 }
 
+/** Who gives back by itself what it has: what is typed in again too soon is there twice. */
+const givenBack: Record<Part, string> = {
+  seul: '',
+  partage: 'Les caisses rendent d’elles-mêmes ce qu’elles ont\u00a0: attendez qu’elles soient toutes à jour. Ensuite, ',
+  poste:
+    'La boutique rend d’elle-même ce qu’elle avait reçu\u00a0: attendez que cette caisse soit à jour (Synchronisation). Ensuite, ',
+};
+
 /** What people have to know of numbers the database no longer has. */
-export function toLostMessage(lost: readonly LostNumbers[]): string {
+export function toLostMessage(lost: readonly LostNumbers[], part: Part): string {
   const ranges = lost.map(({ serie, first, last }) =>
     first === last ? toText(serie, last) : `${toText(serie, first)} à ${toText(serie, last)}`,
   );
+  const search = toSentence(
+    `${givenBack[part]}cherchez ce qui manque dans une sauvegarde, dans ce qui a été imprimé ou envoyé, et ressaisissez-le.`,
+  );
   const what = lost.every(({ serie }) => serie.endsWith('-')) ? 'Des fiches manquent' : 'Des documents manquent';
-  return `${what} dans la base, qui a perdu ses dernières écritures ou a été remplacée par une plus ancienne\u00a0: ${ranges.join(', ')} ont été donnés et n’y sont plus. Aucun de ces numéros ne resservira\u00a0; la suite vient après. Cherchez-les dans une sauvegarde, dans ce qui a été imprimé ou envoyé, et ressaisissez-les.`;
+  return `${what} dans la base, qui a perdu ses dernières écritures ou a été remplacée par une plus ancienne\u00a0: ${ranges.join(', ')} ont été donnés et n’y sont plus. Des fiches changées en dernier peuvent y manquer aussi. Aucun de ces numéros ne resservira\u00a0; la suite vient après. ${search}`;
 }
+
+const toSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const replicaLost =
   'La base backoffice.db de cette caisse manquait\u00a0: elle reprend tout de sa boutique, et ses numéros continuent. Ce qu’elle n’avait pas encore transmis n’y est plus, sauf si vous retrouvez ce fichier.';

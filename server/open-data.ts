@@ -18,7 +18,7 @@ export async function openData({ dataDir, poste, gateway }: Config, deps: DataDe
   const database = await openServiceDatabase(dataDir);
   const local = await createLocalBackOffice({ dataDir, poste, now, part, numbers, left: gateway.installation });
   installation.save({ schemas: { service: countMigrations('service'), backoffice: countMigrations('backoffice') } });
-  if (local.lostNumbers.length > 0 && !folder.isReplicaNew) installation.tell(toLostMessage(local.lostNumbers));
+  if (local.lostNumbers.length > 0 && !folder.isReplicaNew) installation.tell(toLostMessage(local.lostNumbers, part));
   for (const { message } of installation.notices.list()) logger.warn(message);
   const clockWatch = startClockWatch({ installation, logger });
   const closeData = () => {

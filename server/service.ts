@@ -26,6 +26,7 @@ import { createUniversign } from '#server/signature/universign.gateway.ts';
 import { startListener } from '#server/http/listener.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Config } from './config.ts';
+import { findFileFailure } from './file-failure.ts';
 import type { Host } from './host.ts';
 import { type LiveValues, readLive } from './live-settings.ts';
 import { createLogger, toLogFolder } from './logger.ts';
@@ -52,7 +53,7 @@ export function findRemedy(error: unknown): Remedy | undefined {
 
 /**
  * Puts the whole service together and listens; the desktop and the headless service both start here.
- * @throws {CannotStart} in French, when the port is taken, the data folder cannot be written or a database is damaged.
+ * @throws {CannotStart} in French, when the port is taken, a file of the data folder cannot be used or a database is damaged.
  */
 export async function startService(config: Config, within: Within = {}): Promise<Service> {
   const giveBackFolder = takeDataFolder(config.dataDir);
@@ -71,7 +72,8 @@ export async function startService(config: Config, within: Within = {}): Promise
     });
   } catch (error) {
     giveBackFolder();
-    throw error;
+    const message = findFileFailure(error, config.dataDir);
+    throw message === undefined ? error : new CannotStart(message, { cause: error });
   }
 }
 

@@ -11,7 +11,7 @@ export type LostDatabase = { name: DatabaseName; trouble: string; isGone: boolea
 
 const names = ['service.db', 'backoffice.db'] as const;
 type DatabaseName = (typeof names)[number];
-type State = 'ours' | 'missing' | 'empty' | 'foreign' | 'swapped' | 'unreadable';
+type State = 'ours' | 'missing' | 'empty' | 'foreign' | 'swapped' | 'folder' | 'unreadable';
 
 const own = {
   'service.db': { schema: 'service', table: 'users', other: 'documents' },
@@ -21,6 +21,7 @@ const own = {
 const troubles: Partial<Record<State, string>> = {
   missing: 'manque',
   empty: 'est vide',
+  folder: 'ne peut pas être ouverte\u00a0: un dossier est à sa place',
   foreign: 'n’est pas une base de Comptoir\u00a0: elle est abîmée, ou d’un autre programme',
   swapped: 'contient les données de l’autre base\u00a0: les deux fichiers ont été échangés',
 };
@@ -47,7 +48,7 @@ export function listLostDatabases(dataDir: string, known: Known, hasCopies: bool
 function findState(file: string, name: DatabaseName): State {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) return 'missing';
-  if (!found.isFile()) return 'unreadable';
+  if (!found.isFile()) return 'folder';
   if (found.size === 0) return 'empty';
   return isSQLite(file) ? findContent(file, name) : 'foreign';
 }

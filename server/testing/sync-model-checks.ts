@@ -149,7 +149,10 @@ export function findGoodsTwice(truth: Records, findPlace: FindPlace): string[] {
   );
 }
 
-/** Documents that came second in a chain, and nobody was told about: `isTold` says whether a till asked somebody. */
+/**
+ * Documents that came second in a chain, and nobody was told about: `isTold` says whether a till asked somebody about one of
+ * the two. A shop that lost its database hears of them in another order than before, and the second is then the first.
+ */
 export function findUntoldDoubles(
   truth: Records,
   findPlace: FindPlace,
@@ -163,6 +166,8 @@ export function findUntoldDoubles(
     const kept = standing.find(
       (other) => other.sale.type_document === sale.type_document && findPlace(other.numero)?.chaine === from.chaine,
     );
-    return !kept || isTold(source, numero) ? [] : [`${source} became ${kept.numero} and ${numero} without a word`];
+    return !kept || isTold(source, numero) || isTold(source, kept.numero)
+      ? []
+      : [`${source} became ${kept.numero} and ${numero} without a word`];
   });
 }

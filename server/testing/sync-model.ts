@@ -41,7 +41,7 @@ async function compare(world: World): Promise<string[]> {
   const findPlace = (numero: string) =>
     replication.part === 'partage' ? (replication.find('document', numero) as Place | undefined) : undefined;
   const isTold = (source: string, numero: string) =>
-    asked.some((row) => row.includes(source) && row.includes(numero)) || losses.lossy.has(numero.split('-')[1] ?? '');
+    asked.some((row) => row.includes(source) && row.includes(numero)) || losses.lossy.has(toPoste(numero));
   return [
     ...sides.flatMap(({ ecartes }) => ecartes.list(10).map(({ code, motif }) => `${code} is kept aside: ${motif}`)),
     ...states.flatMap((state, index) => findDifferences(truth, state).map((found) => `P0${index + 1} ${found}`)),
@@ -54,6 +54,9 @@ async function compare(world: World): Promise<string[]> {
     ...findUntoldDoubles(truth, findPlace, isTold),
   ];
 }
+
+/** Whose series a number is of. */
+const toPoste = (numero: string) => numero.split('-')[1] ?? '';
 
 /** The records every till has before anything happens, and a first copy of each folder. */
 async function fillShop(world: World) {
