@@ -92,3 +92,16 @@ test('a till that joined since the copy keeps its code, and one that was taken o
   expect([register(restored, randomUUID()), register(restored, late)]).toEqual(['P04', 'P03']);
   restored.close();
 });
+
+test('the tills of a shop put back to a copy from before it was shared tell all they have, of each other too', async () => {
+  await using folder = await createTemporaryFolder();
+  const copy = await prepare(folder.path, async () => {});
+  const since = await open(folder.path, 'partage');
+  getShared(since).postes.claim('P02', randomUUID());
+  getShared(since).postes.setTellsAll('P02', false);
+  since.close();
+  prepareRestored({ folder: copy, dataDir: folder.path, poste, skipped: 0 });
+  const restored = await open(copy, 'partage');
+  expect(getShared(restored).postes.tellsAll('P02')).toBe(true);
+  restored.close();
+});

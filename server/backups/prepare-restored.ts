@@ -85,7 +85,10 @@ function readPresent<T>(file: string, query: string): T[] {
   }
 }
 
-/** The tills there are, as they are now: one that joined since keeps its code, one that was taken off stays so. */
+/**
+ * The tills there are, as they are now: one that joined since keeps its code, one that was taken off stays so. Each tells all
+ * it has, of the others too: the key this shop sealed its cursors with may be younger than the copy.
+ */
 function savePostes(database: SQLite.Database, postes: readonly Row[]) {
   const known = new Set((database.pragma('table_info(postes)') as { name: string }[]).map(({ name }) => name));
   for (const poste of postes) {
@@ -93,6 +96,7 @@ function savePostes(database: SQLite.Database, postes: readonly Row[]) {
     const places = columns.map((column) => `:${column}`);
     database.prepare(`insert or replace into postes (${columns.join()}) values (${places.join()})`).run(poste);
   }
+  if (known.has('raconte')) database.exec('update postes set raconte = 1');
 }
 
 function raiseSeries(database: SQLite.Database, { table, column }: Counter, series: readonly Serie[]) {

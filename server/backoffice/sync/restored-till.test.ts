@@ -136,3 +136,45 @@ test('a till whose data were copied to another PC is told when both gave one num
   numeros.push(await sell(till));
   expect(numeros).toEqual(['FA-P01-000002', 'FA-P01-000003']);
 });
+
+test('a sale whose number the shop gave to an invoice of an order stays in a chain of its own, and both are kept', async () => {
+  await using folder = await createTemporaryFolder();
+  await using shop = await startSharedBackOffice();
+  await using proxy = await startProxy(() => shop.url);
+  const settings = { url: proxy.url, poste: 'P01', dataDir: folder.path };
+  const [file, backup] = ['backoffice.db', 'kept.db'].map((name) => join(folder.path, name)) as [string, string];
+  {
+    await using till = await startTill(settings);
+    await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+    await till.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
+    const lignes = [{ article_code: 'VIS', quantite: 1, remise_pourcentage: 0 }];
+    await till.backOffice.documents.create('commande', { client_id: 'DURAND', lignes }, context);
+    await isTold(till);
+    await till.call(refreshCache);
+  }
+  await copyFile(file, backup);
+  {
+    await using till = await startTill(settings);
+    const { cible } = await till.backOffice.documents.transform('commande', 'BC-P01-000001', 'facture', context);
+    expect(cible.numero).toBe('FA-P01-000001');
+    await isTold(till);
+  }
+  for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true });
+  await copyFile(backup, file);
+
+  proxy.network.isCut = true;
+  await using till = await startTill(settings);
+  expect(await sell(till)).toBe('FA-P01-000001');
+  proxy.network.isCut = false;
+  await until(() => till.outbox.count().a_traiter > 0);
+  await till.call(refreshCache);
+  for (const { id } of till.outbox.list(['refuse'], 10)) await till.choices.keepMine(id);
+  await isTold(till);
+  await till.call(refreshCache);
+  expect(till.outbox.list(['en_attente', 'refuse'], 10).map(({ motif }) => motif)).toEqual([]);
+  expect(await shop.local.documents.get('facture', 'FA-P01-000001')).toMatchObject({
+    document_source: 'BC-P01-000001',
+  });
+  expect(await shop.local.documents.get('facture', 'FA-P01-000002')).toMatchObject({ document_source: null });
+  expect(await readShop(till.local)).toEqual(await readShop(shop.local));
+});

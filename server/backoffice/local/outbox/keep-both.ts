@@ -3,10 +3,10 @@ import type { Element, Entite, Replique } from '#shared/contracts/gateway.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Refused } from '#shared/errors.ts';
 import { formatAmount } from '#shared/money.ts';
-import { isSame } from '#shared/same-value.ts';
 import type { Numbering } from '../numbering/numbering.ts';
 import { findRang } from '../numbering/series.ts';
 import { diff, type Fields } from './fields.ts';
+import { isAnotherFact } from './is-another-fact.ts';
 import { listDependencies } from './outbox-log.ts';
 import { type Outbox, type OutboxRow, toElement } from './outbox.store.ts';
 import type { Repliques } from './repliques.ts';
@@ -16,10 +16,7 @@ type Deps = { outbox: Outbox; repliques: Repliques; numbering: Numbering; takeOv
 
 /** Two sales, or two movements, that were given one number: both have been, and neither takes the other's place. */
 export function isGivenTwice(row: OutboxRow): boolean {
-  const { entite, base, apres } = toElement(row);
-  const isNumbered = entite === 'document' || entite === 'mouvement';
-  if (!isNumbered || base !== null || row.leur === null) return false;
-  return !isSame((JSON.parse(row.leur) as Fields).date_creation, apres.date_creation);
+  return row.leur !== null && isAnotherFact(toElement(row), JSON.parse(row.leur) as Fields);
 }
 
 /**

@@ -2,6 +2,7 @@ import { statutAnnule } from '#shared/contracts/documents.ts';
 import type { Entite } from '#shared/contracts/gateway.ts';
 import { isSame } from '#shared/same-value.ts';
 import { applyFields, type Fields, toChanges } from './fields.ts';
+import { isAnotherFact } from './is-another-fact.ts';
 import { type Outbox, toElement } from './outbox.store.ts';
 import type { Repliques } from './repliques.ts';
 
@@ -17,9 +18,13 @@ export function createChangeReceiver({ outbox, repliques }: { outbox: Outbox; re
     const open = outbox.listOpen(entite, code);
     let target = record;
     for (const row of open) {
+      if (row.etat === 'refuse') outbox.change(row, { leur: JSON.stringify(record) });
+    }
+    // Of two facts under one number this till's stays as it is here, its place too, until somebody has seen both.
+    if (open.some((row) => isAnotherFact(toElement(row), record))) return;
+    for (const row of open) {
       const { avant, ...element } = toElement(row);
       target = applyFields(entite, target, toChanges(element, target), avant);
-      if (row.etat === 'refuse') outbox.change(row, { leur: JSON.stringify(record) });
     }
     if (entite === 'document') target = toPlace(record, target);
     if (!isSame(repliques.find(entite, code), target)) repliques.put(entite, target);
