@@ -87,7 +87,7 @@ function createShared(database: LocalDatabase): { changes: ChangeLog } & Shared 
   const feedLog = createFeedLog(connection);
   const repliques = createRepliques({ ...database, changes: feedLog }, { decides: true });
   const state = createReplicationState(connection);
-  const seals = createSeals(state);
+  const seals = createSeals(connection, state);
   const feed = openChangeFeed({ connection, state, repliques, seals });
   const numbers = createLastNumbers(database);
   connection.transaction(numbers.followAll).immediate();

@@ -1,4 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import SQLite from 'better-sqlite3';
+import type { Connection } from '#server/database/database.ts';
 import type { ReplicationState } from './replication-state.ts';
 
 export type Seals = ReturnType<typeof createSeals>;
@@ -7,8 +9,19 @@ export type Seals = ReturnType<typeof createSeals>;
  * What this shop says, so that it can be sure later that it said so: a shop put back to an image of its disk has forgotten
  * it, and its tills, whose word it does not take, bring it back. The key is in the database, and in its images.
  */
-export function createSeals(state: ReplicationState) {
+export function createSeals(connection: Connection, state: ReplicationState) {
   let key: Buffer | undefined;
+  if (state.find('cle') === undefined) makeEarly();
+
+  /** Copied out of the log too, which may be lost: what another key sealed would be nobody's. A full disk makes it later. */
+  function makeEarly() {
+    try {
+      getKey();
+      connection.pragma('wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      if (!(error instanceof SQLite.SqliteError)) throw error;
+    }
+  }
 
   function getKey(): Buffer {
     const kept = state.find('cle') ?? state.set('cle', randomBytes(32).toString('base64url'));
