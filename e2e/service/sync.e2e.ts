@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { cutPower } from '#server/testing/cut-sync-power.ts';
 import { findDisagreement } from '#server/testing/sync-model.ts';
 import { commands } from '#server/testing/sync-model-commands.ts';
+import { takeDose } from '#server/testing/take-dose.ts';
 import { startServiceProcess, toEnvironment } from '../testing/service-process.ts';
 import { expect, test } from '../testing/test.ts';
 
-/** The gate's dose; `COMPTOIR_LONG_RUNS=1` is for the night. */
-const [runs, kills] = process.env.COMPTOIR_LONG_RUNS === '1' ? [300, 100] : [40, 10];
+const [runs, kills] = [takeDose(8, 16, 300), takeDose(4, 10, 100)];
 const length = 80;
 /** Shops that run at the same time: most of a run is waiting. */
 const atOnce = 4;
 
-test('three tills and a back office agree after anything they did over a network that did anything', async () => {
-  test.setTimeout(1_200_000);
+test('three tills and a back office agree after anything they did over a network, with clocks and on disks that did anything', async () => {
+  test.setTimeout(7_200_000);
   const first = Date.now() % 2 ** 31;
   const seeds = Array.from({ length: atOnce }, (_, index) => first + index);
   process.stdout.write(`synchronisation: seeds ${seeds.join(', ')}\n`);

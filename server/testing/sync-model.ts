@@ -19,6 +19,9 @@ import { rememberAsked, saveCopy } from './sync-model-losses.ts';
 import { listFacts } from './sync-model-side.ts';
 import { articles, context, customers, startWorld, supplier, toClient, type World } from './sync-model-world.ts';
 
+/** Of a machine that has much else to do. */
+const patienceMs = 60_000;
+
 /** Runs the commands on a shop of its own, gives the network back, and says what is wrong; empty when nothing is. */
 export async function findDisagreement(given: Given): Promise<string[]> {
   await using world = await startWorld(given.faults);
@@ -76,17 +79,21 @@ async function fillShop(world: World) {
 async function catchUp({ sides, clocks }: World) {
   for (const { network } of sides) Object.assign(network, { isCut: false, choose: () => 'none' });
   for (const clock of clocks) clock.offsetMs = 0;
-  await until(() => sides.every(({ countLate }) => countLate() === 0));
+  await until(() => sides.every(({ countLate }) => countLate() === 0), undefined, patienceMs);
   await until(
     () => sides.every(({ outbox }) => outbox.listReady(1).length === 0),
     () => 'elements are still ready',
-    20_000,
+    patienceMs,
   );
   for (const { backOffice } of sides) await backOffice.refreshCache();
-  await until(async () => {
-    const states = await Promise.all(sides.map(({ backOffice }) => backOffice.refreshCache()));
-    return states.every(({ gateway }) => gateway.status === 'healthy');
-  });
+  await until(
+    async () => {
+      const states = await Promise.all(sides.map(({ backOffice }) => backOffice.refreshCache()));
+      return states.every(({ gateway }) => gateway.status === 'healthy');
+    },
+    undefined,
+    patienceMs,
+  );
 }
 
 function describe({ id, code, etat, motif, tentatives, historique }: OutboxRow): string {
@@ -113,7 +120,7 @@ async function chooseAll(world: World) {
   await until(
     chooseOnce,
     () => sides.flatMap(({ outbox }) => outbox.list(['en_attente', 'refuse'], 3).map(describe)).join('; '),
-    20_000,
+    patienceMs,
   );
   await catchUp(world);
 }
