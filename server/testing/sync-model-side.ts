@@ -29,7 +29,7 @@ export function listFacts(dataDir: string): Map<string, string> {
   const database = new SQLite(join(dataDir, 'backoffice.db'), { readonly: true });
   try {
     const query = `select numero, substr(numero, 1, 2) || ' ' || (record ->> 'date_creation') from documents
-      union all select numero, 'mouvement ' || date_creation from mouvements`;
+      union all select numero, substr(numero, 1, 2) || ' ' || date_creation from mouvements`;
     return new Map(database.prepare<[], [string, string]>(query).raw().all());
   } finally {
     database.close();
