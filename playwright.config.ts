@@ -1,7 +1,21 @@
 import { defineConfig } from '@playwright/test';
 import type { Options } from './e2e/testing/test.ts';
 
-/** Journeys run twice, in Chromium and in the desktop program; what only one of them has stands in a folder of its own. */
+/**
+ * What these hold is of the screens and the service alone: where the window comes from adds nothing to it. Any journey with
+ * the keyboard, the scanner, files, printing, storage or several programs runs in both.
+ */
+const ofScreensAlone = [
+  'accessibility',
+  'administration',
+  'dashboard',
+  'document-history',
+  'every-place',
+  'guide',
+  'third-parties',
+].map((name) => `journeys/${name}.e2e.ts`);
+
+/** Other journeys run twice, in Chromium and in the desktop program; what only one of them has stands in a folder of its own. */
 export default defineConfig<Options>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -19,6 +33,7 @@ export default defineConfig<Options>({
       name: 'electron',
       testDir: 'e2e',
       testMatch: ['journeys/**/*.e2e.ts', 'desktop/**/*.e2e.ts'],
+      testIgnore: ofScreensAlone,
       use: { runtime: 'electron' },
     },
   ],

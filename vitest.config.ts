@@ -15,6 +15,8 @@ const hasBrowser = existsSync(chromiumPath) || process.env.COMPTOIR_TEST_DOSE ==
 export default defineConfig({
   test: {
     globalSetup: './scripts/build-for-tests.ts',
+    // Tests wait for each other more than for the processor: no core is kept back.
+    maxWorkers: '100%',
     projects: [
       {
         resolve: { alias: { '#server/to-entry.ts': join(import.meta.dirname, 'server/testing/to-built-entry.ts') } },
@@ -24,13 +26,13 @@ export default defineConfig({
           exclude: alone,
           // Files share their modules: loading them for each anew is most of what most files take.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         resolve: { alias: { '#server/to-entry.ts': join(import.meta.dirname, 'server/testing/to-built-entry.ts') } },
-        test: { name: 'alone', include: alone, testTimeout: 20_000 },
+        test: { name: 'alone', include: alone, testTimeout: 60_000 },
       },
       ...(hasBrowser ? [browserProject()] : []),
     ],
@@ -46,7 +48,7 @@ function browserProject() {
       name: 'browser',
       include: ['renderer/**/*.test.tsx'],
       isolate: false,
-      testTimeout: 20_000,
+      testTimeout: 60_000,
       browser: {
         enabled: true,
         headless: true,

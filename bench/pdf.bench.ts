@@ -6,7 +6,6 @@ import { createPdfRenderer, type PdfRenderer } from '#server/pdf/pdf-renderer.ts
 import { buildPng, toDataUrl } from '#server/testing/build-png.ts';
 import { formatNumber, type Measure } from './figure.ts';
 import { drawWithPdfkit } from './pdf-peer.ts';
-import { startWeasyPrint } from './pdf-weasyprint.ts';
 import { compare, median } from './rounds.ts';
 
 // A quote's PDF, as the service makes it: asked of a thread, laid out by pdfmake. Against pdfkit drawing the same page from
@@ -70,7 +69,6 @@ export const measure: Measure = async (report) => {
     report({ work, peer: 'pdfkit, same page, same fonts', value: ratio, unit: '×', aim: { atMost: aim }, detail });
   }
   await measureEventLoop(renderer, report);
-  await measureWeasyPrint(renderer, report);
   await renderer.stop();
 };
 
@@ -109,25 +107,6 @@ async function measureDelay(work: () => Promise<unknown>): Promise<number> {
   await work();
   delays.disable();
   return delays.percentile(99) / 1e6 - 1;
-}
-
-async function measureWeasyPrint(renderer: PdfRenderer, report: Parameters<Measure>[0]) {
-  const weasyPrint = await startWeasyPrint();
-  if (!weasyPrint) return;
-  const build = () => buildQuote(onePageLines);
-  const ours = () => time(10, build, (input) => renderer.render(input));
-  const peer = () => time(3, build, (input) => weasyPrint.make(input));
-  await peer();
-  const { ratio, ...each } = await compare(peer, ours, 7);
-  weasyPrint.stop();
-  report({
-    work: `quote of one page, ${onePageLines} lines: times faster`,
-    peer: 'WeasyPrint, warm, same fonts',
-    value: ratio,
-    unit: '×',
-    aim: { atLeast: 5 },
-    detail: `${formatNumber(each.peers)} ms to ${formatNumber(each.ours)} ms`,
-  });
 }
 
 /** A ring and two bars on a transparent ground. */

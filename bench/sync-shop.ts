@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createGatewayClient } from '#server/backoffice/sync/gateway-client.ts';
-import { openConnection } from '#server/database/database.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
@@ -10,14 +7,10 @@ import { ClientCreateInput } from '#shared/contracts/clients.ts';
 import { getSynchronisation } from '#shared/contracts/synchronisation.ts';
 import { getHealth } from '#shared/contracts/system.ts';
 import { buildCatalogueArticle } from './article-catalogue.ts';
-import type { WireRecord } from './bare/bare-database.ts';
-import type { Change } from './bare/bare-sync.ts';
-import { makeFolder, type Server, startBuiltService } from './processes.ts';
+import { type Server, startBuiltService } from './processes.ts';
 import { callService } from './shop.ts';
 
 const token = 'token-of-the-measured-shop-0000000001';
-/** A record as a till sends it, and the request's own bytes and key. */
-export type Sent = Change & { cle: string; element: string };
 
 const context: WriteContext = { caller: { kind: 'anonymous', id: 'bench', role: 'admin' } };
 
@@ -78,45 +71,6 @@ export async function fillFolder(dataDir: string, records: number): Promise<void
   local.close();
   // A folder with one database of the two is one that lost the other.
   (await openServiceDatabase(dataDir)).connection.close();
-}
-
-/** A folder for each side, deleted with their use. */
-export function makeFolders() {
-  const stack = new AsyncDisposableStack();
-  const [shop, till] = [stack.use(makeFolder()).path, stack.use(makeFolder()).path];
-  return { shop, till, [Symbol.asyncDispose]: () => stack.disposeAsync() };
-}
-
-/** A till's back office as it stands, in another folder. */
-export function copyDatabase(from: string, to: string): void {
-  const connection = openConnection(join(from, 'backoffice.db'));
-  connection.prepare('vacuum into ?').run(join(to, 'backoffice.db'));
-  connection.close();
-}
-
-/** What a till has to tell, in order. */
-export function readOutbox(dataDir: string): Sent[] {
-  const connection = openConnection(join(dataDir, 'backoffice.db'));
-  const rows = connection
-    .prepare<[], { cle: string; element: string }>('select cle, element from outbox order by id')
-    .all();
-  connection.close();
-  return rows.map(({ cle, element }) => {
-    const { entite, code, apres } = JSON.parse(element) as { entite: string; code: string; apres: WireRecord };
-    return { cle, element, entite, code, enregistrement: apres };
-  });
-}
-
-/** Everything a back office shares, as tills get it. */
-export async function listChanges({ url }: Server): Promise<Change[]> {
-  const client = createGatewayClient({ url, token, poste: 'P99', installation: 'installation-of-the-bench' });
-  const all: Change[] = [];
-  for (let since = ''; ; ) {
-    const { changements, curseur, restants } = await client.listChanges(since, 1_000);
-    all.push(...changements);
-    since = curseur;
-    if (restants === 0) return all;
-  }
 }
 
 /** The most memory a process has had. */

@@ -5,29 +5,16 @@ import { refreshCache } from '#shared/contracts/system.ts';
 import { formatNumber, type Measure } from './figure.ts';
 import { type Load, startLoad, toWire } from './load/load.ts';
 import { makeFolder, type Server } from './processes.ts';
-import { type Comparison, compare, formatRates, median } from './rounds.ts';
+import { median } from './rounds.ts';
 import { callService } from './shop.ts';
 import { assertOnly, headers } from './stand.ts';
-import { pullBare, pushBare } from './sync-peers.ts';
-import {
-  copyDatabase,
-  fillFolder,
-  listChanges,
-  makeFolders,
-  measurePull,
-  measurePush,
-  readOutbox,
-  readPeakMegabytes,
-  startShared,
-  startTill,
-} from './sync-shop.ts';
+import { fillFolder, measurePull, measurePush, readPeakMegabytes, startShared, startTill } from './sync-shop.ts';
 
-const rounds = { latency: 9, push: 2, pull: 1 };
+const rounds = 9;
 const pending = 10_000;
 const changes = 100_000;
 const nowhere = 'http://127.0.0.1:9';
 const lignes = Array.from({ length: 5 }, (_, line) => ({ article_code: `A${line}`, quantite: 1 + line }));
-const peer = 'bare node:http + better-sqlite3 on both sides, the same records, one FULL transaction each';
 
 /** What a till's work with the shared back office costs whoever sells, and how fast both catch up. */
 export const measure: Measure = async (report) => {
@@ -39,13 +26,17 @@ export const measure: Measure = async (report) => {
   report({ work: 'a sale, gateway fast', ...waited, aim: { atMost: 16 }, detail });
   const slower = { peer: against, value: slow / down, unit: '×' } as const;
   report({ work: 'a sale, gateway slow (300 ms)', ...slower, aim: { atMost: 1.25 }, detail });
-  const push = await comparePushes();
-  report({ work: '10,000 pending writes pushed', peer, value: push.ratio, unit: '×', detail: formatRates(push) });
-  const { pull, peak } = await comparePulls();
-  report({ work: 'first copy of 100,000 records', peer, value: pull.ratio, unit: '×', detail: formatRates(pull) });
+  const pushMs = (await measurePushes()) * 1_000;
+  const whole = { peer: 'from the start of the till', unit: 'ms' } as const;
+  report({ work: '10,000 pending writes pushed', ...whole, value: pushMs, detail: `${toRate(pending, pushMs)}/s` });
+  const { seconds, peak } = await measureFirstCopy();
+  const copied = `${toRate(changes, seconds * 1_000)}/s`;
+  report({ work: 'first copy of 100,000 records', ...whole, value: seconds * 1_000, detail: copied });
   const copying = { work: 'memory of the till while it copies', peer: 'peak of its process', detail: 'pages of 200' };
   report({ ...copying, value: peak, unit: 'Mo', aim: { atMost: 250 } });
 };
+
+const toRate = (count: number, ms: number) => Math.round((count * 1_000) / ms);
 
 async function addRecords(server: Server): Promise<void> {
   const call = callService(server);
@@ -78,7 +69,7 @@ async function measureLatencies(): Promise<Record<'fast' | 'slow' | 'down', numb
     await measurePush(till);
   }
 
-  for (let round = 0; round < rounds.latency; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (const state of ['fast', 'slow', 'down'] as const) {
       await change(state);
       await sell(load, till, 30);
@@ -96,22 +87,14 @@ async function sell(load: Load, till: Server, count: number): Promise<number> {
   return result.p50;
 }
 
-/** Writes a second that reach the shared back office, beside the peer. */
-async function comparePushes(): Promise<Comparison> {
+/** Seconds a till that sold without its back office takes to tell it everything. */
+async function measurePushes(): Promise<number> {
+  using folder = makeFolder();
   using sold = makeFolder();
+  await using shop = await startShared(folder.path);
   await sellAlone(sold.path);
-  const sent = readOutbox(sold.path);
-  return await compare(
-    async () => {
-      await using folders = makeFolders();
-      copyDatabase(sold.path, folders.till);
-      await using shop = await startShared(folders.shop);
-      await using till = await startTill(folders.till, shop.url);
-      return sent.length / (await measurePush(till));
-    },
-    async () => sent.length / (await pushBare(sent)),
-    rounds.push,
-  );
+  await using till = await startTill(sold.path, shop.url);
+  return measurePush(till);
 }
 
 /** A till that sold without ever reaching its back office. */
@@ -123,23 +106,12 @@ async function sellAlone(dataDir: string): Promise<void> {
   assertOnly(await load.run({ port: till.port, requests, connections: 32 }), 201);
 }
 
-/** Records a second of a new till's first copy, beside the peer. */
-async function comparePulls(): Promise<{ pull: Comparison; peak: number }> {
+/** Seconds a new till takes to have everything, and the most memory it had. */
+async function measureFirstCopy(): Promise<{ seconds: number; peak: number }> {
   using filled = makeFolder();
+  using folder = makeFolder();
   await fillFolder(filled.path, changes);
   await using shop = await startShared(filled.path);
-  const all = await listChanges(shop);
-  const peaks: number[] = [];
-  const pull = await compare(
-    async () => {
-      using folder = makeFolder();
-      await using till = await startTill(folder.path, shop.url);
-      const seconds = await measurePull(till);
-      peaks.push(readPeakMegabytes(till.pid));
-      return all.length / seconds;
-    },
-    async () => all.length / (await pullBare(all)),
-    rounds.pull,
-  );
-  return { pull, peak: Math.max(...peaks) };
+  await using till = await startTill(folder.path, shop.url);
+  return { seconds: await measurePull(till), peak: readPeakMegabytes(till.pid) };
 }

@@ -19,30 +19,17 @@ export function createBareReads(connection: Connection) {
     .filter((name) => name !== 'id')
     .join(', ');
   const clients = connection.prepare(`select ${columns} from clients order by id`);
-  const client = connection.prepare(`select ${columns} from clients where numero = ?`);
   const documents = connection
     .prepare(
       `select cast('[' || ifnull(group_concat(json, ','), '') || ']' as blob) from (select ${documentJson} as json
       from (select * from documents where type_document = ? order by date desc, id desc limit ?) d)`,
     )
     .pluck();
-  const documentRow = connection.prepare('select * from documents where numero = ?');
-  const lignes = connection.prepare('select * from lignes where document_id = ? order by position');
 
   return {
     listClients: () => JSON.stringify({ success: true, data: clients.all() }),
-    getClient: (code: string) => JSON.stringify({ success: true, data: client.get(code) }),
 
     /** With their lines, in one statement that has SQLite write the JSON: several times as fast as rows made objects. */
     listDocuments: (type: number, limit: number) => documents.get(type, limit) as Buffer,
-
-    getDocument(numero: string) {
-      const row = documentRow.get(numero) as Record<string, unknown> & { id: number };
-      const [tvas, documents_cibles, champs_libres] = [row.tvas, row.documents_cibles, row.champs_libres].map((json) =>
-        JSON.parse(String(json)),
-      );
-      const data = { ...row, tvas, documents_cibles, champs_libres, lignes: lignes.all(row.id) };
-      return JSON.stringify({ success: true, data });
-    },
   };
 }

@@ -13,21 +13,15 @@ const writes = createBareWrites(connection);
 
 const server = createServer((request, response) => {
   const [path = '', search = ''] = (request.url ?? '').split('?');
-  const [, group = '', key = '', target = ''] = path.split('/');
-  if (request.method === 'GET') return send(response, read(group, key, search));
-  readBody(request, (body) => send(response, write(group, key, target, body)));
+  const [, group = ''] = path.split('/');
+  if (request.method === 'GET') return send(response, read(group, search));
+  readBody(request, (body) => send(response, writes.create(group as DocumentKind, JSON.parse(body))));
 });
 
-function read(group: string, key: string, search: string): Buffer | string {
-  if (group === 'clients') return key === '' ? reads.listClients() : reads.getClient(key);
-  if (key !== '') return reads.getDocument(key);
+function read(group: string, search: string): Buffer | string {
+  if (group === 'clients') return reads.listClients();
   const limit = Number(new URLSearchParams(search).get('limit') ?? 100);
   return reads.listDocuments(documentKinds[group as DocumentKind].code, limit);
-}
-
-function write(group: string, key: string, target: string, body: string): string {
-  if (target !== '') return writes.transform(key, target as DocumentKind);
-  return writes.create(group as DocumentKind, JSON.parse(body));
 }
 
 function readBody(request: IncomingMessage, then: (body: string) => void) {

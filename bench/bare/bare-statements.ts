@@ -42,8 +42,6 @@ export function prepareWrites(connection: Connection) {
     article: connection.prepare(
       'select designation, prix_vente, tva_taux, unite_vente from articles where reference = ?',
     ),
-    document: connection.prepare('select * from documents where numero = ?'),
-    lignes: connection.prepare('select * from lignes where document_id = ? order by position'),
     number: connection
       .prepare(
         'insert into numerotations values (?, 1) on conflict do update set dernier = dernier + 1 returning dernier',
@@ -54,9 +52,5 @@ export function prepareWrites(connection: Connection) {
     remember: connection.prepare(
       "insert into historique (document_id, date, auteur, action, avant) values (?, ?, 'api-key:bench', ?, ?)",
     ),
-    link: connection.prepare(
-      'update documents set statut = 5, a_deja_ete_transforme = 1, documents_cibles = ?, date_modification = ?, version = version + 1 where id = ?',
-    ),
-    journal: connection.prepare('insert into journal (source, cible, date) values (?, ?, ?)'),
   };
 }

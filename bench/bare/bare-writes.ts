@@ -10,19 +10,14 @@ type Draft = {
 };
 type Article = { designation: string; prix_vente: number; tva_taux: number; unite_vente: string };
 type Ligne = { article_code: string; quantite: number };
-type Row = WireRecord & { id: number; numero: string };
 type Statements = ReturnType<typeof prepareWrites> & ReturnType<typeof prepareStock>;
 
 /** What the peer answers writes with: one FULL transaction a request, as one would write it by hand. */
 export function createBareWrites(connection: Connection) {
   const statements = { ...prepareWrites(connection), ...prepareStock(connection) };
   const create = connection.transaction((kind: DocumentKind, draft: Draft) => createDocument(statements, kind, draft));
-  const transform = connection.transaction((numero: string, kind: DocumentKind) =>
-    transformDocument(statements, numero, kind),
-  );
   return {
     create: (kind: DocumentKind, draft: Draft) => JSON.stringify(create.immediate(kind, draft)),
-    transform: (numero: string, kind: DocumentKind) => JSON.stringify(transform.immediate(numero, kind)),
   };
 }
 
@@ -38,18 +33,6 @@ function toLigne({ article }: Statements, { article_code, quantite, remise_pourc
   const found = article.get(article_code) as Article;
   const { designation, prix_vente: prix_unitaire_ht, tva_taux, unite_vente: unite } = found;
   return { article_code, designation, quantite, unite, prix_unitaire_ht, remise_pourcentage, tva_taux };
-}
-
-function transformDocument(statements: Statements, numero: string, kind: DocumentKind) {
-  const source = statements.document.get(numero) as Row;
-  const lignes = statements.lignes.all(source.id) as Ligne[];
-  const cible = insertDocument(statements, kind, { ...source, document_source: numero }, lignes);
-  const now = new Date().toISOString();
-  const link = JSON.stringify([{ numero: cible.numero, type_document: documentKinds[kind].code }]);
-  statements.remember.run(source.id, now, 'transformation', JSON.stringify({ ...source, lignes }));
-  statements.link.run(link, now, source.id);
-  statements.journal.run(numero, cible.numero, now);
-  return { success: true, document_source: numero, document_cible: cible.numero, nb_lignes: lignes.length };
 }
 
 function insertDocument(statements: Statements, kind: DocumentKind, given: WireRecord, lignes: readonly Ligne[]) {

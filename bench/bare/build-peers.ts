@@ -4,7 +4,7 @@ import { build } from 'vite';
 const outDir = join(import.meta.dirname, '../../dist/bench');
 let building: Promise<void> | undefined;
 
-const peers = ['bare-server', 'start-peer', 'version-mover', 'sync-server', 'sync-till'] as const;
+const peers = ['bare-server', 'start-peer', 'version-mover'] as const;
 export type Peer = (typeof peers)[number];
 
 /** Where a peer's bundle is; peers are bundled as the product is, so that neither side reads TypeScript as it starts. */

@@ -14,8 +14,8 @@ const trades = ['Menuiserie', 'Plomberie', 'Serrurerie', 'Charpente', 'Électric
 const names = ['Durand', 'Étienne', 'Fabre', 'Garnier', 'Lefèvre', 'Moreau', 'Rousset', 'Vallet', 'Chauvin'];
 const dayMs = 86_400_000;
 
-/** Fills the empty back office of a data folder through its own rules, in one transaction; always the same shop. */
-export async function fillLargeShop(dataDir: string, size: ShopSize): Promise<void> {
+/** Fills the empty back office of a data folder through its own rules, in one transaction; always the same shop. Documents are `of` these kinds in turns. */
+export async function fillLargeShop(dataDir: string, size: ShopSize, of = kinds): Promise<void> {
   const backOffice = await createLocalBackOffice({ dataDir, poste: 'P01', now: () => new Date() });
   const today = Date.now();
   await backOffice.backfill(async ({ tiers, articles, documents }, clock) => {
@@ -24,7 +24,7 @@ export async function fillLargeShop(dataDir: string, size: ShopSize): Promise<vo
     const step = Math.max(1, Math.floor(size.documents / 700));
     for (let index = 0; index < size.documents; index += 1) {
       clock.time = new Date(today - Math.floor((size.documents - index) / step) * dayMs);
-      await documents.create(kinds[index % kinds.length] ?? 'devis', buildDraft(index, size), context);
+      await documents.create(of[index % of.length] ?? 'devis', buildDraft(index, size), context);
     }
   });
   backOffice.close();

@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { _electron, type BrowserContext, chromium, type ElectronApplication, type Page } from '@playwright/test';
+import {
+  _electron,
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type ElectronApplication,
+  type Page,
+} from '@playwright/test';
 import { chromiumPath } from './chromium-path.ts';
 import { type Environment, startServiceProcess } from './service-process.ts';
 
@@ -17,13 +24,16 @@ export type Comptoir = {
   close: () => Promise<void>;
 };
 
-/** The built service as a process, and its screens in a Chromium window. */
-export async function openChromium(environment: Environment): Promise<Comptoir> {
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', ...quiet] });
+}
+
+/** The built service as a process, and its screens in a window of this Chromium. */
+export async function openChromium(environment: Environment, browser: Browser): Promise<Comptoir> {
   const service = await startServiceProcess(environment);
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', ...quiet] });
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'fr-FR' });
   const close = async () => {
-    await browser.close();
+    await context.close();
     await service.stop();
   };
   return { url: service.url, page: await context.newPage(), context, electron: undefined, close };

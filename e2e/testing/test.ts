@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Page, type TestInfo } from '@playwright/test';
+import { type Browser, test as base, type Page, type TestInfo } from '@playwright/test';
 import { type Call, createClient } from '#shared/api-client.ts';
-import { type Comptoir, openChromium, openElectron } from './runtimes.ts';
+import { createPreparedShops, type PreparedShops } from './prepared-shop.ts';
+import { type Comptoir, launchChromium, openChromium, openElectron } from './runtimes.ts';
 import { type Environment, toEnvironment } from './service-process.ts';
 import { type Watch, watchPages } from './watch-pages.ts';
 
@@ -27,6 +28,13 @@ type Fixtures = {
   call: Call;
 };
 
+/** What the tests of one worker share: nothing that one of them can change. */
+type Shared = {
+  prepared: PreparedShops;
+  /** Chromium, started when it is first wanted; each test has a context of its own. */
+  findBrowser: () => Promise<Browser>;
+};
+
 export const apiKey = 'key-of-the-end-to-end-journeys-0001';
 export const administrator = { email: 'claire.martin@quincaillerie-martin.fr', password: 'un mot de passe solide' };
 
@@ -36,12 +44,32 @@ export const installed: Environment = {
   COMPTOIR_ADMIN_PASSWORD: administrator.password,
 };
 
-export const test = base.extend<Options & Fixtures>({
+export const test = base.extend<Options & Fixtures, Shared>({
+  prepared: [
+    // oxlint-disable-next-line no-empty-pattern -- how Playwright learns what a fixture needs
+    async ({}, provide) => {
+      await using shops = createPreparedShops();
+      await provide(shops);
+    },
+    { scope: 'worker' },
+  ],
+
+  findBrowser: [
+    // oxlint-disable-next-line no-empty-pattern -- how Playwright learns what a fixture needs
+    async ({}, provide) => {
+      let browser: Promise<Browser> | undefined;
+      await provide(() => (browser ??= launchChromium()));
+      await (await browser)?.close();
+    },
+    { scope: 'worker' },
+  ],
+
   runtime: ['chromium', { option: true }],
   settings: [{}, { option: true }],
 
-  environment: async ({ settings }, provide) => {
+  environment: async ({ settings, prepared }, provide) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-e2e-'));
+    await prepared.copyTo(dataDir, settings);
     const own = { COMPTOIR_PORT: '0', COMPTOIR_DATA_DIR: dataDir, COMPTOIR_API_KEY: apiKey };
     await provide(toEnvironment({ ...own, ...settings }));
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
@@ -49,8 +77,9 @@ export const test = base.extend<Options & Fixtures>({
 
   dataDir: async ({ environment }, provide) => provide(environment.COMPTOIR_DATA_DIR ?? ''),
 
-  comptoir: async ({ runtime, environment }, provide, testInfo) => {
-    const comptoir = await (runtime === 'electron' ? openElectron : openChromium)(environment);
+  comptoir: async ({ runtime, environment, findBrowser }, provide, testInfo) => {
+    const isElectron = runtime === 'electron';
+    const comptoir = await (isElectron ? openElectron(environment) : openChromium(environment, await findBrowser()));
     const watch = watchPages(comptoir.context);
     await comptoir.page.goto(`${comptoir.url}/app/`);
     await provide({ ...comptoir, watch });

@@ -1,0 +1,157 @@
+import type { ElectronApplication, Page } from '@playwright/test';
+import { fillLargeShop, toClientCode } from '../e2e/testing/large-shop.ts';
+import { scan } from '../e2e/testing/keyboard.ts';
+import { measureScrolling } from '../e2e/testing/measure-screens.ts';
+import { installed } from '../e2e/testing/test.ts';
+import { toEnvironment } from '../e2e/testing/service-process.ts';
+import { buildCatalogueArticle } from './article-catalogue.ts';
+import { compareStarts, openDesktop, readProgramMegabytes } from './felt/desktop.ts';
+import { startClock, timeToPaint } from './felt/paint.ts';
+import type { Figure, Measure } from './figure.ts';
+import { makeFolder } from './processes.ts';
+import { percentile } from './rounds.ts';
+
+const size = { articles: 100_000, clients: 10_000, documents: 50_000 };
+const sales = 500;
+const scansEach = 10;
+const scanned = 200;
+const searches = ['marteau', 'rondelle inox', 'cheville nylon 8', 'pinceau 40', 'vis a bois 5 x 60', 'cle plate'];
+
+/** What people feel, in the desktop's own window, over the largest shop Comptoir is made for. */
+export const measure: Measure = async (report) => {
+  using folder = makeFolder();
+  await fillLargeShop(folder.path, size, ['facture']);
+  const environment = toEnvironment({ COMPTOIR_DATA_DIR: folder.path, ...installed, COMPTOIR_PORT: '0' });
+  const empty = await compareStarts(folder.path, environment, report);
+  await using desktop = await openDesktop(environment);
+  const { page, electron } = desktop;
+  await reportMemory(electron, { when: 'at rest', empty }, report);
+  await startClock(page);
+  await page.getByRole('combobox', { name: 'Article' }).waitFor();
+  await reportTimes('a scan to its line painted', await timeScans(page), { atMost: 50 }, report);
+  await reportTimes('a key in the search to its results painted', await timeSearches(page), { atMost: 50 }, report);
+  await reportTimes('F9 to the number painted', await timeSales(page), { atMost: 100 }, report);
+  await reportMemory(electron, { when: `after ${sales} sales`, empty }, report);
+  for (const figure of await timeList(page)) report(figure);
+};
+
+type Report = Parameters<Measure>[0];
+
+async function reportTimes(work: string, times: readonly number[], aim: { atMost: number }, report: Report) {
+  if (times.length === 0) throw new Error(`Nothing was seen of: ${work}.`);
+  const [middle, worst] = [percentile(times, 50), percentile(times, 99)];
+  const detail = `${times.length} times, longest ${Math.round(percentile(times, 100))} ms`;
+  report({ work, peer: 'p50, by the window’s own clock', value: middle, unit: 'ms', detail });
+  report({ work, peer: 'p99', value: worst, unit: 'ms', aim, detail });
+}
+
+async function reportMemory(
+  electron: ElectronApplication,
+  { when, empty }: { when: string; empty: number },
+  report: Report,
+) {
+  const own = await readProgramMegabytes(electron);
+  report({
+    work: `memory of all processes, ${when}`,
+    peer: 'an empty window of the same Electron',
+    value: own / empty,
+    unit: '×',
+    aim: { atMost: 1.6 },
+    detail: `${Math.round(own)} Mo to ${Math.round(empty)} Mo, shared pages counted once`,
+  });
+}
+
+const lines = 'input[aria-label^="Quantité de "]';
+
+/** Each a line of its own, ten a sale: what is scanned is given up after that. */
+async function timeScans(page: Page): Promise<number[]> {
+  const times: (number | undefined)[] = [];
+  for (let index = 0; index < scanned; index += 1) {
+    if (index > 0 && index % scansEach === 0) await clearSale(page);
+    const code = buildCatalogueArticle(1_000 + index * 7).code_ean ?? '';
+    times.push(await timeToPaint(page, { from: 'Enter', selector: lines, act: () => scan(page, code) }));
+  }
+  await clearSale(page);
+  return times.filter((time) => time !== undefined);
+}
+
+async function clearSale(page: Page) {
+  const remove = page.getByRole('button', { name: /^Retirer / });
+  while ((await remove.count()) > 0) await remove.first().dispatchEvent('click');
+}
+
+/** A key that changes no result shows nothing: it is no figure. */
+async function timeSearches(page: Page): Promise<number[]> {
+  const entry = page.getByRole('combobox', { name: 'Article' });
+  const times: (number | undefined)[] = [];
+  for (const text of searches) {
+    await entry.focus();
+    for (const key of text) {
+      const act = () => page.keyboard.press(key === ' ' ? 'Space' : key);
+      times.push(await timeToPaint(page, { from: key, selector: '[role="option"]', act, longestMs: 400 }));
+    }
+    await entry.fill('');
+  }
+  return times.filter((time) => time !== undefined);
+}
+
+/** Sales of one line to a customer, saved by F9 and followed by the next. */
+async function timeSales(page: Page): Promise<number[]> {
+  const times: (number | undefined)[] = [];
+  for (let index = 0; index < sales; index += 1) {
+    await page.keyboard.press('F2');
+    await page.getByRole('combobox', { name: 'Client' }).fill(toClientCode(index % 50));
+    await page
+      .getByRole('option')
+      .filter({ hasText: new RegExp(`n° ${index % 50}(?!\\d)`) })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Changer' }).waitFor();
+    await scan(page, buildCatalogueArticle(2_000 + index).code_ean ?? '');
+    await page.locator(lines).first().waitFor();
+    times.push(
+      await timeToPaint(page, { from: 'F9', selector: '#screen-title', act: () => page.keyboard.press('F9') }),
+    );
+    await page.getByRole('button', { name: /^Nouvelle vente/ }).waitFor();
+    await page.keyboard.press('F9');
+    await page.getByRole('combobox', { name: 'Article' }).waitFor();
+  }
+  return times.filter((time) => time !== undefined);
+}
+
+async function timeList(page: Page): Promise<Figure[]> {
+  const rows = '[role="grid"] tbody tr';
+  const peer = 'by the window’s own clock';
+  const link = page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Factures/ })
+    .first();
+  const opened = await timeToPaint(page, { from: 'click', selector: rows, act: () => link.click() });
+  await page.locator(`[role="grid"][aria-rowcount]`).waitFor();
+  const head = page.getByRole('columnheader', { name: 'Numéro' }).getByRole('button');
+  const sorted = await timeToPaint(page, {
+    from: 'click',
+    selector: `${rows} td:nth-child(2)`,
+    act: () => head.click(),
+  });
+  const { frames, dropped, blank, longestMs } = await measureScrolling(page);
+  const detail = `${size.documents} invoices`;
+  return [
+    { work: 'list of invoices: click to rows painted', peer, value: opened ?? Number.NaN, unit: 'ms', detail },
+    {
+      work: 'list of invoices: click on a head to rows in that order',
+      peer,
+      value: sorted ?? Number.NaN,
+      unit: 'ms',
+      detail,
+    },
+    {
+      work: 'list of invoices: scrolled from end to end and back',
+      peer: 'longest frame',
+      value: longestMs,
+      unit: 'ms',
+      detail: `${dropped} of ${frames} frames late, ${blank} with a blank row`,
+    },
+  ];
+}

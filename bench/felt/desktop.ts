@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { findElectronPath } from '../../e2e/testing/runtimes.ts';
+import type { Environment } from '../../e2e/testing/service-process.ts';
+import { signIn } from '../../e2e/testing/test.ts';
+import type { Measure } from '../figure.ts';
+import { compare } from '../rounds.ts';
+import { writeEmptyWindow } from './empty-window.ts';
+
+const rounds = 7;
+
+type Desktop = { electron: ElectronApplication; page: Page; startMs: number } & AsyncDisposable;
+
+/** Starts a program of Electron and waits until a field of its window has the keyboard. */
+async function open(environment: Environment, field: string, folder = '.'): Promise<Desktop> {
+  const executablePath = findElectronPath();
+  if (!executablePath) throw new Error('Electron is missing: ELECTRON_OVERRIDE_DIST_PATH must name its folder.');
+  if (!process.env.DISPLAY) throw new Error('No display: xvfb-run -a npm run bench -- felt');
+  const startedAt = performance.now();
+  const electron = await _electron.launch({
+    executablePath,
+    args: ['--no-sandbox', '--lang=fr', folder],
+    env: environment,
+  });
+  const page = await electron.firstWindow();
+  await page.locator(`${field}:focus`).waitFor();
+  const startMs = performance.now() - startedAt;
+  return { electron, page, startMs, [Symbol.asyncDispose]: () => electron.close() };
+}
+
+/** Of somebody who stays signed in: their window opens on a sale. */
+export const openDesktop = (environment: Environment) => open(environment, 'input[role="combobox"]');
+const openEmpty = (environment: Environment, folder: string) => open(environment, 'input', folder);
+
+/** Program start to the field of the sale, of somebody who stays signed in, beside an empty window; gives its megabytes. */
+export async function compareStarts(folder: string, environment: Environment, report: Parameters<Measure>[0]) {
+  const path = writeEmptyWindow(folder);
+  const emptyEnvironment = { ...environment, EMPTY_WINDOW_DATA: `${path}/data` };
+  const timeEmpty = async () => {
+    await using window = await openEmpty(emptyEnvironment, path);
+    return window.startMs;
+  };
+  const timeOwn = async () => {
+    await using desktop = await openDesktop(environment);
+    return desktop.startMs;
+  };
+  {
+    await using first = await open(environment, 'input');
+    await signIn(first.page);
+    await first.page.getByRole('combobox', { name: 'Article' }).waitFor();
+  }
+  await timeEmpty();
+  const { ratio, ours, peers } = await compare(timeOwn, timeEmpty, rounds);
+  report({
+    work: 'program start to scan-ready',
+    peer: 'an empty window of the same Electron',
+    value: ratio,
+    unit: '×',
+    aim: { atMost: 2 },
+    detail: `${Math.round(ours)} ms to ${Math.round(peers)} ms`,
+  });
+  await using window = await openEmpty(emptyEnvironment, path);
+  return await readProgramMegabytes(window.electron);
+}
+
+/** Of all processes of a program that has come to rest; what they share is counted once (Linux). */
+export async function readProgramMegabytes(electron: ElectronApplication): Promise<number> {
+  await wait(5_000);
+  const pids = await electron.evaluate(({ app }) => app.getAppMetrics().map(({ pid }) => pid));
+  const kilobytes = pids.map((pid) => /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]);
+  return kilobytes.reduce((sum, one) => sum + Number(one ?? 0), 0) / 1_024;
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+
+/** What starts the clock, what is to be seen, and what makes it happen. */
+type Watched = {
+  /** The key of which the last press counts; `click` for the pointer. */
+  from: string;
+  /** Elements of which there is then one more, or whose text is then another. */
+  selector: string;
+  act: () => Promise<unknown>;
+  /** Nothing seen by then is no figure. */
+  longestMs?: number;
+};
+
+type Clock = { pressedAt: Record<string, number> };
+
+/** Notes when the system says keys and clicks came, before the screens hear of them: the page is loaded again for it. */
+export async function startClock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const pressedAt: Record<string, number> = {};
+    Object.assign(window, { pressedAt });
+    const note = (event: Event) => {
+      pressedAt[event instanceof KeyboardEvent ? event.key : event.type] = event.timeStamp;
+    };
+    for (const type of ['keydown', 'click']) window.addEventListener(type, note, { capture: true });
+  });
+  await page.reload();
+}
+
+/**
+ * Milliseconds from a key or a click, as the system dates it, to the frame that shows what it did, by the page's own clock;
+ * undefined when nothing changed.
+ */
+export async function timeToPaint(page: Page, { from, selector, act, longestMs = 5_000 }: Watched) {
+  const watched = page.evaluate(watchPaint, { from, selector, longestMs });
+  await page.evaluate(() => undefined);
+  await act();
+  return (await watched) ?? undefined;
+}
+
+function watchPaint({ from, selector, longestMs }: { from: string; selector: string; longestMs: number }) {
+  const { pressedAt } = window as unknown as Clock;
+  delete pressedAt[from];
+  const read = () => {
+    const found = [...document.querySelectorAll(selector)];
+    return `${found.length} ${found.map(({ textContent }) => textContent).join('|')}`;
+  };
+  return new Promise<number | null>((resolve) => {
+    const before = read();
+    const end = (ms: number | null) => {
+      observer.disconnect();
+      clearTimeout(timer);
+      resolve(ms);
+    };
+    const observer = new MutationObserver(() => {
+      const startedAt = pressedAt[from];
+      if (startedAt === undefined || read() === before) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        // Once the frame is on screen, not before.
+        port1.onmessage = () => end(performance.now() - startedAt);
+        port2.postMessage(0);
+      });
+    });
+    const timer = setTimeout(() => end(null), longestMs);
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+}
