@@ -13,6 +13,6 @@ export function useKeptPress(): void {
 
 function keepPress(event: MouseEvent) {
   const { target } = event;
-  const isPress = target instanceof Element && target.closest('form :is(button, a[href]), button[form]') !== null;
-  if (isPress && document.activeElement?.matches('form :is(input, textarea)')) event.preventDefault();
+  const isPress = target instanceof Element && target.closest('form button, form a[href], button[form]') !== null;
+  if (isPress && document.activeElement?.matches('form input, form textarea')) event.preventDefault();
 }
