@@ -58,23 +58,20 @@ function show(drawn: HTMLCanvasElement, shown: HTMLCanvasElement | null) {
   shown.getContext('2d')?.drawImage(drawn, 0, 0);
 }
 
+/** One stays until the next is there: its pages may still be being drawn. */
 function usePdf(bytes: Uint8Array) {
   const [opened, setOpened] = useState<{ pdf?: PDFDocumentProxy; error?: Error }>({});
   useEffect(() => {
-    let pdf: PDFDocumentProxy | undefined;
     let isCurrent = true;
     openPdf(bytes).then(
-      (found) => {
-        pdf = found;
-        if (isCurrent) setOpened({ pdf });
-        else void pdf.destroy();
-      },
+      (pdf) => (isCurrent ? setOpened({ pdf }) : void pdf.destroy()),
       (cause: unknown) => setOpened({ error: new Error('Ce PDF ne peut pas être affiché.', { cause }) }),
     );
     return () => {
       isCurrent = false;
-      void pdf?.destroy();
     };
   }, [bytes]);
+  const { pdf } = opened;
+  useEffect(() => () => void pdf?.destroy(), [pdf]);
   return opened;
 }
