@@ -1,9 +1,10 @@
 /** True when both say the same, whatever the order of their keys; a missing value is as none. */
 export function isSame(a: unknown, b: unknown): boolean {
-  return toText(a) === toText(b);
+  return toSameText(a) === toSameText(b);
 }
 
-function toText(value: unknown): string {
+/** One text for all that say the same. */
+export function toSameText(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, inner: unknown) => (isPlain(inner) ? sortKeys(inner) : inner));
 }
 

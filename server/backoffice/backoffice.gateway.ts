@@ -205,7 +205,7 @@ export type BackOffice = {
   };
   boutique: {
     get(): Promise<Boutique>;
-    update(boutique: Boutique): Promise<Boutique>;
+    update(boutique: Boutique, context?: WriteContext): Promise<Boutique>;
   };
   /** How this till numbers and what its records use. */
   parametres: {

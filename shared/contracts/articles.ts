@@ -164,6 +164,7 @@ export const getArticle = defineEndpoint({
 export const updateArticle = defineEndpoint({
   method: 'put',
   path: '/articles/:reference',
+  isVersioned: true,
   group,
   touches: ['Familles'],
   summary: 'Modifie un article\u00a0; au moins un champ est envoyé.',

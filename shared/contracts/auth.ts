@@ -144,6 +144,7 @@ export const createUser = defineEndpoint({
 export const updateUser = defineEndpoint({
   method: 'put',
   path: '/admin/users/:id',
+  isVersioned: true,
   keepsAnswer: true,
   group: 'Admin',
   touches: ['Debug'],

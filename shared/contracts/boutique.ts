@@ -70,6 +70,7 @@ export const getBoutique = defineEndpoint({
 export const updateBoutique = defineEndpoint({
   method: 'put',
   path: '/admin/boutique',
+  isVersioned: true,
   keepsAnswer: true,
   group: 'Admin',
   role: 'admin',

@@ -71,6 +71,7 @@ export const getClient = defineEndpoint({
 export const updateClient = defineEndpoint({
   method: 'put',
   path: '/clients/:code',
+  isVersioned: true,
   group,
   summary: 'Modifie un client\u00a0; seuls les champs envoyés changent.',
   params: CodeParams,

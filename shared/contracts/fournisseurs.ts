@@ -56,6 +56,7 @@ export const createFournisseur = defineEndpoint({
 export const updateFournisseur = defineEndpoint({
   method: 'put',
   path: '/fournisseurs/:code',
+  isVersioned: true,
   group,
   summary: 'Modifie un fournisseur\u00a0; seuls les champs envoyés changent.',
   params: CodeParams,

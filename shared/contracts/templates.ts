@@ -68,6 +68,7 @@ export const createTemplate = defineEndpoint({
 export const updateTemplate = defineEndpoint({
   method: 'put',
   path: '/templates/emails/:template_id',
+  isVersioned: true,
   keepsAnswer: true,
   group,
   summary: 'Modifie un modèle d’e-mail.',

@@ -17,6 +17,10 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+/** What of an account somebody else may change; what it was used for is no other version of it. */
+export const Compte = User.pick({ id: true, email: true, nom: true, prenom: true, role: true, is_active: true });
+export type Compte = z.output<typeof Compte>;
+
 export const UserQuery = z.object({
   limit: z.coerce.number().int().min(0).max(1000).default(100),
   role: z.string().max(50).optional(),

@@ -1,3 +1,4 @@
+import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Article, ArticleUpdateInput } from '#shared/contracts/articles.ts';
 import type { Boutique } from '#shared/contracts/boutique.ts';
@@ -69,6 +70,7 @@ export function createLocalArticles({ database, store, ...deps }: Deps): BackOff
       once(context, () => {
         if (Object.values(input).every((value) => value === undefined)) throw new Refused('Aucun champ à modifier');
         const article = store.get(reference);
+        assertFresh(article, context, `L’article ${article.reference} a été modifié`);
         const changed = applyUpdate(article, input);
         const saved = store.save({
           ...changed,

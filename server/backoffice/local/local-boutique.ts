@@ -1,4 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { assertFresh } from '#server/calls/assert-fresh.ts';
+import { ownContext } from '#server/calls/caller.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { TiersStore } from './tiers/tiers.store.ts';
 import type { BoutiqueStore } from './boutique/boutique.store.ts';
@@ -9,11 +11,12 @@ type Deps = { database: LocalDatabase; store: BoutiqueStore; tiers: TiersStore }
 export function createLocalBoutique({ database: { write }, store, tiers }: Deps): BackOffice['boutique'] {
   return {
     get: async () => store.get(),
-    update: (boutique) =>
+    update: (boutique, context = ownContext) =>
       write(() => {
-        const { remise_max_defaut: before } = store.get();
+        const now = store.get();
+        assertFresh(now, context, 'La boutique a été modifiée');
         store.save(boutique);
-        if (boutique.remise_max_defaut !== before) tiers.applyDefaultRemise(boutique.remise_max_defaut);
+        if (boutique.remise_max_defaut !== now.remise_max_defaut) tiers.applyDefaultRemise(boutique.remise_max_defaut);
         return boutique;
       }),
   };

@@ -1,4 +1,5 @@
 import type { BackOffice, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { hasRole } from '#shared/access.ts';
 import type { Tiers } from '#shared/contracts/tiers.ts';
@@ -43,6 +44,7 @@ export function createLocalTiers({ database, store, articles, boutique }: Deps):
       once(context, () => {
         if (input.remise_max !== undefined || input.encours_autorise !== undefined) assertMaySetConditions(context);
         const before = store.get(kind, code);
+        assertFresh(before, context, `La fiche de ${before.intitule} a été modifiée`);
         const ownRemise = input.remise_max ?? store.findOwnRemise(before.numero);
         const after = store.save(
           kind,

@@ -1,5 +1,6 @@
 import type { Route } from '#server/http/route.ts';
 import { getActiviteArticle } from '#shared/contracts/activites.ts';
+import { toVersioned } from '#server/http/reply.ts';
 import {
   browseArticles,
   createArticle,
@@ -15,7 +16,10 @@ export function articleRoutes(route: Route, articles: ArticleService): void {
   route(listArticles, ({ query }) => articles.list(query));
   route(browseArticles, ({ query }) => articles.browse(query));
   route(createArticle, ({ body, context }) => articles.create(body, context));
-  route(getArticle, ({ params }) => articles.get(params.reference));
+  route(getArticle, async ({ params }) => {
+    const article = await articles.get(params.reference);
+    return toVersioned(article, article);
+  });
   route(updateArticle, ({ params, body, context }) => articles.update(params.reference, body, context));
   route(listAllArticles, ({ query }) => articles.listAll(query.filtre));
   route(getActiviteArticle, ({ params }) => articles.getActivity(params.reference));

@@ -1,9 +1,13 @@
 import type { Route } from '#server/http/route.ts';
+import { toVersioned } from '#server/http/reply.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
 import type { BoutiqueService } from './boutique.service.ts';
 
 /** Mounts the shop's identity and its logo. */
 export function boutiqueRoutes(route: Route, boutique: BoutiqueService): void {
-  route(getBoutique, () => boutique.get());
-  route(updateBoutique, ({ body }) => boutique.update(body));
+  route(getBoutique, async () => {
+    const shop = await boutique.get();
+    return toVersioned(shop, shop);
+  });
+  route(updateBoutique, ({ body, context }) => boutique.update(body, context));
 }

@@ -1,4 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import type { Boutique } from '#shared/contracts/boutique.ts';
 
 export type BoutiqueService = ReturnType<typeof createBoutiqueService>;
@@ -9,6 +10,6 @@ type Deps = { backOffice: BackOffice };
 export function createBoutiqueService({ backOffice: { boutique } }: Deps) {
   return {
     get: () => boutique.get(),
-    update: (changed: Boutique) => boutique.update(changed),
+    update: (changed: Boutique, context: WriteContext) => boutique.update(changed, context),
   };
 }

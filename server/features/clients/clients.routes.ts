@@ -1,13 +1,17 @@
 import type { Route } from '#server/http/route.ts';
 import { getActiviteClient } from '#shared/contracts/activites.ts';
 import { createClient, getClient, listClients, updateClient } from '#shared/contracts/clients.ts';
+import { toVersioned } from '#server/http/reply.ts';
 import type { ClientService } from './clients.service.ts';
 
 /** Mounts the specification's group «Clients». */
 export function clientRoutes(route: Route, clients: ClientService): void {
   route(listClients, ({ query }) => clients.list(query.query));
   route(createClient, ({ body, context }) => clients.create(body, context));
-  route(getClient, ({ params }) => clients.get(params.code));
+  route(getClient, async ({ params }) => {
+    const found = await clients.get(params.code);
+    return toVersioned(found, found.data);
+  });
   route(updateClient, ({ params, body, context }) => clients.update(params.code, body, context));
   route(getActiviteClient, ({ params }) => clients.getActivity(params.code));
 }

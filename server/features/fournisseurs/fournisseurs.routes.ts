@@ -1,4 +1,5 @@
 import type { Route } from '#server/http/route.ts';
+import { toVersioned } from '#server/http/reply.ts';
 import {
   createFournisseur,
   getFournisseur,
@@ -11,6 +12,9 @@ import type { FournisseurService } from './fournisseurs.service.ts';
 export function fournisseurRoutes(route: Route, fournisseurs: FournisseurService): void {
   route(listFournisseurs, ({ query }) => fournisseurs.list(query.query));
   route(createFournisseur, ({ body, context }) => fournisseurs.create(body, context));
-  route(getFournisseur, ({ params }) => fournisseurs.get(params.code));
+  route(getFournisseur, async ({ params }) => {
+    const fournisseur = await fournisseurs.get(params.code);
+    return toVersioned(fournisseur, fournisseur);
+  });
   route(updateFournisseur, ({ params, body, context }) => fournisseurs.update(params.code, body, context));
 }

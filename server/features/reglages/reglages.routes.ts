@@ -13,10 +13,10 @@ import type { ReglagesService } from './reglages.service.ts';
 /** Mounts the settings of e-mails and signatures, and their tries. */
 export function reglageRoutes(route: Route, reglages: ReglagesService): void {
   route(getReglages, () => reglages.read());
-  route(updateEnvoi, ({ body }) => reglages.updateEnvoi(body));
+  route(updateEnvoi, ({ body, context }) => reglages.updateEnvoi(body, context));
   route(testEnvoi, ({ body }) => reglages.tryEnvoi(body));
-  route(updateRetours, ({ body }) => reglages.updateRetours(body));
+  route(updateRetours, ({ body, context }) => reglages.updateRetours(body, context));
   route(testRetours, ({ body }) => reglages.tryRetours(body));
-  route(updatePrestataire, ({ body }) => reglages.updatePrestataire(body));
+  route(updatePrestataire, ({ body, context }) => reglages.updatePrestataire(body, context));
   route(testPrestataire, ({ body }) => reglages.tryPrestataire(body));
 }

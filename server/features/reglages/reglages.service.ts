@@ -1,3 +1,5 @@
+import { assertFresh } from '#server/calls/assert-fresh.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import { findSender } from '#server/email/address.ts';
 import { isLoopback } from '#server/email/loopback.ts';
 import { tryMailbox } from '#server/email/try-mailbox.ts';
@@ -40,18 +42,33 @@ export function createReglagesService(deps: Deps) {
     return read();
   }
 
+  async function assertSeen(part: 'envoi' | 'retours' | 'signature', context: WriteContext) {
+    if (context.ifMatch !== undefined) assertFresh((await read())[part], context, 'Ces réglages ont été modifiés');
+  }
+
   return {
     read,
 
-    /** @throws {InvalidInput} on the field that is wrong, {Refused} for what the environment fixes. */
-    updateEnvoi: async (input: EnvoiInput) =>
-      change({
+    /**
+     * @throws {InvalidInput} on the field that is wrong, {Refused} for what the environment fixes.
+     * @throws {Outdated} with this part of the settings, when it was changed since the caller read it.
+     */
+    updateEnvoi: async (input: EnvoiInput, context: WriteContext) => {
+      await assertSeen('envoi', context);
+      return change({
         COMPTOIR_SMTP_URL: toSmtpText(input, kept),
         COMPTOIR_MAIL_FROM: input.expediteur.trim(),
         COMPTOIR_EMAIL_READ_RECEIPTS: toFlag(input.accuses_lecture, kept),
-      }),
-    updateRetours: async (input: RetoursInput) => change({ COMPTOIR_IMAP_URL: toImapText(input, kept) }),
-    updatePrestataire: async (input: PrestataireInput) => change(toPrestataire(input, kept)),
+      });
+    },
+    updateRetours: async (input: RetoursInput, context: WriteContext) => {
+      await assertSeen('retours', context);
+      return change({ COMPTOIR_IMAP_URL: toImapText(input, kept) });
+    },
+    updatePrestataire: async (input: PrestataireInput, context: WriteContext) => {
+      await assertSeen('signature', context);
+      return change(toPrestataire(input, kept));
+    },
 
     async tryEnvoi({ destinataire, ...input }: EnvoiInput & { destinataire: string }): Promise<Essai> {
       const smtpUrl = toSmtpText(input, kept);

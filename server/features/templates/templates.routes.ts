@@ -1,4 +1,5 @@
 import type { Route } from '#server/http/route.ts';
+import { toVersioned } from '#server/http/reply.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -12,9 +13,12 @@ import type { TemplateService } from './templates.service.ts';
 /** Mounts the templates of the group Emails. */
 export function templateRoutes(route: Route, templates: TemplateService): void {
   route(listTemplates, () => templates.list());
-  route(getTemplate, ({ params }) => templates.get(params.template_id));
+  route(getTemplate, ({ params }) => {
+    const template = templates.get(params.template_id);
+    return toVersioned(template, template);
+  });
   route(createTemplate, ({ body, context }) => templates.create(body, context));
-  route(updateTemplate, ({ params, body }) => templates.update(params.template_id, body));
+  route(updateTemplate, ({ params, body, context }) => templates.update(params.template_id, body, context));
   route(deleteTemplate, ({ params }) => templates.remove(params.template_id));
   route(previewTemplate, ({ body }) => templates.preview(body));
 }

@@ -1,6 +1,7 @@
 import { createIdempotentWrite } from '#server/calls/idempotency.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
+import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { findDocumentKind } from '#shared/contracts/documents.ts';
 import type { TemplateEmail, TemplateInput, TemplatePreviewInput } from '#shared/contracts/templates.ts';
@@ -31,9 +32,10 @@ export function createTemplateService({ database, backOffice, now }: Deps) {
         return template;
       }),
 
-    update: (id: string, input: TemplateInput) =>
+    update: (id: string, input: TemplateInput, context: WriteContext) =>
       write(() => {
-        assertOwn(store, id);
+        const before = assertOwn(store, id);
+        assertFresh(before, context, `Le modèle «\u00a0${before.nom}\u00a0» a été modifié`);
         const template = { ...input, id };
         store.update(template);
         return template;

@@ -8,7 +8,7 @@ export function userRoutes(route: Route, users: UserService): void {
   route(listUsers, ({ query }) => users.list(query));
   route(getUserStats, () => users.getStats());
   route(createUser, ({ body, context }) => users.create(body, context));
-  route(updateUser, ({ params, body }) => users.update(params.id, body));
+  route(updateUser, ({ params, body, context }) => users.update(params.id, body, { context }));
   route(listLocks, () => users.listLocks());
   route(endUserSessions, ({ params }) => users.endSessions(params.id));
   route(unlockUser, ({ params }) => users.unlock(params.id));

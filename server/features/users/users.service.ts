@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IdempotentWrite } from '#server/calls/idempotency.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
-import { ownContext } from '#server/calls/caller.ts';
+import { assertFresh } from '#server/calls/assert-fresh.ts';
+import { ownContext, type WriteContext } from '#server/calls/caller.ts';
 import type { UserChange, UserInput } from '#shared/contracts/auth.ts';
-import type { User, UserQuery } from '#shared/contracts/users.ts';
+import { Compte, type User, type UserQuery } from '#shared/contracts/users.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
 import type { Lockout } from './lockout.ts';
 import type { PasswordRules } from './password-rules.ts';
@@ -101,12 +102,13 @@ function createWriting({ store, write, once, now, endSessions, lockout, rules, p
      * @throws {InvalidInput} for a password that is too easy to guess.
      */
     async update(id: string, { password, ...change }: UserChange, own: OwnChange = {}): Promise<User> {
-      const { champ = 'password', endThem = endSessions } = own;
+      const { champ = 'password', endThem = endSessions, context = ownContext } = own;
       if (password !== undefined)
         await rules.assertGood({ password, champ, person: { ...getRow(store, id), ...toGiven(change) } });
       const password_hash = password === undefined ? undefined : await passwords.hash(password);
       return write(() => {
         const row = getRow(store, id);
+        assertFresh(Compte.parse(toUser(row)), context, `Le compte ${row.email} a été modifié`);
         const changed = applyChange(row, { ...change, password_hash });
         assertAdminLeft(store, row, changed);
         store.update(changed);
@@ -133,7 +135,7 @@ function createWriting({ store, write, once, now, endSessions, lockout, rules, p
 }
 
 /** One's own change: the field the password was typed in, and which sessions end with the former one. */
-type OwnChange = { champ?: string; endThem?: (userId: string) => void };
+type OwnChange = { champ?: string; endThem?: (userId: string) => void; context?: WriteContext };
 
 function toGiven({ nom, prenom }: Pick<UserChange, 'nom' | 'prenom'>) {
   return { ...(nom !== undefined && { nom }), ...(prenom !== undefined && { prenom }) };

@@ -8,7 +8,6 @@ import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
-import { listLocks } from '#shared/contracts/auth.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { listUsers, type User } from '#shared/contracts/users.ts';
 import { AdministrationScreen } from '#renderer/screens/administration/administration-screen.tsx';

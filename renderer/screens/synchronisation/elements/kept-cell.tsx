@@ -1,8 +1,8 @@
 import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
 import { listLinkedFields } from '#shared/linked-fields.ts';
 import { compareVersions, type FieldVersions } from './compare-versions.ts';
-import { toFieldText } from './field-value.ts';
-import { toFieldLabel } from './field-words.ts';
+import { toFieldText } from '#renderer/screens/versions/field-value.ts';
+import { toFieldLabel } from '#renderer/screens/versions/field-words.ts';
 import { KeptField } from './kept-field.tsx';
 import type { ChosenLines } from './use-chosen-lines.ts';
 

@@ -1,6 +1,6 @@
 import { toOpenNote, VersionsOfLines } from '#renderer/screens/versions/versions-of-lines.tsx';
 import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
-import { toFieldText } from './field-value.ts';
+import { toFieldText } from '#renderer/screens/versions/field-value.ts';
 import classes from '../synchronisation.module.css';
 import type { ChosenLines } from './use-chosen-lines.ts';
 

@@ -2,8 +2,8 @@ import { IconArrowsDiff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
 import { compareVersions, type FieldVersions } from './compare-versions.ts';
-import { toFieldText } from './field-value.ts';
-import { toFieldLabel } from './field-words.ts';
+import { toFieldText } from '#renderer/screens/versions/field-value.ts';
+import { toFieldLabel } from '#renderer/screens/versions/field-words.ts';
 import classes from '../synchronisation.module.css';
 
 type Props = {

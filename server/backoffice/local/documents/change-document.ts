@@ -9,7 +9,7 @@ import { toAuthor } from '../author.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentDeps } from './create-document.ts';
 import { toNextVersion } from './next-version.ts';
-import { assertFresh } from './assert-fresh.ts';
+import { assertDocumentFresh } from './assert-document-fresh.ts';
 import { grantDiscounts } from './discount.ts';
 import { toContent } from './document-lines.ts';
 import { toDueDate } from './document-record.ts';
@@ -54,7 +54,7 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
       };
       if (Object.keys(changes).length === 0) return before.document;
       if (context.ifMatch !== undefined && isAlready(before.document, changes)) return before.document;
-      assertFresh(kind, before.document, context);
+      assertDocumentFresh(kind, before.document, context);
       const next = toNextVersion(before.document, { ...before.document, ...changes });
       return journal.change(before, { ...changes, ...next }, { action: 'modification', author: toAuthor(granted) })
         .document;
@@ -68,7 +68,7 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
       const { caller } = context;
       const before = store.get(kind, numero);
       assertChangeable(kind, before.document, [statutTransforme, statutAnnule]);
-      if (before.document.statut !== statut) assertFresh(kind, before.document, context);
+      if (before.document.statut !== statut) assertDocumentFresh(kind, before.document, context);
       const after = journal.change(before, { statut }, { action: 'statut', author: toAuthor(caller) });
       return { ancien: before.document.statut, document: after.document };
     },

@@ -4,7 +4,7 @@ import { Refused } from '#shared/errors.ts';
 import type { Transformation } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { toAuthor } from '../author.ts';
-import { assertFresh } from '../documents/assert-fresh.ts';
+import { assertDocumentFresh } from '../documents/assert-document-fresh.ts';
 import type { DocumentDeps } from '../documents/create-document.ts';
 import { toNewDocument } from '../documents/document-record.ts';
 import type { DocumentStock } from '../documents/document-stock.ts';
@@ -65,7 +65,7 @@ export function createTransformer({ database, store, journal, numbering, stock, 
     const earlier = store.findInChain(cibleKind, source.chaine);
     if (earlier) throw new Refused(toDoneMessage(source, earlier));
 
-    assertFresh(kind, source.document, context);
+    assertDocumentFresh(kind, source.document, context);
 
     const author = toAuthor(context.caller);
     const cible = addCible(cibleKind, source, author);
