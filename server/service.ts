@@ -7,6 +7,7 @@ import { type KeyRing, loadKeyRing } from '#server/backups/key-ring.ts';
 import { toDamagedData } from '#server/backups/lost-data.ts';
 import { DamagedDatabase, findDatabaseFailure } from '#server/database/database-failure.ts';
 import { FolderTaken, lockFolder } from '#server/database/folder-lock.ts';
+import { addPassingClient } from '#server/backoffice/passing-client.ts';
 import { createIdentity, declareIdentity } from '#server/features/auth/identity.ts';
 import { openFirstRun } from '#server/features/auth/first-run.ts';
 import type { FeatureDeps } from '#server/features/mount-features.ts';
@@ -108,6 +109,11 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
   const fillDemo = toFillDemo(local, now);
   // A till has its shop's records, and would tell it these.
   if (config.demo && local.replication.part !== 'poste') await fillDemo();
+  if (identity.users.hasAny() && local.replication.part !== 'poste') {
+    await addPassingClient(local).catch((error: unknown) =>
+      logger.warn({ err: error }, 'No customer who gives no name'),
+    );
+  }
   const sharing = await openSharing({ config, within, local, logger, now });
   const { backups, sauvegardes } = openBackups({ config, part, keys, logger, now }, within.host);
   const app = createApp({

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { call } from '#renderer/api/client.ts';
 import { write } from '#renderer/api/write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { createFamille } from '#shared/contracts/familles.ts';
+import { createFamille, listFamilles } from '#shared/contracts/familles.ts';
 import { foldText } from '#shared/search-text.ts';
+import { toFamilleCodes } from './famille-codes.ts';
 import type { Problem } from './import-job.ts';
 import { type ImportRun, useImportRun } from './import-run.store.ts';
 
@@ -14,10 +16,12 @@ export function MissingFamilles({ run: { job, refus } }: { run: ImportRun }) {
   const { may } = useMay();
   const missing = listMissing(refus);
   const creation = useMutation({
-    async mutationFn(familles: readonly string[]) {
-      for (const intitule of familles) {
-        const body = { code: toCode(intitule), intitule: intitule.slice(0, 69), type: 0 };
-        await write((call) => call(createFamille, { body }));
+    async mutationFn(intitules: readonly string[]) {
+      const taken = (await call(listFamilles)).map(({ code }) => code);
+      const codes = toFamilleCodes(intitules, taken);
+      for (const [index, intitule] of intitules.entries()) {
+        const body = { code: codes[index] ?? '', intitule: intitule.slice(0, 69), type: 0 };
+        await write((send) => send(createFamille, { body }));
       }
     },
     onSuccess: () => start(job),
@@ -47,11 +51,6 @@ export function MissingFamilles({ run: { job, refus } }: { run: ImportRun }) {
 function listMissing(refus: readonly Problem[]): string[] {
   const unknown = refus.filter(({ code }) => code === 'famille_inconnue').map(({ valeur }) => valeur);
   return [...new Map(unknown.map((valeur) => [foldText(valeur), valeur])).values()];
-}
-
-/** `Outillage à main` is `OUTILLAGE-A-MAIN`: a code can be read, and is never longer than one may be. */
-function toCode(intitule: string): string {
-  return foldText(intitule).toUpperCase().replaceAll(' ', '-').slice(0, 18);
 }
 
 function toSentence(missing: readonly string[], essai: boolean): string {

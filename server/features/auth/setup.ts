@@ -1,6 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { codeClientPassage } from '#server/backoffice/passing-client.ts';
-import { ownContext } from '#server/calls/caller.ts';
+import { addPassingClient } from '#server/backoffice/passing-client.ts';
 import type { FirstRun } from './first-run.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
 import type { PasswordRules } from '#server/features/users/password-rules.ts';
@@ -20,17 +19,6 @@ type Deps = {
   rules: PasswordRules;
   control: Pick<SharingControl, 'isTill' | 'join'>;
 };
-
-/** Somebody who buys without giving a name: there from the first sale on, unless the demonstration made them. */
-async function addPassingClient({ tiers }: BackOffice) {
-  const isThere = await tiers.get('client', codeClientPassage).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) return;
-  const draft = { num: codeClientPassage, intitule: 'Client de passage', compte_collectif: '411000' };
-  await tiers.create('client', draft, ownContext);
-}
 
 /** Who asks for a set-up. */
 export type Asking = { isLocal: boolean; isAdmin: boolean };

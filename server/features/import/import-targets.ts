@@ -16,8 +16,15 @@ import { applyTaxedPrice, type Values } from './read-line.ts';
 /** What lines are imported with: the back office they are written by, who imports them, and what is there already. */
 export type ImportRun = { inside: BackOffice; context: WriteContext; existants: Existants };
 
-/** Makes a line's fields a record, or changes the one it is about; what its contract or a rule refuses throws. */
-export type ImportLine = (run: ImportRun, values: Values) => Promise<Pick<LigneImportee, 'issue' | 'code'>>;
+/**
+ * Makes a line's fields a record, or changes the one it is about; what its contract or a rule refuses throws. A line that
+ * names what is not there (`isWhole` false) is refused, unless its record is to be left as it is.
+ */
+export type ImportLine = (
+  run: ImportRun,
+  values: Values,
+  isWhole: boolean,
+) => Promise<Pick<LigneImportee, 'issue' | 'code'>>;
 
 type Target<Found> = {
   find(inside: BackOffice, values: Values): Promise<Found | undefined>;
@@ -28,8 +35,10 @@ type Target<Found> = {
 };
 
 function toImportLine<Found>({ find, toCode, create, update }: Target<Found>): ImportLine {
-  return async (run, values) => {
+  return async (run, values, isWhole) => {
     const found = await find(run.inside, values);
+    const isLeft = found !== undefined && run.existants === 'laisser';
+    if (!isWhole && !isLeft) return { issue: 'refusee', code: null };
     if (!found) return { issue: 'creee', code: toCode(await create(run, values)) };
     const isChanged = run.existants === 'modifier' && (await update(run, found, values));
     return { issue: isChanged ? 'modifiee' : 'laissee', code: toCode(found) };

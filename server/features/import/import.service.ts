@@ -45,10 +45,11 @@ async function importOne(
   findFamille: FindFamille,
 ): Promise<LigneImportee> {
   const { values, erreurs } = readLine(nature, cellules, findFamille);
-  if (erreurs.length > 0) return toRefused(ligne, erreurs);
+  if (erreurs.some(({ code }) => code !== 'famille_inconnue')) return toRefused(ligne, erreurs);
   try {
     assertWritable(values);
-    const outcome = await importLines[nature](run, values);
+    const outcome = await importLines[nature](run, values, erreurs.length === 0);
+    if (outcome.issue === 'refusee') return toRefused(ligne, erreurs);
     return { ligne, ...outcome, erreurs: [], remarques: outcome.issue === 'laissee' ? [] : listRemarks(values) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -194,3 +194,18 @@ test('sent again under the same key, lines are imported once and answered the sa
   await expect(keyed('lot')(importClients, { body: { lignes: other } })).rejects.toBeInstanceOf(InvalidInput);
   expect((await server.call(listClients)).data).toHaveLength(1);
 });
+
+test('a line that is to be left as it is may name a family nobody made; one that changes or makes an article may not', async () => {
+  await using server = await startTestServer();
+  await server.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
+  const named = (reference: string) => ({ reference, designation: 'Vis', famille: 'Inconnue', prix_vente: '1' });
+  const lignes = toLignes([named('VIS'), named('CLOU')]);
+  const left = await server.call(importArticles, { body: { lignes } });
+  expect(left.lignes.map(({ issue, erreurs }) => [issue, erreurs[0]?.champ])).toEqual([
+    ['laissee', undefined],
+    ['refusee', 'famille'],
+  ]);
+  expect(left.lignes[1]?.erreurs[0]).toMatchObject({ code: 'famille_inconnue' });
+  const changed = await server.call(importArticles, { body: { lignes, existants: 'modifier' } });
+  expect(changed).toMatchObject({ refuses: 2 });
+});

@@ -9,8 +9,10 @@ import type { ClientVente } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { getActiviteClient } from '#shared/contracts/activites.ts';
-import { formatAmount, formatPercent } from '#shared/money.ts';
+import { formatPercent } from '#shared/money.ts';
 import classes from './client-block.module.css';
+import { toOwed } from './client-owed.ts';
+import { useSaleTotals } from './use-sale-totals.ts';
 import { ClientPicker, focusClientPicker } from './client-picker.tsx';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
@@ -69,17 +71,17 @@ function Chosen({ client, onChange }: { client: ClientVente; onChange: (() => vo
   );
 }
 
-/** What they owe already, and whether that is more than they may: seen before the sale is saved. */
+/** What they owe already and with this sale, and whether that is more than they may: seen before it is saved. */
 function Owed({ code }: { code: string }) {
+  const vente = useVente((store) => store.vente);
+  const { total_ttc } = useSaleTotals(vente);
   const { data } = useAnswer(getActiviteClient, { params: { code } });
-  if (!data || data.impayes.nb === 0) return null;
-  const { impayes, encours_autorise: limit } = data;
-  const isOver = limit !== null && impayes.total_ttc > limit;
+  const owed = data && toOwed(data, vente, total_ttc);
+  if (!owed) return null;
   return (
-    <p className={classes.owed} data-over={isOver || undefined}>
-      {isOver && <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />}
-      {`Doit ${formatAmount(impayes.total_ttc)}`}
-      {limit !== null && ` · encours autorisé\u00a0: ${formatAmount(limit)}`}
+    <p className={classes.owed} data-over={owed.isOver || undefined}>
+      {owed.isOver && <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />}
+      {owed.text}
     </p>
   );
 }

@@ -1,0 +1,25 @@
+import { foldText } from '#shared/search-text.ts';
+
+const longest = 18;
+
+/**
+ * A code for each family that is missing: `Outillage à main` is `OUTILLAGE-A-MAIN`, which can be read and is never longer than
+ * a code may be. Where another has it, the next free number ends it.
+ */
+export function toFamilleCodes(intitules: readonly string[], taken: readonly string[]): string[] {
+  const known = new Set(taken.map((code) => code.toUpperCase()));
+  return intitules.map((intitule) => {
+    const name = foldText(intitule).toUpperCase().replaceAll(' ', '-');
+    const code = findFree(name, known);
+    known.add(code);
+    return code;
+  });
+}
+
+function findFree(name: string, known: ReadonlySet<string>): string {
+  for (let count = 1; ; count++) {
+    const ending = count === 1 ? '' : `-${count}`;
+    const code = name.slice(0, longest - ending.length) + ending;
+    if (!known.has(code)) return code;
+  }
+}
