@@ -9,6 +9,7 @@ import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { formatDateTime } from '#shared/dates.ts';
+import { listLocks } from '#shared/contracts/auth.ts';
 import { listUsers, type User } from '#shared/contracts/users.ts';
 import { AdministrationScreen } from '#renderer/screens/administration/administration-screen.tsx';
 import classes from '../administration.module.css';
