@@ -138,7 +138,7 @@ test.each(matrix)('with $name every endpoint answers what its contract declares'
   expect(wrong).toEqual([]);
 });
 
-test('the matrix holds every endpoint of every contract, but for those of the gateway, which has its own tokens', async () => {
+test('the matrix holds every endpoint of every contract, but for those of the gateway, which has its own tokens and matrix', async () => {
   const folder = join(import.meta.dirname, '../../shared/contracts');
   const declared: string[] = [];
   for (const file of await readdir(folder)) {
