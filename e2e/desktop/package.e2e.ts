@@ -1,40 +1,24 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findElectronPath } from '../testing/runtimes.ts';
+import { packProgram } from '../testing/packaged-program.ts';
 import { expect, installed, signIn, test } from '../testing/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 test.use({ settings: { ...installed, COMPTOIR_DEMO: '1' } });
 
 let output = '';
+let packaged = '';
 test.beforeAll(() => {
   output = mkdtempSync(join(tmpdir(), 'comptoir-package-'));
-  const runtime = dirname(String(findElectronPath()));
-  const options = ['--dir', `-c.electronDist=${runtime}`, `-c.directories.output=${output}`];
-  execFileSync('electron-builder', options, { stdio: 'pipe' });
+  packaged = packProgram(output);
 });
 test.afterAll(() => rmSync(output, { recursive: true, force: true }));
 
-test('the packaged program has its fuses blown', () => {
-  const program = join(output, 'linux-unpacked/comptoir');
-  const env = { ...process.env, FORCE_COLOR: '0' };
-  const fuses = execFileSync('electron-fuses', ['read', '--app', program], { env, encoding: 'utf8' });
-  const off = [
-    'RunAsNode',
-    'EnableNodeOptionsEnvironmentVariable',
-    'EnableNodeCliInspectArguments',
-    'GrantFileProtocolExtraPrivileges',
-  ];
-  const on = ['EnableCookieEncryption', 'EnableEmbeddedAsarIntegrityValidation', 'OnlyLoadAppFromAsar'];
-  for (const fuse of off) expect(fuses).toContain(`${fuse} is Disabled`);
-  for (const fuse of on) expect(fuses).toContain(`${fuse} is Enabled`);
-});
-
 test('the packaged program opens its window, makes a quote and its PDF, and ends well', async ({ environment }) => {
-  const program = spawn(join(output, 'linux-unpacked/comptoir'), ['--no-sandbox', '--remote-debugging-port=0'], {
+  const program = spawn(join(packaged, 'comptoir'), ['--no-sandbox', '--remote-debugging-port=0'], {
     env: environment,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -49,13 +33,20 @@ test('the packaged program opens its window, makes a quote and its PDF, and ends
   const made = await page.evaluate(async () => {
     const { data } = await (await fetch('/clients')).json();
     const articles = await (await fetch('/articles')).json();
-    const body = { client_id: data[0].numero, lignes: [{ article_code: articles.data[0].reference, quantite: 2 }] };
+    const body = {
+      client_id: data[0].numero,
+      lignes: [{ article_code: articles.data[0].reference, quantite: 2 }],
+      reference: 'طلب 12',
+    };
     const headers = { 'content-type': 'application/json' };
     const devis = await (await fetch('/devis', { method: 'POST', headers, body: JSON.stringify(body) })).json();
     const pdf = await fetch(`/documents/0/${devis.id}/pdf`);
-    return { lignes: devis.nb_lignes, status: pdf.status, start: (await pdf.text()).slice(0, 5) };
+    const text = await pdf.text();
+    // Its font is beside the code, in the archive.
+    const isArabic = text.includes('NotoNaskhArabic');
+    return { lignes: devis.nb_lignes, status: pdf.status, start: text.slice(0, 5), isArabic };
   });
-  expect(made).toEqual({ lignes: 1, status: 200, start: '%PDF-' });
+  expect(made).toEqual({ lignes: 1, status: 200, start: '%PDF-', isArabic: true });
 
   const ended = new Promise((resolve) => program.once('exit', resolve));
   program.kill('SIGTERM');

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
+import { findElectronPath } from './runtimes.ts';
+
+/** Packages the built program in a folder, over the runtime of these tests; gives the folder a shop would have. */
+export function packProgram(output: string): string {
+  const runtime = dirname(String(findElectronPath()));
+  const options = ['--dir', `-c.electronDist=${runtime}`, `-c.directories.output=${output}`];
+  execFileSync('electron-builder', options, { stdio: 'pipe' });
+  return join(output, 'linux-unpacked');
+}
+
+/**
+ * A copy of the packaged program whose main process can be looked into: of all it is made of, one fuse differs. What is
+ * delivered lets nobody in.
+ */
+export async function copyWithDebugger(packaged: string): Promise<string> {
+  const copy = `${packaged}-opened`;
+  cpSync(packaged, copy, { recursive: true });
+  const binary = join(copy, 'comptoir');
+  await flipFuses(binary, { version: FuseVersion.V1, [FuseV1Options.EnableNodeCliInspectArguments]: true });
+  return binary;
+}
