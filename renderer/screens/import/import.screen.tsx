@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
@@ -23,7 +23,9 @@ const links = natures.map((nature) => ({ to: `/import/${nature}`, label: natureW
 /** The way in from a file, and the way out to one. */
 export function ImportScreen() {
   const { nature: asked } = useParams();
-  const nature = natures.find((known) => known === asked) ?? 'clients';
+  const nature = natures.find((known) => known === asked);
+  // One address a file, so that the tab in sight is the one that is marked.
+  if (!nature) return <Navigate to="/import/clients" replace />;
   return (
     <Screen
       title="Import et export"

@@ -113,7 +113,7 @@ function PeriodChoice({ filters: { du, au, setPeriod } }: Pick<Props, 'filters'>
   const chosen = periods.find((period) => period.du === du && period.au === au);
   return (
     <Select
-      w="9rem"
+      w="10.5rem"
       aria-label="Période"
       placeholder="Toutes les dates"
       clearable
