@@ -31,6 +31,7 @@ function Closed({ reason }: { reason: string }) {
   return (
     <div role="alert">
       <Empty
+        isPage
         title={reason}
         action={
           <Button component={Link} to="/" data-autofocus>
@@ -41,6 +42,14 @@ function Closed({ reason }: { reason: string }) {
         Votre rôle ne donne pas accès à cet écran.
       </Empty>
     </div>
+  );
+}
+
+function Unknown() {
+  return (
+    <Empty isPage title="Cette page n’existe pas">
+      Choisissez un écran dans la navigation.
+    </Empty>
   );
 }
 
@@ -58,7 +67,7 @@ export const router = createBrowserRouter(
           ErrorBoundary: ScreenBoundary,
           children: places.map(toGuarded),
         },
-        { path: '*', element: <Empty title="Cette page n’existe pas">Choisissez un écran dans la navigation.</Empty> },
+        { path: '*', element: <Unknown /> },
       ],
     },
   ],

@@ -54,11 +54,20 @@ function toSentence(error: Error): string {
     : 'Le service a répondu autre chose que prévu. Rechargez la page\u00a0; si cela dure, prévenez la personne qui gère Comptoir.';
 }
 
+type EmptyProps = {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** The whole page: there is no other title. */
+  isPage?: boolean;
+};
+
 /** Nothing to show yet: why, and what to do about it. */
-export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function Empty({ title, children, action, isPage = false }: EmptyProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={classes.state}>
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {children && <p className={classes.hint}>{children}</p>}
       {action}
     </div>
