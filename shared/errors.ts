@@ -118,3 +118,8 @@ export function toAppError(status: number, body: unknown): AppError {
   const Kind = kinds.find((kind) => kind.status === status) ?? AppError;
   return new Kind(detail);
 }
+
+/** What was thrown, as an error: anything can be. */
+export function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

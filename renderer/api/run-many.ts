@@ -1,5 +1,6 @@
 import type { Call } from '#shared/api-client.ts';
 import type { Group } from '#shared/endpoint.ts';
+import { toError } from '#shared/errors.ts';
 import { reread } from './answers.ts';
 import { isUnanswered, sendUntilAnswered } from './write.ts';
 
@@ -42,6 +43,6 @@ async function attempt<Item, Done>(many: Many<Item, Done>, item: Item, touched: 
     onDone(item, done);
   } catch (error) {
     if (isUnanswered(error)) onPutBack?.(item);
-    else onRefused(item, error instanceof Error ? error : new Error(String(error)));
+    else onRefused(item, toError(error));
   }
 }

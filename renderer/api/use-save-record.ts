@@ -4,6 +4,7 @@ import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import type { Call } from '#shared/api-client.ts';
 import { useWrite } from './use-write.ts';
 import { write } from './write.ts';
+import { toError } from '#shared/errors.ts';
 
 export type Former<Input, Saved> = { before: Saved; toInput: (before: Saved, after: Saved) => Input | undefined };
 
@@ -33,7 +34,7 @@ export function useSaveRecord<Input, Saved>(options: Options<Input, Saved>) {
       await write((call) => send(call, input));
       showDone('La fiche est redevenue ce qu’elle était.');
     } catch (error) {
-      showFailure('La fiche n’a pas pu redevenir ce qu’elle était.', error as Error);
+      showFailure('La fiche n’a pas pu redevenir ce qu’elle était.', toError(error));
     }
   }
 

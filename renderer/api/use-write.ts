@@ -2,6 +2,7 @@ import { type MutateOptions, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import type { Call } from '#shared/api-client.ts';
+import { toError } from '#shared/errors.ts';
 import { write, type WriteOptions } from './write.ts';
 
 type Said = string | { text: string; undo: (() => void) | undefined };
@@ -77,8 +78,4 @@ export function useWrite<Input = void, Made = unknown>(
 function tell(said: Said | undefined) {
   if (typeof said === 'string') showDone(said);
   else if (said) showDone(said.text, said.undo);
-}
-
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }

@@ -4,6 +4,7 @@ import { showFailure } from '#renderer/ui/toasts.tsx';
 import { type Article, listArticles } from '#shared/contracts/articles.ts';
 import { type Entry, isNamedBy } from './entry.ts';
 import { countLookup } from './lookups.store.ts';
+import { toError } from '#shared/errors.ts';
 
 async function findByCode(code: string): Promise<Article | undefined> {
   const { data } = await call(listArticles, { query: { code } });
@@ -29,7 +30,7 @@ export function useArticleLookup({ onFound, onUnknown }: Options) {
       if (article) onFound(article, quantite);
       else onUnknown(text);
     } catch (error) {
-      showFailure(`«\u00a0${text}\u00a0» n’a pas pu être cherché`, error as Error);
+      showFailure(`«\u00a0${text}\u00a0» n’a pas pu être cherché`, toError(error));
     }
   }
 

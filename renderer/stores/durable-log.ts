@@ -1,11 +1,11 @@
 /** What was kept last under a name, null once it was removed; `at` tells which of two is the later. */
-export type Entry = { value: string | null; at: number };
+export type LogEntry = { value: string | null; at: number };
 
 /** What outlives a power cut. */
 export type DurableLog = {
   /** Resolves once all of it is on disk. */
-  write: (entries: ReadonlyMap<string, Entry>) => Promise<void>;
-  read: () => Promise<Map<string, Entry>>;
+  write: (entries: ReadonlyMap<string, LogEntry>) => Promise<void>;
+  read: () => Promise<Map<string, LogEntry>>;
   forget: (names: readonly string[]) => Promise<void>;
 };
 
@@ -34,7 +34,7 @@ export async function openDurableLog(): Promise<DurableLog> {
       const store = database.transaction(storeName).objectStore(storeName);
       const [names, entries] = await Promise.all([toResult(store.getAllKeys()), toResult(store.getAll())]);
       // `write` is the only one to add, and its keys are names.
-      return new Map(names.map((name, index) => [name as string, entries[index] as Entry]));
+      return new Map(names.map((name, index) => [name as string, entries[index] as LogEntry]));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createDurableStorage } from './durable-storage.ts';
-import type { Entry, DurableLog } from './durable-log.ts';
+import type { LogEntry, DurableLog } from './durable-log.ts';
 
 function createFast() {
   const texts = new Map<string, string>();
@@ -14,7 +14,7 @@ function createFast() {
 
 /** A disk, and how many commits it saw. */
 function createDisk() {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, LogEntry>();
   const disk = { entries, commits: 0, isBroken: false };
   const open = async (): Promise<DurableLog> => ({
     async write(changed) {

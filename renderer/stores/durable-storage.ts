@@ -1,4 +1,4 @@
-import { type Entry, type DurableLog, openDurableLog } from './durable-log.ts';
+import { type LogEntry, type DurableLog, openDurableLog } from './durable-log.ts';
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -23,10 +23,10 @@ export function createDurableStorage(
   now: () => number = Date.now,
 ): DurableStorage {
   const log = openLog().catch(() => undefined);
-  let waiting = new Map<string, Entry>();
+  let waiting = new Map<string, LogEntry>();
   let writing: Promise<void> | undefined;
 
-  function apply(name: string, { value, at }: Entry) {
+  function apply(name: string, { value, at }: LogEntry) {
     if (value === null) fast.removeItem(name);
     else fast.setItem(name, value);
     fast.setItem(stampPrefix + name, String(at));

@@ -24,7 +24,7 @@ export function ColumnChart({ label, columns, showsValues = false }: Props) {
       {columns.map(({ label: name, value, said, title }) => (
         <div key={title} className={classes.column} title={title} aria-hidden="true">
           {showsValues && <span className={classes.value}>{said}</span>}
-          <span className={classes.room} style={{ '--under': toShare(bottom) } as object}>
+          <span className={classes.room} style={{ '--under': toShare(bottom) }}>
             <span
               className={classes.bar}
               data-negative={value < 0 || undefined}

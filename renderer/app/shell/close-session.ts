@@ -3,6 +3,7 @@ import { call } from '#renderer/api/client.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { logout, type logoutEverywhere } from '#shared/contracts/auth.ts';
+import { toError } from '#shared/errors.ts';
 
 /** Closes the session here, or every one of this person's. The draft of the sale stays on this till; only what was read from the service is forgotten. */
 export async function closeSession(by: typeof logout | typeof logoutEverywhere = logout): Promise<void> {
@@ -11,6 +12,6 @@ export async function closeSession(by: typeof logout | typeof logoutEverywhere =
     answers.clear();
     useSession.getState().signOut();
   } catch (error) {
-    showFailure('La session n’a pas pu être fermée', error as Error);
+    showFailure('La session n’a pas pu être fermée', toError(error));
   }
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { DropArea } from '#renderer/ui/drop-area.tsx';
 import classes from './boutique.module.css';
 import { logoTypes, readLogo } from './read-logo.ts';
+import { toError } from '#shared/errors.ts';
 
 type Props = { value: string; error: ReactNode; onChange: (logo: string) => void };
 
@@ -17,7 +18,7 @@ export function LogoField({ value, error, onChange }: Props) {
       onChange(await readLogo(file));
       setProblem(undefined);
     } catch (failure) {
-      setProblem((failure as Error).message);
+      setProblem(toError(failure).message);
     }
   }
 

@@ -22,7 +22,7 @@ import { useCounterAgain } from './use-counter-again.ts';
 import type { useDocumentChanges } from './card/use-document-changes.ts';
 
 /** One line of a document's menu; with a `reason` it cannot be done, and that is why. */
-export type Entry = { label: string; reason: string | undefined; run: () => void };
+export type MenuEntry = { label: string; reason: string | undefined; run: () => void };
 
 type Options = {
   kind: VenteKind;
@@ -33,7 +33,7 @@ type Options = {
 };
 
 /** All that can be done with a document, the usual first, each with the reason when it cannot. */
-export function useDocumentEntries({ kind, document, chain, changes, onSign }: Options): Entry[] {
+export function useDocumentEntries({ kind, document, chain, changes, onSign }: Options): MenuEntry[] {
   const { repeat, edit } = useCounterAgain();
   const { whyNot } = useMay();
   const api = documentApis[kind];
@@ -62,13 +62,13 @@ export function useDocumentEntries({ kind, document, chain, changes, onSign }: O
 type CustomerOptions = Pick<Options, 'kind' | 'document' | 'onSign'> & { whyNot: WhyNot };
 
 /** What asks something of the customer: a signature for a quote, an answer or a payment. */
-function useCustomerEntries({ kind, document, whyNot, onSign }: CustomerOptions): Entry[] {
+function useCustomerEntries({ kind, document, whyNot, onSign }: CustomerOptions): MenuEntry[] {
   const go = useNavigate();
   const provider = useAnswer(getSuiviSignatures, {}, { isEnabled: kind === 'devis' });
   if (kind !== 'devis' && kind !== 'facture') return [];
   const endpoint = kind === 'devis' ? remindDevis : remindFacture;
   const list = kind === 'devis' ? '/relances/devis' : '/relances';
-  const remind: Entry = {
+  const remind: MenuEntry = {
     label: 'Relancer le client',
     reason: whyNot(endpoint) ?? findReminderProblem(kind, document),
     run: () => void go(`${list}?q=${encodeURIComponent(document.numero)}`),

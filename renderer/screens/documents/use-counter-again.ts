@@ -17,6 +17,7 @@ import type { DocumentRecord, LigneRecord } from '#shared/contracts/documents.ts
 import type { Tiers } from '#shared/contracts/tiers.ts';
 import { toVersionTag } from '#shared/version-tag.ts';
 import { findProspect } from './prospects.ts';
+import { toError } from '#shared/errors.ts';
 
 /** Brings a document back to the counter; the sale being typed there is put aside. */
 export function useCounterAgain() {
@@ -30,7 +31,7 @@ export function useCounterAgain() {
       change(() => toVente(kind, document, toClientVente(client), isChange));
       await go('/vente');
     } catch (error) {
-      showFailure('Le document n’a pas pu être repris', error as Error);
+      showFailure('Le document n’a pas pu être repris', toError(error));
     }
   }
 

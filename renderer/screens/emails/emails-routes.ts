@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 
 /** The screens about emails; the first is their address. */
 export const emailsRoutes: RouteObject[] = [
-  { path: 'emails', lazy: async () => ({ Component: (await import('./journal.screen.tsx')).JournalScreen }) },
+  { path: 'emails', lazy: async () => ({ Component: (await import('./journal.screen.tsx')).EmailLogScreen }) },
   {
     path: 'emails/nouveau',
     lazy: async () => ({ Component: (await import('./new-email.screen.tsx')).NewEmailScreen }),

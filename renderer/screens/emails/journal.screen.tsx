@@ -63,7 +63,7 @@ const columns = toColumns<EmailLog>([
 ]);
 
 /** Every message of the shop and what became of it, as it happens. */
-export function JournalScreen() {
+export function EmailLogScreen() {
   const grid = useRef<HTMLTableElement>(null);
   const [openedId, setOpenedId] = useState<string>();
   const filters = useFilters();

@@ -7,15 +7,15 @@ import { Notice } from '#renderer/ui/screen/states.tsx';
 import { listTemplates } from '#shared/contracts/templates.ts';
 import classes from './emails.module.css';
 import { EmailsScreen } from './emails-screen.tsx';
-import { Letter } from './letter.tsx';
+import { LetterPreview } from './letter-preview.tsx';
 import { readRecipients } from './recipients.ts';
-import { type Draft, kinds, useKeptDraft, useSending } from './use-new-email.ts';
+import { type Draft, kinds, useKeptDraft, useSendEmail } from './use-new-email.ts';
 
 const most = 100;
 
 export function NewEmailForm({ onSent }: { onSent: (ids: string[]) => void }) {
   const { draft, change, isRestored, startOver } = useKeptDraft();
-  const sending = useSending();
+  const sending = useSendEmail();
   const { addresses } = readRecipients(draft.typed);
   const problem = findProblem(draft);
   const send = () => sending.mutate(draft, { onSuccess: ({ details }) => onSent(details.map(({ log_id }) => log_id)) });
@@ -43,7 +43,7 @@ export function NewEmailForm({ onSent }: { onSent: (ids: string[]) => void }) {
         </div>
         <div className={classes.preview}>
           <span className={classes.label}>Ce que chacun lira</span>
-          <Letter sujet={draft.sujet} html={draft.corps_html} />
+          <LetterPreview sujet={draft.sujet} html={draft.corps_html} />
         </div>
       </div>
     </EmailsScreen>

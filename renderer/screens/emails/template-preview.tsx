@@ -6,7 +6,7 @@ import type { DocumentRecord } from '#shared/contracts/documents.ts';
 import { previewTemplate, systemTemplateIds } from '#shared/contracts/templates.ts';
 import { mergeTemplate, toFrenchTemplate } from '#shared/merge-template.ts';
 import classes from './emails.module.css';
-import { Letter } from './letter.tsx';
+import { LetterPreview } from './letter-preview.tsx';
 import { toChoice, useRecentDocuments } from './use-recent-documents.ts';
 
 type Draft = { sujet: string; corps_html: string };
@@ -45,5 +45,5 @@ function Filled({ draft, document }: { draft: Draft; document: DocumentRecord })
   if (preview.error) return <Failure of={preview.error} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Loading />;
   const { sujet, corps_html } = mergeTemplate(toFrenchTemplate(draft), preview.data.variables_utilisees);
-  return <Letter sujet={sujet} html={corps_html} />;
+  return <LetterPreview sujet={sujet} html={corps_html} />;
 }

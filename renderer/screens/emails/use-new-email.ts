@@ -42,7 +42,7 @@ export function useKeptDraft() {
 }
 
 /** To each, once, however often it is sent until its answer is known. */
-export function useSending() {
+export function useSendEmail() {
   return useWrite((call, draft: Draft) => call(sendBatch, { body: toBatch(draft) }), {
     onMade: () => forgetFormDraft(draftName),
   });

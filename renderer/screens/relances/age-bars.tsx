@@ -2,7 +2,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { formatAmount, formatQuantity } from '#shared/money.ts';
 import classes from './age-bars.module.css';
 import type { RelanceKind } from './relance-kinds.ts';
-import type { Part, Tranche } from './relance.ts';
+import type { TrancheSum, Tranche } from './relance.ts';
 
 const labels: Record<Tranche, string> = {
   a_echoir: 'Pas encore dues',
@@ -14,7 +14,7 @@ const labels: Record<Tranche, string> = {
 
 type Props = {
   kind: RelanceKind;
-  parts: readonly Part[];
+  parts: readonly TrancheSum[];
   chosen: readonly Tranche[];
   onChange: (chosen: Tranche[]) => void;
 };

@@ -6,7 +6,7 @@ import { type Features, toColumns } from '#renderer/ui/table/columns.ts';
 import { relanceKinds, type RelanceKind } from './relance-kinds.ts';
 import type { Relance } from './relance.ts';
 import classes from './relances.module.css';
-import { SendButton } from './send-button.tsx';
+import { RemindButton } from './remind-button.tsx';
 
 type Options = { kind: RelanceKind; current: string | undefined; onSend: ((relance: Relance) => void) | undefined };
 
@@ -53,7 +53,7 @@ export function toRelanceColumns({ kind, current, onSend }: Options): ColumnDef<
     },
   ];
   if (!onSend) return toColumns<Relance>(columns);
-  const cell = (relance: Relance) => <SendButton relance={relance} onSend={() => onSend(relance)} />;
+  const cell = (relance: Relance) => <RemindButton relance={relance} onSend={() => onSend(relance)} />;
   return toColumns<Relance>([...columns, { id: 'envoi', header: 'Envoi', track: '2.25rem', cell }]);
 }
 

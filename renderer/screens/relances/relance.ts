@@ -49,10 +49,10 @@ function listTranches(kind: RelanceKind): readonly Tranche[] {
   return kind === 'facture' ? tranches : tranches.slice(1);
 }
 
-export type Part = { tranche: Tranche; nb: number; total_ttc: number };
+export type TrancheSum = { tranche: Tranche; nb: number; total_ttc: number };
 
 /** How many there are of each age, and what they come to. */
-export function countByTranche(kind: RelanceKind, relances: readonly Relance[]): Part[] {
+export function countByTranche(kind: RelanceKind, relances: readonly Relance[]): TrancheSum[] {
   return listTranches(kind).map((tranche) => {
     const ofTranche = relances.filter((relance) => relance.tranche === tranche);
     return { tranche, nb: ofTranche.length, total_ttc: sumAmounts(ofTranche.map(({ total_ttc }) => total_ttc)) };

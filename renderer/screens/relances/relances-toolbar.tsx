@@ -5,7 +5,7 @@ import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { AgeBars } from './age-bars.tsx';
 import type { RelanceKind } from './relance-kinds.ts';
-import { type Part, readTranches } from './relance.ts';
+import { type TrancheSum, readTranches } from './relance.ts';
 import classes from './relances.module.css';
 
 const links = [
@@ -24,7 +24,7 @@ export function useRelanceFilters() {
 type Props = {
   kind: RelanceKind;
   filters: ReturnType<typeof useRelanceFilters>;
-  parts: readonly Part[];
+  parts: readonly TrancheSum[];
   onLeave: () => void;
 };
 

@@ -10,7 +10,7 @@ import { countByTranche, filterRelances, toRelances } from './relance.ts';
 import { RelancesList } from './relances-list.tsx';
 import { RelancesToolbar, useRelanceFilters } from './relances-toolbar.tsx';
 import { SendAll } from './send-all.tsx';
-import { SendDialog, type Step } from './send-dialog.tsx';
+import { SendDialog, type SendStep } from './send-dialog.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 
 /** What customers are to be reminded of, the longest due first, and the mail that would go beside it. */
@@ -19,7 +19,7 @@ export function RelancesScreen({ kind }: { kind: RelanceKind }) {
   const grid = useRef<HTMLTableElement>(null);
   const { listed, rows, filters } = useRelances(kind);
   const [selected, setSelected] = useState<RowSelectionState>({});
-  const [step, setStep] = useState<Step>();
+  const [step, setStep] = useState<SendStep>();
   const mayRemind = useMay().may(endpoint);
   const parts = countByTranche(kind, listed.data ?? []);
 

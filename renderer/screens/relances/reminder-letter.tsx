@@ -1,6 +1,6 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/answers.ts';
-import { Letter as Email } from '#renderer/screens/emails/letter.tsx';
+import { LetterPreview as Email } from '#renderer/screens/emails/letter-preview.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { documentKinds } from '#shared/contracts/documents.ts';
 import { previewTemplate } from '#shared/contracts/templates.ts';

@@ -14,9 +14,9 @@ import { SendingReport } from './sending-report.tsx';
 import { useSending } from './sending.store.ts';
 
 /** What the dialog is about: a sending to confirm, or what became of those that were made. */
-export type Step = { chosen: readonly Relance[] } | 'report';
+export type SendStep = { chosen: readonly Relance[] } | 'report';
 
-type Props = { step: Step | undefined; onClose: () => void; onSent: () => void };
+type Props = { step: SendStep | undefined; onClose: () => void; onSent: () => void };
 
 export function SendDialog({ step, onClose, onSent }: Props) {
   const isReport = step === 'report';

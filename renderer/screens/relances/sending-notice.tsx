@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconSend } from '@tabler/icons-react';
 import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { toSummary } from './sending-report.tsx';
+import { toSendingSummary } from './sending-report.tsx';
 import { isRunning, useSending } from './sending.store.ts';
 
 /** What is being sent or was sent last, above the list; goes once it was read. */
@@ -30,7 +30,7 @@ export function SendingNotice({ onOpen }: { onOpen: () => void }) {
           </>
         }
       >
-        {toSummary(envois)}
+        {toSendingSummary(envois)}
       </Notice>
     </ScreenNotice>
   );

@@ -10,12 +10,12 @@ import { PanelNote } from '#renderer/ui/card/side-panel.tsx';
 import { formatQuantity } from '#shared/money.ts';
 import { CardLink } from './customer-link.tsx';
 import classes from './relances.module.css';
-import { type Envoi, isRunning, useSending } from './sending.store.ts';
+import { type EnvoiRelance, isRunning, useSending } from './sending.store.ts';
 
 const maxShown = 200;
 
 /** What failed first: there is something to do about it. */
-function toRank({ state }: Envoi): number {
+function toRank({ state }: EnvoiRelance): number {
   return state === 'failed' ? 0 : 1;
 }
 
@@ -30,7 +30,7 @@ export function SendingReport() {
   return (
     <DialogBody>
       <QueueNotice />
-      <output>{toSummary(envois)}</output>
+      <output>{toSendingSummary(envois)}</output>
       <Progress value={(100 * done) / Math.max(envois.length, 1)} aria-label="Avancement des relances" color="accent" />
       <ul className={classes.items}>
         {shown.map((envoi) => (
@@ -43,7 +43,7 @@ export function SendingReport() {
 }
 
 /** «3 sur 12 mises en file d’envoi, dont 1 en échec». */
-export function toSummary(envois: readonly Envoi[]): string {
+export function toSendingSummary(envois: readonly EnvoiRelance[]): string {
   const done = envois.filter((envoi) => !isRunning(envoi));
   const failed = done.filter(({ state }) => state === 'failed').length;
   const queued = done.length - failed;
@@ -51,7 +51,7 @@ export function toSummary(envois: readonly Envoi[]): string {
   return failed === 0 ? sent : `${sent}, ${failed} en échec`;
 }
 
-function Item({ envoi, log }: { envoi: Envoi; log: EmailLog | undefined }) {
+function Item({ envoi, log }: { envoi: EnvoiRelance; log: EmailLog | undefined }) {
   const { cle, letter, error } = envoi;
   const [relance] = letter;
   const retry = useSending((store) => store.retry);
@@ -75,7 +75,7 @@ function Item({ envoi, log }: { envoi: Envoi; log: EmailLog | undefined }) {
   );
 }
 
-function State({ of: { state }, log }: { of: Envoi; log: EmailLog | undefined }) {
+function State({ of: { state }, log }: { of: EnvoiRelance; log: EmailLog | undefined }) {
   if (log) return <EmailStatusTag of={log.statut} />;
   if (state === 'failed') {
     return (

@@ -4,7 +4,7 @@ import { relanceKinds } from './relance-kinds.ts';
 import { type Letter, type Relance, toLetters } from './relance.ts';
 
 /** One letter of reminder on its way to the queue; `cle` makes it leave once, however often it is tried. */
-export type Envoi = {
+export type EnvoiRelance = {
   cle: string;
   letter: Letter;
   message: string | null;
@@ -16,7 +16,7 @@ export type Envoi = {
 };
 
 type SendingStore = {
-  envois: readonly Envoi[];
+  envois: readonly EnvoiRelance[];
   /** Sends these, a letter a customer, but for those that are on their way already; a message of one's own replaces the template's. */
   send: (relances: readonly Relance[], message: string | null) => void;
   retry: (cle: string) => void;
@@ -33,9 +33,9 @@ export const useSending = create<SendingStore>()((set, read) => ({
     const { envois } = read();
     const due = relances.filter(({ numero }) => !envois.some((envoi) => isRunning(envoi) && isAbout(envoi, numero)));
     const fresh = toLetters(due).map(
-      (letter): Envoi => ({ cle: crypto.randomUUID(), letter, message, state: 'waiting' }),
+      (letter): EnvoiRelance => ({ cle: crypto.randomUUID(), letter, message, state: 'waiting' }),
     );
-    const isSentAgain = (envoi: Envoi) => due.some(({ numero }) => isAbout(envoi, numero));
+    const isSentAgain = (envoi: EnvoiRelance) => due.some(({ numero }) => isAbout(envoi, numero));
     set({ envois: [...envois.filter((envoi) => !isSentAgain(envoi)), ...fresh] });
     void sendWaiting();
   },
@@ -47,15 +47,15 @@ export const useSending = create<SendingStore>()((set, read) => ({
 }));
 
 /** Whether it is not known yet what becomes of it. */
-export function isRunning({ state }: Envoi): boolean {
+export function isRunning({ state }: EnvoiRelance): boolean {
   return state === 'waiting' || state === 'sending';
 }
 
-export function isAbout({ letter }: Envoi, numero: string): boolean {
+export function isAbout({ letter }: EnvoiRelance, numero: string): boolean {
   return letter.some((relance) => relance.numero === numero);
 }
 
-function patch(cle: string, change: Partial<Envoi>) {
+function patch(cle: string, change: Partial<EnvoiRelance>) {
   useSending.setState(({ envois }) => ({
     envois: envois.map((envoi) => (envoi.cle === cle ? { ...envoi, ...change } : envoi)),
   }));
@@ -80,7 +80,7 @@ async function sendWaiting(): Promise<void> {
   if (useSending.getState().envois.some(({ state }) => state === 'waiting')) await sendWaiting();
 }
 
-function takeNext(): Envoi | undefined {
+function takeNext(): EnvoiRelance | undefined {
   const next = useSending.getState().envois.find(({ state }) => state === 'waiting');
   if (next) patch(next.cle, { state: 'sending' });
   return next;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignatureSuivie } from '#shared/contracts/signatures.ts';
-import { countByEtat, filterDemandes, findReminderProblem, toAdvice, toSince } from './demande.ts';
+import { countByEtat, filterDemandes, findSignatureReminderProblem, toAdvice, toSince } from './demande.ts';
 
 const now = new Date('2026-03-16T09:30:00Z');
 
@@ -52,14 +52,14 @@ test('how long a signature waits is counted in days of the calendar', () => {
 });
 
 test('a reminder that cannot be sent says why', () => {
-  expect(findReminderProblem(build(), true)).toBeUndefined();
-  expect(findReminderProblem(build(), false)).toContain('Aucun prestataire');
-  expect(findReminderProblem(build({ email_client: null }), true)).toContain('adresse e-mail');
-  expect(findReminderProblem(build({ statut_document: 6 }), true)).toBe(
+  expect(findSignatureReminderProblem(build(), true)).toBeUndefined();
+  expect(findSignatureReminderProblem(build(), false)).toContain('Aucun prestataire');
+  expect(findSignatureReminderProblem(build({ email_client: null }), true)).toContain('adresse e-mail');
+  expect(findSignatureReminderProblem(build({ statut_document: 6 }), true)).toBe(
     'Ce devis est annulé\u00a0: inutile de le faire signer.',
   );
   const order = build({ type_document: 10, email_client: null, statut_document: 5 });
-  expect(findReminderProblem(order, true)).toBe(
+  expect(findSignatureReminderProblem(order, true)).toBe(
     'Cette commande est déjà transformée\u00a0: inutile de la faire signer.',
   );
 });

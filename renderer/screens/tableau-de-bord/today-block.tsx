@@ -7,7 +7,7 @@ import classes from './tableau-de-bord.module.css';
 
 export function TodayBlock({ jour: { du, au, total_ht, nb, precedent } }: { jour: VentesComparees }) {
   return (
-    <Block title="Ventes du jour" area="jour" link={{ to: toInvoices(du, au), label: toCount(nb) }}>
+    <Block title="Ventes du jour" area="jour" link={{ to: toInvoices(du, au), label: toInvoiceCount(nb) }}>
       <p className={classes.figure}>
         {formatAmount(total_ht)} <span>HT</span>
       </p>
@@ -22,6 +22,6 @@ export function toInvoices(du: string, au: string): string {
 }
 
 /** «5 factures». */
-export function toCount(nb: number): string {
+export function toInvoiceCount(nb: number): string {
   return `${nb} ${nb > 1 ? 'factures' : 'facture'}`;
 }

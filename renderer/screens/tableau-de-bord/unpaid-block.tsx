@@ -3,7 +3,7 @@ import type { TableauDeBord, Tranche } from '#shared/contracts/tableau-de-bord.t
 import { formatAmount } from '#shared/money.ts';
 import { Block } from './block.tsx';
 import classes from './tableau-de-bord.module.css';
-import { toCount } from './today-block.tsx';
+import { toInvoiceCount } from './today-block.tsx';
 
 const labels: Record<Tranche, string> = {
   a_echoir: 'Pas encore dues',
@@ -24,7 +24,7 @@ const ages: Record<Tranche, string> = {
 export function UnpaidBlock({ unpaid }: { unpaid: TableauDeBord['factures_impayees'] }) {
   const most = Math.max(...unpaid.tranches.map(({ total_ttc }) => total_ttc), 1);
   return (
-    <Block title="Factures impayées" area="impayes" link={{ to: '/relances', label: toCount(unpaid.nb) }}>
+    <Block title="Factures impayées" area="impayes" link={{ to: '/relances', label: toInvoiceCount(unpaid.nb) }}>
       <p className={classes.smallFigure}>
         {formatAmount(unpaid.total_ttc)} <span>TTC</span>
       </p>

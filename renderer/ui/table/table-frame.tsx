@@ -55,7 +55,7 @@ export function TableFrame<Row extends RowData>({
   }
 
   return (
-    <div className={classes.frame} style={{ '--tracks': isSelectable ? `2.25rem ${tracks}` : tracks } as object}>
+    <div className={classes.frame} style={{ '--tracks': isSelectable ? `2.25rem ${tracks}` : tracks }}>
       <div className={classes.scroller} ref={scroller}>
         <table
           ref={ref}

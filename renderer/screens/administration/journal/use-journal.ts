@@ -3,6 +3,7 @@ import { useAnswer } from '#renderer/api/answers.ts';
 import { call } from '#renderer/api/client.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { type LigneJournal, listJournal, type Niveau } from '#shared/contracts/journal.ts';
+import { toError } from '#shared/errors.ts';
 
 type Wanted = { niveau: Niveau; recherche: string };
 type Older = { of: string; lines: LigneJournal[]; next: string | null };
@@ -32,7 +33,7 @@ export function useJournal(wanted: Wanted) {
       const { lignes, suite } = await call(listJournal, { query: { ...wanted, avant: next } });
       setRead({ of: key, lines: [...(older?.lines ?? []), ...lignes], next: suite });
     } catch (error) {
-      showFailure('Le journal n’a pas pu être lu', error as Error);
+      showFailure('Le journal n’a pas pu être lu', toError(error));
     } finally {
       setIsReading(false);
     }

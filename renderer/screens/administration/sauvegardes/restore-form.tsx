@@ -12,7 +12,7 @@ import {
   type Sauvegarde,
 } from '#shared/contracts/sauvegardes.ts';
 import { formatDateTime } from '#shared/dates.ts';
-import { Comparison } from './comparison.tsx';
+import { CopyComparison } from './copy-comparison.tsx';
 import { findLastRestore, waitForRestore } from './wait-for-restore.ts';
 import classes from './sauvegardes.module.css';
 
@@ -104,7 +104,7 @@ function Seen({ comparing: { data, error } }: { comparing: UseQueryResult<Compar
   return (
     <>
       {data.provenance !== 'ici' && <Notice tone="danger">{unknownOrigin}</Notice>}
-      <Comparison of={data} />
+      <CopyComparison of={data} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { Maillon } from '#shared/contracts/historique.ts';
 import { listTransformations } from './document-actions.ts';
 import { toTransformLabel } from '#renderer/screens/documents/bulk/bulk-words.ts';
 import classes from './document.module.css';
-import { type Entry, useDocumentEntries } from '#renderer/screens/documents/document-entries.ts';
+import { type MenuEntry, useDocumentEntries } from '#renderer/screens/documents/document-entries.ts';
 import { SignDialog } from '#renderer/screens/documents/sending/sign-dialog.tsx';
 import { useDocumentChanges } from './use-document-changes.ts';
 
@@ -51,7 +51,7 @@ function DocumentMenu({ kind, document, chain, changes }: PartProps) {
 }
 
 /** The reason stands under what cannot be done, where everybody can read it; under the first of those that share one. */
-function EntryItem({ entry: { label, reason, run }, isRepeated }: { entry: Entry; isRepeated: boolean }) {
+function EntryItem({ entry: { label, reason, run }, isRepeated }: { entry: MenuEntry; isRepeated: boolean }) {
   return (
     <Menu.Item
       onClick={reason === undefined ? run : undefined}

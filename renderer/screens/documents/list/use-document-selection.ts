@@ -9,6 +9,7 @@ import { showFailure } from '#renderer/ui/toasts.tsx';
 import { listNumeros } from '#shared/contracts/document-list.ts';
 import { documentKinds } from '#shared/contracts/documents.ts';
 import type { ResponseOf } from '#shared/endpoint.ts';
+import { toError } from '#shared/errors.ts';
 
 /** A selected document: what is known of it depends on whether it was ever in sight. */
 export type Chosen = DocumentRow | ResponseOf<typeof listNumeros>[number];
@@ -30,7 +31,7 @@ export function useDocumentSelection(list: DocumentPages) {
     if (rows.every((row) => row !== undefined)) return apply(rows);
     readPlaces().then(
       (all) => apply(places.map((index) => list.findRow(index) ?? all[index])),
-      (error: unknown) => showFailure('La sélection n’a pas été faite', error as Error),
+      (error: unknown) => showFailure('La sélection n’a pas été faite', toError(error)),
     );
   }
 

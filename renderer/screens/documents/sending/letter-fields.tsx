@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { toQueryKey, useAnswer } from '#renderer/api/answers.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { Letter } from '#renderer/screens/emails/letter.tsx';
+import { LetterPreview } from '#renderer/screens/emails/letter-preview.tsx';
 import { toVariables, toWords } from '#renderer/screens/emails/variable-words.ts';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { documentKinds } from '#shared/contracts/documents.ts';
@@ -63,7 +63,7 @@ export function LetterFields({ kind, lettre, onChange, sample }: Props) {
 
 function OwnPreview({ lettre, sample }: Pick<Props, 'lettre' | 'sample'>) {
   const { sujet, corps_html } = fillLetter(lettre, sample);
-  return <Letter sujet={sujet} html={corps_html} />;
+  return <LetterPreview sujet={sujet} html={corps_html} />;
 }
 
 function TemplatePreview({ kind, lettre: { modele }, sample: { numero } }: Omit<Props, 'onChange'>) {
@@ -74,5 +74,5 @@ function TemplatePreview({ kind, lettre: { modele }, sample: { numero } }: Omit<
   });
   if (preview.error) return <Failure of={preview.error} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Loading />;
-  return <Letter sujet={preview.data.sujet} html={preview.data.corps_html} />;
+  return <LetterPreview sujet={preview.data.sujet} html={preview.data.corps_html} />;
 }

@@ -3,6 +3,7 @@ import type { Nature } from '#shared/import-fields.ts';
 import type { CsvChoice, CsvContent } from './csv-file.ts';
 import { changeMapping, guessMapping, type Mapping, rememberMapping } from '#renderer/screens/import/mapping.ts';
 import { type CsvReading, readCsvFile } from './read-csv-file.ts';
+import { toError } from '#shared/errors.ts';
 
 export type ImportFile = { fichier: string; source: File; contenu: CsvContent; mapping: Mapping };
 
@@ -27,7 +28,7 @@ export function useImportFile(nature: Nature) {
       const contenu = await mine.content;
       setFile({ fichier: source.name, source, contenu, mapping: guessMapping(nature, contenu.entetes, localStorage) });
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(toError(error).message);
     } finally {
       setAvance(undefined);
     }

@@ -3,13 +3,13 @@ import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
 import { compareVersions } from './compare-versions.ts';
 import classes from '../synchronisation.module.css';
 
-export type Choice = 'notre' | 'leur' | 'modifier';
+export type ResolutionChoice = 'notre' | 'leur' | 'modifier';
 
 type OffersProps = {
   element: SynchroElement;
   isRefused: boolean;
-  choice: Choice | undefined;
-  onChoose: (choice: Choice) => void;
+  choice: ResolutionChoice | undefined;
+  onChoose: (choice: ResolutionChoice) => void;
 };
 
 /** What can be kept, each with what that does. */
@@ -19,7 +19,7 @@ export function Offers({ element, isRefused, choice, onChoose }: OffersProps) {
       aria-label="Que garder"
       className={classes.choices ?? ''}
       value={choice ?? null}
-      onChange={(value) => onChoose(value as Choice)}
+      onChange={(value) => onChoose(value as ResolutionChoice)}
     >
       {listOffers(element).map(({ value, label, effect, obstacle }) => (
         <Radio
@@ -34,19 +34,19 @@ export function Offers({ element, isRefused, choice, onChoose }: OffersProps) {
   );
 }
 
-const buttonLabels: Record<Choice, string> = {
+const buttonLabels: Record<ResolutionChoice, string> = {
   notre: 'Garder la version de cette caisse',
   leur: 'Garder la version de la boutique',
   modifier: 'Garder ces valeurs',
 };
 
 /** What the button does: as the choice says it, where that is not choosing what to keep. */
-export function toButtonLabel(element: SynchroElement, choice: Choice): string {
+export function toButtonLabel(element: SynchroElement, choice: ResolutionChoice): string {
   const offer = choice === 'modifier' ? undefined : listOffers(element).find(({ value }) => value === choice);
   return offer?.label ?? buttonLabels[choice];
 }
 
-type Offer = { value: Choice; label: string; effect: string; obstacle?: string | undefined };
+type Offer = { value: ResolutionChoice; label: string; effect: string; obstacle?: string | undefined };
 
 /** Two sales, or two movements, that were given one number. */
 function isGivenTwice({ avant, notre, leur, entite }: SynchroElement): boolean {

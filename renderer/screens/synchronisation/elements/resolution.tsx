@@ -11,14 +11,14 @@ import {
 import type { FieldVersions } from './compare-versions.ts';
 import { type Champs, KeptCell, pickDisputed } from './kept-cell.tsx';
 import { LinesChoice } from './lines-choice.tsx';
-import { type Choice, Offers, toButtonLabel } from './offers.tsx';
+import { type ResolutionChoice, Offers, toButtonLabel } from './offers.tsx';
 import classes from '../synchronisation.module.css';
 import { useChosenLines } from './use-chosen-lines.ts';
 import { VersionsTable } from './versions-table.tsx';
 
 /** Both versions, and what somebody decides between them; each choice says what it does. */
 export function Resolution({ element }: { element: SynchroElement }) {
-  const [choice, setChoice] = useState<Choice>();
+  const [choice, setChoice] = useState<ResolutionChoice>();
   const [champs, setChamps] = useState<Champs>(element.notre);
   const lines = useChosenLines(element);
   const resolving = useWrite(
@@ -30,7 +30,7 @@ export function Resolution({ element }: { element: SynchroElement }) {
   const isComposing = choice === 'modifier';
   const isOpen = isComposing && lines !== undefined && lines.open > 0;
 
-  function resolve(chosen: Choice) {
+  function resolve(chosen: ResolutionChoice) {
     const picked = () => ({ ...pickDisputed(element, champs), ...lines?.amounts });
     const body = chosen === 'modifier' ? { choix: chosen, champs: picked() } : { choix: chosen };
     resolving.mutate(body);

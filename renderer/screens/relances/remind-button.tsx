@@ -2,12 +2,12 @@ import { ActionIcon, Loader, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconSend } from '@tabler/icons-react';
 import type { Relance } from './relance.ts';
 import classes from './relances.module.css';
-import { type Envoi, isAbout, isRunning, useSending } from './sending.store.ts';
+import { type EnvoiRelance, isAbout, isRunning, useSending } from './sending.store.ts';
 
 type Props = { relance: Relance; onSend: () => void };
 
 /** Reminds of one document in one click; what became of it takes the button's place. */
-export function SendButton({ relance: { numero, email }, onSend }: Props) {
+export function RemindButton({ relance: { numero, email }, onSend }: Props) {
   const envoi = useSending(({ envois }) => envois.find((envoi) => isAbout(envoi, numero)));
   if (envoi && isRunning(envoi)) return <Loader size={16} color="var(--accent)" aria-label="Envoi en cours" />;
   if (envoi?.state === 'queued') {
@@ -24,7 +24,7 @@ export function SendButton({ relance: { numero, email }, onSend }: Props) {
   );
 }
 
-function Glyph({ of: envoi }: { of: Envoi | undefined }) {
+function Glyph({ of: envoi }: { of: EnvoiRelance | undefined }) {
   return envoi ? (
     <IconAlertTriangle className={classes.failed} size={17} stroke={1.8} aria-hidden="true" />
   ) : (

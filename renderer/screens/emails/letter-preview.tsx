@@ -7,7 +7,7 @@ const head =
   '<!doctype html><base target="_blank"><style>body{margin:20px;font:15px/1.55 Arial,Helvetica,sans-serif;color:#1f2933}</style>';
 
 /** A message as its reader will see it. */
-export function Letter({ sujet, html }: Props) {
+export function LetterPreview({ sujet, html }: Props) {
   return (
     <div className={classes.letter}>
       <p className={classes.subject}>
