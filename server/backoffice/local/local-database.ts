@@ -14,6 +14,7 @@ import { createListings, type Listings } from './listing.ts';
 import { createLastReader, goOnAfterLost, type LostNumbers } from './numbering/go-on-after-lost.ts';
 import { type ChangeLog, noChangeLog } from './change-log.ts';
 import type { Part } from './part.ts';
+import { defineSums } from './sums/to-sum.ts';
 
 /** What every part of the embedded back office works with. */
 export type LocalDatabase = {
@@ -54,6 +55,7 @@ export async function openLocalDatabase(
   const { dataDir, poste, now, numbers = unkeptNumbers } = options;
   const path = dataDir === ':memory:' ? dataDir : join(dataDir, 'backoffice.db');
   const connection = await openMigrated(path, 'backoffice');
+  defineSums(connection);
   const lostNumbers = goOnAfterLost({ connection, poste, numbers });
   const findLast = createLastReader(connection);
   const copySoon = createIdleCheckpoint(connection);

@@ -13,7 +13,8 @@ import { mouvementPrefixes } from './numbering/prefixes.ts';
 import { isStocked } from './stock/is-stocked.ts';
 import { toMillionths } from './stock/quantity.ts';
 import { depotPrincipal, type StockLedger, type StockLine } from './stock/stock-ledger.ts';
-import { readJson } from '#shared/read-json.ts';
+import { createMouvementWriter } from './stock/write-mouvement.ts';
+import { prepareRecords } from './sums/read-record.ts';
 
 type Deps = {
   database: LocalDatabase;
@@ -31,15 +32,15 @@ const senses = {
 export function createLocalStock({ database, ...deps }: Deps): BackOffice['stock'] & { adjust: AdjustStock } {
   const { connection, once } = database;
   const record = createMouvementRecorder({ database, ...deps });
-  const find = connection.prepare<[string], string>('select record from mouvements where numero = ?').pluck();
+  const { find } = prepareRecords<[string]>(connection, 'mouvements', 'numero = ?');
 
   return {
     move: (draft, context) => once(context, () => record(draft, toAuthor(context.caller))),
 
     async get(numero) {
-      const json = find.get(numero);
-      if (json === undefined) throw new NotFound(`Mouvement de stock ${numero} introuvable`);
-      return readJson<Mouvement>(json);
+      const mouvement = find<Mouvement>(numero);
+      if (!mouvement) throw new NotFound(`Mouvement de stock ${numero} introuvable`);
+      return mouvement;
     },
 
     adjust({ reference, quantite, prix_unitaire }) {
@@ -52,10 +53,7 @@ export function createLocalStock({ database, ...deps }: Deps): BackOffice['stock
 /** @throws {Refused} for an unknown article, a service, or not enough stock where the shop refuses that. */
 function createMouvementRecorder({ database, numbering, ledger, findArticle }: Deps) {
   const { connection, changes, now } = database;
-  const insert = connection.prepare(
-    `insert into mouvements (numero, type, date, reference, depot_code, commentaire, date_creation, auteur, record)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const insert = createMouvementWriter(connection);
 
   function toLine(line: MouvementDraft['lignes'][number], depot: string, sign: number): StockLine {
     const article = findArticle(line.article_ref);
@@ -85,11 +83,10 @@ function createMouvementRecorder({ database, numbering, ledger, findArticle }: D
       nb_lignes: lines.length,
       reference: cleanText(draft.reference),
     };
-    const { numero, reference } = mouvement;
+    const { numero } = mouvement;
     const commentaire = cleanText(draft.commentaire);
-    const json = JSON.stringify(mouvement);
     const write = () => {
-      insert.run(numero, type, date, reference, depot, commentaire, now().toISOString(), author, json);
+      insert({ ...mouvement, depot_code: depot, commentaire, date_creation: now().toISOString(), auteur: author });
       ledger.move(numero, date, lines);
       return mouvement;
     };

@@ -1,22 +1,43 @@
 import type { Connection } from '#server/database/database.ts';
-import { readJson } from '#shared/read-json.ts';
+import { isKnownSound } from './sums/known-sound.ts';
+import { isSoundRow, type SummedRow } from './sums/read-record.ts';
+import { type RecordTable, toSummedColumns } from './sums/summed-tables.ts';
+import { toSoundSql } from './sums/to-sum.ts';
 
 const nothing = Buffer.alloc(0);
 const pageSize = 500;
 
+/** A query in SQL; `saine` is a column it has to give, whether the row is sound. */
+export type SoundQuery = (saine: string) => string;
+
 /**
- * A prepared statement that gives the items of a whole list as `JsonBytes.ofItems` takes them. `records` is a query of one
- * column, the records' JSON, in the order of the list.
+ * Prepares a query over records twice: with each looked at, and without where the whole database is known to be sound. Gives
+ * what chooses between them.
+ */
+export function prepareSound<P extends unknown[], R>(connection: Connection, table: RecordTable, query: SoundQuery) {
+  const checked = connection.prepare<P, R>(query(`${toSoundSql(table)} as saine`));
+  const unchecked = connection.prepare<P, R>(query('1 as saine'));
+  return () => (isKnownSound(connection) ? unchecked : checked);
+}
+
+/**
+ * A prepared statement that gives the items of a whole list as `JsonBytes.ofItems` takes them. `records` is a query of two
+ * columns, the records' JSON and `saine`, in the order of the list: a damaged record is left out.
  */
 export function prepareRecordBytes<P extends unknown[]>(
   connection: Connection,
-  records: string,
+  table: RecordTable,
+  records: SoundQuery,
 ): (...given: P) => Buffer {
-  const statement = connection
-    .prepare<P, Buffer | null>(`select cast(group_concat(record, ',') as blob) from (${records})`)
-    .pluck();
-  return (...given) => statement.get(...given) ?? nothing;
+  const prepared = prepareSound<P, { items: Buffer | null }>(
+    connection,
+    table,
+    (saine) => `select ${items} from (${records(saine)})`,
+  );
+  return (...given) => prepared().get(...given)?.items ?? nothing;
 }
+
+const items = "cast(group_concat(record, ',') filter (where saine) as blob) as items";
 
 /** A group's records in order of creation: all of them at once, or as many pages. */
 export type WholeList = {
@@ -26,47 +47,50 @@ export type WholeList = {
 };
 
 /** Prepares the whole lists of a table; `where` tells the records of `@groupe` from the others. */
-export function prepareWholeList(connection: Connection, table: string, where = 'true'): WholeList {
+export function prepareWholeList(connection: Connection, table: RecordTable, where = 'true'): WholeList {
   const countAll = connection
     .prepare<[{ groupe: string }], number>(`select count(*) from ${table} where ${where}`)
     .pluck();
   const all = prepareRecordBytes<[{ groupe: string }]>(
     connection,
-    `select record from ${table} where ${where} order by id`,
+    table,
+    (saine) => `select record, ${saine} from ${table} where ${where} order by id`,
   );
-  const page = connection.prepare<[{ groupe: string; after: number }], { items: Buffer | null; last: number }>(
-    `select cast(group_concat(record, ',') as blob) as items, max(id) as last
-    from (select id, record from ${table} where ${where} and id > @after order by id limit ${pageSize})`,
+  const page = prepareSound<[{ groupe: string; after: number }], { items: Buffer | null; last: number | null }>(
+    connection,
+    table,
+    (saine) => `select ${items}, max(id) as last
+    from (select id, record, ${saine} from ${table} where ${where} and id > @after order by id limit ${pageSize})`,
   );
 
   return {
     count: (groupe) => countAll.get({ groupe }) ?? 0,
     bytes: (groupe) => all({ groupe }),
     *pages(groupe) {
-      let after = 0;
-      for (;;) {
-        const { items, last } = page.get({ groupe, after }) ?? { items: null, last: 0 };
-        if (!items) return;
-        yield items;
-        after = last;
+      let after: number | null = 0;
+      while (after !== null) {
+        const read = page().get({ groupe, after });
+        if (read?.items) yield read.items;
+        after = read?.last ?? null;
       }
     },
   };
 }
 
 /** The same for records of a table found by a search, in the order the ids are given: `cross join` makes SQLite follow it. */
-export function prepareFoundBytes(connection: Connection, table: string): (ids: readonly number[]) => Buffer {
+export function prepareFoundBytes(connection: Connection, table: RecordTable): (ids: readonly number[]) => Buffer {
   const list = prepareRecordBytes<[string]>(
     connection,
-    `select record from json_each(?) as found cross join ${table} on ${table}.id = found.value`,
+    table,
+    (saine) => `select record, ${saine} from json_each(?) as found cross join ${table} on ${table}.id = found.value`,
   );
   return (ids) => list(JSON.stringify(ids));
 }
 
-/** A prepared walk over all the records of a table, in order of creation, some at a time; `where` narrows it. */
-export function prepareRecordPages<P extends unknown[]>(connection: Connection, table: string, where = 'true') {
-  const readPage = connection.prepare<unknown[], { id: number; record: string }>(
-    `select id, record from ${table} where ${where} and id > ? order by id limit ${pageSize}`,
+/** A prepared walk over all the sound records of a table, in order of creation, some at a time; `where` narrows it. */
+export function prepareRecordPages<P extends unknown[]>(connection: Connection, table: RecordTable, where = 'true') {
+  const readPage = connection.prepare<unknown[], SummedRow & { id: number }>(
+    `select id, ${toSummedColumns(table)} from ${table} where ${where} and id > ? order by id limit ${pageSize}`,
   );
 
   return async function* <T>(...given: P): AsyncGenerator<T[]> {
@@ -75,7 +99,7 @@ export function prepareRecordPages<P extends unknown[]>(connection: Connection, 
       const rows = readPage.all(...given, after);
       after = rows.at(-1)?.id ?? after;
       if (rows.length === 0) return;
-      yield rows.map(({ record }) => readJson<T>(record));
+      yield rows.filter((row) => isSoundRow(table, row)).map(({ record }) => JSON.parse(record as string) as T);
     }
   };
 }

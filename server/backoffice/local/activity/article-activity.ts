@@ -6,6 +6,7 @@ import type { JourIso } from '#shared/dates.ts';
 import { linesApart } from '../documents/documents.table.ts';
 import { fromMillionths } from '../stock/quantity.ts';
 import { addMonths, toMonth } from './months.ts';
+import { toFieldSql } from '../sums/to-sum.ts';
 
 type Sale = ActiviteArticle['ventes'][number];
 type Moved = ActiviteArticle['mouvements'][number];
@@ -52,7 +53,7 @@ export function createArticleActivity(connection: Connection) {
 function prepareSales(connection: Connection): (reference: string, since: JourIso) => Sale[] {
   const list = connection.prepare<[string, JourIso], Sale>(
     `select sold.numero, sold.type_document, sold.date, sold.client_code,
-       json_extract(sold.record, '$.client_intitule') as client_intitule,
+       coalesce(${toFieldSql('sold', '$.client_intitule')}, sold.client_code) as client_intitule,
        iif(sold.type_document = ${avoir.code}, -line.quantite, line.quantite) as quantite, line.prix_unitaire_ht,
        iif(sold.type_document = ${avoir.code}, -line.montant_ht, line.montant_ht) as total_ht
      from lignes as line cross join documents as sold on sold.id = line.id / ${linesApart}

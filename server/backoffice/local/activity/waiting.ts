@@ -4,6 +4,7 @@ import { type Activite, type Tranche, tranches } from '#shared/contracts/tableau
 import { addDays, type JourIso } from '#shared/dates.ts';
 import { fromCents } from '#shared/money.ts';
 import { isOpen } from '../documents/open-documents.ts';
+import { toFieldSql } from '../sums/to-sum.ts';
 
 type Waiting = Pick<Activite, 'devis_en_attente' | 'factures_impayees' | 'stock_a_commander'>;
 type Lacking = Activite['stock_a_commander']['articles'][number];
@@ -56,7 +57,7 @@ function createStockReader(connection: Connection) {
   const listFirst = connection.prepare<[number], Lacking>(
     `select reference, designation, round(stock_reel - stock_reserve, 6) as stock_disponible, stock_mini,
        round(max(stock_mini, coalesce(stock_maxi, 0)) - stock_reel + stock_reserve, 6) as a_commander,
-       json_extract(record, '$.fournisseur_nom') as fournisseur_nom, unite_vente
+       ${toFieldSql('articles', '$.fournisseur_nom')} as fournisseur_nom, unite_vente
      ${lacks} order by (stock_reel - stock_reserve) / stock_mini, reference limit ?`,
   );
   return () => ({ nb: count.get() ?? 0, articles: listFirst.all(articlesShown) });

@@ -1,11 +1,11 @@
 import type { Article } from '#shared/contracts/articles.ts';
 import type { Connection } from '#server/database/database.ts';
 import { cleanCode } from '#shared/clean-code.ts';
-import { readJson } from '#shared/read-json.ts';
+import { prepareRecords } from '../sums/read-record.ts';
 
 /** Reads articles by their reference; `readOnce` is the store's. */
 export function createArticleReader(connection: Connection) {
-  const findRecord = connection.prepare<[string], string>('select record from articles where reference = ?').pluck();
+  const { find: read } = prepareRecords<[string]>(connection, 'articles', 'reference = ?');
   /** Those the work under way has read or written. */
   let known: Map<string, Article> | undefined;
 
@@ -17,8 +17,8 @@ export function createArticleReader(connection: Connection) {
   function find(reference: string): Article | undefined {
     const earlier = known?.get(reference);
     if (earlier) return earlier;
-    const record = findRecord.get(reference) ?? findRecord.get(cleanCode(reference));
-    return record === undefined ? undefined : keep(readJson<Article>(record));
+    const article = read<Article>(reference) ?? read<Article>(cleanCode(reference));
+    return article && keep(article);
   }
 
   /** What runs inside another one may be undone alone: the outer one forgets what it knew. */

@@ -10,7 +10,7 @@ async function openArticles() {
   store.save(toNewArticle(ArticleCreateInput.parse({ reference: 'A', designation: 'Vis' }), new Date()));
   const { connection } = database;
   const setLabel = (label: string) =>
-    connection.exec(`update articles set record = json_set(record, '$.designation', '${label}')`);
+    connection.exec(`update articles set record = json_set(record, '$.designation', '${label}'), somme = null`);
   return { store, connection, setLabel, getLabel: () => store.get('A').designation };
 }
 

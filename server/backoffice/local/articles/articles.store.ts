@@ -13,7 +13,8 @@ import { createArticleReader } from './article-reader.ts';
 import { completeArticle } from './article-record.ts';
 import { articles } from './articles.table.ts';
 import { type ArticlesPage, createBrowse } from './browse-articles.ts';
-import { readJson } from '#shared/read-json.ts';
+import { prepareRecords } from '../sums/read-record.ts';
+import { toSum } from '../sums/to-sum.ts';
 
 /** What a movement adds to each kind of stock; negative takes away. */
 export type StockDeltas = { reel?: number; reserve?: number; commande?: number };
@@ -49,9 +50,8 @@ export type ArticleStore = {
 };
 
 const table = 'articles';
-const recordsOfFournisseur = 'select record from articles where fournisseur_principal = ?';
 const updateStock =
-  'update articles set stock_reel = ?, stock_reserve = ?, stock_commande = ?, record = ? where reference = ?';
+  'update articles set stock_reel = ?, stock_reserve = ?, stock_commande = ?, record = ?, somme = ? where reference = ?';
 
 /** The articles of a back office: their rows, their JSON records and what they are found by. */
 export function createArticleStore(database: LocalDatabase): ArticleStore {
@@ -59,7 +59,7 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
   const index = createSearchIndex(connection, table);
   const saveRow = createRowWriter(connection, articles, 'reference');
   const { find, keep, readOnce } = createArticleReader(connection);
-  const listByFournisseur = connection.prepare<[string], string>(recordsOfFournisseur).pluck();
+  const ofFournisseur = prepareRecords<[string]>(connection, table, 'fournisseur_principal = ?');
   const saveStock = connection.prepare(updateStock);
   const countAll = connection.prepare<[], number>('select count(*) from articles').pluck();
   const list = createSearchedList<Article>(database, { table, index, whole: prepareWholeList(connection, table) });
@@ -84,7 +84,9 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
   function applyStock(reference: string, deltas: StockDeltas): Article {
     const article = addStock(get(reference), deltas);
     const { stock_reel, stock_reserve, stock_commande } = article;
-    saveStock.run(stock_reel, stock_reserve, stock_commande, JSON.stringify(article), article.reference);
+    const record = JSON.stringify(article);
+    const somme = toSum(article.reference, record);
+    saveStock.run(stock_reel, stock_reserve, stock_commande, record, somme, article.reference);
     listings.touch(table);
     return keep(article);
   }
@@ -96,9 +98,7 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
     applyStock,
     readOnce,
     renameFournisseur(code, nom) {
-      for (const record of listByFournisseur.all(code)) {
-        save({ ...readJson<Article>(record), fournisseur_nom: nom });
-      }
+      for (const article of ofFournisseur.list<Article>(code)) save({ ...article, fournisseur_nom: nom });
     },
     list: (query) => list(table, query),
     listByCode: (code) =>

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Boutique } from '#shared/contracts/boutique.ts';
 import type { LocalDatabase } from '../local-database.ts';
-import { readJson } from '#shared/read-json.ts';
+import { prepareRecords } from '../sums/read-record.ts';
+import { toSum } from '../sums/to-sum.ts';
 
 export type BoutiqueStore = {
   /** The shop's identity and rules; the defaults until someone gave them. Kept parsed: it costs nothing to ask again. */
@@ -18,14 +19,13 @@ export const unsetBoutique = Boutique.parse({ raison_sociale: 'Ma boutique' });
 /** The one row that says who the shop is. Fields it was saved without have their defaults. */
 export function createBoutiqueStore({ connection, changes }: LocalDatabase): BoutiqueStore {
   const findVersion = connection.prepare<[], number>('select version from boutique where id = 1').pluck();
-  const find = connection.prepare<[], string>('select record from boutique where id = 1').pluck();
-  const save = connection.prepare(`insert into boutique (id, version, record) values (1, ?, ?)
-    on conflict (id) do update set version = excluded.version, record = excluded.record`);
+  const { find } = prepareRecords<[]>(connection, table, 'id = 1');
+  const save = connection.prepare(`insert into boutique (id, version, record, somme) values (1, ?, ?, ?)
+    on conflict (id) do update set version = excluded.version, record = excluded.record, somme = excluded.somme`);
   let kept: { version: number | undefined; boutique: Boutique } = { version: undefined, boutique: unsetBoutique };
 
   function read(): Boutique {
-    const record = find.get();
-    return record === undefined ? unsetBoutique : { ...unsetBoutique, ...readJson<Partial<Boutique>>(record) };
+    return { ...unsetBoutique, ...find<Partial<Boutique>>() };
   }
 
   return {
@@ -35,7 +35,8 @@ export function createBoutiqueStore({ connection, changes }: LocalDatabase): Bou
       return kept.boutique;
     },
     save(boutique) {
-      changes.track('boutique', table, () => save.run(randomInt(versions), JSON.stringify(boutique)));
+      const record = JSON.stringify(boutique);
+      changes.track('boutique', table, () => save.run(randomInt(versions), record, toSum(1, record)));
     },
   };
 }

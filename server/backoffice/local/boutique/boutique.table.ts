@@ -6,4 +6,6 @@ export const boutique = sqliteTable('boutique', {
   /** Another at each write, and never one that was undone had: what is kept in memory is of this version or is read again. */
   version: integer().notNull(),
   record: text().notNull(),
+  /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+  somme: integer(),
 });

@@ -27,10 +27,7 @@ const [zero, comma] = [48, 44];
 export function createDocumentBrowse(connection: Connection, listings: Listings) {
   const ask = createDocumentQuery(connection);
   const kept = new Map<string, Found>();
-  const readPage = prepareRecordBytes<[string]>(
-    connection,
-    `select ${withoutLignes} from json_each(?) as found cross join documents on documents.id = found.value`,
-  );
+  const readPage = preparePages(connection);
 
   /** What articles are called decides too, where words are looked for. */
   function getVersion(kind: DocumentKind, { q }: DocumentQuestion): string {
@@ -80,6 +77,16 @@ export function createDocumentBrowse(connection: Connection, listings: Listings)
       return JsonBytes.ofItems(() => lendOnce(listNumeros(kind, question)), version);
     },
   };
+}
+
+/** Pages in the order of their ids. */
+function preparePages(connection: Connection) {
+  return prepareRecordBytes<[string]>(
+    connection,
+    'documents',
+    (saine) => `select ${withoutLignes}, ${saine}
+    from json_each(?) as found cross join documents on documents.id = found.value`,
+  );
 }
 
 /** The numbers of `12,7,31`: read off the bytes, fifty thousand take half a millisecond. */

@@ -1,6 +1,7 @@
 import type { DocumentComplet } from '#shared/contracts/documents.ts';
 import type { Connection } from '#server/database/database.ts';
 import { toRecordJson } from './document-record.ts';
+import { toSum } from '../sums/to-sum.ts';
 
 export type HistoryAction = 'creation' | 'modification' | 'statut' | 'transformation' | 'champ_libre';
 
@@ -17,10 +18,11 @@ export type HistoryEntry = {
 /** Keeps who changed which document, when, and what it was before, in the change's own transaction. */
 export function createDocumentHistory(connection: Connection): (entry: HistoryEntry) => void {
   const insert = connection.prepare(
-    'insert into historique_documents (document_id, date, auteur, action, avant) values (?, ?, ?, ?, ?)',
+    'insert into historique_documents (document_id, date, auteur, action, avant, somme) values (?, ?, ?, ?, ?, ?)',
   );
   return ({ id, action, author, now, before }) => {
     const avant = before ? toRecordJson(before) : null;
-    insert.run(id, now.toISOString(), author, action, avant);
+    const truth = [id, now.toISOString(), author, action, avant];
+    insert.run(...truth, toSum(...truth));
   };
 }

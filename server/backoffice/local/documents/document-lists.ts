@@ -43,9 +43,10 @@ export function toListTable(kind: DocumentKind): string {
 }
 
 function prepareBoth(connection: Connection, condition: string) {
-  const from = `from documents where type_document = ? ${condition} order by date desc, id desc limit ?`;
+  const from = (saine: string) =>
+    `, ${saine} from documents where type_document = ? ${condition} order by date desc, id desc limit ?`;
   return {
-    complete: prepareRecordBytes<number[]>(connection, `select record ${from}`),
-    short: prepareRecordBytes<number[]>(connection, `select ${withoutLignes} ${from}`),
+    complete: prepareRecordBytes<number[]>(connection, 'documents', (saine) => `select record${from(saine)}`),
+    short: prepareRecordBytes<number[]>(connection, 'documents', (saine) => `select ${withoutLignes}${from(saine)}`),
   };
 }

@@ -2,9 +2,9 @@ import { type DocumentKind, type DocumentRecord, documentKinds } from '#shared/c
 import type { DocumentSpan } from '#server/backoffice/backoffice.gateway.ts';
 import type { Connection } from '#server/database/database.ts';
 import { withoutLignes } from './document-lists.ts';
-import { readJson } from '#shared/read-json.ts';
+import { prepareSound } from '../record-bytes.ts';
 
-type Row = { id: number; date: string; record: string };
+type Row = { id: number; date: string; record: string; saine: number };
 
 /** Small enough for others to be served between two. */
 const pageSize = 200;
@@ -14,8 +14,10 @@ const [firstDay, afterDays] = ['', '~'];
 /** Reads documents newest first, without their lines, some at a time: nothing is held open between two pages. */
 export function createDocumentPages(connection: Connection) {
   const prepare = (condition: string) =>
-    connection.prepare<(string | number)[], Row>(
-      `select id, date, ${withoutLignes} from documents where type_document = ? ${condition}
+    prepareSound<(string | number)[], Row>(
+      connection,
+      'documents',
+      (saine) => `select id, date, ${withoutLignes}, ${saine} from documents where type_document = ? ${condition}
       and date >= ? and (date, id) < (?, ?) order by date desc, id desc limit ${pageSize}`,
     );
   const all = prepare('');
@@ -26,11 +28,12 @@ export function createDocumentPages(connection: Connection) {
     const from = du ?? firstDay;
     let before: [string, number] = [au ?? afterDays, Number.MAX_SAFE_INTEGER];
     for (;;) {
-      const rows = statut === undefined ? all.all(code, from, ...before) : byStatut.all(code, statut, from, ...before);
+      const rows =
+        statut === undefined ? all().all(code, from, ...before) : byStatut().all(code, statut, from, ...before);
       const last = rows.at(-1);
       if (!last) return;
       before = [last.date, last.id];
-      yield rows.map(({ record }) => readJson<DocumentRecord>(record));
+      yield rows.filter(({ saine }) => saine).map(({ record }) => JSON.parse(record) as DocumentRecord);
     }
   };
 }

@@ -6,12 +6,13 @@ import { findTypedAmount, toDocumentWords } from '#shared/document-filter.ts';
 import { listSigns } from '#shared/search-text.ts';
 import { createSearchIndex } from '../search/search-index.ts';
 import { linesApart } from './documents.table.ts';
+import { toFieldSql } from '../sums/to-sum.ts';
 
 const maxStatements = 200;
 const maxArticles = 200;
 
 /** What signs are looked for in: folded texts have none. */
-const written = `concat_ws(' ', json_extract(record, '$.client_intitule'), client_code, numero, reference)`;
+const written = `concat_ws(' ', ${toFieldSql('documents', '$.client_intitule')}, client_code, numero, reference)`;
 
 const orders: Record<DocumentOrder, (sens: string) => string> = {
   date: (sens) => `date ${sens}, id ${sens}`,

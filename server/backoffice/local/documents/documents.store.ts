@@ -7,7 +7,9 @@ import { NotFound } from '#shared/errors.ts';
 import { toCents } from '#shared/money.ts';
 import { toRecordJson } from './document-record.ts';
 import { linesApart } from './documents.table.ts';
-import { readJson } from '#shared/read-json.ts';
+import { parseRecord, type SummedRow } from '../sums/read-record.ts';
+import { toSummedColumns } from '../sums/summed-tables.ts';
+import { toFieldSql, toSum } from '../sums/to-sum.ts';
 
 /** A document with what only the back office knows of it. */
 export type StoredDocument = {
@@ -46,9 +48,9 @@ export type DocumentStore = {
   count(): number;
 };
 
-type Row = { id: number; chaine: string; porte_stock: number; record: string };
+type Row = SummedRow & { id: number; chaine: string; porte_stock: number; type_document: number };
 
-const columns = 'id, chaine, porte_stock, record';
+const columns = `id, ${toSummedColumns('documents')}`;
 const carriers = [documentKinds.livraison.code, documentKinds.facture.code].join(', ');
 
 /** The rows of documents and lines; what they mean is decided elsewhere. */
@@ -70,16 +72,22 @@ export function createDocumentStore(connection: Connection): DocumentStore {
     insert(given) {
       const { document, chaine, porteStock } = given;
       const { numero, type_document } = document;
-      const fixed = [numero, type_document, chaine, Number(porteStock)];
-      const id = Number(rows.insertRow.run(...toColumns(document), ...fixed).lastInsertRowid);
+      const columns = toColumns(document);
+      const truth = [numero, type_document, chaine, Number(porteStock)];
+      const somme = toSum(...truth, columns.at(-1));
+      const id = Number(rows.insertRow.run(...columns, ...truth, somme).lastInsertRowid);
       lignes.insert(id, document.lignes);
       return { id, ...given };
     },
     save({ id, document }, replaced) {
-      rows.updateRow.run(...toColumns(document), id);
+      const columns = toColumns(document);
+      rows.updateRow.run(...columns, columns.at(-1), id);
       if (replaced.lignes) lignes.replace(id, document.lignes);
     },
-    saveRecord: ({ id, document }) => void rows.updateRecord.run(toRecordJson(document), id),
+    saveRecord({ id, document }) {
+      const record = toRecordJson(document);
+      rows.updateRecord.run(record, record, id);
+    },
     findInChain: (kind, chaine) => toStored(kind, rows.findChainRow.get(chaine, documentKinds[kind].code)),
     listChain: (chaine) => rows.listChain.all(chaine).flatMap((row) => toStoredAny(row) ?? []),
     findApart({ kind, chaine, document: { client_code } }, sources) {
@@ -89,15 +97,19 @@ export function createDocumentStore(connection: Connection): DocumentStore {
     findCarrier: (chaine) => rows.findCarrier.get(chaine),
     findNumero: (numero) => toStoredAny(rows.findAny.get(numero)),
     listOfArticle: (reference) => rows.listOfArticle.all(reference).flatMap((row) => toStoredAny(row) ?? []),
-    savePlace: ({ id, chaine, porteStock }) => void rows.updatePlace.run(chaine, Number(porteStock), id),
+    savePlace: ({ id, chaine, porteStock }) =>
+      void rows.updatePlace.run({ chaine, porteStock: Number(porteStock), id }),
     count: () => rows.countAll.get() ?? 0,
   };
 }
 
-function toStoredAny(row: (Row & { type_document: number }) | undefined): StoredDocument | undefined {
+function toStoredAny(row: Row | undefined): StoredDocument | undefined {
   const kind = row && findDocumentKind(row.type_document);
   return kind && toStored(kind, row);
 }
+
+/** In SQL, the checksum of a document's row that gets this record: by what stands in the row, whoever read it before. */
+const sumOf = (record: string) => `somme_de(numero, type_document, chaine, porte_stock, ${record})`;
 
 function prepareRows(connection: Connection) {
   const findRow = connection.prepare<[string, number], Row>(
@@ -105,21 +117,22 @@ function prepareRows(connection: Connection) {
   );
   const insertRow = connection.prepare(
     `insert into documents (client_code, date, reference, date_echeance, statut, total_ht, total_ttc, recherche, record,
-    numero, type_document, chaine, porte_stock) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    numero, type_document, chaine, porte_stock, somme) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const updateRow = connection.prepare(
     `update documents set client_code = ?, date = ?, reference = ?, date_echeance = ?, statut = ?, total_ht = ?,
-    total_ttc = ?, recherche = ?, record = ? where id = ?`,
+    total_ttc = ?, recherche = ?, record = ?, somme = ${sumOf('?')} where id = ?`,
   );
-  const updateRecord = connection.prepare('update documents set record = ? where id = ?');
-  const findAny = connection.prepare<[string], Row & { type_document: number }>(
-    `select ${columns}, type_document from documents where numero = ?`,
-  );
-  const listOfArticle = connection.prepare<[string], Row & { type_document: number }>(
-    `select ${columns}, type_document from documents
+  const updateRecord = connection.prepare(`update documents set record = ?, somme = ${sumOf('?')} where id = ?`);
+  const findAny = connection.prepare<[string], Row>(`select ${columns} from documents where numero = ?`);
+  const listOfArticle = connection.prepare<[string], Row>(
+    `select ${columns} from documents
     where id in (select id / ${linesApart} from lignes where article_code = ?) order by id`,
   );
-  const updatePlace = connection.prepare('update documents set chaine = ?, porte_stock = ? where id = ?');
+  const updatePlace = connection.prepare(
+    `update documents set chaine = :chaine, porte_stock = :porteStock,
+    somme = somme_de(numero, type_document, :chaine, :porteStock, record) where id = :id`,
+  );
   const countAll = connection.prepare<[], number>('select count(*) from documents').pluck();
 
   return {
@@ -139,13 +152,13 @@ function prepareChainRows(connection: Connection) {
   const findChainRow = connection.prepare<[string, number], Row>(
     `select ${columns} from documents where chaine = ? and type_document = ? and statut <> ${statutAnnule}`,
   );
-  const listChain = connection.prepare<[string], Row & { type_document: number }>(
-    `select ${columns}, type_document from documents where chaine = ? and statut <> ${statutAnnule} order by id`,
+  const listChain = connection.prepare<[string], Row>(
+    `select ${columns} from documents where chaine = ? and statut <> ${statutAnnule} order by id`,
   );
   const findApart = connection.prepare<[string, number, string, string], Row>(
     `select ${columns} from documents where client_code = ? and type_document = ? and statut <> ${statutAnnule}
     and chaine = numero and chaine <> ?
-    and json_extract(record, '$.document_source') in (select value from json_each(?)) order by id limit 1`,
+    and ${toFieldSql('documents', '$.document_source')} in (select value from json_each(?)) order by id limit 1`,
   );
   const findCarrier = connection
     .prepare<[string], string>(
@@ -184,7 +197,7 @@ function createLignesWriter(connection: Connection) {
 
 function toStored(kind: DocumentKind, row: Row | undefined): StoredDocument | undefined {
   if (!row) return undefined;
-  const document = readJson<DocumentComplet>(row.record);
+  const document = parseRecord<DocumentComplet>('documents', row);
   return { id: row.id, kind, chaine: row.chaine, porteStock: row.porte_stock === 1, document };
 }
 

@@ -24,6 +24,8 @@ export const documents = sqliteTable(
     recherche: text().notNull(),
     /** The record as JSON, its lines last: reads answer from it. */
     record: text().notNull(),
+    /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+    somme: integer(),
   },
   (table) => [
     // Holds all that narrows, orders and sums a list: lists of any length are answered from it alone.
@@ -87,6 +89,8 @@ export const historiqueDocuments = sqliteTable(
     action: text().$type<'creation' | 'modification' | 'statut' | 'transformation' | 'champ_libre'>().notNull(),
     /** The record before the change, as JSON; null for a creation. */
     avant: text(),
+    /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+    somme: integer(),
   },
   (table) => [index('historique_documents_document').on(table.document_id)],
 );

@@ -19,7 +19,8 @@ export function createDocumentFinder(connection: Connection) {
   const clients = createSearchIndex(connection, 'tiers');
   const list = prepareRecordBytes<[string | null, string | null, string, number, number]>(
     connection,
-    `select ${withoutLignes} from documents where type_document in (${codes}) and id in (
+    'documents',
+    (saine) => `select ${withoutLignes}, ${saine} from documents where type_document in (${codes}) and id in (
        select id from documents where numero like ? or numero like ?
        union all
        select documents.id from json_each(?) as found

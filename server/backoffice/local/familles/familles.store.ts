@@ -8,7 +8,7 @@ import type { LocalDatabase } from '../local-database.ts';
 import { prepareFoundBytes, prepareRecordBytes } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';
 import { familles } from './familles.table.ts';
-import { readJson } from '#shared/read-json.ts';
+import { prepareRecords } from '../sums/read-record.ts';
 
 export type FamilleStore = {
   find(code: string): Famille | undefined;
@@ -40,17 +40,16 @@ function createFilter(filtre: string): (famille: Searched) => boolean {
 /** The families of a back office: a few hundred at most, filtered one by one. */
 export function createFamilleStore({ connection, listings, changes }: LocalDatabase): FamilleStore {
   const saveRow = createRowWriter(connection, familles, 'code');
-  const findRecord = connection.prepare<[string], string>('select record from familles where code = ?').pluck();
+  const { find: read } = prepareRecords<[string]>(connection, table, 'code = ?');
   const listTexts = connection.prepare<[], { id: number } & Searched>(
     "select id, recherche, code || ' ' || intitule as texte from familles order by id",
   );
   const countAll = connection.prepare<[], number>('select count(*) from familles').pluck();
-  const listAll = prepareRecordBytes(connection, 'select record from familles order by id');
+  const listAll = prepareRecordBytes(connection, table, (saine) => `select record, ${saine} from familles order by id`);
   const listFound = prepareFoundBytes(connection, table);
 
   function find(code: string): Famille | undefined {
-    const record = findRecord.get(code) ?? findRecord.get(cleanCode(code));
-    return record === undefined ? undefined : readJson<Famille>(record);
+    return read<Famille>(code) ?? read<Famille>(cleanCode(code));
   }
 
   function listMatching(filtre: string): Buffer {

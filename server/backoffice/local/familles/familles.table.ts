@@ -17,4 +17,6 @@ export const familles = sqliteTable('familles', {
   recherche: text().notNull(),
   /** The record as JSON, written with the columns: reads answer from it. */
   record: text().notNull(),
+  /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+  somme: integer(),
 });

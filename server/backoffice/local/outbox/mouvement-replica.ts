@@ -4,10 +4,13 @@ import { fromMillionths, toMillionths } from '../stock/quantity.ts';
 import type { StockLedger, StockLine } from '../stock/stock-ledger.ts';
 import { isSame } from '#shared/same-value.ts';
 import type { Replica } from './replica.ts';
+import { createMouvementWriter } from '../stock/write-mouvement.ts';
+import { assertSound, parseRecord, type SummedRow } from '../sums/read-record.ts';
+import { toSummedColumns } from '../sums/summed-tables.ts';
 
 type Deps = { database: LocalDatabase; ledger: StockLedger };
-type Head = { record: string; depot_code: string; commentaire: string | null; date_creation: string; auteur: string };
-type Line = Omit<Replique<'mouvement'>['lignes'][number], 'quantite'> & { quantite: number };
+type Head = SummedRow & Pick<Replique<'mouvement'>, 'depot_code' | 'commentaire' | 'date_creation' | 'auteur'>;
+type Line = SummedRow & Omit<Replique<'mouvement'>['lignes'][number], 'quantite'> & { quantite: number };
 
 /**
  * Entries and exits as they are shared: facts, that never change once recorded. Only where two were given one number does
@@ -16,26 +19,21 @@ type Line = Omit<Replique<'mouvement'>['lignes'][number], 'quantite'> & { quanti
 export function createMouvementReplica({ database, ledger }: Deps): Replica<'mouvement'> {
   const { connection, changes } = database;
   const findHead = connection.prepare<[string], Head>(
-    'select record, depot_code, commentaire, date_creation, auteur from mouvements where numero = ?',
+    `select ${toSummedColumns('mouvements')} from mouvements where numero = ?`,
   );
   const listLines = connection.prepare<[string], Line>(
-    `select article_ref, depot_code, quantite, prix_unitaire, commentaire from mouvements_lignes
-    where origine = ? order by id`,
+    `select ${toSummedColumns('mouvements_lignes')} from mouvements_lignes where origine = ? order by id`,
   );
-  const insert = connection.prepare(
-    `insert into mouvements (numero, type, date, reference, depot_code, commentaire, date_creation, auteur, record)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-
+  const insert = createMouvementWriter(connection);
   const removeHead = connection.prepare('delete from mouvements where numero = ?');
   const removeLines = connection.prepare('delete from mouvements_lignes where origine = ?');
 
   function find(numero: string): Replique<'mouvement'> | undefined {
     const head = findHead.get(numero);
     if (!head) return undefined;
-    const { record, ...rest } = head;
-    const lignes = listLines.all(numero).map((line) => ({ ...line, quantite: fromMillionths(line.quantite) }));
-    return { ...(JSON.parse(record) as Replique<'mouvement'>), ...rest, lignes };
+    const { depot_code, commentaire, date_creation, auteur } = head;
+    const record = parseRecord<Replique<'mouvement'>>('mouvements', head);
+    return { ...record, depot_code, commentaire, date_creation, auteur, lignes: listLines.all(numero).map(toLigne) };
   }
 
   /** As if it had never been. */
@@ -50,10 +48,9 @@ export function createMouvementReplica({ database, ledger }: Deps): Replica<'mou
   }
 
   function add({ depot_code, commentaire, date_creation, auteur, lignes, ...mouvement }: Replique<'mouvement'>) {
-    const { numero, type, date, reference } = mouvement;
+    const { numero, date } = mouvement;
     const lines: StockLine[] = lignes.map((ligne) => ({ ...ligne, quantite: toMillionths(ligne.quantite) }));
-    const json = JSON.stringify(mouvement);
-    insert.run(numero, type, date, reference, depot_code, commentaire, date_creation, auteur, json);
+    insert({ ...mouvement, depot_code, commentaire, date_creation, auteur });
     ledger.move(numero, date, lines);
   }
 
@@ -68,4 +65,10 @@ export function createMouvementReplica({ database, ledger }: Deps): Replica<'mou
       });
     },
   };
+}
+
+function toLigne(line: Line): Replique<'mouvement'>['lignes'][number] {
+  assertSound('mouvements_lignes', line);
+  const { article_ref, depot_code, quantite, prix_unitaire, commentaire } = line;
+  return { article_ref, depot_code, quantite: fromMillionths(quantite), prix_unitaire, commentaire };
 }

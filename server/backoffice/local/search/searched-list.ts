@@ -3,11 +3,12 @@ import { lendOnce } from '#server/calls/lent-bytes.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareFoundBytes, type WholeList } from '../record-bytes.ts';
 import type { SearchIndex } from './search-index.ts';
+import type { RecordTable } from '../sums/summed-tables.ts';
 
 /** How many records a search gives at most; an empty one gives them all. */
 export const maxFound = 200;
 
-type Options = { table: string; index: SearchIndex; whole: WholeList };
+type Options = { table: RecordTable; index: SearchIndex; whole: WholeList };
 
 /** Longer lists are read as they are sent: put together at once they would hold up everybody else, and fill the memory. */
 const mostAtOnce = 5_000;

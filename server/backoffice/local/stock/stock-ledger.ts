@@ -11,6 +11,7 @@ import {
   sumByArticle,
 } from './quantity.ts';
 import { createReservations } from './reservations.ts';
+import { toSum } from '../sums/to-sum.ts';
 
 /** One quantity to move, in millionths: positive comes in, negative goes out. */
 export type StockLine = {
@@ -45,8 +46,8 @@ export const depotPrincipal = 'PRINCIPAL';
 /** The movements of stock and what they add up to; always called inside the transaction of what causes them. */
 export function createStockLedger({ connection, applyStock, getBoutique }: Deps): StockLedger {
   const insertLine = connection.prepare(
-    `insert into mouvements_lignes (origine, article_ref, depot_code, quantite, date, prix_unitaire, commentaire)
-    values (?, ?, ?, ?, ?, ?, ?)`,
+    `insert into mouvements_lignes (origine, article_ref, depot_code, quantite, date, prix_unitaire, commentaire, somme)
+    values (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const addToDepot = connection
     .prepare<[string, string, number], number>(
@@ -62,7 +63,8 @@ export function createStockLedger({ connection, applyStock, getBoutique }: Deps)
     const depots = new Map<string, StockLine & { reel: number }>();
     for (const line of lines) {
       const { article_ref, depot_code, quantite, prix_unitaire = null, commentaire = null } = line;
-      insertLine.run(origine, article_ref, depot_code, quantite, date, prix_unitaire, commentaire);
+      const truth = [origine, article_ref, depot_code, quantite, date, prix_unitaire, commentaire];
+      insertLine.run(...truth, toSum(...truth));
       const reel = addMillionths(addToDepot.get(article_ref, depot_code, quantite) ?? 0, 0);
       const key = JSON.stringify([article_ref, depot_code]);
       const net = addMillionths(depots.get(key)?.quantite ?? 0, quantite);

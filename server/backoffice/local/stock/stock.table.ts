@@ -16,6 +16,8 @@ export const mouvements = sqliteTable('mouvements', {
   auteur: text().notNull(),
   /** The record as JSON: reads answer from it. */
   record: text().notNull(),
+  /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+  somme: integer(),
 });
 
 /** Every quantity that came in (positive) or went out (negative); nothing here is ever changed or deleted. */
@@ -32,6 +34,8 @@ export const mouvementsLignes = sqliteTable(
     /** Euros. */
     prix_unitaire: real(),
     commentaire: text(),
+    /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+    somme: integer(),
   },
   (table) => [
     index('mouvements_lignes_origine').on(table.origine),

@@ -5,14 +5,15 @@ import { compactIdentifier } from '#shared/identifiers.ts';
 import { foldText } from '#shared/search-text.ts';
 import { maxFound } from '../search/searched-list.ts';
 import type { SearchIndex } from '../search/search-index.ts';
-import { readJson } from '#shared/read-json.ts';
+import { parseRecord, type SummedRow } from '../sums/read-record.ts';
+import { toSummedColumns } from '../sums/summed-tables.ts';
 
-type Row = { intitule: string; code_postal: string | null; siret: string | null; record: string };
+type Row = SummedRow & { intitule: string; code_postal: string | null; siret: string | null };
 
 /** Finds who is there already under a SIRET, or under a name and a postal code. */
 export function createTiersTwins(connection: Connection, index: SearchIndex) {
   const read = connection.prepare<[string], Row>(
-    `select intitule, code_postal, siret, record from json_each(?) as found cross join tiers on tiers.id = found.value`,
+    `select intitule, code_postal, siret, ${toSummedColumns('tiers')} from json_each(?) as found cross join tiers on tiers.id = found.value`,
   );
 
   return (kind: TiersKind, { siret, intitule, code_postal }: TiersIdentity): Tiers | undefined => {
@@ -25,6 +26,6 @@ export function createTiersTwins(connection: Connection, index: SearchIndex) {
         : row.siret === number;
     const candidates = read.all(JSON.stringify(index.searchWords(kind, typed, maxFound)));
     const twin = candidates.find(isTwin);
-    return twin && readJson<Tiers>(twin.record);
+    return twin && parseRecord<Tiers>('tiers', twin);
   };
 }

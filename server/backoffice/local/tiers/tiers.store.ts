@@ -12,13 +12,16 @@ import { createTiersTwins } from './tiers-twins.ts';
 import { toTiersSearchEntry } from './tiers-search.ts';
 import { createTiersSeries } from './tiers-series.ts';
 import { tiers } from './tiers.table.ts';
-import { readJson } from '#shared/read-json.ts';
+import { prepareRecords } from '../sums/read-record.ts';
+import { toSoundSql } from '../sums/to-sum.ts';
 
 export const tiersLabels: Record<TiersKind, string> = {
   client: 'Client',
   prospect: 'Prospect',
   fournisseur: 'Fournisseur',
 };
+
+const withRemise = "json_set(record, '$.remise_max', json(@remise))";
 
 export type TiersStore = {
   /** Of whatever kind, by its code, however capitalised. Kinds share one space of codes; `type_tiers` tells which it is. */
@@ -45,15 +48,14 @@ export function createTiersStore(database: LocalDatabase): TiersStore {
   const { connection, listings, changes } = database;
   const index = createSearchIndex(connection, 'tiers');
   const saveRow = createRowWriter(connection, tiers, 'numero');
-  const findRecord = connection.prepare<[string], string>('select record from tiers where numero = ?').pluck();
-  const findAnyCase = connection
-    .prepare<[string], string>('select record from tiers where upper(numero) = upper(?) order by id limit 1')
-    .pluck();
+  const read = prepareRecords<[string]>(connection, 'tiers', 'numero = ?');
+  const readAnyCase = prepareRecords<[string]>(connection, 'tiers', 'upper(numero) = upper(?) order by id limit 1');
   const findRemise = connection
     .prepare<[string], number | null>('select remise_max from tiers where numero = ?')
     .pluck();
   const saveDefaultRemise = connection.prepare(
-    `update tiers set record = json_set(record, '$.remise_max', json(?)) where remise_max is null`,
+    `update tiers set record = ${withRemise}, somme = somme_de(numero, genre, remise_max, ${withRemise})
+    where remise_max is null and ${toSoundSql('tiers')}`,
   );
   const countKind = connection.prepare<[string], number>('select count(*) from tiers where genre = ?').pluck();
   const whole = prepareWholeList(connection, 'tiers', 'genre = @groupe');
@@ -62,8 +64,7 @@ export function createTiersStore(database: LocalDatabase): TiersStore {
 
   function find(code: string): Tiers | undefined {
     const cleaned = cleanCode(code);
-    const record = findRecord.get(cleaned) ?? findAnyCase.get(cleaned);
-    return record === undefined ? undefined : readJson<Tiers>(record);
+    return read.find<Tiers>(cleaned) ?? readAnyCase.find<Tiers>(cleaned);
   }
 
   return {
@@ -83,7 +84,7 @@ export function createTiersStore(database: LocalDatabase): TiersStore {
     },
     findOwnRemise: (code) => findRemise.get(cleanCode(code)) ?? null,
     applyDefaultRemise(remise) {
-      saveDefaultRemise.run(String(remise));
+      saveDefaultRemise.run({ remise: String(remise) });
       for (const kind of Object.keys(tiersLabels)) listings.touch(kind);
     },
     takeCode: createTiersSeries(database, (code) => find(code) !== undefined),

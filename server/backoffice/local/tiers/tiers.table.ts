@@ -54,6 +54,8 @@ export const tiers = sqliteTable(
     version: integer().notNull(),
     /** The record as JSON, written with the columns: reads answer from it. */
     record: text().notNull(),
+    /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+    somme: integer(),
   },
   (table) => [
     index('tiers_genre').on(table.genre),

@@ -1,0 +1,42 @@
+import { findDocumentKind } from '#shared/contracts/documents.ts';
+import { agree, toSubject } from '#shared/document-names.ts';
+import { AppError } from '#shared/errors.ts';
+import { type SummedTable, summedTables } from './summed-tables.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A record that is no longer what was written: the disk has changed it. Nothing is read from it, nor written over it. */
+export class DamagedRecord extends AppError {
+  readonly table: SummedTable;
+  /** What people know it by, as far as it can still be read. */
+  readonly code: string;
+
+  constructor(table: SummedTable, row: Row, options?: ErrorOptions) {
+    const { key } = summedTables[table];
+    const { subject, e } = nameRecord(table, row);
+    super(
+      `${subject} est abîmé${e} sur le disque\u00a0: rien n’en a été lu ni changé, le reste fonctionne. Comptoir ${e ? 'la' : 'le'} cherche dans vos sauvegardes et à la boutique\u00a0; le tableau de bord dit ce qu’il en est. Sinon, remettez une sauvegarde.`,
+      options,
+    );
+    this.table = table;
+    this.code = String(row[key]);
+  }
+}
+
+const others: Record<Exclude<SummedTable, 'documents'>, (row: Row) => { subject: string; e: '' | 'e' }> = {
+  boutique: () => ({ subject: 'La fiche de la boutique', e: 'e' }),
+  familles: ({ code }) => ({ subject: `La famille ${String(code)}`, e: 'e' }),
+  tiers: ({ numero }) => ({ subject: `La fiche de ${String(numero)}`, e: 'e' }),
+  articles: ({ reference }) => ({ subject: `L’article ${String(reference)}`, e: '' }),
+  mouvements: ({ numero }) => ({ subject: `Le mouvement de stock ${String(numero)}`, e: '' }),
+  historique_documents: ({ id }) => ({ subject: `Une ligne d’historique (${String(id)})`, e: 'e' }),
+  mouvements_lignes: ({ origine }) => ({ subject: `Un mouvement du stock (${String(origine)})`, e: '' }),
+};
+
+/** What a record is called at the start of a French sentence, and how what is said of it agrees. */
+export function nameRecord(table: SummedTable, row: Row): { subject: string; e: string } {
+  if (table !== 'documents') return others[table](row);
+  const kind = findDocumentKind(Number(row.type_document));
+  const numero = String(row.numero);
+  return kind ? { subject: toSubject(kind, numero), e: agree(kind, '') } : { subject: `Le document ${numero}`, e: '' };
+}

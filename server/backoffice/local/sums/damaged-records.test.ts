@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { startShop } from '#server/testing/start-shop.ts';
+import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createDevis } from '#shared/contracts/devis.ts';
+import { createFamille } from '#shared/contracts/familles.ts';
+import { createEntree } from '#shared/contracts/stock.ts';
+import { createFacture, updateFacture } from '#shared/contracts/ventes.ts';
+import { commandeToFacture, devisToCommande } from '#shared/contracts/workflows.ts';
+import { type SummedTable, summedTables } from './summed-tables.ts';
+import { toRowSum } from './to-sum.ts';
+
+const lignes = [{ article_code: 'VIS', quantite: 2 }];
+
+/** A shop with two invoices, and a way to change its database behind its back, as a disk does. */
+async function openShop() {
+  const folder = await createTemporaryFolder();
+  const shop = await startShop({ dataDir: folder.path });
+  const sell = async () =>
+    (await shop.call(createFacture, { body: { client_id: 'DURAND', lignes } })).data.numero_facture;
+  const numeros = [await sell(), await sell()] as const;
+  const get = async (path: string) => {
+    const response = await fetch(shop.url + path, { headers: shop.headers });
+    return { status: response.status, body: JSON.parse(await response.text()) as Record<string, unknown> };
+  };
+  return {
+    ...shop,
+    sell,
+    get,
+    numeros,
+    readTable(table: string) {
+      const disk = new SQLite(join(folder.path, 'backoffice.db'), { readonly: true });
+      const rows = disk.prepare<[], Record<string, unknown>>(`select * from ${table}`).all();
+      disk.close();
+      return rows;
+    },
+    spoil(sql: string, ...values: unknown[]) {
+      const disk = new SQLite(join(folder.path, 'backoffice.db'));
+      expect(disk.prepare(sql).run(...values).changes).toBe(1);
+      disk.close();
+    },
+    async [Symbol.asyncDispose]() {
+      await shop[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test('an invoice whose amount the disk has changed is named, is in no list, and is not written over', async () => {
+  await using shop = await openShop();
+  const [first, second] = shop.numeros;
+  shop.spoil(
+    `update documents set record = replace(record, '"total_ttc":24', '"total_ttc":84') where numero = ?`,
+    first,
+  );
+
+  const { status, body } = await shop.get(`/factures/${first}`);
+  expect(status).toBe(500);
+  expect(body.detail).toMatch(/^La facture FA-P01-000001 est abîmée sur le disque\u00a0: rien n’en a été lu ni changé/);
+  const listed = (await shop.get('/factures')).body as unknown as { numero: string }[];
+  expect(listed.map(({ numero }) => numero)).toEqual([second]);
+  const options = { method: 'PUT', headers: { ...shop.headers, 'content-type': 'application/json' } };
+  const change = await fetch(`${shop.url}/factures/${first}`, { ...options, body: JSON.stringify({ reference: 'x' }) });
+  expect(await change.json()).toEqual(body);
+
+  expect(await shop.sell()).toBe('FA-P01-000003');
+  expect((await shop.get(`/factures/${second}`)).status).toBe(200);
+});
+
+test.each([
+  ['documents', '/factures', 'FA-P01-000001'],
+  ['documents', '/documents/60/liste', 'FA-P01-000001'],
+  ['tiers', '/clients?query=', 'DURAND'],
+  ['tiers', '/clients?query=durand', 'DURAND'],
+  ['articles', '/articles?query=', 'VIS'],
+  ['articles', '/articles?query=vis', 'VIS'],
+  ['familles', '/familles', 'QUINC'],
+])('a record of %s that is no JSON any more leaves %s whole, without %s', async (table, path, code) => {
+  await using shop = await openShop();
+  await shop.call(createFamille, { body: { code: 'QUINC', intitule: 'Quincaillerie' } });
+  shop.spoil(`update ${table} set record = '{""' || substr(record, 4) where id = 1`);
+  const { status, body } = await shop.get(path);
+  expect(status).toBeLessThan(300);
+  expect(JSON.stringify(body)).not.toContain(`"${code}"`);
+});
+
+test('what is shown beside the records goes on without the damaged one', async () => {
+  await using shop = await openShop();
+  await shop.call(createDevis, { body: { client_id: 'DURAND', lignes } });
+  shop.spoil(`update documents set record = '{""' || substr(record, 4) where numero = ?`, shop.numeros[0]);
+  shop.spoil(`update historique_documents set avant = '{"' where document_id = 2`);
+  for (const path of [
+    '/admin/tableau-de-bord',
+    '/relances/factures?limit=50',
+    `/documents/60/${shop.numeros[1]}/historique`,
+  ]) {
+    expect({ path, ...(await shop.get(path)) }).toMatchObject({ path, status: 200 });
+  }
+});
+
+test('a sale of a damaged article is refused with its name; others are sold', async () => {
+  await using shop = await openShop();
+  shop.spoil(
+    `update articles set record = replace(record, '"prix_vente":10', '"prix_vente":90') where reference = 'VIS'`,
+  );
+  await expect(shop.sell()).rejects.toThrow(/^L’article VIS est abîmé sur le disque/);
+  const livres = { client_id: 'DURAND', lignes: [{ article_code: 'LIVRE', quantite: 1 }] };
+  expect((await shop.call(createFacture, { body: livres })).data.numero_facture).toBe('FA-P01-000003');
+});
+
+test('records of a version that gave no checksums are read as before', async () => {
+  await using shop = await openShop();
+  shop.spoil('update documents set somme = null where numero = ?', shop.numeros[0]);
+  expect(await shop.get(`/factures/${shop.numeros[0]}`)).toMatchObject({ body: { data: { numero: shop.numeros[0] } } });
+  expect((await shop.get('/factures')).body).toHaveLength(2);
+});
+
+test('whatever writes a row gives it the checksum of what it then is', async () => {
+  await using shop = await openShop();
+  const { call } = shop;
+  await call(createEntree, { body: { lignes: [{ article_ref: 'VIS', quantite: 5, prix_unitaire: 2.5 }] } });
+  const boutique = await shop.backOffice.boutique.get();
+  await shop.backOffice.boutique.update({ ...boutique, remise_max_defaut: 12 });
+  const { id } = await call(createDevis, { body: { client_id: 'DURAND', lignes } });
+  const commande = await call(devisToCommande, { params: { id } });
+  await call(commandeToFacture, { params: { id: commande.document_cible } });
+  await call(updateFacture, { params: { id: shop.numeros[0] }, body: { reference: 'R' } });
+  await call(createFamille, { body: { code: 'QUINC', intitule: 'Quincaillerie' } });
+  for (const table of Object.keys(summedTables) as SummedTable[]) {
+    const rows = shop.readTable(table);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map((row) => row.somme)).toEqual(rows.map((row) => toRowSum(table, row)));
+  }
+});

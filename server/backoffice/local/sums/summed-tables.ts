@@ -1,0 +1,34 @@
+/**
+ * The tables whose rows are the truth of something, by the columns that are: each row bears a checksum of them, in `somme`.
+ * What else a row has follows from its record. `key` is what people know it by.
+ */
+export const summedTables = {
+  boutique: { key: 'id', truth: ['id', 'record'] },
+  familles: { key: 'code', truth: ['code', 'record'] },
+  tiers: { key: 'numero', truth: ['numero', 'genre', 'remise_max', 'record'] },
+  articles: { key: 'reference', truth: ['reference', 'record'] },
+  mouvements: {
+    key: 'numero',
+    truth: ['numero', 'depot_code', 'commentaire', 'date_creation', 'auteur', 'record'],
+  },
+  documents: { key: 'numero', truth: ['numero', 'type_document', 'chaine', 'porte_stock', 'record'] },
+  historique_documents: { key: 'id', truth: ['document_id', 'date', 'auteur', 'action', 'avant'] },
+  mouvements_lignes: {
+    key: 'id',
+    truth: ['origine', 'article_ref', 'depot_code', 'quantite', 'date', 'prix_unitaire', 'commentaire'],
+  },
+} as const satisfies Record<string, { key: string; truth: readonly string[] }>;
+
+export type SummedTable = keyof typeof summedTables;
+/** Those whose rows are read as a record, JSON. */
+export type RecordTable = Exclude<SummedTable, 'historique_documents' | 'mouvements_lignes'>;
+
+export function isSummed(table: string): table is SummedTable {
+  return Object.hasOwn(summedTables, table);
+}
+
+/** The columns a row is checked by, its key and its checksum among them. */
+export function toSummedColumns(table: SummedTable): string {
+  const { key, truth } = summedTables[table];
+  return [...new Set([key, ...truth, 'somme'])].join(', ');
+}

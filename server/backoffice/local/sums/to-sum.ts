@@ -1,0 +1,54 @@
+import { crc32 } from 'node:zlib';
+import type { Connection } from '#server/database/database.ts';
+import { type SummedTable, summedTables } from './summed-tables.ts';
+
+type Value = string | number | boolean | null | undefined;
+
+/** A checksum of values as SQLite holds them: any one byte that changes on the disk makes another. */
+export function toSum(...values: readonly unknown[]): number {
+  return crc32((values as Value[]).map(toText).join('\u0000'));
+}
+
+function toText(value: Value): string {
+  if (typeof value === 'boolean') return String(Number(value));
+  return value === null || value === undefined ? '\u0001' : String(value);
+}
+
+/** The checksum of a row, by its columns. */
+export function toRowSum(table: SummedTable, row: Readonly<Record<string, unknown>>): number {
+  return toSum(...summedTables[table].truth.map((column) => row[column]));
+}
+
+/** True for a row that is what was written: its checksum says so, or, of one written before there were any, its JSON. */
+export function isSound(table: SummedTable, somme: unknown, truth: readonly unknown[]): boolean {
+  return somme === null ? isReadable(table, truth.at(-1)) : somme === toSum(...truth);
+}
+
+function isReadable(table: SummedTable, last: unknown): boolean {
+  if (table === 'mouvements_lignes' || (last === null && table === 'historique_documents')) return true;
+  try {
+    return typeof last === 'string' && last.startsWith('{') && JSON.parse(last) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes both known to the SQL of a connection, as `somme_de(…)` and `est_saine(table, somme, …)`. */
+export function defineSums(connection: Connection): void {
+  const options = { varargs: true, deterministic: true, directOnly: true };
+  connection.function('somme_de', options, (...values) => toSum(...values));
+  connection.function('est_saine', options, (table, somme, ...truth) =>
+    Number(isSound(table as SummedTable, somme, truth)),
+  );
+}
+
+/** In SQL, whether a row of this table is sound. */
+export function toSoundSql(table: SummedTable): string {
+  const columns = ['somme', ...summedTables[table].truth].map((column) => `${table}.${column}`);
+  return `est_saine('${table}', ${columns.join(', ')})`;
+}
+
+/** In SQL, a field of a table's record; null in one that is no JSON any more, where SQLite would give up the whole query. */
+export function toFieldSql(table: string, path: string): string {
+  return `iif(json_valid(${table}.record), json_extract(${table}.record, '${path}'), null)`;
+}
