@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
 import { createApp } from '#server/app.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import { startSharing, toPart } from '#server/backoffice/sync/start-sharing.ts';
-import { createBackups } from '#server/backups/backups.ts';
+import { type SharedWork, startSharing, toPart } from '#server/backoffice/sync/start-sharing.ts';
+import { createBackups, toReadingFolder } from '#server/backups/backups.ts';
 import { type KeyRing, loadKeyRing } from '#server/backups/key-ring.ts';
 import { toDamagedData } from '#server/backups/lost-data.ts';
+import { startTask } from '#server/backups/run-task.ts';
 import { DamagedDatabase, findDatabaseFailure } from '#server/database/database-failure.ts';
 import { FolderTaken, lockFolder } from '#server/database/folder-lock.ts';
 import { addPassingClient } from '#server/backoffice/passing-client.ts';
@@ -20,6 +21,7 @@ import { startSignatureFollowUp } from '#server/features/signatures/signature-fo
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
 import { createPosteService } from '#server/features/postes/postes.service.ts';
+import { startDataWatch } from '#server/installation/data-watch.ts';
 import { noListener, startGatewayListener } from '#server/sharing/gateway-listener.ts';
 import { createSharingControl } from '#server/sharing/sharing-control.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
@@ -41,6 +43,8 @@ export type Service = {
   logger: Logger;
   /** Holds the code of the first set-up, where there is no window that knows it. */
   setupFile?: string | undefined;
+  /** Reads all data now, as is done after the start and daily; resolves when what can be set right is. */
+  inspectData(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -135,19 +139,37 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
   const listener = await startListener(app, config).catch(endAfter(sharing.listener.stop));
   await emails.start();
   backups.start();
+  const watch = watchData(data, { config, takeFromShop: sharedWork.takeAgain, startApart: within.host?.startApart });
   const following = startSignatureFollowUp(signing.followUp, now);
   logger.info({ port: listener.port }, 'service started');
-  return { url: listener.url, logger, setupFile: firstRun.file, stop: once(() => stopAll()) };
+  const { url } = listener;
+  return { url, logger, setupFile: firstRun.file, inspectData: watch.look, stop: once(() => stopAll()) };
 
   async function stopAll() {
     await Promise.all([listener.stop(), sharing.listener.stop()]);
-    await Promise.all([following.stop(), emails.stop(), sharedWork.stop(), backups.stop()]);
+    await Promise.all([following.stop(), emails.stop(), sharedWork.stop(), backups.stop(), watch.stop()]);
     await pdf.stop();
     backOffice.close();
     closeData();
     giveBackFolder();
     await flush(logger);
   }
+}
+
+type WatchDeps = { config: Config; takeFromShop: SharedWork['takeAgain']; startApart: Host['startApart'] };
+
+/** Reads all that is kept, apart from the service, and sets right what a disk has changed. */
+function watchData(data: Data, { config: { dataDir, poste }, takeFromShop, startApart }: WatchDeps) {
+  const { part, keys } = data;
+  const where = { root: dataDir, folder: dataDir };
+  return startDataWatch({
+    ...data,
+    inspect() {
+      const task = { kind: 'inspect', where, dataDir, poste, part, keys, into: toReadingFolder(dataDir) } as const;
+      return startTask(task, () => {}, startApart);
+    },
+    takeFromShop,
+  });
 }
 
 function toFillDemo(local: LocalBackOffice, now: () => Date) {

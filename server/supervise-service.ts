@@ -39,6 +39,7 @@ export async function superviseService(config: Config, { secrets, onLost, ...off
     url,
     logger,
     setupFile,
+    inspectData: () => service.inspectData(),
     async stop() {
       isStopped = true;
       await restarting;

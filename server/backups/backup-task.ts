@@ -1,6 +1,7 @@
 import type { Copy } from './copies.ts';
 import type { Examen, examineCopy } from './examine-copy.ts';
 import type { CopyFacts, checkCopy } from './make-copy.ts';
+import type { Constat, InspectTask } from './inspect-data.ts';
 import type { Kept } from './rotation.ts';
 import type { CopyPlace } from './stage-copy.ts';
 
@@ -11,7 +12,8 @@ export type BackupTask = { where: CopyPlace } & (
   | { kind: 'carry'; copy: Copy; kept: Kept }
   | ({ kind: 'check' } & Parameters<typeof checkCopy>[0])
   | ({ kind: 'examine' } & Parameters<typeof examineCopy>[0])
+  | ({ kind: 'inspect' } & InspectTask)
 );
 /** The copies the place holds at the end. */
-export type TaskResult = { copies: Copy[]; examen?: Examen };
+export type TaskResult = { copies: Copy[]; examen?: Examen; constat?: Constat };
 export type BackupAnswer = { avance: number } | { result: TaskResult } | { failure: string };

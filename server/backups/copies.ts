@@ -14,6 +14,8 @@ export const Manifest = z.object({
   part: z.enum(['seul', 'partage', 'poste']),
   version: z.string(),
   verifiee_le: z.string(),
+  /** What was damaged already when it was copied, in French; what it holds beside is as it was saved. */
+  abimees: z.array(z.string()).default([]),
   fichiers: z.tuple([toFile('service.db'), toFile('backoffice.db')]),
   /** The name of the key that signed it, and the signature; empty in a copy from before copies were signed. */
   cle: z.string().default(''),
@@ -60,11 +62,12 @@ export function toDraft(folder: string, id: string): string {
   return join(folder, `${draftPrefix}${id}`);
 }
 
-/** Removes the copies that are no longer kept; gives those that are. */
+/** Removes the copies that are no longer kept; gives those that are. The last one that is sound always stays. */
 export function prune(folder: string, kept: Kept, now: Date, root: string = folder): Copy[] {
   const copies = listCopies(folder, root);
   const dated = copies.map(({ id, manifest }) => ({ id, date: manifest.date }));
-  const expired = new Set(listExpired(dated, kept, now));
+  const lastSound = copies.find(({ manifest }) => manifest.abimees.length === 0)?.id;
+  const expired = new Set(listExpired(dated, kept, now).filter((id) => id !== lastSound));
   for (const id of expired) rmSync(join(folder, id), { recursive: true, force: true });
   return copies.filter(({ id }) => !expired.has(id));
 }

@@ -6,6 +6,7 @@ import { AppError, Refused } from '#shared/errors.ts';
 import type { Manifest } from './copies.ts';
 import { listGivenRights } from './given-rights.ts';
 import type { KeyRing } from './key-ring.ts';
+import { listDamaged } from './list-damaged.ts';
 import { listSchemaDifferences } from './known-schema.ts';
 import type { OnProgress } from './on-progress.ts';
 import { openToRead, readPair, toEmptyPortrait, toPortrait } from './portrait.ts';
@@ -43,7 +44,8 @@ export function examineCopy(deps: ExamenDeps, onProgress: OnProgress): Examen {
     if (schema.length > 0) return { ...seen, obstacle: `${unknownSchema} ${schema.join(' · ')}.` };
     assertSound(into, schemas);
     onProgress(1);
-    return { ...seen, ...compare(into, dataDir, manifest), obstacle: null };
+    const abimees = listDamaged(join(into, 'backoffice.db'));
+    return { ...seen, ...compare(into, dataDir, manifest), abimees, obstacle: null };
   } catch (error) {
     if (!(error instanceof AppError)) return { ...unread, obstacle: damaged };
     return { ...unread, obstacle: error.message };
@@ -68,7 +70,7 @@ export function takeSound({ place, into, keys, names }: SoundDeps) {
 
 /** Of a copy nothing is known of yet. */
 function toUnread(ici: Portrait): Examen {
-  const none = { copie: null, schema: [], droits_rendus: [], empreinte: '', manifest: null };
+  const none = { copie: null, schema: [], droits_rendus: [], abimees: [], empreinte: '', manifest: null };
   return { provenance: 'inconnue', obstacle: damaged, ici, ...none };
 }
 

@@ -10,7 +10,7 @@ import { takeSound } from './examine-copy.ts';
 import type { KeyRing } from './key-ring.ts';
 import { orderRestore, toChosen } from './restore.ts';
 
-type Here = { dataDir: string; poste: string; part: Part; keys: KeyRing };
+export type Here = { dataDir: string; poste: string; part: Part; keys: KeyRing };
 type Names = readonly LostDatabase['name'][];
 
 /** What is named in place of a copy. */
@@ -73,10 +73,10 @@ function toReplicaOffer({ dataDir }: Here, what: string): CannotStart {
 const unhelped =
   'Comptoir ne recommence pas une boutique vide à sa place, et aucune copie intacte n’a été trouvée. Remettez le fichier à sa place\u00a0; pour une boutique nouvelle, choisissez un autre dossier de données (COMPTOIR_DATA_DIR).';
 
-type Placed = { copy: Copy; root: string; isOwn: boolean };
+export type Placed = { copy: Copy; root: string; isOwn: boolean };
 
 /** Every copy there is, of this folder and of the second one, the newest first. */
-function listAll({ dataDir }: Pick<Here, 'dataDir'>): Placed[] {
+export function listAll({ dataDir }: Pick<Here, 'dataDir'>): Placed[] {
   const [own, { copies, reglages }] = [toBackupFolder(dataDir), readBackupState(dataDir)];
   const all = [
     ...listCopies(own).map((copy) => ({ copy, root: own, isOwn: true })),

@@ -9,6 +9,7 @@ import { type Copy, databases, findCopy, type Manifest, manifestName, removeDraf
 import { flushToDisk, hashFile, publish } from './durable-files.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { OnProgress } from './on-progress.ts';
+import { listDamaged, toDamagedCopy } from './list-damaged.ts';
 import { assertNoLinks } from './open-below.ts';
 import { openToRead } from './portrait.ts';
 import { openAtOneMoment } from './same-moment.ts';
@@ -43,8 +44,9 @@ export async function makeCopy(
     await copyAll(sources, draft, (part) => onProgress(part * 0.7));
     const [service, backoffice] = databases;
     const fichiers: Manifest['fichiers'] = [describeFile(draft, service), describeFile(draft, backoffice)];
+    const abimees = listDamaged(join(draft, backoffice));
     onProgress(1);
-    const stated = { date: date.toISOString(), ...facts, verifiee_le: new Date().toISOString(), fichiers };
+    const stated = { date: date.toISOString(), ...facts, verifiee_le: new Date().toISOString(), abimees, fichiers };
     const manifest = signManifest(stated, key);
     writeDurably(join(draft, manifestName), toText(manifest));
     publish(draft, join(folder, id));
@@ -130,6 +132,8 @@ export function checkCopy({ place, into, keys }: CheckDeps, onProgress: OnProgre
     const provenance = findProvenance({ id: basename(place.folder), manifest }, keys);
     if (provenance === 'modifiee') throw new Refused('Cette sauvegarde n’est plus ce qui a été sauvegardé.');
     for (const { nom } of manifest.fichiers) assertSound(join(into, nom));
+    const abimees = listDamaged(join(into, 'backoffice.db'));
+    if (abimees.length > 0) throw new DamagedDatabase(toDamagedCopy(abimees));
     if (provenance === 'inconnue') return;
     const checked = signManifest({ ...manifest, verifiee_le: new Date().toISOString() }, keys.own);
     writeDurably(join(place.folder, manifestName), toText(checked));

@@ -4,6 +4,7 @@ import { listCopies, prune } from './copies.ts';
 import { examineCopy } from './examine-copy.ts';
 import { carryCopy, checkCopy, makeCopy } from './make-copy.ts';
 import type { OnProgress } from './on-progress.ts';
+import { inspectData } from './inspect-data.ts';
 import { assertNoLinks } from './open-below.ts';
 import type { BackupTask, TaskResult } from './backup-task.ts';
 
@@ -11,6 +12,7 @@ import type { BackupTask, TaskResult } from './backup-task.ts';
 export async function performTask(task: BackupTask, onProgress: OnProgress): Promise<TaskResult> {
   const { root, folder } = task.where;
   if (task.kind === 'examine') return { examen: examineCopy(task, onProgress), copies: listCopies(folder, root) };
+  if (task.kind === 'inspect') return { constat: await inspectData(task, onProgress), copies: [] };
   if (task.kind === 'make') await makeCopy(task.dataDir, folder, task.facts, task.key, onProgress);
   else if (task.kind === 'carry') carryCopy(task.copy, task.where, onProgress);
   else if (task.kind === 'check') checkCopy(task, onProgress);

@@ -21,7 +21,8 @@ export function startTask(task: BackupTask, onProgress: OnProgress, startApart: 
   const apart = startApart(entry, task);
   let isStopped = false;
   const done = followTask(apart, task, onProgress).catch(async (error: unknown) => {
-    if (!(error instanceof NeverBegan) || isStopped) throw error;
+    // What reads everything there is would keep the counter waiting for long.
+    if (!(error instanceof NeverBegan) || isStopped || task.kind === 'inspect') throw error;
     return performTask(task, onProgress);
   });
   void done.then(apart.stop, apart.stop);

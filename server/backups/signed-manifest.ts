@@ -27,8 +27,9 @@ export function toKeyName(key: string): string {
 
 /** Over every fact the manifest states, in one order. */
 function toSignature(manifest: Omit<Manifest, 'signature'>, key: string): string {
-  const { date, origine, poste, part, version, verifiee_le, cle, fichiers } = manifest;
+  const { date, origine, poste, part, version, verifiee_le, cle, fichiers, abimees } = manifest;
   const files = fichiers.map(({ nom, octets, sha256 }) => [nom, octets, sha256]);
-  const facts = ['comptoir-sauvegarde-1', date, origine, poste, part, version, verifiee_le, cle, files];
+  const named = abimees.length === 0 ? [] : [abimees];
+  const facts = ['comptoir-sauvegarde-1', date, origine, poste, part, version, verifiee_le, cle, files, ...named];
   return createHmac('sha256', Buffer.from(key, 'hex')).update(JSON.stringify(facts)).digest('hex');
 }

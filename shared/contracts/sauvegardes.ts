@@ -25,6 +25,8 @@ export const Sauvegarde = z.object({
   version: z.string(),
   /** When it was last read from end to end and found sound. */
   verifiee_le: z.string(),
+  /** What was damaged already when it was made, in French; none in one that is sound. */
+  abimees: z.array(z.string()),
   provenance: Provenance,
   /** Why it cannot be put back here, in French; null when it can. */
   obstacle: z.string().nullable(),
@@ -102,6 +104,8 @@ export const Comparaison = z.object({
   schema: z.array(z.string()),
   /** Whom it would give more than they have now, in French. */
   droits_rendus: z.array(z.string()),
+  /** What was damaged already when it was made, in French. */
+  abimees: z.array(z.string()),
   /** Of what this shows, for whoever puts it back to say what they saw. */
   empreinte: z.string(),
 });

@@ -15,7 +15,7 @@ export type Listings = {
   get<Item>(table: string, key: string, build: () => Buffer): JsonBytes<Item[]>;
   /** Whether `get` gives this list without building it. */
   isKept(table: string, key: string): boolean;
-  /** Forgets every list. */
+  /** Forgets every list; whoever has one is given it again. */
   clear(): void;
   getSize(): { count: number; bytes: number };
 };
@@ -27,7 +27,7 @@ type Kept = { version: string; bytes: LentBytes };
 
 /** Lists of a database kept as bytes under their table's version; the least used leave first beyond `maxBytes`. */
 export function createListings(connection: Connection, { maxBytes = 128 * megabyte }: Options = {}): Listings {
-  const start = randomUUID().slice(0, 8);
+  let start = randomUUID().slice(0, 8);
   const counters = new Map<string, number>();
   const kept = new Map<string, Kept>();
   const readDataVersion = connection.prepare('pragma data_version').pluck();
@@ -78,6 +78,7 @@ export function createListings(connection: Connection, { maxBytes = 128 * megaby
     isKept: (table, key) => kept.get(`${table} ${key}`)?.version === getVersion(table),
 
     clear() {
+      start = randomUUID().slice(0, 8);
       for (const name of kept.keys()) take(name)?.drop();
     },
 

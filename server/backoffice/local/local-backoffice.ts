@@ -21,6 +21,8 @@ import { createNumbering } from './numbering/numbering.ts';
 import { createLocalStock } from './local-stock.ts';
 import { createStockLedger } from './stock/stock-ledger.ts';
 import { createLocalTiers } from './local-tiers.ts';
+import { createRepair, type Repair } from './upkeep/repair.ts';
+import type { Connection } from '#server/database/database.ts';
 import { createTiersStore } from './tiers/tiers.store.ts';
 
 export type LocalBackOffice = BackOffice & {
@@ -31,6 +33,8 @@ export type LocalBackOffice = BackOffice & {
   replication: Replication;
   /** What the database had given and no longer has, as it was found when it was opened. */
   lostNumbers: readonly LostNumbers[];
+  connection: Connection;
+  repair: Repair;
   write: Write;
   once: IdempotentWrite;
   complete: CompletedWrite;
@@ -52,6 +56,8 @@ export async function createLocalBackOffice(options: LocalOptions): Promise<Loca
     backfill: createBackfill(database, composeBackOffice),
     replication,
     lostNumbers: opened.lostNumbers,
+    connection: database.connection,
+    repair: createRepair(database),
     write: database.write,
     once: database.once,
     complete: database.complete,

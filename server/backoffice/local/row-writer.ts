@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, type InferInsertModel } from 'drizzle-or
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Connection } from '#server/database/database.ts';
 import type { RecordTable } from './sums/summed-tables.ts';
-import { toRowSum } from './sums/to-sum.ts';
+import { toRowSum, toSqlValue } from './sums/to-sum.ts';
 
 /** A row to write: every column but `id`, which SQLite gives, and its checksum. */
 export type RowToWrite<T extends SQLiteTable> = Omit<Required<InferInsertModel<T>>, 'id' | 'somme'>;
@@ -26,9 +26,4 @@ export function createRowWriter<T extends SQLiteTable>(connection: Connection, t
     const fields: Readonly<Record<string, unknown>> = { ...row, somme: toRowSum(name, row) };
     return statement.get(...columns.map((column) => toSqlValue(fields[column]))) as number;
   };
-}
-
-/** SQLite has no booleans. */
-function toSqlValue(value: unknown): unknown {
-  return typeof value === 'boolean' ? Number(value) : (value ?? null);
 }

@@ -1,6 +1,9 @@
+import type { Fields } from '#server/backoffice/local/outbox/fields.ts';
 import {
   Changements,
   type Element,
+  type Entite,
+  getRecord,
   ElementRecu,
   gatewayVersion,
   getGateway,
@@ -29,6 +32,8 @@ export type GatewayClient = {
   push(cle: string, element: Element): Promise<Outcome>;
   /** @throws {Unreachable | Rejected} */
   listChanges(since: string, limit: number, shown?: Shown): Promise<Changements>;
+  /** One record as it is there, if there is one. @throws {Unreachable | Rejected} */
+  findRecord(entite: Entite, code: string): Promise<Fields | undefined>;
   /** @throws {Unreachable | Rejected} also for another protocol or version. */
   check(): Promise<void>;
 };
@@ -97,6 +102,13 @@ export function createGatewayClient(options: Options): GatewayClient {
 
     listChanges: (since, limit, shown) =>
       read(toPath(listChangements, { query: { since, limit, ...shown } }), Changements),
+    async findRecord(entite, code) {
+      const { status, body } = await send(toPath(getRecord, { params: { entite, code } }));
+      if (status === 404) return undefined;
+      if (status !== 200) throw new Unreachable(toAppError(status, body).message);
+      return parse(getRecord.response, body).enregistrement;
+    },
+
     check: async () => void (await read(getGateway.path, getGateway.response)),
   };
 }

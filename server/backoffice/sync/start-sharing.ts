@@ -10,6 +10,7 @@ import { createGatewayClient } from './gateway-client.ts';
 import type { Installation } from '#server/installation/installation.ts';
 import { createReplicaBackOffice } from './replica-backoffice.ts';
 import { startSyncEngine, type SyncEngine, type SyncOptions } from './sync-engine.ts';
+import { createTakeAgain } from './take-again.ts';
 
 /** The gateway's settings: another's address and token, or what this one asks of tills and where it listens for them. */
 export type GatewaySettings = {
@@ -39,7 +40,13 @@ type Deps = {
   installation?: Pick<Installation, 'id' | 'become'>;
 };
 
-export type SharedWork = { backOffice: BackOffice; engine: SyncEngine | undefined; stop(): Promise<void> };
+export type SharedWork = {
+  backOffice: BackOffice;
+  engine: SyncEngine | undefined;
+  /** See `createTakeAgain`; anywhere but on a till there is nobody to take from. */
+  takeAgain: ReturnType<typeof createTakeAgain>;
+  stop(): Promise<void>;
+};
 
 /** On a till, starts to work with the shared back office; anywhere else the embedded one is all there is. */
 export function startSharing({ local, settings, poste, logger, now, ...rest }: Deps & SyncOptions): SharedWork {
@@ -47,7 +54,7 @@ export function startSharing({ local, settings, poste, logger, now, ...rest }: D
   const { replication: till, write } = local;
   const { url, token } = settings;
   if (till.part !== 'poste' || url === undefined || token === undefined) {
-    return { backOffice: local, engine: undefined, stop: async () => {} };
+    return { backOffice: local, engine: undefined, takeAgain: async () => false, stop: async () => {} };
   }
   const installation =
     till.state.find('installation') ??
@@ -56,7 +63,9 @@ export function startSharing({ local, settings, poste, logger, now, ...rest }: D
   const ask = createJsonRequest(toCheck(settings));
   const client = createGatewayClient({ url, token, poste, installation, ask, countWaiting: () => countWaiting(till) });
   const engine = startSyncEngine({ till, write, client, logger, now, ...options });
-  return { backOffice: createReplicaBackOffice({ local, till, engine, poste }), engine, stop: () => engine.stop() };
+  const takeAgain = createTakeAgain({ local, till, client });
+  const backOffice = createReplicaBackOffice({ local, till, engine, poste });
+  return { backOffice, engine, takeAgain, stop: () => engine.stop() };
 }
 
 /** The check of the certificate the settings ask for; without one, the authorities decide. */

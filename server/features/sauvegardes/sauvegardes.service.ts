@@ -155,6 +155,7 @@ function createList({ backups, poste, part }: Deps) {
     poste: manifest.poste,
     version: manifest.version,
     verifiee_le: manifest.verifiee_le,
+    abimees: manifest.abimees,
     obstacle: provenance === 'modifiee' ? changedSince : (findObstacle(manifest, { poste, part }) ?? null),
   });
 

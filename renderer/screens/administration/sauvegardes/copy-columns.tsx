@@ -45,7 +45,7 @@ export const copyColumns = toColumns<Sauvegarde>([
     id: 'verifiee',
     header: 'Vérifiée',
     track: '7rem',
-    cell: ({ verifiee_le }) => <Ago of={verifiee_le} />,
+    cell: ({ verifiee_le, abimees }) => (abimees.length > 0 ? 'abîmée' : <Ago of={verifiee_le} />),
     sortBy: ({ verifiee_le }) => verifiee_le,
   },
 ]);

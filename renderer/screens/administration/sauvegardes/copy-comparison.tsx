@@ -5,7 +5,7 @@ import { formatQuantity } from '#shared/money.ts';
 import classes from './sauvegardes.module.css';
 
 /** A copy beside what is here: of one from here only what is not the same, of another all of it; who would be given rights is named. */
-export function CopyComparison({ of: { provenance, ici, copie, droits_rendus } }: { of: Comparaison }) {
+export function CopyComparison({ of: { provenance, ici, copie, droits_rendus, abimees } }: { of: Comparaison }) {
   if (!copie) return null;
   const rows = toRows(copie, ici).filter(({ there, here }) => provenance !== 'ici' || there !== here);
   return (
@@ -29,6 +29,9 @@ export function CopyComparison({ of: { provenance, ici, copie, droits_rendus } }
           ))}
         </tbody>
       </table>
+      {abimees.length > 0 && (
+        <Notice tone="warning">{`Déjà abîmé quand elle a été faite\u00a0: ${abimees.join(', ')}. Le reste y est tel qu’il était.`}</Notice>
+      )}
       {droits_rendus.length > 0 && (
         <Notice tone="danger">
           <strong>Elle rend des droits&#160;:</strong>

@@ -57,13 +57,15 @@ function Copy({ copy, isBusy, onClose }: { copy: Sauvegarde; isBusy: boolean; on
   );
 }
 
-function toProperties({ lieu, octets, poste, version, verifiee_le, provenance }: Sauvegarde) {
+function toProperties({ lieu, octets, poste, version, verifiee_le, provenance, abimees }: Sauvegarde) {
   return [
     { label: 'Origine', value: provenanceWords[provenance] },
     { label: 'Gardée sur', value: lieuWords[lieu] },
     { label: 'Taille', value: formatSize(octets) },
     { label: 'Poste', value: <Code>{poste}</Code> },
     { label: 'Faite par Comptoir', value: version },
-    { label: 'Vérifiée le', value: <Moment of={verifiee_le} /> },
+    abimees.length > 0
+      ? { label: 'Abîmé avant la copie', value: abimees.join(', ') }
+      : { label: 'Vérifiée le', value: <Moment of={verifiee_le} /> },
   ];
 }

@@ -7,10 +7,11 @@ import { roundQuantity } from '#shared/money.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareFoundBytes, prepareRecordPages, prepareWholeList } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';
-import { createSearchIndex, type SearchEntry } from '../search/search-index.ts';
+import { createSearchIndex } from '../search/search-index.ts';
 import { createSearchedList } from '../search/searched-list.ts';
 import { createArticleReader } from './article-reader.ts';
 import { completeArticle } from './article-record.ts';
+import { toArticleSearchEntry } from './article-search.ts';
 import { articles } from './articles.table.ts';
 import { type ArticlesPage, createBrowse } from './browse-articles.ts';
 import { prepareRecords } from '../sums/read-record.ts';
@@ -75,7 +76,7 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
   function save(given: Article): Article {
     const article = completeArticle(given);
     return changes.track('article', article.reference, () => {
-      index.put(saveRow({ ...article, ...toColumns(article) }), toSearchEntry(article));
+      index.put(saveRow({ ...article, ...toColumns(article) }), toArticleSearchEntry(article));
       listings.touch(table);
       return keep(article);
     });
@@ -125,10 +126,4 @@ function toColumns(article: Article) {
     stock_commande: article.stock_commande ?? 0,
     record: JSON.stringify(article),
   };
-}
-
-function toSearchEntry(article: Article): SearchEntry {
-  const { reference, designation, designation_complementaire, code_ean, famille_code, famille_libelle } = article;
-  const words = [reference, designation, designation_complementaire, code_ean, famille_code, famille_libelle];
-  return { groupe: table, texte: words.filter((word) => word !== null).join(' '), codes: [reference, code_ean] };
 }

@@ -52,3 +52,8 @@ export function toSoundSql(table: SummedTable): string {
 export function toFieldSql(table: string, path: string): string {
   return `iif(json_valid(${table}.record), json_extract(${table}.record, '${path}'), null)`;
 }
+
+/** A value as SQLite holds it, which has no booleans. */
+export function toSqlValue(value: unknown): unknown {
+  return typeof value === 'boolean' ? Number(value) : (value ?? null);
+}

@@ -1,0 +1,57 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents.ts';
+import { toCents } from '#shared/money.ts';
+import { articles } from '../articles/articles.table.ts';
+import { linesApart } from '../documents/documents.table.ts';
+import { familles } from '../familles/familles.table.ts';
+import { mouvements } from '../stock/stock.table.ts';
+import { tiers } from '../tiers/tiers.table.ts';
+import { type RecordTable, summedTables } from '../sums/summed-tables.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Derive = (record: Fields) => Fields;
+
+/** What a search goes by is made of the record in a way of its own, and is made anew with the index. */
+const elsewhere = new Set(['id', 'somme', 'recherche', 'version']);
+
+/** The columns of the same names, each with what the record says. */
+function createDerivation(table: RecordTable, columns: SQLiteTable): Derive {
+  const truth = new Set<string>(summedTables[table].truth);
+  const names = Object.keys(getTableColumns(columns)).filter((name) => !elsewhere.has(name) && !truth.has(name));
+  return (record) => Object.fromEntries(names.map((name) => [name, record[name]]));
+}
+
+const ofArticle = createDerivation('articles', articles);
+
+/** What the columns of a row beside its truth have to be, by its record. */
+export const derivedColumns: Readonly<Record<RecordTable, Derive>> = {
+  boutique: () => ({}),
+  familles: createDerivation('familles', familles),
+  tiers: createDerivation('tiers', tiers),
+  articles: (record) => {
+    const { stock_reserve, stock_commande, ...rest } = ofArticle(record);
+    return { ...rest, stock_reserve: stock_reserve ?? 0, stock_commande: stock_commande ?? 0 };
+  },
+  mouvements: createDerivation('mouvements', mouvements),
+  documents: (record) => {
+    const { client_code, date, reference, date_echeance, statut, total_ht, total_ttc } = record as DocumentComplet;
+    const amounts = { total_ht: toCents(total_ht), total_ttc: toCents(total_ttc) };
+    return { client_code, date, reference, date_echeance, statut, ...amounts };
+  },
+};
+
+/** A line of a document as its own row has it. */
+export function toLineColumns(id: number, index: number, ligne: LigneRecord): (string | number)[] {
+  const { article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux } = ligne;
+  const amounts = [toCents(ligne.montant_ht), toCents(ligne.montant_ttc)];
+  return [
+    id * linesApart + index + 1,
+    article_code,
+    quantite,
+    prix_unitaire_ht,
+    remise_pourcentage,
+    tva_taux,
+    ...amounts,
+  ];
+}

@@ -1,0 +1,61 @@
+import type { Connection } from '#server/database/database.ts';
+
+/** What SQLite itself finds in a database. */
+export type StructureFindings = {
+  /** Indexes that no longer say what their table says. */
+  index: string[];
+  /** Full-text tables. */
+  recherche: string[];
+  /** All else, in SQLite's words: pages that are lost or tangled. */
+  structure: string[];
+};
+
+const most = 1_000;
+const ofIndex = / (?:missing from|in) index (\S+)$|^index (\S+) stores /;
+const ofSearch = /inverted index for FTS5 table (?:main\.)?(\S+)/;
+/** Told of columns whose kind of value has changed: the checksum of their row says the same, and which record it is. */
+const ofColumn = /^(?:NULL|NUMERIC|TEXT|non-\w+) value in /;
+
+const ofTree = /^Tree (\d+) /;
+/** Room on the disk that nothing leads to: nobody misses it. */
+const harmless = /^Page \d+: never used$/;
+
+/** Has SQLite compare every index with its table, and every page with those that lead to it. */
+export function inspectStructure(connection: Connection): StructureFindings {
+  const found: StructureFindings = { index: [], recherche: [], structure: [] };
+  const trees = listIndexTrees(connection);
+  for (const word of readVerdict(connection)) {
+    const [, first, second] = ofIndex.exec(word) ?? [];
+    const [, search] = ofSearch.exec(word) ?? [];
+    const index = first ?? second ?? trees.get(Number(ofTree.exec(word)?.[1]));
+    if (index !== undefined) found.index.push(index);
+    else if (search !== undefined) found.recherche.push(search);
+    else if (!ofColumn.test(word) && !harmless.test(word)) found.structure.push(word);
+  }
+  const { index, recherche, structure } = found;
+  return { index: [...new Set(index)], recherche: [...new Set(recherche)], structure };
+}
+
+/** Indexes by the page they begin at: what is tangled in one of them is made anew with it. */
+function listIndexTrees(connection: Connection): Map<number, string> {
+  try {
+    const list = connection.prepare<[], { rootpage: number; name: string }>(
+      "select rootpage, name from sqlite_schema where type = 'index'",
+    );
+    return new Map(list.all().map(({ rootpage, name }) => [rootpage, name]));
+  } catch {
+    return new Map();
+  }
+}
+
+function readVerdict(connection: Connection): string[] {
+  try {
+    const rows = connection.pragma(`integrity_check(${most})`) as { integrity_check: string }[];
+    return rows
+      .flatMap(({ integrity_check }) => integrity_check.split('\n'))
+      .map((word) => word.replace(/^\*\*\* in database main \*\*\*$/, 'ok'))
+      .filter((word) => word !== 'ok' && word !== '');
+  } catch (error) {
+    return [String(error)];
+  }
+}

@@ -1,0 +1,42 @@
+import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { Write } from '#server/database/commit-group.ts';
+import type { Connection } from '#server/database/database.ts';
+import type { Article } from '#shared/contracts/articles.ts';
+import type { Tiers } from '#shared/contracts/tiers.ts';
+import { toArticleSearchEntry } from '../articles/article-search.ts';
+import { isSoundRow, type SummedRow } from '../sums/read-record.ts';
+import { toSummedColumns } from '../sums/summed-tables.ts';
+import { toTiersSearchEntry } from '../tiers/tiers-search.ts';
+import { createSearchIndex, type SearchEntry } from '../search/search-index.ts';
+
+const pieceSize = 100;
+const restMs = 20;
+
+type Name = 'tiers' | 'articles';
+
+const toEntry: Record<Name, (row: SummedRow) => SearchEntry> = {
+  tiers: ({ genre, record }) => toTiersSearchEntry(genre as TiersKind, JSON.parse(String(record)) as Tiers),
+  articles: ({ record }) => toArticleSearchEntry(JSON.parse(String(record)) as Article),
+};
+
+/** Makes anew what records are found by, some at a time: until it is done, a search finds some of them. */
+export async function rebuildSearch({ connection, write }: { connection: Connection; write: Write }, name: Name) {
+  const table = `recherche_${name}`;
+  const index = createSearchIndex(connection, name);
+  const readPage = connection.prepare<[number], SummedRow & { id: number }>(
+    `select id, ${toSummedColumns(name)} from ${name} where id > ? order by id limit ${pieceSize}`,
+  );
+  await write(() => {
+    for (const text of ['mots', 'trigrammes']) {
+      connection.exec(`insert into ${table}_${text} (${table}_${text}) values ('delete-all')`);
+    }
+    connection.exec(`delete from ${table}; delete from ${table}_codes`);
+  });
+  for (let rows = readPage.all(0); rows.length > 0; rows = readPage.all(rows.at(-1)?.id ?? 0)) {
+    await write(() => {
+      for (const row of rows) if (isSoundRow(name, row)) index.put(row.id, toEntry[name](row));
+    });
+    await new Promise((resolve) => setTimeout(resolve, restMs).unref());
+    if (!connection.open) return;
+  }
+}

@@ -1,0 +1,113 @@
+import type { Connection } from '#server/database/database.ts';
+import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents.ts';
+import { linesApart } from '../documents/documents.table.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import { rebuildSearch } from './rebuild-search.ts';
+import { derivedColumns, toLineColumns } from './derived-columns.ts';
+import { isSoundRow } from '../sums/read-record.ts';
+import type { SameRow } from './same-row.ts';
+import { type RecordTable, type SummedTable, summedTables } from '../sums/summed-tables.ts';
+import { toRowSum, toSoundSql, toSqlValue } from '../sums/to-sum.ts';
+import type { StockPlace } from './wrong-stocks.ts';
+
+export type Repair = ReturnType<typeof createRepair>;
+
+type Place = { table: SummedTable; id: number };
+type Row = Readonly<Record<string, unknown>>;
+
+const pieceSize = 200;
+/** Between two pieces others are served. */
+const restMs = 20;
+
+/** Sets right what follows from sound records, and puts back damaged ones from elsewhere; each in a transaction of its own. */
+export function createRepair({ connection, write, listings }: LocalDatabase) {
+  const find = ({ table, id }: Place) =>
+    connection.prepare<[number], Row>(`select * from ${table} where id = ?`).get(id);
+
+  return {
+    /** Makes an index anew, by its name. @throws SQLite's own error where the database is too tangled for that. */
+    reindex: (index: string) => write(() => void connection.exec(`reindex "${index}"`)),
+
+    /** Writes the columns and lines of a sound record anew; leaves a damaged one as it is. */
+    derive: (table: RecordTable, id: number) =>
+      write(() => {
+        const row = find({ table, id });
+        if (row && isSoundRow(table, row)) derive(connection, table, { ...row, id });
+      }),
+
+    /** Writes a row over a damaged one, over no other, then does what goes with it. True when there is a sound one. */
+    overwrite: (place: Place, by: SameRow, then = () => {}) =>
+      write(() => {
+        const row = find(place);
+        if (!row || isSoundRow(place.table, row)) return row !== undefined;
+        overwrite(connection, place, { ...toLive(connection, place.table, row, by), id: place.id });
+        then();
+        return true;
+      }),
+
+    setStock: ({ article_ref, depot_code, reel }: StockPlace) =>
+      write(() => {
+        connection
+          .prepare('insert or replace into stocks (article_ref, depot_code, reel) values (?, ?, ?)')
+          .run(article_ref, depot_code, reel);
+      }),
+
+    rebuildSearch: (name: 'tiers' | 'articles') => rebuildSearch({ connection, write }, name),
+
+    /** Gives a checksum to every row that has none, but for those in `except`, some at a time. */
+    async fillSums(table: SummedTable, except: readonly number[]): Promise<void> {
+      const last = connection.prepare<[], number>(`select ifnull(max(id), 0) from ${table}`).pluck().get() ?? 0;
+      const fill = connection.prepare(
+        `update ${table} set somme = somme_de(${summedTables[table].truth.join(', ')})
+        where id between ? and ? and somme is null and ${toSoundSql(table)}
+        and id not in (select value from json_each(?))`,
+      );
+      for (let first = 0; first <= last && connection.open; first += pieceSize) {
+        await write(() => void fill.run(first, first + pieceSize - 1, JSON.stringify(except)));
+        await new Promise((resolve) => setTimeout(resolve, restMs).unref());
+      }
+    },
+
+    /** What was kept of lists is of before. */
+    forgetLists: () => listings.clear(),
+  };
+}
+
+function derive(connection: Connection, table: RecordTable, row: Row & { id: number }) {
+  const record = JSON.parse(row.record as string) as DocumentComplet;
+  const columns = Object.entries(derivedColumns[table](record));
+  if (columns.length > 0) {
+    const changes = columns.map(([name]) => `${name} = ?`).join(', ');
+    const values = columns.map(([, value]) => toSqlValue(value));
+    connection.prepare(`update ${table} set ${changes} where id = ?`).run(...values, row.id);
+  }
+  if (table === 'documents') replaceLines(connection, row.id, record.lignes);
+}
+
+function replaceLines(connection: Connection, id: number, lignes: readonly LigneRecord[]) {
+  connection.prepare('delete from lignes where id between ? and ?').run(id * linesApart, (id + 1) * linesApart - 1);
+  const insert = connection.prepare('insert into lignes values (?, ?, ?, ?, ?, ?, ?, ?)');
+  lignes.forEach((ligne, index) => insert.run(...toLineColumns(id, index, ligne)));
+}
+
+function overwrite(connection: Connection, { table, id }: Place, row: Row) {
+  const columns = Object.keys(row).filter((name) => name !== 'id' && name !== 'somme');
+  const changes = [...columns, 'somme'].map((name) => `${name} = ?`).join(', ');
+  const values = columns.map((name) => row[name]);
+  connection.prepare(`update ${table} set ${changes} where id = ?`).run(...values, toRowSum(table, row), id);
+  if (table !== 'historique_documents' && table !== 'mouvements_lignes') derive(connection, table, { ...row, id });
+}
+
+/** A card out of a copy has the stock of that day: it gets what movements and orders come to now. */
+function toLive(connection: Connection, table: SummedTable, damaged: Row, by: SameRow): Row {
+  const isSameToTheByte = damaged.somme === toRowSum(table, by);
+  if (isSameToTheByte || table !== 'articles') return by;
+  const sums = connection.prepare<[unknown, unknown], { reel: number; reserve: number }>(
+    `select ifnull((select sum(reel) from stocks where article_ref = ?), 0) / 1e6 as reel,
+    ifnull((select sum(quantite) from reservations where article_ref = ?), 0) / 1e6 as reserve`,
+  );
+  const { reel, reserve } = sums.get(by.reference, by.reference) ?? { reel: 0, reserve: 0 };
+  const record = JSON.parse(by.record as string) as Record<string, unknown>;
+  const stocks = { stock_reel: reel, stock_reserve: reserve, stock_disponible: reel - reserve };
+  return { ...by, record: JSON.stringify({ stock_commande: 0, ...record, ...stocks }) };
+}

@@ -1,0 +1,31 @@
+import type { Connection } from '#server/database/database.ts';
+import type { Abimee } from './inspect-records.ts';
+import { isSoundRow } from '../sums/read-record.ts';
+import { type SummedTable, summedTables } from '../sums/summed-tables.ts';
+import { toRowSum } from '../sums/to-sum.ts';
+
+/** A row with all its columns. */
+export type SameRow = Readonly<Record<string, unknown>>;
+
+/**
+ * The row of a copy that is the one that was damaged here: its checksum is the one that was written here, or all it says is
+ * still here and the checksum was hit, or both are of the same version and moment. An older one is not the same.
+ */
+export function findSameRow(here: Connection, copy: Connection, { table, id }: Abimee): SameRow | undefined {
+  const { key } = summedTables[table];
+  const damaged = here.prepare<[number], SameRow>(`select * from ${table} where id = ?`).get(id);
+  if (!damaged) return undefined;
+  const list = copy.prepare<[number, unknown], SameRow>(`select * from ${table} where id = ? or ${key} = ?`);
+  return list.all(id, damaged[key]).find((row) => {
+    return isSoundRow(table, { somme: null, ...row }) && isSame(table, damaged, row);
+  });
+}
+
+function isSame(table: SummedTable, damaged: SameRow, row: SameRow): boolean {
+  if (damaged.somme === toRowSum(table, row)) return true;
+  const { key, truth } = summedTables[table];
+  if (truth.every((column) => damaged[column] === row[column])) return true;
+  const isDated = table === 'tiers' || table === 'articles';
+  const stamps = [key, 'version', 'date_modification'];
+  return isDated && row.date_modification !== null && stamps.every((column) => damaged[column] === row[column]);
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { buildArticle, buildClient } from '#server/testing/build-records.ts';
+import { startRealService } from '#server/testing/start-real-service.ts';
+import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles.ts';
+import { createClient, getClient } from '#shared/contracts/clients.ts';
+import { getTableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
+import { createFacture, getFacture } from '#shared/contracts/ventes.ts';
+
+const token = 'jeton-de-la-boutique-des-essais-000001';
+const lignes = [{ article_code: 'VIS', quantite: 3 }];
+const random = (seed: number) => (Math.imul(seed, 2_654_435_761) >>> 0) / 2 ** 32;
+
+test.each([1, 2, 3])(
+  'a till whose disk damages a record has it again from its shop (seed %i)',
+  async (seed) => {
+    await using folders = await createTemporaryFolder();
+    const environment = { COMPTOIR_POSTE: 'B01', COMPTOIR_GATEWAY_TOKEN: token };
+    await using shop = await startRealService({ dataDir: join(folders.path, 'shop'), environment });
+    await shop.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+    await shop.call(createArticle, { body: buildArticle({ reference: 'VIS', prix_vente: 10, stock_reel: 50 }) });
+    const dataDir = join(folders.path, 'till');
+    const asTill = { COMPTOIR_POSTE: 'P01', COMPTOIR_BACKOFFICE_URL: shop.url, COMPTOIR_BACKOFFICE_TOKEN: token };
+    const start = () => startRealService({ dataDir, environment: asTill });
+    const readAll = async ({ call }: Awaited<ReturnType<typeof start>>) => [
+      (await call(getFacture, { params: { numero: 'FA-P01-000001' } })).data,
+      (await call(getClient, { params: { code: 'DURAND' } })).data,
+      await call(getArticle, { params: { reference: 'VIS' } }),
+    ];
+    let before: unknown;
+    {
+      await using till = await start();
+      const sell = async () => (await till.call(createFacture, { body: { client_id: 'DURAND', lignes } })).data;
+      await expect.poll(sell, { timeout: 10_000 }).toMatchObject({ numero_facture: 'FA-P01-000001' });
+      await expect
+        .poll(async () => (await shop.call(getFacture, { params: { numero: 'FA-P01-000001' } })).data.numero)
+        .toBe('FA-P01-000001');
+      before = await readAll(till);
+    }
+    const disk = new SQLite(join(dataDir, 'backoffice.db'));
+    for (const [index, table] of ['documents', 'tiers', 'articles'].entries()) {
+      const { record } = disk.prepare(`select record from ${table} where id = 1`).get() as { record: string };
+      const at = Math.floor(random(seed + index) * record.length);
+      const spoilt = `${record.slice(0, at)}~${record.slice(at + 1)}`;
+      disk.prepare(`update ${table} set record = ? where id = 1`).run(spoilt);
+    }
+    disk.close();
+
+    await using till = await start();
+    await expect(till.call(getFacture, { params: { numero: 'FA-P01-000001' } })).rejects.toThrow(
+      'est abîmée sur le disque',
+    );
+    await till.inspectData();
+    expect(await readAll(till)).toEqual(before);
+    const { avis } = await till.call(getTableauDeBord);
+    const told = avis.map(({ message }) => message).join(' ');
+    expect(told).toContain(
+      'La facture FA-P01-000001 était abîmée sur le disque\u00a0: elle a été reprise à la boutique',
+    );
+    expect(told).not.toContain('aucune sauvegarde');
+
+    // What it is from now on comes and goes as before.
+    await shop.call(updateArticle, { params: { reference: 'VIS' }, body: { prix_vente: 12 } });
+    await expect
+      .poll(async () => (await till.call(getArticle, { params: { reference: 'VIS' } })).prix_vente, { timeout: 10_000 })
+      .toBe(12);
+  },
+  60_000,
+);

@@ -1,0 +1,39 @@
+import { formatDateTime } from '#shared/dates.ts';
+import type { Soin } from './mend-data.ts';
+
+type Named = { nom: string; accord: string };
+
+/** So many are named one by one. */
+const mostNamed = 10;
+const checkDisk = 'Faites vérifier le disque de cette machine.';
+
+/** What people have to know of what the disk has changed, one message for each thing to do. */
+export function toDamageMessages({ constat, reprises, deLaBoutique, refaits }: Soin): string[] {
+  const { abimees, service, backoffice, illisibles } = constat;
+  const isTangled = service.structure.length + backoffice.structure.length + illisibles.length > 0;
+  const file = service.structure.length > 0 ? 'service.db' : 'backoffice.db';
+  return [
+    ...(isTangled ? [toTangled(file)] : []),
+    ...abimees.slice(0, mostNamed).map(toLost),
+    ...(abimees.length > mostNamed ? [`${abimees.length - mostNamed} autres fiches sont abîmées sur le disque.`] : []),
+    ...reprises.map((one) => toTaken(one, `dans la sauvegarde du ${formatDateTime(one.copie?.date ?? '')}`)),
+    ...deLaBoutique.map((one) => toTaken(one, 'à la boutique')),
+    ...(refaits > 0 ? [rebuilt] : []),
+  ];
+}
+
+function toTangled(file: string): string {
+  return `Le fichier ${file} est abîmé dans sa structure\u00a0: une partie peut ne plus être lue. Gardez-le, et remettez une sauvegarde (Administration, Sauvegardes). ${checkDisk}`;
+}
+
+function toLost({ nom, accord: e }: Named): string {
+  const [la, elle] = e ? ['la', 'elle'] : ['le', 'il'];
+  return `${nom} est abîmé${e} sur le disque, et aucune sauvegarde n’a la même version\u00a0: ${elle} n’est plus lu${e} ni changé${e}, son numéro ne resservira pas, le reste fonctionne. Remettez une sauvegarde, ou ressaisissez-${la} d’après ce qui a été imprimé ou envoyé. ${checkDisk}`;
+}
+
+function toTaken({ nom, accord: e }: Named, where: string): string {
+  const elle = e ? 'elle' : 'il';
+  return `${nom} était abîmé${e} sur le disque\u00a0: ${elle} a été repris${e} ${where}, sans différence. ${checkDisk}`;
+}
+
+const rebuilt = `Des listes ou des index étaient abîmés sur le disque\u00a0: ils ont été refaits d’après les fiches, rien n’est perdu. ${checkDisk}`;
