@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { CannotStart } from '#server/start-failure.ts';
 import { buildArticle, buildClient } from '#server/testing/build-records.ts';
 import { startRealService } from '#server/testing/start-real-service.ts';
+import { takeDose } from '#server/testing/take-dose.ts';
 import { createArticle } from '#shared/contracts/articles.ts';
 import { createClient } from '#shared/contracts/clients.ts';
 import { createFamille } from '#shared/contracts/familles.ts';
@@ -16,7 +17,7 @@ import { createDevis } from '#shared/contracts/devis.ts';
 import { createFacture, updateFacture } from '#shared/contracts/ventes.ts';
 import { devisToCommande } from '#shared/contracts/workflows.ts';
 
-const flips = Number(process.env.COMPTOIR_FLIPS ?? 6);
+const flips = Number(process.env.COMPTOIR_FLIPS ?? takeDose(6, 48));
 const seed = Number(process.env.COMPTOIR_SEED ?? 20_260_316);
 const atOnce = 4;
 const lists = {
