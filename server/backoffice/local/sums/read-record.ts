@@ -1,3 +1,4 @@
+import { readJson } from '#shared/read-json.ts';
 import type { Connection } from '#server/database/database.ts';
 import { DamagedRecord } from './damaged-record.ts';
 import { type RecordTable, type SummedTable, summedTables, toSummedColumns } from './summed-tables.ts';
@@ -19,7 +20,7 @@ export function assertSound(table: SummedTable, row: SummedRow): void {
 /** The record of a row. @throws {DamagedRecord} */
 export function parseRecord<T>(table: RecordTable, row: SummedRow): T {
   assertSound(table, row);
-  return JSON.parse(row.record as string) as T;
+  return readJson<T>(String(row.record));
 }
 
 /** Prepares the reading of one record, or of all those a condition tells, each checked. @throws {DamagedRecord} */

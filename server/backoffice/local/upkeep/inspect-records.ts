@@ -1,3 +1,4 @@
+import { readJson } from '#shared/read-json.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { DocumentComplet } from '#shared/contracts/documents.ts';
 import { linesApart } from '../documents/documents.table.ts';
@@ -103,7 +104,7 @@ function createDerivedCheck(connection: Connection, table: SummedTable): (row: R
   if (table === 'historique_documents' || table === 'mouvements_lignes') return () => true;
   const hasLines = table === 'documents' ? createLinesCheck(connection) : () => true;
   return (row) => {
-    const record = JSON.parse(row.record as string) as DocumentComplet;
+    const record = readJson<DocumentComplet>(String(row.record));
     const expected = Object.entries(derivedColumns[table](record));
     return expected.every(([name, value]) => row[name] === toSqlValue(value)) && hasLines(row.id, record);
   };

@@ -1,3 +1,4 @@
+import { readJson } from '#shared/read-json.ts';
 import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import type { Connection } from '#server/database/database.ts';
@@ -15,8 +16,8 @@ const restMs = 20;
 type Name = 'tiers' | 'articles';
 
 const toEntry: Record<Name, (row: SummedRow) => SearchEntry> = {
-  tiers: ({ genre, record }) => toTiersSearchEntry(genre as TiersKind, JSON.parse(String(record)) as Tiers),
-  articles: ({ record }) => toArticleSearchEntry(JSON.parse(String(record)) as Article),
+  tiers: ({ genre, record }) => toTiersSearchEntry(genre as TiersKind, readJson<Tiers>(String(record))),
+  articles: ({ record }) => toArticleSearchEntry(readJson<Article>(String(record))),
 };
 
 /** Makes anew what records are found by, some at a time: until it is done, a search finds some of them. */

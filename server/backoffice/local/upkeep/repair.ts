@@ -1,3 +1,4 @@
+import { readJson } from '#shared/read-json.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents.ts';
 import { linesApart } from '../documents/documents.table.ts';
@@ -74,7 +75,7 @@ export function createRepair({ connection, write, listings }: LocalDatabase) {
 }
 
 function derive(connection: Connection, table: RecordTable, row: Row & { id: number }) {
-  const record = JSON.parse(row.record as string) as DocumentComplet;
+  const record = readJson<DocumentComplet>(String(row.record));
   const columns = Object.entries(derivedColumns[table](record));
   if (columns.length > 0) {
     const changes = columns.map(([name]) => `${name} = ?`).join(', ');
@@ -107,7 +108,7 @@ function toLive(connection: Connection, table: SummedTable, damaged: Row, by: Sa
     ifnull((select sum(quantite) from reservations where article_ref = ?), 0) / 1e6 as reserve`,
   );
   const { reel, reserve } = sums.get(by.reference, by.reference) ?? { reel: 0, reserve: 0 };
-  const record = JSON.parse(by.record as string) as Record<string, unknown>;
+  const record = readJson<Record<string, unknown>>(String(by.record));
   const stocks = { stock_reel: reel, stock_reserve: reserve, stock_disponible: reel - reserve };
   return { ...by, record: JSON.stringify({ stock_commande: 0, ...record, ...stocks }) };
 }
