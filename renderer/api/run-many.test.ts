@@ -13,7 +13,10 @@ function toItems(...noms: string[]): Item[] {
 }
 
 /** Makes a customer of each; `stops` says when somebody asks it to stop. */
-function run(items: readonly Item[], { atOnce = 1, stops = (): boolean => false, onUnanswered = () => {} } = {}) {
+function run(
+  items: readonly Item[],
+  { atOnce = 1, stops = (): boolean => false, onUnanswered = (): unknown => undefined } = {},
+) {
   return runMany({
     atOnce,
     takeNext() {
@@ -56,6 +59,16 @@ describe('runMany', () => {
     await run(items);
     expect(items.map(({ etat }) => etat)).toEqual(['fait', 'fait']);
     expect((await service.call(listClients)).data.map(({ intitule }) => intitule)).toEqual(['Garrigue', 'Fontanille']);
+  });
+
+  it('stopped while it waits to send again, sends nothing any more', async () => {
+    await using service = await openService();
+    service.line.lose = 1;
+    const items = toItems('Garrigue', 'Fontanille');
+    let isStopping = false;
+    await run(items, { stops: () => isStopping, onUnanswered: () => (isStopping = true) });
+    expect(items.map(({ etat }) => etat)).toEqual(['attente', 'attente']);
+    expect(service.line.sent).toHaveLength(1);
   });
 
   it('a few at once takes each of them once', async () => {

@@ -42,6 +42,8 @@ export async function sendUntilAnswered<Made>(
       if (!isUnanswered(error) || !mayGoOn()) throw error;
       onUnanswered?.(error);
       await new Promise((resolve) => setTimeout(resolve, delay));
+      // Somebody may have stopped it while it waited.
+      if (!mayGoOn()) throw error;
       return sendAfter(Math.min(2 * delay, longestDelayMs));
     });
   return sendAfter(firstDelayMs);
