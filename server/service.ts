@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
 import { createApp } from '#server/app.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import { type SharedWork, startSharing, toPart } from '#server/backoffice/sync/start-sharing.ts';
-import { createBackups, toReadingFolder } from '#server/backups/backups.ts';
+import { startSharing, toPart } from '#server/backoffice/sync/start-sharing.ts';
+import { createBackups } from '#server/backups/backups.ts';
 import { type KeyRing, loadKeyRing } from '#server/backups/key-ring.ts';
 import { toDamagedData } from '#server/backups/lost-data.ts';
-import { startTask } from '#server/backups/run-task.ts';
 import { DamagedDatabase, findDatabaseFailure } from '#server/database/database-failure.ts';
 import { FolderTaken, lockFolder } from '#server/database/folder-lock.ts';
 import { addPassingClient } from '#server/backoffice/passing-client.ts';
@@ -21,7 +20,6 @@ import { startSignatureFollowUp } from '#server/features/signatures/signature-fo
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
 import { createPosteService } from '#server/features/postes/postes.service.ts';
-import { startDataWatch } from '#server/installation/data-watch.ts';
 import { noListener, startGatewayListener } from '#server/sharing/gateway-listener.ts';
 import { createSharingControl } from '#server/sharing/sharing-control.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
@@ -36,6 +34,7 @@ import { createLogger, toLogFolder } from './logger.ts';
 import { type Data, openData } from './open-data.ts';
 import { makePrivate } from './private-folder.ts';
 import { CannotStart, type Remedy } from './start-failure.ts';
+import { watchData } from './watch-data.ts';
 
 /** A running service; `stop` finishes what runs and closes everything, once. */
 export type Service = {
@@ -113,11 +112,7 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
   const fillDemo = toFillDemo(local, now);
   // A till has its shop's records, and would tell it these.
   if (config.demo && local.replication.part !== 'poste') await fillDemo();
-  if (identity.users.hasAny() && local.replication.part !== 'poste') {
-    await addPassingClient(local).catch((error: unknown) =>
-      logger.warn({ err: error }, 'No customer who gives no name'),
-    );
-  }
+  if (identity.users.hasAny()) await welcomePassers(data);
   const sharing = await openSharing({ config, within, local, logger, now });
   const { backups, sauvegardes } = openBackups({ config, part, keys, logger, now }, within.host);
   const app = createApp({
@@ -139,11 +134,10 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
   const listener = await startListener(app, config).catch(endAfter(sharing.listener.stop));
   await emails.start();
   backups.start();
-  const watch = watchData(data, { config, takeFromShop: sharedWork.takeAgain, startApart: within.host?.startApart });
+  const watch = watchData(data, { config, sharedWork, host: within.host });
   const following = startSignatureFollowUp(signing.followUp, now);
   logger.info({ port: listener.port }, 'service started');
-  const { url } = listener;
-  return { url, logger, setupFile: firstRun.file, inspectData: watch.look, stop: once(() => stopAll()) };
+  return { url: listener.url, logger, setupFile: firstRun.file, inspectData: watch.look, stop: once(() => stopAll()) };
 
   async function stopAll() {
     await Promise.all([listener.stop(), sharing.listener.stop()]);
@@ -156,20 +150,11 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
   }
 }
 
-type WatchDeps = { config: Config; takeFromShop: SharedWork['takeAgain']; startApart: Host['startApart'] };
-
-/** Reads all that is kept, apart from the service, and sets right what a disk has changed. */
-function watchData(data: Data, { config: { dataDir, poste }, takeFromShop, startApart }: WatchDeps) {
-  const { part, keys } = data;
-  const where = { root: dataDir, folder: dataDir };
-  return startDataWatch({
-    ...data,
-    inspect() {
-      const task = { kind: 'inspect', where, dataDir, poste, part, keys, into: toReadingFolder(dataDir) } as const;
-      return startTask(task, () => {}, startApart);
-    },
-    takeFromShop,
-  });
+/** A sale to nobody in particular needs a customer; a till has its shop's. */
+async function welcomePassers({ local, logger }: Data) {
+  if (local.replication.part === 'poste') return;
+  const fail = (error: unknown) => logger.warn({ err: error }, 'No customer who gives no name');
+  await addPassingClient(local).catch(fail);
 }
 
 function toFillDemo(local: LocalBackOffice, now: () => Date) {

@@ -1,0 +1,23 @@
+import type { SharedWork } from '#server/backoffice/sync/start-sharing.ts';
+import { toReadingFolder } from '#server/backups/backups.ts';
+import { startTask } from '#server/backups/run-task.ts';
+import { type DataWatch, startDataWatch } from '#server/installation/data-watch.ts';
+import type { Config } from './config.ts';
+import type { Host } from './host.ts';
+import type { Data } from './open-data.ts';
+
+type Deps = { config: Config; sharedWork: SharedWork; host: Host | undefined };
+
+/** Reads all that is kept, apart from the service, and sets right what a disk has changed. */
+export function watchData(data: Data, { config: { dataDir, poste }, sharedWork, host }: Deps): DataWatch {
+  const { part, keys } = data;
+  const where = { root: dataDir, folder: dataDir };
+  return startDataWatch({
+    ...data,
+    inspect() {
+      const task = { kind: 'inspect', where, dataDir, poste, part, keys, into: toReadingFolder(dataDir) } as const;
+      return startTask(task, () => {}, host?.startApart);
+    },
+    takeFromShop: sharedWork.takeAgain,
+  });
+}
