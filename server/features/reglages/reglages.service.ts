@@ -70,10 +70,17 @@ export function createReglagesService(deps: Deps) {
       return change(toPrestataire(input, kept));
     },
 
+    ...createTrials(deps),
+  };
+}
+
+/** Tries settings that may not be kept yet, against the real server or provider. */
+function createTrials({ kept, findMailSender }: Deps) {
+  return {
     async tryEnvoi({ destinataire, ...input }: EnvoiInput & { destinataire: string }): Promise<Essai> {
       const smtpUrl = toSmtpText(input, kept);
       if (smtpUrl === '') throw toInvalid('serveur', 'Indiquez d’abord un serveur.');
-      const from = await deps.findMailSender({ from: input.expediteur, smtpUrl });
+      const from = await findMailSender({ from: input.expediteur, smtpUrl });
       if (!from) throw toInvalid('expediteur', 'Indiquez l’expéditeur, ou l’adresse e-mail de la boutique.');
       return tryMailServer({ url: smtpUrl, from, to: destinataire });
     },
