@@ -13,6 +13,7 @@ const layers = `
   calls jobs tls
   backoffice
   http backups sharing
+  integrity
   features
 `
   .trim()

@@ -34,7 +34,7 @@ import { createLogger, toLogFolder } from './logger.ts';
 import { type Data, openData } from './open-data.ts';
 import { makePrivate } from './private-folder.ts';
 import { CannotStart, type Remedy } from './start-failure.ts';
-import { watchData } from './watch-data.ts';
+import { watchData } from './integrity/watch-data.ts';
 
 /** A running service; `stop` finishes what runs and closes everything, once. */
 export type Service = {

@@ -3,7 +3,7 @@ import { setKnownSound } from '#server/backoffice/local/sums/known-sound.ts';
 import type { Constat } from '#server/backups/inspect-data.ts';
 import type { RunningTask } from '#server/backups/run-task.ts';
 import { toDamageMessages } from './damage-messages.ts';
-import type { Installation } from './installation.ts';
+import type { Installation } from '#server/installation/installation.ts';
 import { type MendDeps, mendData, type Soin } from './mend-data.ts';
 
 export type DataWatch = ReturnType<typeof startDataWatch>;

@@ -1,10 +1,10 @@
 import type { SharedWork } from '#server/backoffice/sync/start-sharing.ts';
 import { toReadingFolder } from '#server/backups/backups.ts';
 import { startTask } from '#server/backups/run-task.ts';
-import { type DataWatch, startDataWatch } from '#server/installation/data-watch.ts';
-import type { Config } from './config.ts';
-import type { Host } from './host.ts';
-import type { Data } from './open-data.ts';
+import { type DataWatch, startDataWatch } from './data-watch.ts';
+import type { Config } from '#server/config.ts';
+import type { Host } from '#server/host.ts';
+import type { Data } from '#server/open-data.ts';
 
 type Deps = { config: Config; sharedWork: SharedWork; host: Host | undefined };
 
