@@ -5,7 +5,7 @@ import { linesApart } from '../documents/documents.table.ts';
 import { nameRecord } from '../sums/damaged-record.ts';
 import { derivedColumns, toLineColumns } from './derived-columns.ts';
 import { isSoundRow } from '../sums/read-record.ts';
-import { type RecordTable, type SummedTable, summedTables } from '../sums/summed-tables.ts';
+import { isSummed, type RecordTable, type SummedTable, summedTables } from '../sums/summed-tables.ts';
 import { toSqlValue } from '../sums/to-sum.ts';
 
 type Row = Readonly<Record<string, unknown>> & { id: number };
@@ -47,8 +47,14 @@ const nothingFound = (): RecordFindings => ({ abimees: [], derivees: [], sansSom
 
 type Look = (findings: RecordFindings) => void;
 
+/** Those there are: a schema of another program has none of them. */
+function listTables(connection: Connection): SummedTable[] {
+  const names = connection.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all();
+  return names.filter(isSummed);
+}
+
 function* walkRecords(connection: Connection): Generator<Look> {
-  for (const table of Object.keys(summedTables) as SummedTable[]) {
+  for (const table of listTables(connection)) {
     let isWhole = true;
     const attempt =
       (page: Look): Look =>
