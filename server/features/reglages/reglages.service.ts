@@ -27,24 +27,10 @@ export type ReglagesService = ReturnType<typeof createReglagesService>;
 
 /** The settings of e-mails and signatures that screens change; no answer ever holds a password or a key. */
 export function createReglagesService(deps: Deps) {
-  const { kept, apply } = deps;
+  const { kept } = deps;
   const read = createReading(deps);
-
-  /** Keeps what changed, then applies everything; a value the environment gives may only stay as it is. */
-  async function change(values: Partial<Record<LiveName, string>>): Promise<Reglages> {
-    const changed = (Object.entries(values) as [LiveName, string][]).filter(
-      ([name, value]) => value !== (kept.find(name) ?? ''),
-    );
-    const fixed = changed.find(([name]) => kept.findOrigine(name) === 'environnement');
-    if (fixed) throw new Refused(`Ce réglage est fixé par la variable d’environnement ${fixed[0]}.`);
-    for (const [name, value] of changed) await kept.save(name, value);
-    apply(kept.getAll());
-    return read();
-  }
-
-  async function assertSeen(part: 'envoi' | 'retours' | 'signature', context: WriteContext) {
-    if (context.ifMatch !== undefined) assertFresh((await read())[part], context, 'Ces réglages ont été modifiés');
-  }
+  const change = createChange(deps, read);
+  const assertSeen = createFreshness(read);
 
   return {
     read,
@@ -96,6 +82,27 @@ function createTrials({ kept, findMailSender }: Deps) {
       if (baseUrl === '') throw toInvalid('url', 'Indiquez d’abord l’adresse du prestataire.');
       return tryUniversign({ baseUrl, apiKey });
     },
+  };
+}
+
+/** Keeps what changed, then applies everything; a value the environment gives may only stay as it is. */
+function createChange({ kept, apply }: Deps, read: () => Promise<Reglages>) {
+  return async (values: Partial<Record<LiveName, string>>): Promise<Reglages> => {
+    const changed = (Object.entries(values) as [LiveName, string][]).filter(
+      ([name, value]) => value !== (kept.find(name) ?? ''),
+    );
+    const fixed = changed.find(([name]) => kept.findOrigine(name) === 'environnement');
+    if (fixed) throw new Refused(`Ce réglage est fixé par la variable d’environnement ${fixed[0]}.`);
+    for (const [name, value] of changed) await kept.save(name, value);
+    apply(kept.getAll());
+    return read();
+  };
+}
+
+/** Holds the callers who say which version of a part of the settings they change to that version. */
+function createFreshness(read: () => Promise<Reglages>) {
+  return async (part: 'envoi' | 'retours' | 'signature', context: WriteContext): Promise<void> => {
+    if (context.ifMatch !== undefined) assertFresh((await read())[part], context, 'Ces réglages ont été modifiés');
   };
 }
 
