@@ -66,7 +66,8 @@ export function findMaxLength(schema: z.ZodType, field: string): number | undefi
 type JsonSchema = { maxLength?: number; anyOf?: JsonSchema[]; properties?: Record<string, JsonSchema> };
 
 function readLengths(schema: z.ZodType): Record<string, number> {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  // Whole, whatever names the API's document has given to contracts.
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as JsonSchema;
   const found = Object.entries(json.properties ?? {}).map(([field, property]) => {
     const parts = [property, ...(property.anyOf ?? [])];
     return [field, parts.find(({ maxLength }) => maxLength !== undefined)?.maxLength] as const;
