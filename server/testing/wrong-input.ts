@@ -92,7 +92,12 @@ function toText({ format, minLength = 0, maxLength = 20, pattern }: Json): Arbit
 
 /** A value of the schema in which one place, root included, is replaced, removed or given a field it should not have. */
 export function toMutated(schema: z.ZodType): Arbitrary<unknown> {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline', metadata: z.registry() }) as Json;
+  const json = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+    metadata: z.registry(),
+  }) as Json;
   return toArbitrary(json).chain(toSpoilt);
 }
 
