@@ -44,7 +44,7 @@ test('an administrator copies the shop, to a second folder too, sees what differ
   );
   await dialog.getByRole('button', { name: 'Restaurer…' }).click();
   const seen = dialog.getByRole('table', { name: /Ce que la sauvegarde contient/ });
-  await expect(seen.getByRole('row', { name: /Clients, prospects, fournisseurs/ })).toHaveText(/1\s*2$/);
+  await expect(seen.getByRole('row', { name: /Clients, prospects, fournisseurs/ })).toHaveText(/2\s*3$/);
   await expect(dialog.getByRole('checkbox')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Annuler' }).click();
 
@@ -64,7 +64,7 @@ test('an administrator copies the shop, to a second folder too, sees what differ
   await expect(page.getByRole('textbox', { name: 'Mot de passe' })).toBeVisible();
   await signIn(page, administrator);
   await expect(page.getByText(/La boutique est revenue à la sauvegarde/)).toBeVisible();
-  expect((await call(listClients)).data.map(({ numero }) => numero)).toEqual(['DURAND']);
+  expect((await call(listClients)).data.map(({ numero }) => numero)).toEqual(['PASSAGE', 'DURAND']);
   rmSync(disk, { recursive: true, force: true, maxRetries: 5 });
 });
 
