@@ -1,6 +1,7 @@
 import { type DocumentKind, statutAnnule, statutTransforme } from '#shared/contracts/documents.ts';
 import type { Element } from '#shared/contracts/gateway.ts';
 import { toNextVersion } from '../documents/next-version.ts';
+import { codeClientPassage } from '#server/backoffice/passing-client.ts';
 import { toFrozenMessage } from '#shared/document-names.ts';
 import { isSame } from '#shared/same-value.ts';
 import { applyFields, diff, type Fields, findCollisions, toChanges } from './fields.ts';
@@ -48,6 +49,7 @@ export function createReceiver({ repliques, numbers, now }: Deps): (element: Ele
       return repliques.put(entite, apres, origin);
     }
     if (!current || isAnother(element, current)) throw new Divergence(unknown, [], null);
+    if (isPassingClientAgain(element, current)) return;
     if (!element.force) {
       assertAlone(findDouble(repliques, element, current), current);
       assertCompatible(element, current, poste);
@@ -88,6 +90,11 @@ function assertSameRecord(element: Element, current: Fields, poste: string) {
   if (champs.length === 0) return;
   const isOlder = isSame(apres.date_creation, current.date_creation);
   throw new Divergence(isOlder ? otherVersion : otherRecord, champs, current);
+}
+
+/** Every shop makes its own customer who gives no name: of two that join, the one that is here stays. */
+function isPassingClientAgain({ entite, code, base, apres }: Element, { type_tiers }: Fields): boolean {
+  return base === null && entite === 'tiers' && code === codeClientPassage && apres.type_tiers === type_tiers;
 }
 
 /** What was changed is not here: a shop that went back gave its number again. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addPassingClient, codeClientPassage } from '#server/backoffice/passing-client.ts';
 import { buildArticle, buildClient } from '#server/testing/build-records.ts';
 import { type Fault, startProxy } from '#server/testing/misbehaving-proxy.ts';
 import { readShop, until } from '#server/testing/shared-shop-state.ts';
@@ -7,7 +8,7 @@ import { startTestServer } from '#server/testing/start-test-server.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createArticle, getArticle } from '#shared/contracts/articles.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
-import { createClient, getClient } from '#shared/contracts/clients.ts';
+import { createClient, getClient, updateClient } from '#shared/contracts/clients.ts';
 import { createFamille } from '#shared/contracts/familles.ts';
 import { refreshCache } from '#shared/contracts/system.ts';
 
@@ -93,6 +94,28 @@ test('a shop that joins tells all it had, through a bad line and a stop; what bo
   // Its own series goes on.
   const next = await till.backOffice.documents.create('facture', { client_id: 'MARTIN', lignes }, context);
   expect(next.numero).toBe('FA-P01-000003');
+});
+
+test('the customer who gives no name is one, whatever each shop has made of it', async () => {
+  await using folder = await createTemporaryFolder();
+  {
+    await using alone = await startTestServer({ dataDir: folder.path, now: () => new Date() });
+    await addPassingClient(alone.backOffice);
+    await alone.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
+    await alone.backOffice.documents.create('facture', { client_id: codeClientPassage, lignes }, context);
+  }
+  await using shop = await startSharedBackOffice();
+  await shop.call(updateBoutique, { body: { ...(await shop.call(getBoutique)), remise_max_defaut: 12 } });
+  await addPassingClient(shop.backOffice);
+  const params = { code: codeClientPassage };
+  await shop.call(updateClient, { params, body: { ville: 'Lyon' } });
+  await using till = await startTill({ url: shop.url, poste: 'P01', dataDir: folder.path });
+  await until(() => till.versement.find() === null, undefined, 15_000);
+  expect(till.outbox.list(['refuse'], 10)).toEqual([]);
+  await till.call(refreshCache);
+  const [there, here] = await Promise.all([shop.local, till.local].map(readShop));
+  expect(here).toEqual(there);
+  expect((await till.call(getClient, { params })).data).toMatchObject({ ville: 'Lyon', remise_max: 12 });
 });
 
 test('a till that had nothing has nothing to tell, and what it writes later is no part of that', async () => {
