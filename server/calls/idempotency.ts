@@ -96,7 +96,7 @@ export function createKeptResults(connection: Connection, now: () => Date) {
   const purge = connection.prepare(
     'delete from idempotency where id in (select id from idempotency order by id limit 3) and id < ?',
   );
-  const see = createSeenDays(connection, 'idempotency', now);
+  const seenDays = createSeenDays(connection, 'idempotency', now);
 
   return {
     find<T>(key: string, bodyHash: string): { result: T } | undefined {
@@ -107,7 +107,8 @@ export function createKeptResults(connection: Connection, now: () => Date) {
     },
     keep<T>(key: string, bodyHash: string, result: T): T {
       const added = insert.run(key, bodyHash, JSON.stringify(result) ?? 'null', now().getTime());
-      purge.run(see(Number(added.lastInsertRowid)));
+      seenDays.see(Number(added.lastInsertRowid));
+      purge.run(seenDays.findFirstKept());
       return result;
     },
     /** Another answer, of the same request. */

@@ -1,15 +1,12 @@
 import type { Connection } from '#server/database/database.ts';
 import { toJour } from '#shared/dates.ts';
 
-/** How many days a row stays: days on which rows were added, at least as many of the calendar's unless clocks are wrong. */
-const keptDays = 90;
-
 /**
  * Counts the age of rows by the days on which some were added to their table, not by the clock: one that jumps a hundred
- * days ahead makes one day pass, and one that is put right again another. Call it with each new row's id, in the transaction
- * that adds it; gives the first id that is kept.
+ * days ahead makes one day pass, and one that is put right again another. Rows of the last `keptDays` such days are kept: at
+ * least as many of the calendar's, unless clocks are wrong.
  */
-export function createSeenDays(connection: Connection, objet: string, now: () => Date): (id: number) => number {
+export function createSeenDays(connection: Connection, objet: string, now: () => Date, keptDays = 90) {
   const findLast = connection
     .prepare<[string], string>('select jour from jours_vus where objet = ? order by id desc limit 1')
     .pluck();
@@ -24,12 +21,16 @@ export function createSeenDays(connection: Connection, objet: string, now: () =>
     and id < (select id from jours_vus where objet = :objet order by id desc limit 1 offset ${keptDays})`,
   );
 
-  return (id) => {
-    const today = toJour(now());
-    if (findLast.get(objet) !== today) {
+  return {
+    /** Called with each new row's id, in the transaction that adds it. */
+    see(id: number): void {
+      const today = toJour(now());
+      if (findLast.get(objet) === today) return;
       insert.run(objet, today, id);
       forget.run({ objet });
-    }
-    return findFirstKept.get(objet) ?? 0;
+    },
+
+    /** The first id that is kept. */
+    findFirstKept: (): number => findFirstKept.get(objet) ?? 0,
   };
 }

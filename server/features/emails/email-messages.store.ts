@@ -1,3 +1,4 @@
+import { createSeenDays } from '#server/calls/seen-days.ts';
 import type { Connection } from '#server/database/database.ts';
 import { readJson } from '#shared/read-json.ts';
 
@@ -22,9 +23,11 @@ export type EmailMessages = ReturnType<typeof createEmailMessages>;
 type MessageRow = Omit<EmailContent, 'cc' | 'pieces'> & { cc: string };
 
 const purgedAtOnce = 200;
+/** Days on which something was sent. */
+const piecesKeptDays = 30;
 
 /** The contents of messages. */
-export function createEmailMessages(connection: Connection) {
+export function createEmailMessages(connection: Connection, now: () => Date) {
   const insert = connection.prepare(
     'insert into email_messages (sujet, corps_html, texte, destinataire, cc, date_creation) values (?, ?, ?, ?, ?, ?)',
   );
@@ -36,10 +39,14 @@ export function createEmailMessages(connection: Connection) {
   const listPieces = connection.prepare<[number], Piece>(
     'select nom, contenu from email_pieces where message_id = ? order by id',
   );
+  const seenDays = createSeenDays(connection, 'email_messages', now, piecesKeptDays);
+  const purge = preparePurge(connection);
+
   return {
     /** To be called inside a `write`. */
     insert({ sujet, html, texte, destinataire, cc, pieces, documentIds }: NewMessage, date: string): number {
       const id = Number(insert.run(sujet, html, texte, destinataire, JSON.stringify(cc), date).lastInsertRowid);
+      seenDays.see(id);
       for (const { nom, contenu } of pieces) insertPiece.run(id, nom, contenu);
       for (const numero of documentIds) insertDocument.run(numero, id);
       return id;
@@ -51,20 +58,19 @@ export function createEmailMessages(connection: Connection) {
       return { ...row, cc: readJson<string[]>(row.cc), pieces: listPieces.all(id) };
     },
 
-    purgePieces: createPurge(connection),
+    /**
+     * Drops some of the attachments that everybody has received, of messages older than thirty days on which some were sent;
+     * the documents they were made of remain. To be called inside a `write`, until it returns 0.
+     */
+    purgePieces: (): number => purge.run(seenDays.findFirstKept(), purgedAtOnce).changes,
   };
 }
 
-function createPurge(connection: Connection) {
-  const purge = connection.prepare<[string, number]>(
+function preparePurge(connection: Connection) {
+  return connection.prepare<[number, number]>(
     `delete from email_pieces where id in (
-       select id from email_pieces where message_id in (select id from email_messages where date_creation < ?)
+       select id from email_pieces where message_id < ?
          and message_id not in (select message_id from email_logs where statut not in ('ENVOYE', 'OUVERT'))
        limit ?)`,
   );
-  /**
-   * Drops some of the attachments of messages older than `before` that everybody has received; the documents they were
-   * made of remain. To be called inside a `write`, until it returns 0.
-   */
-  return (before: string): number => purge.run(before, purgedAtOnce).changes;
 }

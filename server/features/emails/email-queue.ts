@@ -165,7 +165,7 @@ function createStores({ database: { connection }, now }: EmailQueueDeps) {
   return {
     queue: createQueue({ connection, kind: 'email', now }),
     logs: createEmailLogs(connection),
-    messages: createEmailMessages(connection),
+    messages: createEmailMessages(connection, now),
     journal: createHandingJournal({ file: toJournalFile(connection.name), now }),
   };
 }

@@ -14,14 +14,12 @@ type Deps = {
   health: MailServerHealth;
   write: Write;
   wake: () => void;
-  now: () => Date;
   logger: Logger;
   /** How often to see whether a server that could not be reached is back; a minute unless given. */
   probeEveryMs?: number;
 };
 
 const purgeEveryMs = 24 * 3_600_000;
-const piecesKeptMs = 30 * 24 * 3_600_000;
 
 /** What goes on beside sending: messages that failed only for want of a server go when it is back, old attachments go. */
 export function createUpkeep(deps: Deps) {
@@ -51,7 +49,6 @@ async function revive({ queue, logs, mailer, health, write, wake }: Deps): Promi
   wake();
 }
 
-async function purgePieces({ messages, write, now }: Deps): Promise<void> {
-  const before = new Date(now().getTime() - piecesKeptMs).toISOString();
-  while ((await write(() => messages.purgePieces(before))) > 0);
+async function purgePieces({ messages, write }: Deps): Promise<void> {
+  while ((await write(() => messages.purgePieces())) > 0);
 }

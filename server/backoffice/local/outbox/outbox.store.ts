@@ -17,7 +17,7 @@ const maxRows = Number.MAX_SAFE_INTEGER;
 export function createOutbox({ connection, now }: { connection: Connection; now: () => Date }) {
   const prepared = prepareOutbox(connection);
   const { insert, walkOpen, find, purge, hurry } = prepared;
-  const see = createSeenDays(connection, 'outbox', now);
+  const seenDays = createSeenDays(connection, 'outbox', now);
   const ready = createReadyRows({ walkOpen, now });
   const lists = createLists(prepared);
   const change = createChange(prepared, ready, now);
@@ -29,7 +29,8 @@ export function createOutbox({ connection, now }: { connection: Connection; now:
       ready.lookAgain();
       const { entite, code } = element;
       const named = [randomUUID(), entite, code, JSON.stringify(dependances), JSON.stringify(element)];
-      purge.run(see(Number(insert.run(...named, now().toISOString()).lastInsertRowid)));
+      seenDays.see(Number(insert.run(...named, now().toISOString()).lastInsertRowid));
+      purge.run(seenDays.findFirstKept());
     },
 
     /** Takes nothing more, or again: what a till writes while it leaves would be told to nobody. */
