@@ -28,7 +28,9 @@ export function createBasicAuth({ check, find, now }: Deps): RequestHandler {
 
   function findRemembered(key: string): Caller | undefined {
     const found = remembered.get(key);
-    if (!found || found.expiresAt <= now().getTime()) return undefined;
+    const left = (found?.expiresAt ?? 0) - now().getTime();
+    // More is left of one only since the clock was set back.
+    if (!found || left <= 0 || left > rememberedMs) return undefined;
     return find(found.id, found.stamp);
   }
 

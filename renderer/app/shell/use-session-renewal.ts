@@ -9,7 +9,7 @@ export function useSessionRenewal(): void {
     let renewedAt = Date.now();
 
     function renewWhenDue() {
-      if (document.hidden || Date.now() - renewedAt < tenMinutes) return;
+      if (document.hidden || Math.abs(Date.now() - renewedAt) < tenMinutes) return;
       renewedAt = Date.now();
       // A service that does not answer says so elsewhere; the next request renews the session itself.
       renew().catch(() => undefined);

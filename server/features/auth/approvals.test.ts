@@ -61,6 +61,14 @@ test('an approval lasts two minutes', async () => {
   expect((await sell(headers)).status).toBe(403);
 });
 
+test('an approval given while the clock was ahead does not last until then', async () => {
+  const { shop, clock, getApproval, sell } = await startCounter();
+  await using _ = shop;
+  const headers = await getApproval();
+  clock.forward(-minutes(60));
+  expect((await sell(headers)).status).toBe(403);
+});
+
 test('an approval is for the caller who asked for it', async () => {
   const { shop, getApproval, sell } = await startCounter();
   await using _ = shop;

@@ -8,21 +8,30 @@ export type SessionRow = {
   session_expires_at: number;
   refresh_expires_at: number;
   renewed_at: number | null;
+  opened_at: number;
 };
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** The sessions' statements, prepared once; those that change are called inside `write`. */
+/** A clock may be put right by so much without anybody being signed out. */
+const setBackMs = 3_600_000;
+
+/**
+ * The sessions' statements, prepared once; those that change are called inside `write`. One from a time to come was opened while the
+ * clock was ahead: it serves no more, for it would until then.
+ */
 export function createSessionStore(connection: Connection) {
-  const find = connection.prepare<[string, number], SessionRow>(
-    'select * from sessions where session_hash = ? and session_expires_at > ?',
+  const find = connection.prepare<[string, number, number], SessionRow>(
+    'select * from sessions where session_hash = ? and session_expires_at > ? and opened_at <= ?',
   );
-  const findByRefresh = connection.prepare<[string, number], SessionRow>(
-    'select * from sessions where refresh_hash = ? and refresh_expires_at > ?',
+  const findByRefresh = connection.prepare<[string, number, number], SessionRow>(
+    'select * from sessions where refresh_hash = ? and refresh_expires_at > ? and opened_at <= ?',
   );
   const insert = connection.prepare(
-    `insert into sessions (session_hash, refresh_hash, family, user_id, session_expires_at, refresh_expires_at)
-     values (:session_hash, :refresh_hash, :family, :user_id, :session_expires_at, :refresh_expires_at)`,
+    `insert into sessions (session_hash, refresh_hash, family, user_id, session_expires_at, refresh_expires_at,
+       opened_at)
+     values (:session_hash, :refresh_hash, :family, :user_id, :session_expires_at, :refresh_expires_at,
+       :opened_at)`,
   );
   const markRenewed = connection.prepare(
     `update sessions set renewed_at = :at, session_expires_at = min(session_expires_at, :until)
@@ -30,17 +39,17 @@ export function createSessionStore(connection: Connection) {
   );
   const endFamily = connection.prepare('delete from sessions where family = ?');
   const endUser = connection.prepare('delete from sessions where user_id = ? and family is not ?');
-  const purge = connection.prepare('delete from sessions where refresh_expires_at <= ?');
+  const purge = connection.prepare('delete from sessions where refresh_expires_at <= ? or opened_at > ?');
 
   return {
-    find: (sessionHash: string, time: number) => find.get(sessionHash, time),
-    findByRefresh: (refreshHash: string, time: number) => findByRefresh.get(refreshHash, time),
+    find: (sessionHash: string, time: number) => find.get(sessionHash, time, time + setBackMs),
+    findByRefresh: (refreshHash: string, time: number) => findByRefresh.get(refreshHash, time, time + setBackMs),
     insert: (row: Omit<SessionRow, 'renewed_at'>) => void insert.run(row),
     /** The pair is used up; its session token still serves until `until`, for requests already under way. */
     markRenewed: (refresh_hash: string, at: number, until: number) => void markRenewed.run({ refresh_hash, at, until }),
     endFamily: (family: string) => void endFamily.run(family),
     /** Ends the user's families, all but one when it is given. */
     endUser: (userId: string, keptFamily?: string) => void endUser.run(userId, keptFamily ?? null),
-    purge: (time: number) => void purge.run(time),
+    purge: (time: number) => void purge.run(time, time + setBackMs),
   };
 }

@@ -14,6 +14,8 @@ export const sessions = sqliteTable(
     session_expires_at: integer().notNull(),
     refresh_expires_at: integer().notNull(),
     renewed_at: integer(),
+    /** When the family's sign-in was: before it nothing of the family serves. 0 of those from before it was kept. */
+    opened_at: integer().notNull().default(0),
   },
   (table) => [
     index('sessions_family').on(table.family),

@@ -312,3 +312,52 @@ test('the old password opens nothing that outlives its change, also while it is 
   expect(await Promise.all(browsers.map(getStatus))).toEqual(browsers.map(() => 401));
   expect(listSessions(server)).toEqual([]);
 });
+
+test('a session opened while the clock was a hundred days ahead does not live those days once it is right', async () => {
+  const { server, clock, user } = await startWithUser();
+  await using _ = server;
+  const [till, desk, stolen] = [openBrowser(server.url), openBrowser(server.url), openBrowser(server.url)];
+  clock.forward(days(100));
+  await signIn(till, user);
+  await signIn(desk, user, testPassword, { memoriser: true });
+  await signIn(stolen, user);
+  clock.forward(-days(100));
+  for (const browser of [till, desk]) {
+    expect([await getStatus(browser), (await refresh(browser)).status]).toEqual([401, 401]);
+  }
+  // Whoever signs in clears them away: they do not live again when that day comes.
+  await signIn(till, user);
+  expect(listSessions(server)).toHaveLength(1);
+  clock.forward(days(100));
+  expect([await getStatus(stolen), (await refresh(stolen)).status]).toEqual([401, 401]);
+});
+
+test('a clock a hundred days ahead signs people out, and one put right by some minutes does not', async () => {
+  const { server, clock, user } = await startWithUser();
+  await using _ = server;
+  const browser = openBrowser(server.url);
+  await signIn(browser, user, testPassword, { memoriser: true });
+  clock.forward(-minutes(10));
+  expect([await getStatus(browser), (await refresh(browser)).status]).toEqual([200, 200]);
+  clock.forward(days(100));
+  expect([await getStatus(browser), (await refresh(browser)).status]).toEqual([401, 401]);
+  expect((await signIn(browser, user)).status).toBe(200);
+  clock.forward(-days(100));
+  expect((await signIn(browser, user)).status).toBe(200);
+  expect(await getStatus(browser)).toBe(200);
+});
+
+test('a token renewed before the clock was set back is used up all the same', async () => {
+  const { server, clock, user } = await startWithUser();
+  await using _ = server;
+  const browser = openBrowser(server.url);
+  await signIn(browser, user, testPassword, { memoriser: true });
+  const used = new Map(browser.jar);
+  clock.forward(minutes(30));
+  await refresh(browser);
+  clock.forward(-minutes(20));
+  const thief = openBrowser(server.url);
+  for (const [name, cookie] of used) thief.jar.set(name, cookie);
+  expect((await refresh(thief)).status).toBe(401);
+  expect(listSessions(server)).toEqual([]);
+});

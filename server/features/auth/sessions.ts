@@ -44,7 +44,7 @@ export function createSessions({ store, write, now, logger }: Deps) {
         const replaced = findRow(store, before, time);
         if (replaced) store.endFamily(replaced.family);
         const endsAt = time + (isRemembered ? rememberedMs : dayMs);
-        return insertPair(store, { userId, family: randomUUID(), endsAt }, time);
+        return insertPair(store, { userId, family: randomUUID(), openedAt: time, endsAt }, time);
       });
     },
 
@@ -55,7 +55,7 @@ export function createSessions({ store, write, now, logger }: Deps) {
     findRenewable(refresh: string): string | undefined {
       const time = getTime();
       const row = store.findByRefresh(toSecretHash(refresh), time);
-      return row && time - (row.renewed_at ?? time) <= graceMs ? row.user_id : undefined;
+      return row && isJustNow(row.renewed_at ?? time, time) ? row.user_id : undefined;
     },
 
     /**
@@ -85,7 +85,7 @@ export function createSessions({ store, write, now, logger }: Deps) {
 
 function insertPair(
   store: SessionStore,
-  { userId, family, endsAt }: { userId: string; family: string; endsAt: number },
+  { userId, family, openedAt, endsAt }: { userId: string; family: string; openedAt: number; endsAt: number },
   time: number,
 ): SessionTokens {
   const session = { value: createSecret(), lastsMs: Math.min(sessionMs, endsAt - time) };
@@ -97,6 +97,7 @@ function insertPair(
     user_id: userId,
     session_expires_at: time + session.lastsMs,
     refresh_expires_at: endsAt,
+    opened_at: openedAt,
   });
   return { session, refresh };
 }
@@ -109,12 +110,17 @@ function findRow(store: SessionStore, { session, refresh }: FoundTokens, time: n
 function renewPair(store: SessionStore, refresh: string, time: number): Outcome {
   const row = store.findByRefresh(toSecretHash(refresh), time);
   if (!row) return undefined;
-  const { family, user_id: userId, renewed_at: renewedAt, refresh_expires_at: endsAt } = row;
+  const { family, user_id: userId, renewed_at: renewedAt, opened_at: openedAt, refresh_expires_at: endsAt } = row;
   if (renewedAt === null) {
     store.markRenewed(row.refresh_hash, time, time + graceMs);
-    return { userId, tokens: insertPair(store, { userId, family, endsAt }, time) };
+    return { userId, tokens: insertPair(store, { userId, family, openedAt, endsAt }, time) };
   }
-  if (time - renewedAt <= graceMs) return { userId };
+  if (isJustNow(renewedAt, time)) return { userId };
   store.endFamily(family);
   return { ended: family };
+}
+
+/** Not in a time to come either: the clock was set back since. */
+function isJustNow(renewedAt: number, time: number): boolean {
+  return Math.abs(time - renewedAt) <= graceMs;
 }

@@ -178,6 +178,16 @@ test('a password is checked once for a page and its files, and a changed one clo
   expect((await browser.send('/docs', { headers })).status).toBe(429);
 });
 
+test('what was remembered before the clock was set back is asked again too', async () => {
+  let time = Date.parse('2026-03-16T09:30:00Z');
+  const { server, browser, headers, user } = await startWithUser('lecture', () => new Date(time));
+  await using _ = server;
+  expect((await browser.send('/docs', { headers })).status).toBe(200);
+  time -= 100 * 24 * 3_600_000;
+  for (let i = 0; i < 5; i++) await browser.send('/docs', { headers: toBasic(user.email, 'mauvais') });
+  expect((await browser.send('/docs', { headers })).status).toBe(429);
+});
+
 test('what was remembered is asked again after five minutes', async () => {
   let time = Date.parse('2026-03-16T09:30:00Z');
   const { server, browser, headers, user } = await startWithUser('lecture', () => new Date(time));

@@ -17,8 +17,11 @@ export function createGuessLimit({ burst, now }: Deps) {
   const buckets = new Map<string, Bucket>();
 
   function read(key: string): Bucket {
-    const { left, at } = buckets.get(key) ?? { left: burst, at: now().getTime() };
-    const gained = Math.max(0, Math.floor((now().getTime() - at) / refillMs));
+    const time = now().getTime();
+    const { left, at: kept } = buckets.get(key) ?? { left: burst, at: time };
+    // Of a time to come since the clock was set back: nothing would be gained until then.
+    const at = Math.min(kept, time);
+    const gained = Math.floor((time - at) / refillMs);
     return { left: Math.min(burst, left + gained), at: at + gained * refillMs };
   }
 
@@ -36,6 +39,7 @@ export function createGuessLimit({ burst, now }: Deps) {
       if (buckets.size >= maxAddresses) forgetQuiet();
       const { left, at } = read(key);
       if (left <= 0) {
+        buckets.set(key, { left, at });
         const message = 'Trop de mots de passe faux depuis cette machine\u00a0: réessayez dans quelques secondes.';
         throw new TooManyRequests(message, { retryAfterSeconds: refillMs / 1000 });
       }

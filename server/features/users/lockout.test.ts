@@ -43,6 +43,14 @@ test('a lock does not outlast a clock that is set back', async () => {
   expect((await tryPassword(testPassword)).status).toBe(200);
 });
 
+test('a lock from before the clock was set back is not shown as one either', async () => {
+  const { server, clock, fail } = await startWithUser();
+  await using _ = server;
+  await fail(5);
+  clock.forward(-days(100));
+  expect(await server.call(listLocks)).toEqual([]);
+});
+
 test('after a lock, the count starts again', async () => {
   const { server, clock, tryPassword, fail } = await startWithUser();
   await using _ = server;
@@ -227,6 +235,18 @@ test.each(['login', 'documentation'] as const)(
     expect([await guess(), await guess()]).toEqual([401, 429]);
   },
 );
+
+test('who was slowed down before the clock was set back waits for seconds, not for that day', async () => {
+  const { server, clock, stranger, tryFrom } = await startWithStranger();
+  await using _ = server;
+  for (let tried = 0; tried < 31; tried += 1) await tryFrom(stranger, 'mauvais', `personne${tried}@ailleurs.example`);
+  const another = openBrowser(server.url);
+  expect(await tryFrom(another, testPassword)).toBe(429);
+  clock.forward(-days(100));
+  await tryFrom(another, testPassword);
+  clock.forward(seconds(5));
+  expect(await tryFrom(another, testPassword)).toBe(200);
+});
 
 test('passwords tried on the documentation close the account like any other', async () => {
   const { server, user, stranger } = await startWithStranger();

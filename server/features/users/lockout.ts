@@ -3,7 +3,8 @@ import { TooManyRequests } from '#shared/errors.ts';
 import { isOfEmail } from './users.store.ts';
 
 const maxFailures = 5;
-const lockMs = 15 * 60_000;
+/** How long an account is closed. */
+export const lockMs = 15 * 60_000;
 const forgottenMs = 24 * 3_600_000;
 
 type Attempts = { failures: number; last_at: number; locked_until: number | null };

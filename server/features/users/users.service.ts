@@ -6,7 +6,7 @@ import { ownContext, type WriteContext } from '#server/calls/caller.ts';
 import type { UserChange, UserInput } from '#shared/contracts/auth.ts';
 import { Compte, type User, type UserQuery } from '#shared/contracts/users.ts';
 import { NotFound, Refused } from '#shared/errors.ts';
-import type { Lockout } from './lockout.ts';
+import { type Lockout, lockMs } from './lockout.ts';
 import type { PasswordRules } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import { toEmailKey, type UserCounts, type UserRow, type UserStore } from './users.store.ts';
@@ -58,7 +58,7 @@ function createReading({ store, now }: Pick<Deps, 'store' | 'now'>) {
 
     /** Who is locked out at the moment, and until when. */
     listLocks: () =>
-      store.listLocked(now().getTime()).map(({ id, locked_until }) => ({
+      store.listLocked(now().getTime(), now().getTime() + lockMs).map(({ id, locked_until }) => ({
         id,
         verrouille_jusqu_a: new Date(locked_until).toISOString(),
       })),

@@ -27,10 +27,10 @@ export function createUserStore(connection: Connection) {
   const list = connection.prepare<[string | null, string | null, number, number], UserRow>(
     `${selection} where (? is null or u.role = ?) and u.is_verified >= ? order by u.created_at desc, u.rowid desc limit ?`,
   );
-  const listLocked = connection.prepare<[number], { id: string; locked_until: number }>(
+  const listLocked = connection.prepare<[number, number], { id: string; locked_until: number }>(
     `select u.id, max(a.locked_until) as locked_until
      from users u join login_attempts a on ${isOfEmail('u.email_key', 'u.email_key', 'a.email_key')}
-     where a.locked_until > ? group by u.id order by 2`,
+     where a.locked_until > ? and a.locked_until <= ? group by u.id order by 2`,
   );
   const count = connection.prepare<[], UserCounts>(
     `select role, count(*) as total, sum(is_verified) as verified, sum(is_active) as active
@@ -54,7 +54,8 @@ export function createUserStore(connection: Connection) {
     findById: (id: string) => findById.get(id),
     findByEmail: (email: string) => findByEmail.get(toStoredEmail(email)),
     list: ({ limit, role, verifiedOnly }: UserFilter) => list.all(role, role, verifiedOnly ? 1 : 0, limit),
-    listLocked: (at: number) => listLocked.all(at),
+    /** Whose lock ends between these moments, in milliseconds since 1970. */
+    listLocked: (after: number, until: number) => listLocked.all(after, until),
     count: () => count.all(),
     hasAny: () => hasAny.get() !== undefined,
     hasOtherAdmin: (id: string) => hasOtherAdmin.get(id) !== undefined,
