@@ -45,8 +45,8 @@ export function createQueue({ connection, kind, now }: Deps) {
     /** Makes every parked job due; returns what they are about. */
     unpark: (): number[] => statements.unpark.all(time(), kind),
 
-    /** Makes every waiting job due, whatever its turn was. */
-    hurry: (): number => statements.hurry.run(time(), kind, time()).changes,
+    /** Makes due every waiting job that would wait for longer than this. */
+    hurry: (longestMs = 0): number => statements.hurry.run(time(), kind, time() + longestMs).changes,
 
     /** Jobs taken by somebody who is gone: every one in hand at start, later those whose lease has lapsed. */
     listAbandoned: (when: 'at-start' | 'later'): AbandonedJob[] =>
@@ -54,11 +54,15 @@ export function createQueue({ connection, kind, now }: Deps) {
 
     /** When the next waiting job is due, in milliseconds since 1970. */
     findNextRun: (): number | undefined => statements.nextRun.get(kind) ?? undefined,
+    /** The same of the one that waits for longest. */
+    findLastRun: (): number | undefined => statements.lastRun.get(kind) ?? undefined,
     /** Jobs waiting or in hand, without those parked. */
     count: (): number => statements.count.get(kind) ?? 0,
     hasParked: (): boolean => statements.hasParked.get(kind) === 1,
   };
 }
+
+const waiting = 'from jobs where kind = ? and lease_until is null and run_after is not null';
 
 function prepareStatements(connection: Connection) {
   return {
@@ -87,11 +91,8 @@ function prepareStatements(connection: Connection) {
     abandoned: connection.prepare<[string, number], AbandonedJob>(
       `select id, ref, attempts, token, lease_until - ${leaseMs} as takenAt from jobs where kind = ? and lease_until < ?`,
     ),
-    nextRun: connection
-      .prepare<[string], number | null>(
-        'select min(run_after) from jobs where kind = ? and lease_until is null and run_after is not null',
-      )
-      .pluck(),
+    nextRun: connection.prepare<[string], number | null>(`select min(run_after) ${waiting}`).pluck(),
+    lastRun: connection.prepare<[string], number | null>(`select max(run_after) ${waiting}`).pluck(),
     count: connection
       .prepare<[string], number>('select count(*) from jobs where kind = ? and run_after is not null')
       .pluck(),

@@ -83,6 +83,17 @@ test.each([2.5, 24])('jobs queued before the clock was set back %f hours do not 
   expect(events).toContain('done 1');
 });
 
+test('jobs queued before the clock was set back do not wait behind one that is due soon', async () => {
+  await add(1, 2);
+  const put = database.connection.prepare('update jobs set run_after = ? where ref = ?');
+  put.run(Date.now() + 100 * 24 * 3_600_000, 1);
+  put.run(Date.now() + 3_600_000, 2);
+  await build(async () => 'done').start();
+  await waitUntil(() => events.includes('done 1'));
+  expect(queue.count()).toBe(1);
+  expect(events).toEqual(['begin 1', 'done 1']);
+});
+
 test('a job in hand is not given up because the clock jumped, or the machine slept, beyond its lease', async () => {
   const end = Promise.withResolvers<string>();
   let jump = 0;

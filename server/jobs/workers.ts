@@ -168,7 +168,8 @@ export class Workers<Outcome> {
     const nextRun = queue.findNextRun();
     clearTimeout(this.#dueTimer);
     if (nextRun === undefined) return;
-    if (nextRun - now().getTime() > furthestMs) return void this.#hurry();
+    // However soon another is due: while one always is, those would wait for their day.
+    if ((queue.findLastRun() ?? 0) - now().getTime() > furthestMs) return void this.#hurry();
     const delay = Math.max(nextRun - now().getTime(), getPause(), 1);
     this.#dueTimer = setTimeout(() => this.wake(), Math.min(delay, longestSleepMs)).unref();
   }
@@ -176,7 +177,7 @@ export class Workers<Outcome> {
   async #hurry() {
     const { queue, write, logger } = this.#deps;
     try {
-      await write(() => queue.hurry());
+      await write(() => queue.hurry(furthestMs));
       this.wake();
     } catch (error) {
       logger.error({ err: error }, 'the queue could not be brought forward');
