@@ -21,7 +21,7 @@ export function createKeyRing({ rows, now, noteUse }: Deps) {
 
   function note(key: Known) {
     const time = now();
-    if (time.getTime() - key.notedAt < notedEveryMs) return;
+    if (Math.abs(time.getTime() - key.notedAt) < notedEveryMs) return;
     key.notedAt = time.getTime();
     key.row.last_used_at = time.toISOString();
     noteUse(key.row.id, key.row.last_used_at);

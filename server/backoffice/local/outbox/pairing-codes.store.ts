@@ -14,16 +14,21 @@ export function createPairingCodes({ connection, now }: { connection: Connection
   const add = connection.prepare('insert into codes_rattachement (code_hash, expire) values (?, ?)');
   const take = connection.prepare(
     `update codes_rattachement set installation = :installation
-    where code_hash = :hash and expire > :time and coalesce(installation, :installation) = :installation`,
+    where code_hash = :hash and coalesce(installation, :installation) = :installation`,
   );
   const countWrong = connection.prepare('update codes_rattachement set essais = essais + 1');
-  const purge = connection.prepare('delete from codes_rattachement where expire <= ? or essais >= ?');
+  const purge = connection.prepare(
+    'delete from codes_rattachement where expire <= :time or expire > :time + :codeMs or essais >= :mostTries',
+  );
+
+  /** Those whose time is over, and those of a time to come: the clock was ahead when they were made. */
+  const forgetOld = () => void purge.run({ time: now().getTime(), codeMs, mostTries });
 
   return {
     /** Good for a quarter of an hour, for one till, while fewer than ten wrong ones were tried. */
     create(): { code: string; expire: string } {
       const [code, expire] = [createPairingSecret(), now().getTime() + codeMs];
-      purge.run(now().getTime(), mostTries);
+      forgetOld();
       add.run(toSecretHash(code), expire);
       return { code, expire: new Date(expire).toISOString() };
     },
@@ -34,14 +39,15 @@ export function createPairingCodes({ connection, now }: { connection: Connection
      */
     take(code: string, installation: string): void {
       const hash = toSecretHash(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
-      if (take.run({ hash, installation, time: now().getTime() }).changes > 0) return;
+      forgetOld();
+      if (take.run({ hash, installation }).changes > 0) return;
       throw new WrongCode('Ce code est inconnu, déjà utilisé ou trop ancien\u00a0: demandez-en un autre.');
     },
 
     /** After ten wrong codes, those that are good are so no more. */
     noteWrong(): void {
       countWrong.run();
-      purge.run(now().getTime(), mostTries);
+      forgetOld();
     },
   };
 }

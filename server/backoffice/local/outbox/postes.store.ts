@@ -165,7 +165,7 @@ function createVisits(now: () => Date) {
     /** Notes that a till was heard; true when it is time to keep that, by `keepVisit`. */
     see(code: string, waiting: Waiting): boolean {
       const [before, at] = [visits.get(code), now().getTime()];
-      const isDue = before === undefined || at - before.keptAt >= visitMs;
+      const isDue = before === undefined || Math.abs(at - before.keptAt) >= visitMs;
       visits.set(code, { at, waiting, keptAt: isDue ? at : before.keptAt });
       return isDue;
     },
