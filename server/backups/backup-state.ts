@@ -62,9 +62,9 @@ export function toTried(before: Place, now: Date, erreur: string | null): Place 
 
 const toldAfterMs = 2 * 86_400_000;
 
-/** True once a place has failed for two days. */
+/** True once a place has failed for two days, by a clock that may have been set back since. */
 export function isAlarming({ echec_depuis }: Place, now: Date): boolean {
-  return echec_depuis !== null && now.getTime() - Date.parse(echec_depuis) >= toldAfterMs;
+  return echec_depuis !== null && Math.abs(now.getTime() - Date.parse(echec_depuis)) >= toldAfterMs;
 }
 
 function toFile(dataDir: string): string {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { until } from '#server/testing/shared-shop-state.ts';
 import { startRealService } from '#server/testing/start-real-service.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { readBackupState, saveBackupState } from './backup-state.ts';
+import { isAlarming, readBackupState, saveBackupState } from './backup-state.ts';
 import { createBackups } from './backups.ts';
 import { type Manifest, manifestName, toId } from './copies.ts';
 import { makeCopy } from './make-copy.ts';
@@ -100,6 +100,24 @@ test('a second folder that was missing gets the last copy an hour later', async 
   clock.aheadMs = hour;
   await reach(() => count(backups, 'secondaire') === 1);
   expect(readBackupState(folder.path).secondaire.erreur).toBeNull();
+}, 60_000);
+
+test('a place that failed while the clock was a hundred days ahead is tried, and told of, once it is right', async () => {
+  await using folder = await createShop();
+  await using disk = await createTemporaryFolder();
+  const dossier = join(disk.path, 'usb');
+  mkdirSync(join(dossier, 'comptoir-P01'), { recursive: true });
+  const ahead = new Date(Date.now() + 100 * 24 * hour).toISOString();
+  const failed = { reussite: null, echec_depuis: ahead, erreur: 'absent', essai: ahead };
+  saveBackupState(folder.path, {
+    reglages: { quotidiennes: 7, hebdomadaires: 4, dossier },
+    principal: failed,
+    secondaire: failed,
+  });
+  expect(isAlarming(readBackupState(folder.path).principal, new Date())).toBe(true);
+  await using running = start({ dataDir: folder.path });
+  await reach(() => count(running.backups) === 1 && count(running.backups, 'secondaire') === 1);
+  expect(isAlarming(readBackupState(folder.path).principal, new Date())).toBe(false);
 }, 60_000);
 
 test('the folder the policy gives is opened as soon as it is there, and is then the screens’ to change', async () => {

@@ -232,7 +232,7 @@ function isDue(copies: readonly Copy[], place: BackupState['principal'], now: Da
   return !hasOfToday && isTimeToTry(place, now);
 }
 
-/** After a failure, an hour later. */
+/** After a failure, an hour later; at once after one of a time to come, noted before the clock was set back. */
 function isTimeToTry({ echec_depuis, essai }: BackupState['principal'], now: Date): boolean {
-  return echec_depuis === null || essai === null || now.getTime() - Date.parse(essai) >= retryMs;
+  return echec_depuis === null || essai === null || Math.abs(now.getTime() - Date.parse(essai)) >= retryMs;
 }
