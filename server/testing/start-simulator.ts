@@ -7,18 +7,20 @@ type Matches = ((call: string) => boolean) | undefined;
 
 /**
  * The signature provider's simulator on a real socket; `breakAt` makes the requests it matches fail with a 503, `hangAt`
- * leaves them without an answer.
+ * leaves them without an answer, until `goOn`.
  */
 export async function startSimulator(options: { stepTimeoutMs?: number } = {}) {
   const apiKey = 'cle-du-simulateur';
   let url = '';
   let broken: Matches;
   let hanging: Matches;
+  const held: (() => void)[] = [];
   const simulator = createSimulator({ apiKey, publicUrl: () => url });
   const front = express().use((request, response, next) => {
     const call = `${request.method} ${request.path}`;
     if (broken?.(call)) response.status(503).end();
-    else if (!hanging?.(call)) next();
+    else if (hanging?.(call)) held.push(() => next());
+    else next();
   });
   const server = front.use(simulator.app).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -33,6 +35,12 @@ export async function startSimulator(options: { stepTimeoutMs?: number } = {}) {
     },
     hangAt(matches: Matches) {
       hanging = matches;
+    },
+    countHanging: () => held.length,
+    /** Answers what hangs, and everything from now on. */
+    goOn() {
+      hanging = undefined;
+      for (const answer of held.splice(0)) answer();
     },
     /** Nobody can go on with it, as when one of several signers refuses. */
     stall(transactionId: string) {

@@ -45,8 +45,8 @@ export function createSignatureFollowUp(deps: Deps) {
   async function clearAbandoned(now: Date) {
     const provider = findProvider();
     if (!provider) return;
-    const limit = new Date(now.getTime() - abandonedAfterMs).toISOString();
-    for (const intent of log.listIntents(limit)) {
+    // One from a time to come was announced before the clock was set back.
+    for (const intent of log.listAbandoned(new Date(now.getTime() - abandonedAfterMs), now)) {
       const answer = await ask(provider, intent.transactionId);
       if (answer.statut === 'SIGNE') {
         await log.record(crypto.randomUUID(), intent, '');

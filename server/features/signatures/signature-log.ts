@@ -32,6 +32,7 @@ export function createSignatureLog({ database: { connection, write }, now }: Dep
   const reads = prepareReads(connection);
   const rows = prepareWrites(connection);
   const once = createIdempotentWrite({ connection, write, now });
+  const inHand = new Set<string>();
 
   return {
     ...reads,
@@ -40,10 +41,19 @@ export function createSignatureLog({ database: { connection, write }, now }: Dep
     toLogId: (context: WriteContext): Promise<string> =>
       context.idempotency ? once(context, () => crypto.randomUUID()) : Promise.resolve(crypto.randomUUID()),
 
+    /** Of a transaction that is being made here, until `release`. */
     announce: (intent: Intent) =>
       write(() => {
+        inHand.add(intent.transactionId);
         rows.insertIntent.run({ ...intent, estRelance: Number(intent.estRelance), createdAt: now().toISOString() });
       }),
+
+    /** Nobody here works on it any more: what is left of it may be cleared away. */
+    release: (transactionId: string) => void inHand.delete(transactionId),
+
+    /** What was announced between these moments belongs to somebody, as what is in hand here does; the rest to nobody. */
+    listAbandoned: (from: Date, to: Date): Intent[] =>
+      reads.listIntents(from.toISOString(), to.toISOString()).filter(({ transactionId }) => !inHand.has(transactionId)),
 
     forget: (transactionId: string) => write(() => void rows.deleteIntent.run(transactionId)),
 
@@ -101,8 +111,8 @@ function prepareReads(connection: Connection) {
   const signedWithoutPdf = connection.prepare<[], { transaction_id: string }>(
     "select transaction_id from signatures where statut = 'SIGNE' and transaction_id not in (select transaction_id from signed_documents)",
   );
-  const intents = connection.prepare<[string], Record<string, unknown>>(
-    'select * from signature_intents where created_at < ?',
+  const intents = connection.prepare<[string, string], Record<string, unknown>>(
+    'select * from signature_intents where created_at < ? or created_at > ?',
   );
   const pdf = connection.prepare<[string], { pdf: Buffer }>(
     'select pdf from signed_documents where transaction_id = ?',
@@ -121,8 +131,8 @@ function prepareReads(connection: Connection) {
     listOpen: () => open.all().map(toSignature),
     ...prepareUnsettled(connection),
     listSignedWithoutPdf: () => signedWithoutPdf.all().map((row) => row.transaction_id),
-    /** What was announced before this moment (ISO 8601) and neither recorded nor forgotten. */
-    listIntents: (before: string) => intents.all(before).map(toIntent),
+    /** What was announced outside of these moments (ISO 8601) and neither recorded nor forgotten. */
+    listIntents: (from: string, to: string) => intents.all(from, to).map(toIntent),
     findPdf: (transactionId: string) => pdf.get(transactionId)?.pdf,
   };
 }

@@ -81,12 +81,16 @@ function createStarter({ backOffice, log, findProvider, sentDocuments, followUp 
     const onCreated = (transactionId: string) => log.announce(Object.assign(intent, { transactionId }));
     const title = `${documentKinds[kind].label}_${numero}`;
     const request = { pdf: sent.pdf, title, signerEmail: signer.email, signerName: signer.nom, onCreated };
-    const { transactionId, signerUrl } = await provider.start(request).catch((error: unknown) => {
-      // Whoever asked has waited for a whole step: what is left is cleared away without them.
-      if (intent.transactionId !== '') void abandon(provider, log, intent.transactionId);
-      throw error;
-    });
-    await log.record(id, intent, signerUrl);
+    const start = async () => {
+      const { signerUrl } = await provider.start(request).catch((error: unknown) => {
+        // Whoever asked has waited for a whole step: what is left is cleared away without them.
+        if (intent.transactionId !== '') void abandon(provider, log, intent.transactionId);
+        throw error;
+      });
+      await log.record(id, intent, signerUrl);
+      return { transactionId: intent.transactionId, signerUrl };
+    };
+    const { transactionId, signerUrl } = await start().finally(() => log.release(intent.transactionId));
     await sentDocuments.note(sent, { moyen: 'signature', email: signer.email, nom: signer.nom, suivi: transactionId });
     if (kind !== 'devis') await backOffice.documents.setChampLibre(kind, numero, 'ProviderID', transactionId);
     // Nobody waits for the provider to end what this one takes the place of.

@@ -15,6 +15,7 @@ import {
   refreshSignatures,
   sendSignature,
 } from '#shared/contracts/signatures.ts';
+import { createSignatureLog } from './signature-log.ts';
 
 async function startWithQuote(options: { stepTimeoutMs?: number } = {}) {
   const simulator = await startSimulator(options);
@@ -165,12 +166,13 @@ test('a status asked while the provider is down is ERREUR, and is not stored', a
 
 test('a transaction a crash left without a log is cancelled, unless it was signed meanwhile', async () => {
   await using shop = await startWithQuote();
-  const { call, signer, signing, simulator, devis } = shop;
+  const { call, server, signer, signing, simulator, devis } = shop;
   const request = { pdf: new Uint8Array([37]), title: 'x', signerEmail: signer.email_signataire, signerName: 'J' };
   const asked = { documentId: devis, typeDocument: 0, versionDevis: 1, totalTtc: 24 };
   const intent = { ...asked, email: signer.email_signataire, nom: 'J', estRelance: false };
   const started = [await simulator.provider.start(request), await simulator.provider.start(request)] as const;
-  for (const { transactionId } of started) await signing.log.announce({ ...intent, transactionId });
+  const ofBefore = createSignatureLog({ database: server.database, now: server.now });
+  for (const { transactionId } of started) await ofBefore.announce({ ...intent, transactionId });
   await simulator.choose(started[1].transactionId, 'completed');
 
   await signing.followUp.clearAbandoned(new Date('2026-03-16T09:34:00Z'));
@@ -179,6 +181,36 @@ test('a transaction a crash left without a log is cancelled, unless it was signe
   expect(simulator.transactions.get(started[0].transactionId)?.state).toBe('canceled');
   const logs = await call(listSignatures);
   expect(logs).toMatchObject([{ transaction_id: started[1].transactionId, statut: 'SIGNE' }]);
+});
+
+test('a request that is being made is not taken for abandoned because the clock jumped a hundred days', async () => {
+  await using shop = await startWithQuote({ stepTimeoutMs: 10_000 });
+  const { call, devis, signer, signing, simulator } = shop;
+  simulator.hangAt((request) => request.endsWith('/documents'));
+  const asked = call(signDevis, { params: { id: devis }, body: signer });
+  await expect.poll(simulator.countHanging).toBe(1);
+  await signing.followUp.clearAbandoned(new Date('2026-06-24T09:30:00Z'));
+  simulator.goOn();
+  const { transaction_id } = await asked;
+  expect(simulator.transactions.get(transaction_id)?.state).not.toBe('canceled');
+  expect(await call(refreshSignatures)).toMatchObject({ nb_signatures_verifiees: 1, nb_mises_a_jour: 0 });
+});
+
+test('what a crash left while the clock was a hundred days ahead does not wait for that day to be cleared', async () => {
+  await using shop = await startWithQuote();
+  const { server, signer, signing, simulator, devis } = shop;
+  const request = { pdf: new Uint8Array([37]), title: 'x', signerEmail: signer.email_signataire, signerName: 'J' };
+  const { transactionId } = await simulator.provider.start(request);
+  const ahead = () => new Date('2026-06-24T09:30:00Z');
+  const asked = { documentId: devis, typeDocument: 0, versionDevis: 1, totalTtc: 24 };
+  const signatory = { email: signer.email_signataire, nom: 'J', estRelance: false };
+  await createSignatureLog({ database: server.database, now: ahead }).announce({
+    ...asked,
+    ...signatory,
+    transactionId,
+  });
+  await signing.followUp.clearAbandoned(server.now());
+  expect(simulator.transactions.get(transactionId)?.state).toBe('canceled');
 });
 
 test('without a provider the request says so', async () => {
