@@ -5,7 +5,7 @@ import { Refused } from '#shared/errors.ts';
 import { formatAmount } from '#shared/money.ts';
 import type { Numbering } from '../numbering/numbering.ts';
 import { findRang } from '../numbering/series.ts';
-import { diff, type Fields } from './fields.ts';
+import { diff, type Fields, listTargets } from './fields.ts';
 import { isAnotherFact } from './is-another-fact.ts';
 import { listDependencies } from './outbox-log.ts';
 import { type Outbox, type OutboxRow, toElement } from './outbox.store.ts';
@@ -30,20 +30,25 @@ export function createKeepBoth({ outbox, repliques, numbering, takeOver }: Deps)
     outbox.add(element, listDependencies(element, record));
   }
 
-  /** Not sent yet: it waits for what it was made from. */
-  function repoint(row: OutboxRow, from: string, to: string) {
+  /** Again, as new and behind what it builds on: not sent yet, for it waited for that. */
+  function addAgain(row: OutboxRow, from: string, to: string) {
     const element = toElement(row);
-    const rename = (record: Fields) => ({
-      ...record,
-      document_source: to,
-      chaine: record.chaine === from ? to : record.chaine,
-    });
-    const sent = JSON.stringify({ ...element, apres: rename(element.apres) });
-    outbox.change(row, {
-      element: sent,
-      dependances: row.dependances.replace(`"document:${from}"`, `"document:${to}"`),
-    });
-    repliques.put('document', rename(repliques.get('document', row.code)));
+    outbox.change(row, { etat: 'abandonne' }, `Choix\u00a0: garder les deux\u00a0; ${from} est devenu ${to}`);
+    const record = repoint(repliques.get(row.entite, row.code), from, to);
+    repliques.put(row.entite, record);
+    const sent = { ...element, apres: repoint(element.apres, from, to) };
+    outbox.add(sent, listDependencies(sent, record));
+  }
+
+  /** What was made from a document, and says what it was made into, and all that builds on these, in their order. */
+  function follow(rows: readonly OutboxRow[], from: string, to: string) {
+    const moved = new Set([`document:${from}`]);
+    for (const row of rows) {
+      const dependances = JSON.parse(row.dependances) as string[];
+      if (!dependances.some((one) => moved.has(one))) continue;
+      moved.add(`${row.entite}:${row.code}`);
+      addAgain(row, from, to);
+    }
   }
 
   function noteOnTheirs(code: string, auteur: string, note: string) {
@@ -64,15 +69,13 @@ export function createKeepBoth({ outbox, repliques, numbering, takeOver }: Deps)
     for (const open of outbox.listOpen(entite, code)) {
       outbox.change(open, { etat: 'abandonne' }, `Choix\u00a0: garder les deux\u00a0; la nôtre devient ${numero}`);
     }
+    const waiting = outbox.list(['en_attente', 'refuse'], Number.MAX_SAFE_INTEGER).toReversed();
     if (!takeOver(entite, code, JSON.parse(row.leur ?? 'null') as Fields)) throw new Refused(unreadable);
     const apres = toRenumbered(entite, mine, numero);
     const made = { entite, code: numero, base: null, statut_base: null };
     add({ ...made, avant: {}, apres, force: false, auteur, action }, apres);
     if (entite === 'mouvement') return numero;
-    for (const child of outbox.list(['en_attente', 'refuse'], Number.MAX_SAFE_INTEGER)) {
-      const { base, apres: record } = toElement(child);
-      if (base === null && record.document_source === code) repoint(child, code, numero);
-    }
+    follow(waiting, code, numero);
     noteOnTheirs(code, auteur, `${toWords(mine)} l’a porté aussi\u00a0: c’est maintenant ${numero}.`);
     return numero;
   };
@@ -80,6 +83,18 @@ export function createKeepBoth({ outbox, repliques, numbering, takeOver }: Deps)
 
 /** Said of the back office's version where this till is too old for it. */
 export const unreadable = 'Ce poste ne sait pas lire leur version\u00a0: mettez-le à jour d’abord.';
+
+/** The document it names by its former number, under the new one. */
+function repoint(record: Fields, from: string, to: string): Fields {
+  const named = Object.fromEntries(
+    ['document_source', 'chaine'].filter((field) => record[field] === from).map((field) => [field, to]),
+  );
+  if (!Array.isArray(record.documents_cibles)) return { ...record, ...named };
+  const documents_cibles = listTargets(record).map((target) =>
+    target.numero === from ? { ...target, numero: to } : target,
+  );
+  return { ...record, ...named, documents_cibles };
+}
 
 function toRenumbered(entite: Entite, mine: Fields, numero: string): Fields {
   const former = String(mine.numero);

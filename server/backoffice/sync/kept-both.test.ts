@@ -1,0 +1,93 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildArticle, buildClient } from '#server/testing/build-records.ts';
+import { startProxy } from '#server/testing/misbehaving-proxy.ts';
+import { readShop, until } from '#server/testing/shared-shop-state.ts';
+import { startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
+import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createArticle } from '#shared/contracts/articles.ts';
+import { createClient } from '#shared/contracts/clients.ts';
+import { createDevis } from '#shared/contracts/devis.ts';
+import { refreshCache } from '#shared/contracts/system.ts';
+
+const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
+const quote = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1 }] };
+
+/** Two tills of one code, for the data of one were copied to the other; the line of `copy` is cut. */
+async function startTwins() {
+  const stack = new AsyncDisposableStack();
+  const [folder, elsewhere] = [await createTemporaryFolder(), await createTemporaryFolder()];
+  stack.use(folder);
+  stack.use(elsewhere);
+  const shop = stack.use(await startSharedBackOffice());
+  {
+    await using till = await startTill({ url: shop.url, poste: 'P01', dataDir: folder.path });
+    await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+    await till.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
+    await until(() => till.outbox.count().en_attente === 0);
+  }
+  await copyFile(join(folder.path, 'backoffice.db'), join(elsewhere.path, 'backoffice.db'));
+  const { network, url } = stack.use(await startProxy(() => shop.url));
+  network.isCut = true;
+  const till = stack.use(await startTill({ url: shop.url, poste: 'P01', dataDir: folder.path }));
+  const copy = stack.use(await startTill({ url, poste: 'P01', dataDir: elsewhere.path }));
+  return { shop, till, copy, network, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+test('what was made from a document that gets another number leaves after it, and what was made from that too', async () => {
+  await using twins = await startTwins();
+  const { shop, till, copy, network } = twins;
+  await till.call(createDevis, { body: quote });
+  const { id: devis } = await copy.call(createDevis, { body: quote });
+  const { documents } = copy.backOffice;
+  const commande = (await documents.transform('devis', devis, 'commande', context)).cible.numero;
+  await documents.setChampLibre('commande', commande, 'Livreur', 'Paul');
+  const livraison = (await documents.transform('commande', commande, 'livraison', context)).cible.numero;
+  await until(() => till.outbox.count().en_attente === 0);
+  network.isCut = false;
+  await until(() => copy.outbox.count().a_traiter === 1);
+
+  network.isCut = true;
+  const [refused] = copy.outbox.list(['refuse'], 1);
+  await copy.choices.keepMine(refused?.id ?? 0);
+  const renumbered = 'DE-P01-000002';
+  expect(copy.outbox.listReady(8).map(({ code }) => code)).toEqual([renumbered, devis]);
+
+  network.isCut = false;
+  await until(() => copy.outbox.count().en_attente === 0);
+  await copy.call(refreshCache);
+  expect(copy.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
+  const ofShop = shop.local.documents;
+  expect(await ofShop.get('commande', commande)).toMatchObject({
+    document_source: renumbered,
+    champs_libres: { Livreur: 'Paul' },
+  });
+  expect(await ofShop.get('livraison', livraison)).toMatchObject({ document_source: commande });
+  expect(await readShop(copy.local)).toEqual(await readShop(shop.local));
+}, 60_000);
+
+test('a document that was made from another and gets another number is what the other says it became', async () => {
+  await using twins = await startTwins();
+  const { shop, till, copy, network } = twins;
+  const { documents } = copy.backOffice;
+  const { documents: ofTill } = till.backOffice;
+  const { id: first } = await till.call(createDevis, { body: quote });
+  await ofTill.transform('devis', first, 'commande', context);
+  // The quote of the copy has a number of its own; its order has the one the till gave to another.
+  await copy.call(createDevis, { body: quote });
+  const { id: devis } = await copy.call(createDevis, { body: quote });
+  const commande = (await documents.transform('devis', devis, 'commande', context)).cible.numero;
+  await until(() => till.outbox.count().en_attente === 0);
+  network.isCut = false;
+  await until(() => copy.outbox.count().a_traiter === 2);
+  for (const { id } of copy.outbox.list(['refuse'], 8).toReversed()) await copy.choices.keepMine(id);
+  await until(() => copy.outbox.count().en_attente === 0);
+  await copy.call(refreshCache);
+  expect(copy.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
+  const renumbered = commande.replace(/1$/, '2');
+  const { documents_cibles } = await shop.local.documents.get('devis', devis);
+  expect(documents_cibles).toMatchObject([{ numero: renumbered }]);
+  expect(await shop.local.documents.get('commande', renumbered)).toMatchObject({ document_source: devis });
+  expect(await readShop(copy.local)).toEqual(await readShop(shop.local));
+}, 60_000);
