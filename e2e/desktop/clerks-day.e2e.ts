@@ -4,19 +4,9 @@ import { findDocuments } from '#shared/contracts/documents.ts';
 import { createUser } from '#shared/contracts/auth.ts';
 import { expectFocused } from '../testing/focus.ts';
 import { scan } from '../testing/keyboard.ts';
-import { demoShop, findCompany, findStocked, hire } from '../testing/shop.ts';
-import { type Provider, startProvider } from '../testing/signature-provider.ts';
-import { expect, test as base } from '../testing/test.ts';
-
-const test = base.extend<{ provider: Provider }>({
-  // oxlint-disable-next-line no-empty-pattern -- how Playwright learns what a fixture needs
-  provider: async ({}, provide) => {
-    const provider = await startProvider();
-    await provide(provider);
-    provider.stop();
-  },
-  settings: async ({ provider }, provide) => provide({ ...demoShop, ...provider.settings }),
-});
+import { findCompany, findStocked, hire } from '../testing/shop.ts';
+import { test } from '../testing/signing-shop.ts';
+import { expect } from '../testing/test.ts';
 
 test.setTimeout(240_000);
 

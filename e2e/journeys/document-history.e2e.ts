@@ -2,32 +2,19 @@ import { startSmtpSink } from '#server/testing/start-smtp-sink.ts';
 import { createDevis, updateDevis } from '#shared/contracts/devis.ts';
 import { createFacture } from '#shared/contracts/ventes.ts';
 import { checkAccessibility } from '../testing/check-accessibility.ts';
-import { demoShop, findCompany, findStocked, hire } from '../testing/shop.ts';
-import { type Provider, startProvider } from '../testing/signature-provider.ts';
+import { findCompany, findStocked, hire } from '../testing/shop.ts';
+import { test as shopTest } from '../testing/signing-shop.ts';
 import { takeScreens } from '../testing/take-screens.ts';
-import { expect, signIn, test as base } from '../testing/test.ts';
+import { expect, signIn } from '../testing/test.ts';
 
-type Partners = { provider: Provider; sink: Awaited<ReturnType<typeof startSmtpSink>> };
-
-const test = base.extend<Partners>({
+const test = shopTest.extend<{ sink: Awaited<ReturnType<typeof startSmtpSink>> }>({
   // oxlint-disable-next-line no-empty-pattern -- how Playwright learns what a fixture needs
-  provider: async ({}, provide) => {
-    const provider = await startProvider();
-    await provide(provider);
-    provider.stop();
-  },
-  // oxlint-disable-next-line no-empty-pattern -- the same
   sink: async ({}, provide) => {
     await using sink = await startSmtpSink();
     await provide(sink);
   },
-  settings: async ({ provider, sink }, provide) =>
-    provide({
-      ...demoShop,
-      ...provider.settings,
-      COMPTOIR_SMTP_URL: sink.url,
-      COMPTOIR_MAIL_FROM: 'a@boutique.example',
-    }),
+  settings: async ({ settings, sink }, provide) =>
+    provide({ ...settings, COMPTOIR_SMTP_URL: sink.url, COMPTOIR_MAIL_FROM: 'a@boutique.example' }),
 });
 
 test.setTimeout(120_000);

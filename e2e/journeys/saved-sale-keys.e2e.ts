@@ -3,19 +3,9 @@ import type { Call } from '#shared/api-client.ts';
 import { updateClient } from '#shared/contracts/clients.ts';
 import { expectFocused } from '../testing/focus.ts';
 import { scan } from '../testing/keyboard.ts';
-import { chooseClient, demoShop, findCompany, findStocked } from '../testing/shop.ts';
-import { type Provider, startProvider } from '../testing/signature-provider.ts';
-import { expect, signIn, test as base } from '../testing/test.ts';
-
-const test = base.extend<{ provider: Provider }>({
-  // oxlint-disable-next-line no-empty-pattern -- how Playwright learns what a fixture needs
-  provider: async ({}, provide) => {
-    const provider = await startProvider();
-    await provide(provider);
-    provider.stop();
-  },
-  settings: async ({ provider }, provide) => provide({ ...demoShop, ...provider.settings }),
-});
+import { chooseClient, findCompany, findStocked } from '../testing/shop.ts';
+import { test } from '../testing/signing-shop.ts';
+import { expect, signIn } from '../testing/test.ts';
 
 /** Saves a sale of that kind by keyboard, to a customer with an address. */
 async function saveSale(page: Page, call: Call, key: 'Alt+1' | 'Alt+4') {

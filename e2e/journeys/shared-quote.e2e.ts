@@ -2,20 +2,10 @@ import { createDevis, getDevis, signDevis, updateDevis } from '#shared/contracts
 import { refreshSignatures } from '#shared/contracts/signatures.ts';
 import { checkAccessibility } from '../testing/check-accessibility.ts';
 import { checkDialog } from '../testing/check-dialog.ts';
-import { demoShop, findCompany, findStocked } from '../testing/shop.ts';
-import { type Provider, startProvider } from '../testing/signature-provider.ts';
+import { findCompany, findStocked } from '../testing/shop.ts';
+import { test } from '../testing/signing-shop.ts';
 import { takeScreens } from '../testing/take-screens.ts';
-import { expect, signIn, test as base } from '../testing/test.ts';
-
-const test = base.extend<{ provider: Provider }>({
-  // oxlint-disable-next-line no-empty-pattern -- how Playwright learns what a fixture needs
-  provider: async ({}, provide) => {
-    const provider = await startProvider();
-    await provide(provider);
-    provider.stop();
-  },
-  settings: async ({ provider }, provide) => provide({ ...demoShop, ...provider.settings }),
-});
+import { expect, signIn } from '../testing/test.ts';
 
 test.setTimeout(180_000);
 

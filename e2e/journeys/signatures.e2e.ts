@@ -6,19 +6,9 @@ import { listDevisARelancer } from '#shared/contracts/relances.ts';
 import { checkAccessibility, showTheme } from '../testing/check-accessibility.ts';
 import { checkDialog } from '../testing/check-dialog.ts';
 import { demoShop, goTo, hire } from '../testing/shop.ts';
-import { type Provider, startProvider } from '../testing/signature-provider.ts';
+import { test } from '../testing/signing-shop.ts';
 import { takeScreens } from '../testing/take-screens.ts';
 import { expect, signIn, test as base } from '../testing/test.ts';
-
-const test = base.extend<{ provider: Provider }>({
-  // oxlint-disable-next-line no-empty-pattern -- how Playwright learns what a fixture needs
-  provider: async ({}, provide) => {
-    const provider = await startProvider();
-    await provide(provider);
-    provider.stop();
-  },
-  settings: async ({ provider }, provide) => provide({ ...demoShop, ...provider.settings }),
-});
 
 test.setTimeout(120_000);
 

@@ -5,19 +5,12 @@ import { updateClient } from '#shared/contracts/clients.ts';
 import { createDevis } from '#shared/contracts/devis.ts';
 import { checkDialog } from '../testing/check-dialog.ts';
 import { scan } from '../testing/keyboard.ts';
-import { chooseClient, demoShop, findCompany, findPlaceLink, findStocked, hire } from '../testing/shop.ts';
-import { type Provider, startProvider } from '../testing/signature-provider.ts';
-import { expect, signIn, test as base } from '../testing/test.ts';
+import { chooseClient, findCompany, findPlaceLink, findStocked, hire } from '../testing/shop.ts';
+import { test as shopTest } from '../testing/signing-shop.ts';
+import { expect, signIn } from '../testing/test.ts';
 
-const test = base.extend<{ provider: Provider }>({
-  // oxlint-disable-next-line no-empty-pattern -- how Playwright learns what a fixture needs
-  provider: async ({}, provide) => {
-    const provider = await startProvider();
-    await provide(provider);
-    provider.stop();
-  },
-  settings: async ({ provider }, provide) =>
-    provide({ ...demoShop, ...provider.settings, COMPTOIR_GATEWAY_HOST: '127.0.0.1' }),
+const test = shopTest.extend({
+  settings: async ({ settings }, provide) => provide({ ...settings, COMPTOIR_GATEWAY_HOST: '127.0.0.1' }),
 });
 
 test.setTimeout(300_000);
