@@ -28,6 +28,7 @@ export async function startSimulator(options: { stepTimeoutMs?: number } = {}) {
 
   return {
     url,
+    apiKey,
     transactions: simulator.transactions,
     provider: createUniversign({ baseUrl: url, apiKey, ...options }),
     breakAt(matches: Matches) {
