@@ -1,8 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { listWindows, pressEnter, startProgram } from '../testing/desktop-program.ts';
-import { expect, test } from '../testing/test.ts';
+import { createClient } from '#shared/api-client.ts';
+import { createClient as createCustomer, getClient } from '#shared/contracts/clients.ts';
+import { createSauvegarde, listSauvegardes } from '#shared/contracts/sauvegardes.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { listWindows, pressKeys, startProgram } from '../testing/desktop-program.ts';
+import { apiKey, expect, test } from '../testing/test.ts';
 
 test('a taken port is explained, and trying again after it is free opens the window', async ({ environment }) => {
   const { server, port } = await takePort();
@@ -11,7 +15,7 @@ test('a taken port is explained, and trying again after it is free opens the win
   await expect.poll(() => listWindows(program)).toHaveLength(1);
 
   await new Promise((resolve) => server.close(resolve));
-  pressEnter(program);
+  pressKeys(program);
   await expect.poll(() => isServing(port)).toBe(true);
   await program.end();
 });
@@ -23,7 +27,7 @@ test('a data folder that cannot be made is explained, with its path', async ({ e
   await expect.poll(program.output).toContain('Le dossier des données ne peut pas être écrit.');
   await expect.poll(program.output).toContain(folder);
   await expect.poll(() => listWindows(program)).toHaveLength(1);
-  pressEnter(program);
+  pressKeys(program);
   expect(await program.ended).toBe(1);
 });
 
@@ -31,8 +35,40 @@ test('a wrong setting is explained in one French sentence that names it', async 
   const program = startProgram({ ...environment, COMPTOIR_PORT: '70000' });
   await expect.poll(program.output).toContain('COMPTOIR_PORT est invalide');
   await expect.poll(() => listWindows(program)).toHaveLength(1);
-  pressEnter(program);
+  pressKeys(program);
   expect(await program.ended).toBe(1);
+});
+
+test('a lost database is explained, and its button puts the last copy back and opens the window', async ({
+  environment,
+  dataDir,
+}) => {
+  test.setTimeout(180_000);
+  const { server, port } = await takePort();
+  await new Promise((resolve) => server.close(resolve));
+  const settings = { ...environment, COMPTOIR_PORT: String(port) };
+  const call = createClient(`http://127.0.0.1:${port}`, { headers: { 'x-api-key': apiKey } });
+  const first = startProgram(settings);
+  await expect.poll(() => isServing(port), { timeout: 60_000 }).toBe(true);
+  await call(createCustomer, { body: { num: 'DURAND', intitule: 'Durand & Fils' } });
+  await call(createSauvegarde);
+  const readCopies = async () => (await call(listSauvegardes)).sauvegardes;
+  await expect.poll(async () => (await readCopies()).length, { timeout: 60_000 }).toBe(1);
+  const [copy] = await readCopies();
+  await first.end();
+  for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, `backoffice.db${end}`), { force: true });
+
+  const second = startProgram(settings);
+  await expect.poll(second.output, { timeout: 60_000 }).toContain('la base backoffice.db manque');
+  expect(second.output()).toContain(formatDateTime(copy!.date));
+  await expect.poll(() => listWindows(second)).toHaveLength(1);
+  expect(await isServing(port)).toBe(false);
+  // The first button tries again without changing anything, the second puts the copy back.
+  pressKeys(second, 'Tab', 'Return');
+  await expect.poll(() => isServing(port), { timeout: 60_000 }).toBe(true);
+  const { data } = await call(getClient, { params: { code: 'DURAND' } });
+  expect(data.intitule).toBe('Durand & Fils');
+  await second.end();
 });
 
 async function takePort(): Promise<{ server: Server; port: number }> {

@@ -29,8 +29,9 @@ export function listWindows({ pid }: Program): string[] {
   }
 }
 
-/** Presses Enter in its first window, e.g. a dialog no test can reach otherwise. */
-export function pressEnter(program: Program) {
+/** Presses these keys in its first window, e.g. a dialog no test can reach otherwise; Enter unless given. */
+export function pressKeys(program: Program, ...keys: readonly string[]) {
   const [dialog = ''] = listWindows(program);
-  execFileSync('xdotool', ['windowfocus', dialog, 'key', 'Return']);
+  const pressed = keys.length > 0 ? keys : ['Return'];
+  execFileSync('xdotool', ['windowfocus', dialog, ...pressed.flatMap((key) => ['key', key, 'sleep', '0.2'])]);
 }
