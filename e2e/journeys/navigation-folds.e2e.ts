@@ -1,0 +1,38 @@
+import { demoShop } from '../testing/shop.ts';
+import { expect, signIn, test } from '../testing/test.ts';
+
+test.use({ settings: demoShop });
+
+test('a fold of the navigation stays as somebody left it, wherever they go and when the window opens again', async ({
+  comptoir: { page, url },
+}) => {
+  await signIn(page);
+  const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
+  const [suppliers, templates] = ['Fournisseurs', 'Modèles'].map((name) => navigation.getByRole('link', { name }));
+  const files = navigation.getByText('Tenir les fichiers', { exact: true });
+  await expect(suppliers!).toBeHidden();
+  await files.focus();
+  await page.keyboard.press('Enter');
+  await expect(suppliers!).toBeVisible();
+  await expect(templates!).toBeHidden();
+
+  await page.reload();
+  await expect(suppliers!).toBeVisible();
+  await page.goto(`${url}/app/devis`);
+  await expect(page.getByRole('heading', { name: 'Devis', level: 1 })).toBeVisible();
+  await expect(suppliers!).toBeVisible();
+  await expect(templates!).toBeHidden();
+
+  await files.focus();
+  await page.keyboard.press('Enter');
+  await expect(suppliers!).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Devis', level: 1 })).toBeVisible();
+  await expect(suppliers!).toBeHidden();
+
+  // One is open of itself while somebody is at one of its places, and not after.
+  await page.goto(`${url}/app/fournisseurs`);
+  await expect(suppliers!).toBeVisible();
+  await page.goto(`${url}/app/devis`);
+  await expect(suppliers!).toBeHidden();
+});
