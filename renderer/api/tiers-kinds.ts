@@ -31,7 +31,8 @@ export type TiersEditing = {
   createSchema: z.ZodType;
   updateSchema: z.ZodType;
   create: (send: Call, input: TiersInput) => Promise<Tiers>;
-  update: (send: Call, code: string, change: Partial<TiersInput>) => Promise<Tiers>;
+  /** Refused as `Outdated` when it is no longer the record `ifMatch` tells. */
+  update: (send: Call, code: string, change: Partial<TiersInput>, ifMatch?: string) => Promise<Tiers>;
 };
 
 export type TiersKindApi = {
@@ -55,7 +56,8 @@ export const tiersApis: Record<TiersKind, TiersKindApi> = {
       createSchema: ClientCreateInput,
       updateSchema: ClientUpdateInput,
       create: async (send, body) => (await send(createClient, { body })).data,
-      update: async (send, code, body) => (await send(updateClient, { params: { code }, body })).client,
+      update: async (send, code, body, ifMatch) =>
+        (await send(updateClient, { params: { code }, body, ifMatch })).client,
     },
   },
   prospect: {
@@ -72,7 +74,8 @@ export const tiersApis: Record<TiersKind, TiersKindApi> = {
       createSchema: FournisseurCreateInput,
       updateSchema: FournisseurUpdateInput,
       create: async (send, body) => (await send(createFournisseur, { body })).data,
-      update: async (send, code, body) => (await send(updateFournisseur, { params: { code }, body })).fournisseur,
+      update: async (send, code, body, ifMatch) =>
+        (await send(updateFournisseur, { params: { code }, body, ifMatch })).fournisseur,
     },
   },
 };

@@ -1,7 +1,7 @@
 import { type Call, createClient } from '#shared/api-client.ts';
 import { approvalHeader } from '#shared/contracts/approvals.ts';
 import type { Endpoint, Group } from '#shared/endpoint.ts';
-import { StillRunning, Unavailable } from '#shared/errors.ts';
+import { Outdated, StillRunning, Unavailable } from '#shared/errors.ts';
 import { reread } from './answers.ts';
 import { renew } from './client.ts';
 
@@ -68,6 +68,8 @@ export type WriteOptions<Made> = SendOptions & {
   onMade?: (made: Made) => void;
   /** Resolves as soon as it is made; what it touched is read again behind it. */
   isUrgent?: boolean;
+  /** Somebody changed the record since: what is sent instead, under a key of its own; undefined gives up. */
+  settle?: ((refusal: Outdated) => Promise<Send<Made> | undefined>) | undefined;
 };
 
 /**
@@ -80,11 +82,25 @@ export async function write<Made>(
 ): Promise<Made> {
   const touched = new Set<Group>();
   try {
-    const made = await sendUntilAnswered(send, touched, options);
+    const made = await sendUntilSettled(send, touched, options);
     onMade?.(made);
     return made;
   } finally {
     const reading = reread(touched);
     if (!isUrgent) await reading;
+  }
+}
+
+async function sendUntilSettled<Made>(
+  send: Send<Made>,
+  touched: Set<Group>,
+  { settle, ...options }: WriteOptions<Made>,
+): Promise<Made> {
+  try {
+    return await sendUntilAnswered(send, touched, options);
+  } catch (error) {
+    const other = error instanceof Outdated ? await settle?.(error) : undefined;
+    if (!other) throw error;
+    return sendUntilSettled(other, touched, { ...options, settle, key: crypto.randomUUID() });
   }
 }

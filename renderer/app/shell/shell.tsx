@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { LoginDialog } from '#renderer/screens/login/login-dialog.tsx';
+import { VersionsDialog } from '#renderer/screens/versions/versions-dialog.tsx';
 import { useKeyboard } from '#renderer/ui/keyboard/keyboard.ts';
 import { findTopLayer } from '#renderer/ui/keyboard/shortcuts.store.ts';
 import { Layer } from '#renderer/ui/keyboard/shortcuts.tsx';
@@ -17,6 +18,8 @@ import { useSessionRenewal } from './use-session-renewal.ts';
 
 /** Deeper than any dialog is opened from another. */
 const aboveAll = 10;
+/** Asked while a dialog is being saved. */
+const aboveDialogs = aboveAll / 2;
 
 /** What surrounds every screen once somebody is signed in. */
 export function Shell() {
@@ -40,6 +43,9 @@ export function Shell() {
       </main>
       <Search />
       <HelpSheet />
+      <Layer value={aboveDialogs}>
+        <VersionsDialog />
+      </Layer>
       {isExpired && (
         <Layer value={aboveAll}>
           <LoginDialog />

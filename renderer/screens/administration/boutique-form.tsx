@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useWrite } from '#renderer/api/use-write.ts';
+import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
@@ -15,7 +15,13 @@ const checks = { siret: findSiretProblem, tva_intra: findTvaIntraProblem, iban: 
 /** Every field of the shop, checked while it is typed. */
 export function BoutiqueForm({ boutique }: { boutique: Boutique }) {
   const form = useContractForm({ schema: Boutique, initialValues: boutique, checks, draft: 'boutique' });
-  const saving = useWrite((call, body: Boutique) => call(updateBoutique, { body }), {
+  const saving = useMergedWrite({
+    opened: boutique,
+    name: 'La boutique',
+    toValues: (shop: Boutique) => shop,
+    read: (actuel) => Boutique.safeParse(actuel).data,
+    write: (call, body, ifMatch) => call(updateBoutique, { body, ifMatch }),
+    toRecord: (saved) => saved,
     say: () => 'La boutique est enregistrée.',
   });
 

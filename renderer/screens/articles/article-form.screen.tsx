@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
-import { type Former, useSaveRecord } from '#renderer/api/use-save-record.ts';
+import { type SaveOptions, useSaveRecord } from '#renderer/api/use-save-record.ts';
 import { addScanned } from '#renderer/screens/stock/add-scanned.ts';
 import { addArticleToSale } from '#renderer/screens/vente/add-to-sale.ts';
+import { type MergedWrite, mergedSaving, toMergedWrite } from '#renderer/screens/versions/merged-write.ts';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import type { Call } from '#shared/api-client.ts';
-import { type Article, createArticle, getArticle, updateArticle } from '#shared/contracts/articles.ts';
+import { Article, createArticle, getArticle, updateArticle } from '#shared/contracts/articles.ts';
 import { getBoutique } from '#shared/contracts/boutique.ts';
 import { ArticleForm } from './article-form.tsx';
 import {
-  type ArticleChange,
   type ArticleInput,
+  type ArticleValues,
   toArticleChange,
   toArticleDraft,
   toArticleValues,
@@ -68,14 +69,17 @@ export function ArticleEditScreen() {
 function ArticleEdit({ article }: { article: Article }) {
   const { reference } = article;
   const [opened] = useState(article);
-  const send = (call: Call, body: ArticleChange) => call(updateArticle, { params: { reference }, body });
-  const saving = useSave({ send, draft: toArticleDraft(opened), former: { before: article, toInput: toFormer } });
+  const saving = useSave<MergedWrite<Article, Article>>({
+    ...mergedSaving,
+    draft: toArticleDraft(opened),
+    toFormer: ({ overwrites }, after) => toFormer(overwrites(), after),
+  });
   return (
     <Screen title={article.designation} detail="Modification" parent={parent}>
       <ScreenScroll>
         <ArticleForm
           article={opened}
-          onSubmit={(values) => saving.save(toArticleChange(values, opened))}
+          onSubmit={(values) => saving.save(toChange(opened, values))}
           isRunning={saving.isPending}
           error={saving.error}
           cancelTo={`/articles/${encodeURIComponent(reference)}`}
@@ -85,10 +89,7 @@ function ArticleEdit({ article }: { article: Article }) {
   );
 }
 
-type Saving<Input> = {
-  send: (call: Call, input: Input) => Promise<Article>;
-  draft: string;
-  former?: Former<Input, Article>;
+type Saving<Input> = Omit<SaveOptions<Input, Article>, 'toName' | 'onSaved' | 'toPath'> & {
   /** What a new one was made for. */
   work?: Work | undefined;
 };
@@ -104,6 +105,19 @@ function useSave<Input>({ work, ...saving }: Saving<Input>) {
 }
 
 /** A corrected stock stays: it may have moved since. */
-function toFormer(earlier: Article, after: Article): ArticleChange | undefined {
-  return earlier.stock_reel === after.stock_reel ? toArticleChange(toArticleValues(earlier), after) : undefined;
+function toFormer(earlier: Article, after: Article) {
+  return earlier.stock_reel === after.stock_reel ? toChange(after, toArticleValues(earlier)) : undefined;
+}
+
+function toChange(seen: Article, values: ArticleValues) {
+  const { reference } = seen;
+  return toMergedWrite({
+    seen,
+    values,
+    toValues: (article: Article) => toArticleValues(article),
+    name: `L’article ${reference}`,
+    read: (actuel) => Article.safeParse(actuel).data,
+    write: (call, typed, ifMatch, before) =>
+      call(updateArticle, { params: { reference }, body: toArticleChange(typed, before), ifMatch }),
+  });
 }

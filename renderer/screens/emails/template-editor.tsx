@@ -7,18 +7,13 @@ import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import {
-  createTemplate,
-  type TemplateEmail,
-  TemplateInput,
-  templateVariables,
-  updateTemplate,
-} from '#shared/contracts/templates.ts';
+import { createTemplate, type TemplateEmail, TemplateInput, updateTemplate } from '#shared/contracts/templates.ts';
 import classes from './emails.module.css';
 import { EmailsScreen } from './emails-screen.tsx';
 import { isSystemTemplate } from './system-template.ts';
 import { TemplateBody } from './template-body.tsx';
 import { TemplatePreview } from './template-preview.tsx';
+import { toTypedTemplate } from './typed-template.ts';
 import { useSaveTemplate } from './use-save-template.ts';
 
 const Typed = TemplateInput.extend({
@@ -27,25 +22,13 @@ const Typed = TemplateInput.extend({
   corps_html: TemplateInput.shape.corps_html.min(1),
 });
 
-const blank = {
-  nom: '',
-  sujet: 'Votre document {{DO_Piece}}',
-  corps_html: '<p>Bonjour,</p>\n<p>Voici le document <strong>{{DO_Piece}}</strong> du {{DO_Date:date}}.</p>\n',
-};
-
-function toTyped(template: TemplateEmail | undefined) {
-  if (!template) return blank;
-  const { nom, sujet, corps_html } = template;
-  return { nom, sujet, corps_html };
-}
-
 /** A template and, beside it, what a customer will read. */
 export function TemplateEditor({ template }: { template: TemplateEmail | undefined }) {
   const isSystem = template !== undefined && isSystemTemplate(template.id);
   const draft = `modele:${template?.id ?? 'nouveau'}`;
   const form = useContractForm<TemplateInput>({
     schema: Typed,
-    initialValues: { ...toTyped(template), variables_disponibles: [...templateVariables] },
+    initialValues: toTypedTemplate(template),
     draft,
   });
   // A template of the system is copied, never changed: what was typed in it was typed in a copy.
@@ -53,8 +36,8 @@ export function TemplateEditor({ template }: { template: TemplateEmail | undefin
   const isCopy = isSystem && isCopied;
   const refusal = useMay().whyNot(template ? updateTemplate : createTemplate);
   const isLocked = refusal !== undefined || (isSystem && !isCopy);
-  const { save, saving, remove, isRemoving } = useSaveTemplate(isCopy ? undefined : template?.id, draft);
-  const submit = form.onSubmit((body) => save(body, form.showRefusal));
+  const { save, saving, remove, isRemoving } = useSaveTemplate(isCopy ? undefined : template, draft);
+  const submit = form.onSubmit((body) => save(body, form));
   useShortcut('Mod+S', 'Enregistrer le modèle', () => submit(), { group: 'E-mails', isEnabled: !isLocked });
 
   function copy() {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { type TiersEditing, type TiersInput, type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
-import { type Former, useSaveRecord } from '#renderer/api/use-save-record.ts';
-import type { Call } from '#shared/api-client.ts';
+import { type TiersEditing, type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
+import { type SaveOptions, useSaveRecord } from '#renderer/api/use-save-record.ts';
+import { type MergedWrite, mergedSaving, toMergedWrite } from '#renderer/screens/versions/merged-write.ts';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
-import type { Tiers } from '#shared/contracts/tiers.ts';
+import { Tiers } from '#shared/contracts/tiers.ts';
 import { TiersForm } from './tiers-form.tsx';
-import { toTiersChange, toTiersDraft, toTiersInput, toTiersValues } from './tiers-values.ts';
+import { type TiersValues, toTiersChange, toTiersDraft, toTiersInput, toTiersValues } from './tiers-values.ts';
 import { tiersWords } from './tiers-words.ts';
 
 type Props = { kind: TiersKind; editing: TiersEditing };
@@ -48,9 +48,22 @@ export function TiersEditScreen({ kind, editing }: Props) {
 function TiersEdit({ kind, editing, tiers }: Props & { tiers: Tiers }) {
   const { path, plural } = tiersWords[kind];
   const [opened] = useState(tiers);
-  const send = (call: Call, change: Partial<TiersInput>) => editing.update(call, tiers.numero, change);
-  const toInput = (before: Tiers, after: Tiers) => toTiersChange(kind, toTiersValues(kind, before, ''), after);
-  const saving = useSave(kind, { send, draft: toTiersDraft(kind, opened), former: { before: tiers, toInput } });
+  const toValues = (record: Tiers) => toTiersValues(kind, record, '');
+  const toChange = (seen: Tiers, values: TiersValues) =>
+    toMergedWrite({
+      seen,
+      values,
+      toValues,
+      name: `La fiche de ${tiers.intitule}`,
+      read: (actuel) => Tiers.safeParse(actuel).data,
+      write: (call, typed, ifMatch, before) =>
+        editing.update(call, tiers.numero, toTiersChange(kind, typed, before), ifMatch),
+    });
+  const saving = useSave<MergedWrite<Tiers, Tiers>>(kind, {
+    ...mergedSaving,
+    draft: toTiersDraft(kind, opened),
+    toFormer: ({ overwrites }, after) => toChange(after, toValues(overwrites())),
+  });
   return (
     <Screen title={tiers.intitule} detail="Modification" parent={{ path, label: plural }}>
       <ScreenScroll>
@@ -58,7 +71,7 @@ function TiersEdit({ kind, editing, tiers }: Props & { tiers: Tiers }) {
           kind={kind}
           editing={editing}
           tiers={opened}
-          onSubmit={(values) => saving.save(toTiersChange(kind, values, opened))}
+          onSubmit={(values) => saving.save(toChange(opened, values))}
           isRunning={saving.isPending}
           error={saving.error}
           cancelTo={`${path}/${encodeURIComponent(tiers.numero)}`}
@@ -68,14 +81,8 @@ function TiersEdit({ kind, editing, tiers }: Props & { tiers: Tiers }) {
   );
 }
 
-type Saving<Input> = {
-  send: (call: Call, input: Input) => Promise<Tiers>;
-  draft: string;
-  former?: Former<Input, Tiers>;
-};
-
 /** Saves, and shows the card of what was saved. */
-function useSave<Input>(kind: TiersKind, saving: Saving<Input>) {
+function useSave<Input>(kind: TiersKind, saving: Omit<SaveOptions<Input, Tiers>, 'toName' | 'toPath'>) {
   return useSaveRecord({
     ...saving,
     toName: ({ intitule }) => intitule,

@@ -1,50 +1,27 @@
-import { Radio } from '@mantine/core';
 import { formatPercent, formatPrice, formatQuantity } from '#shared/money.ts';
-import type { ComparedLine, Ligne, Side } from './compare-lines.ts';
-import classes from './versions-of-lines.module.css';
-
-/** What the two versions are called, and the other where it is chosen. */
-type Words = { mine: string; theirs: string; takeTheirs: string };
+import { ChoiceTable, type Chosen, isDisputed, type SideWords } from './choice-table.tsx';
+import type { ComparedLine, Ligne } from './compare-lines.ts';
 
 type Props = {
   lines: readonly ComparedLine[];
-  words: Words;
-  /** Sides somebody chose, by the key of their line; the others have the side that changed them. */
-  chosen: ReadonlyMap<string, Side>;
-  onChoose: (chosen: ReadonlyMap<string, Side>) => void;
+  words: SideWords;
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
 };
 
 /** A document's lines in two versions, of each of which one side is kept. */
-export function VersionsOfLines({ lines, words, chosen, onChoose }: Props) {
-  const first = lines.find(isDisputed)?.key;
-  return (
-    <table className={classes.lines}>
-      <thead>
-        <tr>
-          <th scope="col">Ligne</th>
-          <th scope="col">{words.mine}</th>
-          <th scope="col">{words.theirs}</th>
-          <th scope="col">Garder</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <LineRow
-            key={line.key}
-            line={line}
-            words={words}
-            side={chosen.get(line.key) ?? line.changedBy}
-            isFirst={line.key === first}
-            onChoose={(side) => onChoose(new Map(chosen).set(line.key, side))}
-          />
-        ))}
-      </tbody>
-    </table>
-  );
+export function VersionsOfLines({ lines, ...choice }: Props) {
+  const rows = lines.map(({ mine, theirs, ...line }) => ({
+    ...line,
+    name: mine?.designation ?? theirs?.designation ?? '',
+    mine: toText(mine),
+    theirs: toText(theirs),
+  }));
+  return <ChoiceTable header="Ligne" rows={rows} {...choice} />;
 }
 
 /** How many lines somebody has still to choose. */
-export function countOpen(lines: readonly ComparedLine[], chosen: ReadonlyMap<string, Side>): number {
+export function countOpen(lines: readonly ComparedLine[], chosen: Chosen): number {
   return lines.filter((line) => isDisputed(line) && !chosen.has(line.key)).length;
 }
 
@@ -52,46 +29,6 @@ export function countOpen(lines: readonly ComparedLine[], chosen: ReadonlyMap<st
 export function toOpenNote(count: number): string {
   if (count === 0) return 'Chaque ligne a sa version.';
   return count > 1 ? `Choisissez encore pour ${count} lignes.` : 'Choisissez encore pour une ligne.';
-}
-
-function isDisputed({ isSame, changedBy }: ComparedLine): boolean {
-  return !isSame && changedBy === undefined;
-}
-
-type RowProps = {
-  line: ComparedLine;
-  words: Words;
-  side: Side | undefined;
-  isFirst: boolean;
-  onChoose: (side: Side) => void;
-};
-
-function LineRow({ line, words, side, isFirst, onChoose }: RowProps) {
-  const { mine, theirs, isSame } = line;
-  const name = mine?.designation ?? theirs?.designation ?? '';
-  return (
-    <tr data-disputed={isDisputed(line) || undefined}>
-      <th scope="row">{name}</th>
-      <td data-kept={(!isSame && side === 'mine') || undefined}>{toText(mine)}</td>
-      <td data-kept={(!isSame && side === 'theirs') || undefined}>{toText(theirs)}</td>
-      <td>
-        {isSame ? (
-          <span className={classes.same}>identiques</span>
-        ) : (
-          <Radio.Group
-            aria-label={`${name}, version à garder`}
-            value={side ?? null}
-            onChange={(value) => onChoose(value === 'mine' ? 'mine' : 'theirs')}
-          >
-            <div className={classes.sides}>
-              <Radio value="mine" label={words.mine} data-autofocus={isFirst || undefined} />
-              <Radio value="theirs" label={words.takeTheirs} />
-            </div>
-          </Radio.Group>
-        )}
-      </td>
-    </tr>
-  );
 }
 
 /** «3 × 12,50 € − 5 %»; of a line that is not there, that it is not. */

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { z } from 'zod';
 import { useWrite } from '#renderer/api/use-write.ts';
+import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
@@ -9,7 +10,7 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/states.tsx';
 import { endUserSessions, unlockUser, updateUser, UserChange } from '#shared/contracts/auth.ts';
-import type { User } from '#shared/contracts/users.ts';
+import { Compte, type User } from '#shared/contracts/users.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import classes from '../administration.module.css';
 import { RoleChoice } from './role-choice.tsx';
@@ -18,23 +19,28 @@ import { RoleChoice } from './role-choice.tsx';
 const Typed = UserChange.required().extend({ password: UserChange.shape.password.or(z.literal('')) });
 type Typed = z.output<typeof Typed>;
 
+function toTyped({ nom, prenom, role, is_active }: Compte): Typed {
+  return { nom, prenom, role, is_active, password: '' };
+}
+
 type Props = { user: User & { verrou: string | undefined }; onDone: () => void };
 
 export function UserForm({ user, onDone }: Props) {
   const isSelf = useSession((session) => session.user?.id === user.id);
-  const { nom, prenom, role, is_active } = user;
-  const form = useContractForm<Typed>({
-    schema: Typed,
-    initialValues: { nom, prenom, role, is_active, password: '' },
-  });
-  const changing = useWrite((call, body: UserChange) => call(updateUser, { params: { id: user.id }, body }), {
+  const form = useContractForm<Typed>({ schema: Typed, initialValues: toTyped(user) });
+  const changing = useMergedWrite({
+    opened: Compte.parse(user),
+    name: `Le compte ${user.email}`,
+    toValues: toTyped,
+    read: (actuel) => Compte.safeParse(actuel).data,
+    write(call, { password, ...change }, ifMatch) {
+      const body = password === '' ? change : { ...change, password };
+      return call(updateUser, { params: { id: user.id }, body, ifMatch });
+    },
+    toRecord: (saved) => Compte.parse(saved),
     say: () => 'Le compte est enregistré.',
   });
-
-  function save({ password, ...change }: Typed) {
-    const body = password === '' ? change : { ...change, password };
-    changing.mutate(body, { onSuccess: onDone, onError: form.showRefusal });
-  }
+  const save = (typed: Typed) => changing.mutate(typed, { onSuccess: onDone, onError: form.showRefusal });
 
   return (
     <DialogForm onSubmit={form.onSubmit(save)}>

@@ -1,11 +1,12 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
+import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
-import { EnvoiInput, type Reglages, testEnvoi, updateEnvoi } from '#shared/contracts/reglages.ts';
+import { EnvoiInput, Reglages, testEnvoi, updateEnvoi } from '#shared/contracts/reglages.ts';
 import { isFixed, toOriginHint } from './origin-words.ts';
 import { type SecurityChoice, ServerFields } from './server-fields.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -19,7 +20,7 @@ const choices: readonly SecurityChoice[] = [
 /** The server messages leave by, and whom they come from. */
 export function EnvoiForm({ envoi }: { envoi: Reglages['envoi'] }) {
   const form = useContractForm<EnvoiInput>({ schema: EnvoiInput, initialValues: toValues(envoi) });
-  const saving = useWrite((call, body: EnvoiInput) => call(updateEnvoi, { body }));
+  const saving = useSaveEnvoi(envoi);
   const trial = useWrite((call, body: EnvoiInput & { destinataire: string }) => call(testEnvoi, { body }));
   const ownEmail = useSession((session) => session.user?.email ?? '');
   const [destinataire, setDestinataire] = useState(ownEmail);
@@ -94,11 +95,23 @@ function SenderFields({ form, envoi }: { form: ContractForm<EnvoiInput>; envoi: 
   );
 }
 
+function useSaveEnvoi(envoi: Reglages['envoi']) {
+  return useMergedWrite({
+    opened: envoi,
+    name: 'L’envoi des e-mails',
+    linked: ['serveur', 'port', 'securite', 'identifiant', 'mot_de_passe'],
+    toValues,
+    read: (actuel) => Reglages.shape.envoi.safeParse(actuel).data,
+    write: (call, body, ifMatch) => call(updateEnvoi, { body, ifMatch }),
+    toRecord: (saved) => saved.envoi,
+  });
+}
+
 function toValues({
   mot_de_passe_connu: _known,
   expediteur_par_defaut: _default,
   origines: _from,
   ...shown
-}: Reglages['envoi']) {
+}: Reglages['envoi']): EnvoiInput {
   return { ...shown, mot_de_passe: null };
 }

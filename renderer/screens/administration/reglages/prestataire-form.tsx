@@ -1,8 +1,9 @@
 import { useWrite } from '#renderer/api/use-write.ts';
+import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
-import { PrestataireInput, type Reglages, testPrestataire, updatePrestataire } from '#shared/contracts/reglages.ts';
+import { PrestataireInput, Reglages, testPrestataire, updatePrestataire } from '#shared/contracts/reglages.ts';
 import { isFixed, toOriginHint } from './origin-words.ts';
 import { SecretField } from './secret-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -10,7 +11,15 @@ import { SettingsForm } from './settings-form.tsx';
 /** Whom quotes are sent to for signature. */
 export function PrestataireForm({ signature }: { signature: Reglages['signature'] }) {
   const form = useContractForm<PrestataireInput>({ schema: PrestataireInput, initialValues: toValues(signature) });
-  const saving = useWrite((call, body: PrestataireInput) => call(updatePrestataire, { body }));
+  const saving = useMergedWrite({
+    opened: signature,
+    name: 'Le prestataire de signature',
+    linked: ['url', 'cle'],
+    toValues,
+    read: (actuel) => Reglages.shape.signature.safeParse(actuel).data,
+    write: (call, body, ifMatch) => call(updatePrestataire, { body, ifMatch }),
+    toRecord: (saved) => saved.signature,
+  });
   const trial = useWrite((call, body: PrestataireInput) => call(testPrestataire, { body }));
   const { url, cle } = signature.origines;
 

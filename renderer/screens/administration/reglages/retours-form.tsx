@@ -1,8 +1,9 @@
 import { useWrite } from '#renderer/api/use-write.ts';
+import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
-import { type Reglages, RetoursInput, testRetours, updateRetours } from '#shared/contracts/reglages.ts';
+import { Reglages, RetoursInput, testRetours, updateRetours } from '#shared/contracts/reglages.ts';
 import { isFixed, toOriginHint } from './origin-words.ts';
 import { type SecurityChoice, ServerFields } from './server-fields.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -15,7 +16,15 @@ const choices: readonly SecurityChoice[] = [
 /** The mailbox refusals and read receipts come back to. */
 export function RetoursForm({ retours }: { retours: Reglages['retours'] }) {
   const form = useContractForm<RetoursInput>({ schema: RetoursInput, initialValues: toValues(retours) });
-  const saving = useWrite((call, body: RetoursInput) => call(updateRetours, { body }));
+  const saving = useMergedWrite({
+    opened: retours,
+    name: 'La boîte des retours',
+    linked: ['serveur', 'port', 'securite', 'identifiant', 'mot_de_passe'],
+    toValues,
+    read: (actuel) => Reglages.shape.retours.safeParse(actuel).data,
+    write: (call, body, ifMatch) => call(updateRetours, { body, ifMatch }),
+    toRecord: (saved) => saved.retours,
+  });
   const trial = useWrite((call, body: RetoursInput) => call(testRetours, { body }));
   const isDisabled = isFixed(retours.origines.serveur);
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useWrite } from '#renderer/api/use-write.ts';
+import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { type Boutique, updateBoutique } from '#shared/contracts/boutique.ts';
+import { Boutique, updateBoutique } from '#shared/contracts/boutique.ts';
 import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/parametres.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';
 import { SettingsBlock, SettingsColumns, SettingsPage } from '../settings-page.tsx';
@@ -29,13 +29,11 @@ export function ReglesForm({ boutique, series, taux, depots }: Props) {
     initialValues: toRegles(boutique, depots),
     draft: 'regles',
   });
-  const saving = useWrite((call, body: Boutique) => call(updateBoutique, { body }), {
-    say: () => 'Les règles sont enregistrées.',
-  });
+  const saving = useSaveRegles(boutique, depots);
 
   function save(values: Regles) {
     const onSuccess = (saved: Boutique) => form.accept(toRegles(saved, depots));
-    saving.mutate(toBoutique(boutique, values), { onSuccess, onError: form.showRefusal });
+    saving.mutate(values, { onSuccess, onError: form.showRefusal });
   }
 
   const submit = form.onSubmit(save);
@@ -72,6 +70,19 @@ export function ReglesForm({ boutique, series, taux, depots }: Props) {
       </SettingsPage>
     </AdministrationScreen>
   );
+}
+
+/** Writes the rules, which are some of the shop's card. */
+function useSaveRegles(boutique: Boutique, depots: readonly DepotUtilise[]) {
+  return useMergedWrite({
+    opened: boutique,
+    name: 'La boutique',
+    toValues: (shop: Boutique) => toRegles(shop, depots),
+    read: (actuel) => Boutique.safeParse(actuel).data,
+    write: (call, values, ifMatch, before) => call(updateBoutique, { body: toBoutique(before, values), ifMatch }),
+    toRecord: (saved) => saved,
+    say: () => 'Les règles sont enregistrées.',
+  });
 }
 
 function Remises({ form }: { form: ContractForm<Regles> }) {

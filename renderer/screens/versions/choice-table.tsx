@@ -1,0 +1,100 @@
+import { Radio } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Side } from './compare-lines.ts';
+import classes from './choice-table.module.css';
+
+/** What the two versions are called, and the other where it is chosen. */
+export type SideWords = { mine: string; theirs: string; takeTheirs: string };
+
+export type ChoiceRow = {
+  key: string;
+  name: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+  isSame: boolean;
+  /** Whose it is when nobody chooses; undefined where somebody has to. */
+  changedBy: Side | undefined;
+};
+
+/** Sides somebody chose, by the key of the row. */
+export type Chosen = ReadonlyMap<string, Side>;
+
+type Props = {
+  /** What a row is. */
+  header: string;
+  rows: readonly ChoiceRow[];
+  words: SideWords;
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+};
+
+/** Two versions row by row, of each of which one side is kept. */
+export function ChoiceTable({ header, rows, words, chosen, onChoose }: Props) {
+  const first = rows.find(isDisputed)?.key;
+  return (
+    <table className={classes.rows}>
+      <thead>
+        <tr>
+          <th scope="col">{header}</th>
+          <th scope="col">{words.mine}</th>
+          <th scope="col">{words.theirs}</th>
+          <th scope="col">Garder</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row
+            key={row.key}
+            row={row}
+            words={words}
+            side={chosen.get(row.key) ?? row.changedBy}
+            isFirst={row.key === first}
+            onChoose={(side) => onChoose(new Map(chosen).set(row.key, side))}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Asked = Pick<ChoiceRow, 'isSame' | 'changedBy'>;
+
+/** Both changed it: somebody has to choose. */
+export function isDisputed({ isSame, changedBy }: Asked): boolean {
+  return !isSame && changedBy === undefined;
+}
+
+type RowProps = {
+  row: ChoiceRow;
+  words: SideWords;
+  side: Side | undefined;
+  isFirst: boolean;
+  onChoose: (side: Side) => void;
+};
+
+function Row({ row, words, side, isFirst, onChoose }: RowProps) {
+  const { name, mine, theirs, isSame } = row;
+  return (
+    <tr data-disputed={isDisputed(row) || undefined}>
+      <th scope="row">{name}</th>
+      <td data-kept={(!isSame && side === 'mine') || undefined}>{mine}</td>
+      <td data-kept={(!isSame && side === 'theirs') || undefined}>{theirs}</td>
+      <td>
+        {isSame ? (
+          <span className={classes.same}>identiques</span>
+        ) : (
+          <Radio.Group
+            aria-label={`${name}, version à garder`}
+            value={side ?? null}
+            onChange={(value) => onChoose(value === 'mine' ? 'mine' : 'theirs')}
+          >
+            <div className={classes.sides}>
+              <Radio value="mine" label={words.mine} data-autofocus={isFirst || undefined} />
+              <Radio value="theirs" label={words.takeTheirs} />
+            </div>
+          </Radio.Group>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,33 @@
+import type { MutateOptions } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { type MergedWrite, type Merging, toMergedWrite } from './merged-write.ts';
+
+type Options<R extends object, V extends Record<string, unknown>, Made> = Omit<
+  Merging<R, V, Made>,
+  'seen' | 'values'
+> & {
+  /** The record as it is when the form is opened. */
+  opened: R;
+  /** As it is once it was written. */
+  toRecord: (made: Made) => R;
+  say?: () => string;
+};
+
+/** A change of a record others may change too: it begins from what was read, then from what was last saved. */
+export function useMergedWrite<R extends object, V extends Record<string, unknown>, Made>(
+  options: Options<R, V, Made>,
+) {
+  const { opened, toRecord, say, ...merging } = options;
+  const [seen, setSeen] = useState(opened);
+  const saving = useWrite((call, { send }: MergedWrite<R, Made>) => send(call), {
+    toSending: ({ settle }) => ({ settle }),
+    onMade: (made) => setSeen(toRecord(made)),
+    ...(say ? { say } : {}),
+  });
+  return {
+    ...saving,
+    mutate: (values: V, told: MutateOptions<Made, Error, MergedWrite<R, Made>> = {}) =>
+      saving.mutate(toMergedWrite({ ...merging, seen, values }), told),
+  };
+}

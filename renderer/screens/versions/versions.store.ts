@@ -1,0 +1,34 @@
+import { create } from 'zustand';
+import { type Chosen, isDisputed } from './choice-table.tsx';
+import type { ComparedFields } from './compare-fields.ts';
+
+type Question = {
+  /** «La boutique a changé entre-temps». */
+  title: string;
+  compared: readonly ComparedFields[];
+};
+
+type VersionsStore = {
+  /** Asked one after the other. */
+  asked: readonly (Question & { answer: (chosen: Chosen | undefined) => void })[];
+  /** Which version of each field both changed is kept: asks the person, if there is one; undefined when they go back to what they typed. */
+  choose: (question: Question) => Promise<Chosen | undefined>;
+};
+
+/** Two versions of a record somebody has to choose between. */
+export const useVersions = create<VersionsStore>()((set) => ({
+  asked: [],
+  choose(question) {
+    if (!question.compared.some(isDisputed)) return Promise.resolve(new Map());
+    return new Promise((resolve) => {
+      const one = {
+        ...question,
+        answer(chosen: Chosen | undefined) {
+          set(({ asked }) => ({ asked: asked.filter((other) => other !== one) }));
+          resolve(chosen);
+        },
+      };
+      set(({ asked }) => ({ asked: [...asked, one] }));
+    });
+  },
+}));
