@@ -32,6 +32,7 @@ export type DocumentKindApi = {
   creates: Endpoint;
   changes: Endpoint;
   useOne: (numero: string) => UseQueryResult<DocumentRecord>;
+  read: (send: Call, numero: string) => Promise<DocumentRecord>;
   create: (send: Call, draft: DocumentDraft) => Promise<{ numero: string; total_ttc: number }>;
   /** Replaces its lines, its date and its reference; refused as `Outdated` when it is no longer the version `ifMatch` tells. */
   update: (send: Call, numero: string, draft: DocumentDraft, ifMatch?: string) => Promise<DocumentRecord>;
@@ -44,6 +45,7 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
     creates: createDevis,
     changes: updateDevis,
     useOne: (id) => useAnswer(getDevis, { params: { id } }, { select: ({ data }) => data }),
+    read: async (send, id) => (await send(getDevis, { params: { id } })).data,
     async create(send, { date, ...draft }) {
       const made = await send(createDevis, { body: { ...draft, date_devis: date } });
       return { numero: made.id, total_ttc: made.montant_total_ttc };
@@ -58,6 +60,7 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
     creates: createCommande,
     changes: updateCommande,
     useOne: (id) => useAnswer(getCommande, { params: { id } }),
+    read: (send, id) => send(getCommande, { params: { id } }),
     async create(send, { date, ...draft }) {
       const { data } = await send(createCommande, { body: { ...draft, date_commande: date } });
       return { numero: data.numero_commande, total_ttc: data.total_ttc };
@@ -72,6 +75,7 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
     creates: createLivraison,
     changes: updateLivraison,
     useOne: (numero) => useAnswer(getLivraison, { params: { numero } }),
+    read: (send, numero) => send(getLivraison, { params: { numero } }),
     async create(send, { date, ...draft }) {
       const { data } = await send(createLivraison, { body: { ...draft, date_livraison: date } });
       return { numero: data.numero_livraison, total_ttc: data.total_ttc };
@@ -86,6 +90,7 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
     creates: createFacture,
     changes: updateFacture,
     useOne: (numero) => useAnswer(getFacture, { params: { numero } }, { select: ({ data }) => data }),
+    read: async (send, numero) => (await send(getFacture, { params: { numero } })).data,
     async create(send, { date, ...draft }) {
       const { data } = await send(createFacture, { body: { ...draft, date_facture: date } });
       return { numero: data.numero_facture, total_ttc: data.total_ttc };
@@ -100,6 +105,7 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
     creates: createAvoir,
     changes: updateAvoir,
     useOne: (numero) => useAnswer(getAvoir, { params: { numero } }),
+    read: (send, numero) => send(getAvoir, { params: { numero } }),
     async create(send, { date, ...draft }) {
       const { data } = await send(createAvoir, { body: { ...draft, date_avoir: date } });
       return { numero: data.numero_avoir, total_ttc: data.total_ttc };

@@ -26,3 +26,17 @@ export async function writeSeen<T>(
     return write(toVersionTag(now));
   }
 }
+
+/**
+ * The same where only some of the document is on screen: it is read again, and `isSeen` says whether that is still so.
+ * @throws {Outdated} when it is not, or is no longer when it is written.
+ */
+export async function writeGlimpsed<T>(
+  read: () => Promise<DocumentRecord>,
+  isSeen: (now: DocumentRecord) => boolean,
+  write: (ifMatch: string) => Promise<T>,
+): Promise<T> {
+  const now = await read();
+  if (!isSeen(now)) throw new Outdated(`${now.numero} a été modifié entre-temps par quelqu’un d’autre.`, now);
+  return writeSeen(now, write);
+}

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
+import { writeGlimpsed } from '#renderer/api/write-seen.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
+import type { Call } from '#shared/api-client.ts';
 import { updateDevisStatut } from '#shared/contracts/devis.ts';
-import { documentKinds } from '#shared/contracts/documents.ts';
+import { documentKinds, toVersionDevis } from '#shared/contracts/documents.ts';
 import type { SignatureSuivie } from '#shared/contracts/signatures.ts';
 
 const accepted = 2;
@@ -15,7 +18,14 @@ export function AcceptButton({
   demande: SignatureSuivie;
 }) {
   const { may } = useMay();
-  const change = useWrite((call) => call(updateDevisStatut, { params: { id }, query: { nouveau_statut: accepted } }), {
+  const send = (call: Call) =>
+    writeGlimpsed(
+      () => documentApis.devis.read(call, id),
+      // Accepted already, perhaps by this very write, whose answer was lost.
+      (now) => [statut_document, accepted].includes(now.statut) && toVersionDevis(now) === version_devis,
+      (ifMatch) => call(updateDevisStatut, { params: { id }, query: { nouveau_statut: accepted }, ifMatch }),
+    );
+  const change = useWrite(send, {
     say: () => `Le devis ${id} est accepté.`,
     failure: 'Le statut n’a pas été changé',
   });

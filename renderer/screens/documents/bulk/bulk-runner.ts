@@ -1,5 +1,7 @@
 import { runMany } from '#renderer/api/run-many.ts';
+import { documentApis } from '#renderer/api/document-kinds.ts';
 import { transformations } from '#renderer/api/transformations.ts';
+import { writeGlimpsed } from '#renderer/api/write-seen.ts';
 import type { Call } from '#shared/api-client.ts';
 import { documentKinds, getDocumentPdf } from '#shared/contracts/documents.ts';
 import { agree } from '#shared/document-names.ts';
@@ -88,7 +90,13 @@ async function fetchPdf(call: Call, { kind }: Bulk, { document: { numero }, cle 
 async function transform(call: Call, { kind }: Bulk, cible: Bulk['kind'], { document }: BulkItem): Promise<Done> {
   const transformation = transformations[kind].find((known) => known.cible === cible);
   if (!transformation) throw new Error(`${kind} cannot become ${cible}`);
-  return { texte: agree(kind, 'Transformé'), cible: await transformation.run(call, document.numero) };
+  const { numero, client_code, date, total_ttc } = document;
+  const made = await writeGlimpsed(
+    () => documentApis[kind].read(call, numero),
+    (now) => now.client_code === client_code && now.date === date && now.total_ttc === total_ttc,
+    (ifMatch) => transformation.run(call, numero, ifMatch),
+  );
+  return { texte: agree(kind, 'Transformé'), cible: made };
 }
 
 /** The files that were asked for, in one. */

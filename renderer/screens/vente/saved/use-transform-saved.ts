@@ -1,7 +1,10 @@
+import { documentApis } from '#renderer/api/document-kinds.ts';
 import type { Transformation } from '#renderer/api/transformations.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
+import { writeGlimpsed } from '#renderer/api/write-seen.ts';
 import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
+import type { Call } from '#shared/api-client.ts';
 import { agree, toSubject } from '#shared/document-names.ts';
 
 type Transforming = Transformation & { faite: Faite };
@@ -10,7 +13,13 @@ type Transforming = Transformation & { faite: Faite };
 export function useTransformSaved(faite: Faite) {
   const show = useVente((store) => store.show);
   // Of the document it was asked for, however long that takes: another may be on screen by then.
-  const { mutate, isPending } = useWrite((call, { run, faite: { numero } }: Transforming) => run(call, numero), {
+  const send = (call: Call, { run, faite: { kind, numero, total_ttc } }: Transforming) =>
+    writeGlimpsed(
+      () => documentApis[kind].read(call, numero),
+      (now) => now.total_ttc === total_ttc,
+      (ifMatch) => run(call, numero, ifMatch),
+    );
+  const { mutate, isPending } = useWrite(send, {
     isUrgent: true,
     onMade(made, { cible, faite: before }) {
       show(before.numero, { ...before, kind: cible, isChange: false, numero: made });
