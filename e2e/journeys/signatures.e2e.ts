@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { Call } from '#shared/api-client.ts';
 import { updateClient } from '#shared/contracts/clients.ts';
-import { getDevis, signDevis } from '#shared/contracts/devis.ts';
+import { getDevis, signDevis, updateDevis } from '#shared/contracts/devis.ts';
 import { listDevisARelancer } from '#shared/contracts/relances.ts';
 import { checkAccessibility, showTheme } from '../testing/check-accessibility.ts';
 import { checkDialog } from '../testing/check-dialog.ts';
+<<<<<<< HEAD
 import { demoShop, goTo, hire } from '../testing/shop.ts';
 import { test } from '../testing/signing-shop.ts';
+=======
+import { demoShop, findStocked, goTo, hire } from '../testing/shop.ts';
+import { type Provider, startProvider } from '../testing/signature-provider.ts';
+>>>>>>> 1648134 (test(e2e): a document changed since is neither invoiced nor accepted)
 import { takeScreens } from '../testing/take-screens.ts';
 import { expect, signIn, test as base } from '../testing/test.ts';
 
@@ -139,4 +144,28 @@ base.describe('without a provider', () => {
     await page.getByRole('link', { name: 'Ouvrir les réglages' }).click();
     await expect(page).toHaveURL(/administration\/signature/);
   });
+});
+
+test('a signed quote that somebody has changed since is not accepted from the list', async ({
+  comptoir: { page, url },
+  call,
+  provider,
+}) => {
+  const [signed] = await sendQuotes(call, 1);
+  const { id, transaction_id } = signed!;
+  await provider.choose(transaction_id, 'completed');
+  await signIn(page);
+  await goTo(page, 'Signatures');
+  await page.keyboard.press('a');
+  await expect(page.getByText('Une signature vérifiée', { exact: false })).toBeVisible();
+  await call(updateDevis, { params: { id }, body: { statut: 1 } });
+  await page.goto(`${url}/app/signatures?statut=SIGNE`);
+  const accept = page.getByRole('button', { name: 'Marquer le devis comme accepté' });
+  await expect(accept).toBeVisible();
+  const [article] = await findStocked(call, 1);
+  const lignes = [{ article_code: String(article?.reference), quantite: 30 }];
+  await call(updateDevis, { params: { id }, body: { lignes } });
+  await accept.click();
+  await expect(page.getByText('Le statut n’a pas été changé')).toBeVisible();
+  expect((await call(getDevis, { params: { id } })).data.statut).not.toBe(2);
 });

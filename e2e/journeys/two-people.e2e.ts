@@ -9,7 +9,7 @@ import { getReglages, updateEnvoi } from '#shared/contracts/reglages.ts';
 import { createTemplate, getTemplate, updateTemplate } from '#shared/contracts/templates.ts';
 import { listUsers } from '#shared/contracts/users.ts';
 import { checkDialog } from '../testing/check-dialog.ts';
-import { demoShop, findCompany, findStocked } from '../testing/shop.ts';
+import { demoShop, findCompany, findStocked, goTo } from '../testing/shop.ts';
 import { takeScreens } from '../testing/take-screens.ts';
 import { expect, signIn, test } from '../testing/test.ts';
 
@@ -49,6 +49,7 @@ test('two people change one customer’s card: the second chooses field by field
   await takeScreens(page, 'conflit-fiche');
   await checkDialog(page, 'screens/versions/versions-dialog.tsx');
   await dialog.getByRole('button', { name: 'Revenir à la saisie' }).press('Enter');
+  await expect(page.getByRole('alert').getByText('a été modifiée entre-temps', { exact: false })).toBeVisible();
   await expect(page.getByLabel('Rue')).toHaveValue('1 rue d’ici');
   await page.keyboard.press('Control+s');
   await takeTheirs(page, /^Rue/);
@@ -146,5 +147,26 @@ test('an order is not made of a sale on screen that somebody has changed since',
   await call(updateDevis, { params: { id }, body: { lignes: [{ ...line, quantite: 30 }] } });
   await page.keyboard.press('t');
   await expect(page.getByText('a été modifié entre-temps')).toBeVisible();
+  expect((await call(getDevis, { params: { id } })).data).toMatchObject({ statut: 0, documents_cibles: [] });
+});
+
+test('an invoice is not made of a quote in a list that somebody has changed since', async ({
+  comptoir: { page },
+  call,
+}) => {
+  const client = await findCompany(call);
+  const [article] = await findStocked(call, 1);
+  const line = { article_code: String(article?.reference), quantite: 2 };
+  const { id } = await call(createDevis, { body: { client_id: client.numero, lignes: [line] } });
+  await goTo(page, 'Devis');
+  await page.getByRole('grid', { name: 'Devis' }).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await call(updateDevis, { params: { id }, body: { lignes: [{ ...line, quantite: 30 }] } });
+  await page.getByRole('button', { name: 'Transformer' }).click();
+  await page.getByRole('menuitem', { name: 'Facturer' }).click();
+  await page.getByRole('button', { name: 'Facturer' }).click();
+  const item = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').filter({ hasText: id });
+  await expect(item).toContainText('a été modifié entre-temps');
   expect((await call(getDevis, { params: { id } })).data).toMatchObject({ statut: 0, documents_cibles: [] });
 });

@@ -12,9 +12,11 @@ test.use({ settings: demoShop });
 const freshMs = 2_100;
 
 test('a form sends what was changed in it: what was sold and changed elsewhere meanwhile stays', async ({
-  comptoir: { page, url },
+  comptoir: { page, url, watch },
   call,
 }) => {
+  // Each is refused once as outdated, then sent again with what others changed.
+  watch.expectConsole(/409/);
   const [article] = await findStocked(call, 1);
   const { reference = '', stock_reel = 0 } = article ?? {};
   const client = await findCompany(call);

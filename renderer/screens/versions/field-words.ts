@@ -83,6 +83,7 @@ const labels: Record<string, string> = {
   expediteur: 'Expéditeur',
   accuses_lecture: 'Accusés de lecture',
   securite: 'Sécurité',
+  cle: 'Clé',
   url: 'Adresse',
 };
 

@@ -56,11 +56,11 @@ function toNote(count: number): string {
 function toRow(compared: ComparedFields) {
   const { fields, mine, theirs, isSame, changedBy } = compared;
   const names = fields.filter((field) => !secrets.has(field));
-  const typed = fields.filter((field) => secrets.has(field) && mine[field]);
+  const typed = fields.filter((field) => !secrets.has(field) || mine[field]);
   return {
     key: toKey(compared),
-    name: names.map(toFieldLabel).join(', '),
-    mine: [...names, ...typed].map((field) => <Value key={field} field={field} of={mine[field]} />),
+    name: typed.map(toFieldLabel).join('\n'),
+    mine: typed.map((field) => <Value key={field} field={field} of={mine[field]} />),
     theirs: names.map((field) => <Value key={field} field={field} of={theirs[field]} />),
     isSame,
     changedBy,
