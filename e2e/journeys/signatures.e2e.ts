@@ -5,13 +5,8 @@ import { getDevis, signDevis, updateDevis } from '#shared/contracts/devis.ts';
 import { listDevisARelancer } from '#shared/contracts/relances.ts';
 import { checkAccessibility, showTheme } from '../testing/check-accessibility.ts';
 import { checkDialog } from '../testing/check-dialog.ts';
-<<<<<<< HEAD
-import { demoShop, goTo, hire } from '../testing/shop.ts';
-import { test } from '../testing/signing-shop.ts';
-=======
 import { demoShop, findStocked, goTo, hire } from '../testing/shop.ts';
-import { type Provider, startProvider } from '../testing/signature-provider.ts';
->>>>>>> 1648134 (test(e2e): a document changed since is neither invoiced nor accepted)
+import { test } from '../testing/signing-shop.ts';
 import { takeScreens } from '../testing/take-screens.ts';
 import { expect, signIn, test as base } from '../testing/test.ts';
 
