@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -59,6 +68,8 @@ test('a data folder that was opened to everybody is its owner’s alone again, w
   const call = createClient(running.url, { headers: { 'x-api-key': apiKey } });
   await call(createSauvegarde);
   await until(async () => (await call(listSauvegardes)).sauvegardes.length > 0, undefined, 60_000);
+  // The log is written beside the work.
+  await until(() => existsSync(join(dataDir, 'logs', 'comptoir.log')), undefined, 60_000);
   expect(listLoose(dataDir)).toEqual([]);
   const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
   expect(names).toEqual(

@@ -12,6 +12,7 @@ import { createArticle } from '#shared/contracts/articles.ts';
 import { createClient, getClient } from '#shared/contracts/clients.ts';
 import { createDevis } from '#shared/contracts/devis.ts';
 import {
+  createCodeRattachement,
   getPartage,
   joinBoutique,
   leaveBoutique,
@@ -106,12 +107,16 @@ test('a shop that answers has everything before a till leaves it, whatever was t
   expect(await till.call(getPartage)).toMatchObject({ part: 'poste' });
 }, 240_000);
 
-test('a shop that is no longer shared tells its tills, which then leave', async () => {
+// One test, for the port that screens share at is one for the machine.
+test('a shop is shared from its own screens, and tells its tills when it is no more, which then leave', async () => {
   await using shop = await startInstallation({ COMPTOIR_GATEWAY_HOST: '127.0.0.1' });
   await using till = await startInstallation();
+  expect(await shop.call(getPartage)).toMatchObject({ part: 'seul', obstacle: null });
+  await expect(shop.call(createCodeRattachement)).rejects.toThrow('ne partage pas');
   await expect(shop.call(stopPartage)).rejects.toThrow('ne partage pas');
   await shop.call(startPartage);
   await plays(shop, 'partage');
+  expect((await shop.call(getPartage)).obstacle).toContain('partage déjà');
   await join(till, shop);
   await shop.call(stopPartage);
   await until(async () => (await till.call(getSynchronisation)).rejet !== null, undefined, waitMs);

@@ -11,14 +11,7 @@ import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { getSetup, runSetup } from '#shared/contracts/auth.ts';
 import { getBoutique } from '#shared/contracts/boutique.ts';
 import { createClient, getClient } from '#shared/contracts/clients.ts';
-import {
-  createCodeRattachement,
-  getPartage,
-  joinBoutique,
-  listPostes,
-  removePoste,
-  startPartage,
-} from '#shared/contracts/postes.ts';
+import { getPartage, joinBoutique, listPostes, removePoste } from '#shared/contracts/postes.ts';
 import { getSynchronisation } from '#shared/contracts/synchronisation.ts';
 import { getHealth } from '#shared/contracts/system.ts';
 
@@ -106,17 +99,6 @@ test('other machines get the gateway and nothing else, and only over TLS', async
   expect(await ask('/clients')).toContain('HTTP/1.1 404');
   expect(await ask('/auth/setup')).toContain('HTTP/1.1 404');
   await expect(fetch(`http://${place.host}/gateway/v1/health`)).rejects.toThrow('fetch failed');
-}, 180_000);
-
-test('a shop is shared from its own screens, and is then listened to on the network', async () => {
-  await using shop = await startInstallation({ COMPTOIR_GATEWAY_HOST: '127.0.0.1' });
-  expect(await shop.call(getPartage)).toMatchObject({ part: 'seul', obstacle: null });
-  await expect(shop.call(createCodeRattachement)).rejects.toThrow('ne partage pas');
-  await shop.call(startPartage);
-  const isShared = async () => (await shop.call(getPartage).catch(() => undefined))?.part === 'partage';
-  await until(isShared, undefined, 45_000);
-  const shared = await shop.call(getPartage);
-  expect(shared.obstacle).toContain('partage déjà');
 }, 180_000);
 
 test('a service that other machines reach has IT’s certificate, and its cookies are for TLS only', async () => {
