@@ -26,6 +26,8 @@ export const startNode: StartApart = (entry, task) => {
     onMessage: (listener) => void child.on('message', listener),
     onEnd: (listener) => void ended.then(listener),
     stop: async () => {
+      // Whoever stops it waits for its end: where nothing else keeps this process, it would end first, and start nothing again.
+      child.ref();
       child.kill('SIGKILL');
       await ended;
     },
