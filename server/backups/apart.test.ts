@@ -1,6 +1,7 @@
-import { fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { openConnection } from '#server/database/database.ts';
 import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
@@ -9,6 +10,7 @@ import { startNode } from './apart.ts';
 import { databases } from './copies.ts';
 import type { BackupAnswer, BackupTask } from './backup-task.ts';
 
+const run = promisify(execFile);
 const url = toEntry('backup-worker.ts');
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
 
@@ -29,6 +31,15 @@ it('does its task in a process of its own, and ends when it is told to', async (
   expect(answer).toMatchObject({ result: { copies: [{ manifest: { poste: 'P01' } }] } });
   await apart.stop();
   expect(await ended).toBeUndefined();
+});
+
+it('leaves a service that stops it the time to go on, where nothing else keeps that alive', async () => {
+  const script = `import { startNode } from ${JSON.stringify(join(import.meta.dirname, 'apart.ts'))};
+    const apart = startNode(${JSON.stringify(url)}, {});
+    await apart.stop();
+    console.log('went on');`;
+  const { stdout } = await run(process.execPath, ['--no-warnings', '--input-type=module', '--eval', script]);
+  expect(stdout).toBe('went on\n');
 });
 
 it('says when it could not begin', async () => {
