@@ -46,11 +46,16 @@ export function createRepair({ connection, write, listings }: LocalDatabase) {
         return true;
       }),
 
-    setStock: ({ article_ref, depot_code, reel }: StockPlace) =>
+    /** What the movements there are now come to: others were written since it was found wrong. */
+    setStock: ({ article_ref, depot_code }: StockPlace) =>
       write(() => {
         connection
-          .prepare('insert or replace into stocks (article_ref, depot_code, reel) values (?, ?, ?)')
-          .run(article_ref, depot_code, reel);
+          .prepare(
+            `insert or replace into stocks (article_ref, depot_code, reel)
+            select article_ref, depot_code, sum(quantite) from mouvements_lignes
+            where article_ref = ? and depot_code = ? group by article_ref, depot_code`,
+          )
+          .run(article_ref, depot_code);
       }),
 
     rebuildSearch: (name: 'tiers' | 'articles') => rebuildSearch({ connection, write }, name),
