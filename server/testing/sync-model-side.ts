@@ -24,12 +24,15 @@ export function createWrongClock(now: () => Date) {
   return clock;
 }
 
-/** Each document and movement of a folder by its number, with the moment it was made: what a number was given to. */
+/**
+ * Each document and movement of a folder by its number, with whose series it is of and the moment it was made: what a number
+ * was given to. The moment alone would not do, for two tills may sell in one and the same.
+ */
 export function listFacts(dataDir: string): Map<string, string> {
   const database = new SQLite(join(dataDir, 'backoffice.db'), { readonly: true });
   try {
-    const query = `select numero, substr(numero, 1, 2) || ' ' || (record ->> 'date_creation') from documents
-      union all select numero, substr(numero, 1, 2) || ' ' || date_creation from mouvements`;
+    const query = `select numero, substr(numero, 1, 6) || ' ' || (record ->> 'date_creation') from documents
+      union all select numero, substr(numero, 1, 6) || ' ' || date_creation from mouvements`;
     return new Map(database.prepare<[], [string, string]>(query).raw().all());
   } finally {
     database.close();

@@ -1,9 +1,16 @@
 /**
- * How often chance is tried, by `COMPTOIR_TEST_DOSE`: `few` times while one works, `many` in the gate (`full`), where every
- * push tries other cases, `most` for who has hours (`night`). What is held is the same.
+ * How often chance is tried, by `COMPTOIR_TEST_DOSE`: `few` times while one works, `many` in the gate (`full`), `most`
+ * for who has hours (`night`), each night other cases. What is held is the same.
  */
 export function takeDose(few: number, many: number, most = many): number {
   const dose = process.env.COMPTOIR_TEST_DOSE;
   if (dose === 'night') return most;
   return dose === 'full' ? many : few;
+}
+
+/** Where chance begins: at one place each time, but in a night of its own, which says it. */
+export function takeSeed(fixed: number): number {
+  const seed = process.env.COMPTOIR_TEST_DOSE === 'night' ? Date.now() % 2 ** 31 : fixed;
+  process.stdout.write(`seed ${seed}\n`);
+  return seed;
 }

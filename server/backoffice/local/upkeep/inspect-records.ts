@@ -5,6 +5,7 @@ import { linesApart } from '../documents/documents.table.ts';
 import { nameRecord } from '../sums/damaged-record.ts';
 import { derivedColumns, toLineColumns } from './derived-columns.ts';
 import { isSoundRow } from '../sums/read-record.ts';
+import { isSearched, type SearchedTable } from './rebuild-search.ts';
 import { isSummed, type RecordTable, type SummedTable, summedTables } from '../sums/summed-tables.ts';
 import { toSqlValue } from '../sums/to-sum.ts';
 
@@ -109,10 +110,13 @@ function createInspection(connection: Connection, table: SummedTable) {
 function createDerivedCheck(connection: Connection, table: SummedTable): (row: Row) => boolean {
   if (table === 'historique_documents' || table === 'mouvements_lignes') return () => true;
   const hasLines = table === 'documents' ? createLinesCheck(connection) : () => true;
+  const isFound = isSearched(table) ? createSearchCheck(connection, table) : () => true;
   return (row) => {
     const record = readJson<DocumentComplet>(String(row.record));
     const expected = Object.entries(derivedColumns[table](record));
-    return expected.every(([name, value]) => row[name] === toSqlValue(value)) && hasLines(row.id, record);
+    return (
+      expected.every(([name, value]) => row[name] === toSqlValue(value)) && hasLines(row.id, record) && isFound(row.id)
+    );
   };
 }
 
@@ -124,4 +128,10 @@ function createLinesCheck(connection: Connection) {
     const found = list.all(id * linesApart, (id + 1) * linesApart - 1);
     return JSON.stringify(found) === JSON.stringify(lignes.map((ligne, index) => toLineColumns(id, index, ligne)));
   };
+}
+
+/** Whether searches know of a record; what they know of it is compared by SQLite itself. */
+function createSearchCheck(connection: Connection, table: SearchedTable) {
+  const find = connection.prepare<[number], number>(`select 1 from recherche_${table} where id = ?`).pluck();
+  return (id: number): boolean => find.get(id) !== undefined;
 }

@@ -13,15 +13,25 @@ import { createSearchIndex, type SearchEntry } from '../search/search-index.ts';
 const pieceSize = 100;
 const restMs = 20;
 
-type Name = 'tiers' | 'articles';
+/** The tables whose records are searched. */
+export type SearchedTable = 'tiers' | 'articles';
 
-const toEntry: Record<Name, (row: SummedRow) => SearchEntry> = {
+export const isSearched = (table: string): table is SearchedTable => table === 'tiers' || table === 'articles';
+
+/** What a sound row is found by. */
+export const toSearchEntry: Record<SearchedTable, (row: SummedRow) => SearchEntry> = {
   tiers: ({ genre, record }) => toTiersSearchEntry(genre as TiersKind, readJson<Tiers>(String(record))),
   articles: ({ record }) => toArticleSearchEntry(readJson<Article>(String(record))),
 };
 
-/** Makes anew what records are found by, some at a time: until it is done, a search finds some of them. */
-export async function rebuildSearch({ connection, write }: { connection: Connection; write: Write }, name: Name) {
+/**
+ * Makes anew what records are found by, some at a time: until it is done, a search finds some of them. What it was stopped
+ * before is missing from the index, and is set right record by record after the next inspection.
+ */
+export async function rebuildSearch(
+  { connection, write }: { connection: Connection; write: Write },
+  name: SearchedTable,
+) {
   const table = `recherche_${name}`;
   const index = createSearchIndex(connection, name);
   const readPage = connection.prepare<[number], SummedRow & { id: number }>(
@@ -35,7 +45,7 @@ export async function rebuildSearch({ connection, write }: { connection: Connect
   });
   for (let rows = readPage.all(0); rows.length > 0; rows = readPage.all(rows.at(-1)?.id ?? 0)) {
     await write(() => {
-      for (const row of rows) if (isSoundRow(name, row)) index.put(row.id, toEntry[name](row));
+      for (const row of rows) if (isSoundRow(name, row)) index.put(row.id, toSearchEntry[name](row));
     });
     await new Promise((resolve) => setTimeout(resolve, restMs).unref());
     if (!connection.open) return;

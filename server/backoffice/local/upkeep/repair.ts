@@ -3,7 +3,8 @@ import type { Connection } from '#server/database/database.ts';
 import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents.ts';
 import { linesApart } from '../documents/documents.table.ts';
 import type { LocalDatabase } from '../local-database.ts';
-import { rebuildSearch } from './rebuild-search.ts';
+import { isSearched, rebuildSearch, type SearchedTable, toSearchEntry } from './rebuild-search.ts';
+import { createSearchIndex } from '../search/search-index.ts';
 import { derivedColumns, toLineColumns } from './derived-columns.ts';
 import { isSoundRow } from '../sums/read-record.ts';
 import type { SameRow } from './same-row.ts';
@@ -29,7 +30,7 @@ export function createRepair({ connection, write, listings }: LocalDatabase) {
     /** Makes an index anew, by its name. @throws SQLite's own error where the database is too tangled for that. */
     reindex: (index: string) => write(() => void connection.exec(`reindex "${index}"`)),
 
-    /** Writes the columns and lines of a sound record anew; leaves a damaged one as it is. */
+    /** Writes the columns, the lines and the search entry of a sound record anew; leaves a damaged one as it is. */
     derive: (table: RecordTable, id: number) =>
       write(() => {
         const row = find({ table, id });
@@ -58,7 +59,7 @@ export function createRepair({ connection, write, listings }: LocalDatabase) {
           .run(article_ref, depot_code);
       }),
 
-    rebuildSearch: (name: 'tiers' | 'articles') => rebuildSearch({ connection, write }, name),
+    rebuildSearch: (name: SearchedTable) => rebuildSearch({ connection, write }, name),
 
     /** Gives a checksum to every row that has none, but for those in `except`, some at a time. */
     async fillSums(table: SummedTable, except: readonly number[]): Promise<void> {
@@ -88,6 +89,7 @@ function derive(connection: Connection, table: RecordTable, row: Row & { id: num
     connection.prepare(`update ${table} set ${changes} where id = ?`).run(...values, row.id);
   }
   if (table === 'documents') replaceLines(connection, row.id, record.lignes);
+  if (isSearched(table)) createSearchIndex(connection, table).put(row.id, toSearchEntry[table](row));
 }
 
 function replaceLines(connection: Connection, id: number, lignes: readonly LigneRecord[]) {

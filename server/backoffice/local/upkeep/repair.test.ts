@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { startShop } from '#server/testing/start-shop.ts';
+import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { listClients } from '#shared/contracts/clients.ts';
+import { createSortie } from '#shared/contracts/stock.ts';
+import { readAllRecords } from './inspect-records.ts';
+import { listWrongStocks } from './wrong-stocks.ts';
+
+/** A shop whose own repair is at hand. */
+async function openShop() {
+  await using stack = new AsyncDisposableStack();
+  const { path: dataDir } = stack.use(await createTemporaryFolder());
+  const local = await createLocalBackOffice({ dataDir, poste: 'P01', now: () => new Date() });
+  const shop = stack.use(await startShop({ dataDir, backOffice: local }));
+  const owned = stack.move();
+  return { ...shop, local, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}
+
+test('a stock set right counts what was sold since it was found wrong', async () => {
+  await using shop = await openShop();
+  const { connection, repair } = shop.local;
+  connection.exec(`update stocks set reel = 1 where article_ref = 'VIS'`);
+  const [wrong] = listWrongStocks(connection);
+  expect(wrong?.article_ref).toBe('VIS');
+  await shop.call(createSortie, { body: { lignes: [{ article_ref: 'VIS', quantite: 3 }] } });
+
+  if (wrong) await repair.setStock(wrong);
+
+  expect(listWrongStocks(connection)).toEqual([]);
+  expect(connection.prepare(`select reel from stocks where article_ref = 'VIS'`).pluck().get()).toBe(97_000_000);
+});
+
+test('customers a search no longer knows of, for its rebuild was stopped, are found again', async () => {
+  await using shop = await openShop();
+  const { connection, repair } = shop.local;
+  const search = async () => (await shop.call(listClients, { query: { query: 'durand' } })).data;
+  expect(readAllRecords(connection).derivees).toEqual([]);
+  for (const text of ['mots', 'trigrammes']) {
+    connection.exec(`insert into recherche_tiers_${text} (recherche_tiers_${text}) values ('delete-all')`);
+  }
+  connection.exec('delete from recherche_tiers; delete from recherche_tiers_codes');
+  expect(await search()).toEqual([]);
+
+  const { derivees } = readAllRecords(connection);
+  for (const { table, id } of derivees) await repair.derive(table, id);
+
+  expect(await search()).toMatchObject([{ numero: 'DURAND' }]);
+  expect(readAllRecords(connection).derivees).toEqual([]);
+});
