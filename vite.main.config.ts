@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vite';
-import { scriptFonts, toBundledName } from './server/pdf/script-fonts.ts';
+import { scriptFonts, toBundledName } from './server/pdf/typesetting/script-fonts.ts';
 
 /** Loaded at run time from node_modules: they carry machine code, or are Electron itself. */
 export const native = ['electron', 'better-sqlite3', '@node-rs/argon2', 'keytar'];
@@ -39,7 +39,7 @@ export default defineConfig({
         electron: 'electron/launch.ts',
         serve: 'server/launch.ts',
         'pdf-worker': 'server/pdf/pdf-worker.ts',
-        'backup-worker': 'server/backups/backup-worker.ts',
+        'backup-worker': 'server/backups/tasks/backup-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { guidePlugin } from './scripts/guide-plugin.ts';
-import { townPlugin } from './scripts/town-plugin.ts';
+import { guidePlugin } from './scripts/vite-plugins/guide-plugin.ts';
+import { townPlugin } from './scripts/vite-plugins/town-plugin.ts';
 
 /** The screens; the service serves them at /app/ under a policy that allows no inline script and no other origin. */
 export default defineConfig({

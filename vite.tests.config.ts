@@ -15,8 +15,8 @@ export default defineConfig({
       input: {
         serve: 'server/launch.ts',
         'pdf-worker': 'server/pdf/pdf-worker.ts',
-        'backup-worker': 'server/backups/backup-worker.ts',
-        'restore-process': 'server/testing/restore-process.ts',
+        'backup-worker': 'server/backups/tasks/backup-worker.ts',
+        'restore-process': 'server/testing/running/restore-process.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -4,10 +4,10 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumPath } from './e2e/testing/chromium-path.ts';
-import { townPlugin } from './scripts/town-plugin.ts';
+import { townPlugin } from './scripts/vite-plugins/town-plugin.ts';
 
 /** Of these each needs modules that nothing else has used: what pdfmake printed before changes what it prints. */
-const alone = ['server/pdf/shared-fonts.test.ts', 'server/pdf/pdf-renderer.test.ts'];
+const alone = ['server/pdf/typesetting/shared-fonts.test.ts', 'server/pdf/pdf-renderer.test.ts'];
 
 /** Where there is no Chromium its tests are left out, but for the gate: there they fail. */
 const hasBrowser = existsSync(chromiumPath) || process.env.COMPTOIR_TEST_DOSE === 'full';
@@ -19,7 +19,9 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
-        resolve: { alias: { '#server/to-entry.ts': join(import.meta.dirname, 'server/testing/to-built-entry.ts') } },
+        resolve: {
+          alias: { '#server/to-entry.ts': join(import.meta.dirname, 'server/testing/running/to-built-entry.ts') },
+        },
         test: {
           name: 'node',
           include: ['{shared,server,renderer,electron,scripts}/**/*.test.ts'],
@@ -31,7 +33,9 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias: { '#server/to-entry.ts': join(import.meta.dirname, 'server/testing/to-built-entry.ts') } },
+        resolve: {
+          alias: { '#server/to-entry.ts': join(import.meta.dirname, 'server/testing/running/to-built-entry.ts') },
+        },
         test: { name: 'alone', include: alone, testTimeout: 60_000 },
       },
       ...(hasBrowser ? [browserProject()] : []),

@@ -1,7 +1,7 @@
 import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { ArticleCreateInput } from '#shared/contracts/articles.ts';
-import { toEanCheckDigit } from '#shared/identifiers.ts';
+import { ArticleCreateInput } from '#shared/contracts/articles/articles.ts';
+import { toEanCheckDigit } from '#shared/identifiers/identifiers.ts';
 
 const context: WriteContext = { caller: { kind: 'anonymous', id: 'bench', role: 'admin' } };
 

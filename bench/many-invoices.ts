@@ -1,6 +1,6 @@
 import type { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { ClientCreateInput } from '#shared/contracts/clients.ts';
+import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { buildCatalogueArticle } from './article-catalogue.ts';
 
 type LocalBackOffice = Awaited<ReturnType<typeof createLocalBackOffice>>;

@@ -1,11 +1,11 @@
 import PDFDocument from 'pdfkit';
-import { formatDate } from '#shared/dates.ts';
-import { formatSiret } from '#shared/identifiers.ts';
-import { formatAmount, formatBareAmount, formatPercent, formatQuantity } from '#shared/money.ts';
+import { formatDate } from '#shared/time/dates.ts';
+import { formatSiret } from '#shared/identifiers/identifiers.ts';
+import { formatAmount, formatBareAmount, formatPercent, formatQuantity } from '#shared/money/money.ts';
 import type { DocumentPdf } from '#server/pdf/document-pdf.ts';
 import { sansRegular } from '#server/pdf/fonts/sans-regular.ts';
 import { sansSemiBold } from '#server/pdf/fonts/sans-semibold.ts';
-import { colours, contentWidth, envelopeWindow, millimetres, page, sizes } from '#server/pdf/theme.ts';
+import { colours, contentWidth, envelopeWindow, millimetres, page, sizes } from '#server/pdf/layout/theme.ts';
 
 // The same pages, drawn straight with pdfkit by someone who knows every position: the fastest way to them in JavaScript.
 

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildDocumentPdf, buildLigne } from '#server/pdf/build-document-pdf.ts';
+import { buildDocumentPdf, buildLigne } from '#server/testing/fixtures/build-document-pdf.ts';
 import type { DocumentPdf } from '#server/pdf/document-pdf.ts';
 import { createPdfRenderer, type PdfRenderer } from '#server/pdf/pdf-renderer.ts';
-import { buildPng, toDataUrl } from '#server/testing/build-png.ts';
+import { buildPng, toDataUrl } from '#server/testing/fixtures/build-png.ts';
 import { formatNumber, type Measure } from './figure.ts';
 import { drawWithPdfkit } from './pdf-peer.ts';
 import { compare, median } from './rounds.ts';

@@ -1,8 +1,8 @@
-import { createClient, type Call } from '#shared/api-client.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
-import { createClient as createCustomer } from '#shared/contracts/clients.ts';
-import { createDevis } from '#shared/contracts/devis.ts';
-import { ventes } from '#shared/contracts/ventes.ts';
+import { createClient, type Call } from '#shared/endpoints/api-client.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient as createCustomer } from '#shared/contracts/tiers/clients.ts';
+import { createDevis } from '#shared/contracts/ventes/devis.ts';
+import { ventes } from '#shared/contracts/ventes/ventes.ts';
 import { apiKey, type Server } from './processes.ts';
 
 /** How many records of each kind a measured shop holds, and lines on each document. */

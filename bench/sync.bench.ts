@@ -1,7 +1,7 @@
-import { startProxy } from '#server/testing/misbehaving-proxy.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
-import { createClient } from '#shared/contracts/clients.ts';
-import { refreshCache } from '#shared/contracts/system.ts';
+import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { refreshCache } from '#shared/contracts/service/system.ts';
 import { formatNumber, type Measure } from './figure.ts';
 import { type Load, startLoad, toWire } from './load/load.ts';
 import { makeFolder, type Server } from './processes.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { createSetupCode } from '#server/setup-code.ts';
-import { readPolicy } from '#server/policy.ts';
+import { readPolicy } from '#server/config/policy.ts';
 import { makePrivate } from '#server/private-folder.ts';
 import { guardContents } from './guards.ts';
 import { serveDesktopBridge } from './ipc.ts';

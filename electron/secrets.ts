@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type keytar from 'keytar';
 import { z } from 'zod';
-import { Unavailable } from '#shared/errors.ts';
+import { Unavailable } from '#shared/endpoints/errors.ts';
 
 /** Secrets that are set on the screens, under the names of their variables: each data folder has its own. */
 export const SecretName = z.enum(['COMPTOIR_SMTP_URL', 'COMPTOIR_IMAP_URL', 'COMPTOIR_SIGNATURE_KEY']);

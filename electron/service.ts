@@ -1,5 +1,5 @@
 import { app, dialog } from 'electron';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { findRemedy, type Service, type Within } from '#server/service.ts';
 import { superviseService } from '#server/supervise-service.ts';
 import { startProcess } from './start-process.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { AppError, Unavailable } from '#shared/errors.ts';
+import { AppError, Unavailable } from '#shared/endpoints/errors.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 const place = { port: 4870, dataDir: '/srv/comptoir' };

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/endpoints/errors.ts';
 
 /** What a person reads when the service cannot start, and whether trying again without changing a setting can help. */
 export type StartFailure = { message: string; advice: string; canRetry: boolean };

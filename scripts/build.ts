@@ -1,6 +1,6 @@
 import { build } from 'vite';
 import { listStale, markBuilt, type Part, parts, toViteConfig } from './builds.ts';
-import { hasThirdParties, writeThirdParties } from './write-third-parties.ts';
+import { hasThirdParties, writeThirdParties } from './third-parties/write-third-parties.ts';
 
 /** Builds everything; with `--stale`, only what is missing or older than its sources. */
 const wanted = process.argv.includes('--stale') ? listStale() : parts;

@@ -5,15 +5,15 @@ import { serveDocsAssets } from '#server/features/docs/docs-assets.ts';
 import { docsRoutes } from '#server/features/docs/docs.routes.ts';
 import { type FeatureDeps, mountFeatures } from '#server/features/mount-features.ts';
 import { createIdempotentAnswer } from '#server/calls/idempotency.ts';
-import { createErrorHandler } from '#server/http/error-handler.ts';
-import { createGuards, type GuardOptions } from '#server/http/guards.ts';
-import { createJsonBody } from '#server/http/json-body.ts';
-import { defaultRateLimits, limitAnonymous, type RateLimits } from '#server/http/rate-limit.ts';
-import { createRequestLog } from '#server/http/request-log.ts';
+import { createErrorHandler } from '#server/http/answers/error-handler.ts';
+import { createGuards, type GuardOptions } from '#server/http/guards/guards.ts';
+import { createJsonBody } from '#server/http/requests/json-body.ts';
+import { defaultRateLimits, limitAnonymous, type RateLimits } from '#server/http/guards/rate-limit.ts';
+import { createRequestLog } from '#server/http/requests/request-log.ts';
 import { createRouting } from '#server/http/route.ts';
 import { sendBrowsersToScreens, serveScreens } from '#server/http/screens.ts';
-import { protectDocs, protectScreens } from '#server/http/security-headers.ts';
-import { refuseUnrouted } from '#server/http/unrouted.ts';
+import { protectDocs, protectScreens } from '#server/http/guards/security-headers.ts';
+import { refuseUnrouted } from '#server/http/answers/unrouted.ts';
 import { type Gateway, gatewayPath } from '#server/sharing/gateway.ts';
 
 export type AppDeps = FeatureDeps &

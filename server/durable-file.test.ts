@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { makeFolderDurably, writeDurably } from './durable-file.ts';
-import { createTemporaryFolder } from './testing/temporary-folder.ts';
+import { createTemporaryFolder } from './testing/fixtures/temporary-folder.ts';
 
 const source = join(import.meta.dirname, 'durable-file.ts');
 

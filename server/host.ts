@@ -1,4 +1,4 @@
-import type { StartApart } from '#server/backups/apart.ts';
+import type { StartApart } from '#server/backups/tasks/apart.ts';
 import type { KeyKeeper } from '#server/backups/key-ring.ts';
 import type { TokenKeeper } from '#server/sharing/till-token.ts';
 

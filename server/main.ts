@@ -1,5 +1,5 @@
-import { InvalidConfig, readConfig } from './config.ts';
-import { readPolicy } from './policy.ts';
+import { InvalidConfig, readConfig } from './config/config.ts';
+import { readPolicy } from './config/policy.ts';
 import { CannotStart } from './start-failure.ts';
 import { superviseService } from './supervise-service.ts';
 

@@ -5,7 +5,7 @@ import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice
 import { countMigrations } from '#server/database/migrate.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { startClockWatch } from '#server/installation/clock-watch.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { openDataFolder, toLostMessage } from './open-data-folder.ts';
 
 type DataDeps = { part: Part; keys: KeyRing; logger: Logger; now: () => Date };

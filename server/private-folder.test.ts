@@ -13,11 +13,11 @@ import {
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { startProcess } from '#server/testing/start-process.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createClient } from '#shared/api-client.ts';
-import { createSauvegarde, listSauvegardes } from '#shared/contracts/sauvegardes.ts';
-import { until } from './testing/shared-shop-state.ts';
+import { startProcess } from '#server/testing/running/start-process.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createClient } from '#shared/endpoints/api-client.ts';
+import { createSauvegarde, listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
+import { until } from './testing/running/shared-shop-state.ts';
 
 // The service and whoever tries to read its files are processes of their own.
 vi.setConfig({ testTimeout: 120_000 });

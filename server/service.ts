@@ -4,7 +4,7 @@ import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.
 import { startSharing, toPart } from '#server/backoffice/sync/start-sharing.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { type KeyRing, loadKeyRing } from '#server/backups/key-ring.ts';
-import { toDamagedData } from '#server/backups/lost-data.ts';
+import { toDamagedData } from '#server/backups/examine/lost-data.ts';
 import { DamagedDatabase, findDatabaseFailure } from '#server/database/database-failure.ts';
 import { FolderTaken, lockFolder } from '#server/database/folder-lock.ts';
 import { addPassingClient } from '#server/backoffice/passing-client.ts';
@@ -25,12 +25,12 @@ import { createSharingControl } from '#server/sharing/sharing-control.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { createUniversign } from '#server/signature/universign.gateway.ts';
 import { startListener } from '#server/http/listener.ts';
-import { AppError } from '#shared/errors.ts';
-import type { Config } from './config.ts';
+import { AppError } from '#shared/endpoints/errors.ts';
+import type { Config } from './config/config.ts';
 import { findFileFailure } from './file-failure.ts';
 import type { Host } from './host.ts';
-import { type LiveValues, readLive } from './live-settings.ts';
-import { createLogger, toLogFolder } from './logger.ts';
+import { type LiveValues, readLive } from './config/live-settings.ts';
+import { createLogger, toLogFolder } from './log/logger.ts';
 import { type Data, openData } from './open-data.ts';
 import { makePrivate } from './private-folder.ts';
 import { CannotStart, type Remedy } from './start-failure.ts';
@@ -159,7 +159,7 @@ async function welcomePassers({ local, logger }: Data) {
 
 function toFillDemo(local: LocalBackOffice, now: () => Date) {
   return async () => {
-    const { seedDemo } = await import('#server/backoffice/demo/seed-demo.ts');
+    const { seedDemo } = await import('#server/demo/seed-demo.ts');
     await seedDemo(local, now());
   };
 }

@@ -1,4 +1,4 @@
-import { Unavailable } from '#shared/errors.ts';
+import { Unavailable } from '#shared/endpoints/errors.ts';
 
 /** What can be done at once about a start that failed: the words of a button, and what it does before the next try. */
 export type Remedy = { label: string; copy: string; apply: () => void };

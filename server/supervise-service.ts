@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Host } from './host.ts';
 import { type Service, startService, type Within } from './service.ts';
 import { toEffectiveConfig } from '#server/sharing/effective-config.ts';

@@ -1,4 +1,4 @@
-import type { Entite } from './contracts/gateway.ts';
+import type { Entite } from './contracts/postes/gateway.ts';
 
 const groups: Partial<Record<Entite, readonly (readonly string[])[]>> = {
   document: [

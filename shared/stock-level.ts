@@ -1,4 +1,4 @@
-import type { ArticleApercu } from './contracts/articles.ts';
+import type { ArticleApercu } from './contracts/articles/articles.ts';
 
 type Stocked = Pick<
   ArticleApercu,

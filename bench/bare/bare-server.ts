@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type DocumentKind, documentKinds } from '#shared/contracts/documents.ts';
+import { type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
 import { openBareDatabase } from './bare-database.ts';
 import { createBareReads } from './bare-reads.ts';
 import { createBareWrites } from './bare-writes.ts';

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#shared/contracts/documents.ts';
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import type { Connection } from './bare-database.ts';
 
 /** What a kind does to the stock: as the service's own table of kinds. */

@@ -1,5 +1,5 @@
-import { type DocumentKind, documentKinds } from '#shared/contracts/documents.ts';
-import { computeTotals } from '#shared/totals.ts';
+import { type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
+import { computeTotals } from '#shared/money/totals.ts';
 import type { Connection, WireRecord } from './bare-database.ts';
 import { moveStock, prepareStock } from './bare-stock.ts';
 import { prepareWrites } from './bare-statements.ts';

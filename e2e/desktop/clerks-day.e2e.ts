@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { updateClient } from '#shared/contracts/clients.ts';
-import { findDocuments } from '#shared/contracts/documents.ts';
-import { createUser } from '#shared/contracts/auth.ts';
-import { expectFocused } from '../testing/focus.ts';
+import { updateClient } from '#shared/contracts/tiers/clients.ts';
+import { findDocuments } from '#shared/contracts/documents/documents.ts';
+import { createUser } from '#shared/contracts/utilisateurs/auth.ts';
+import { expectFocused } from '../testing/checks/focus.ts';
 import { scan } from '../testing/keyboard.ts';
 import { findCompany, findStocked, hire } from '../testing/shop.ts';
 import { test } from '../testing/signing-shop.ts';

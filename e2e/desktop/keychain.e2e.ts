@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient } from '#shared/api-client.ts';
-import { sendBatch } from '#shared/contracts/emails.ts';
-import { startSmtpSink } from '../../server/testing/start-smtp-sink.ts';
+import { createClient } from '#shared/endpoints/api-client.ts';
+import { sendBatch } from '#shared/contracts/emails/emails.ts';
+import { startSmtpSink } from '../../server/testing/running/start-smtp-sink.ts';
 import { findElectronPath, openElectron } from '../testing/runtimes.ts';
 import { apiKey, expect, installed, signIn, test } from '../testing/test.ts';
 
-const roundTrip = 'e2e/testing/keychain-round-trip.ts';
-const session = 'e2e/testing/keychain-session.sh';
+const roundTrip = 'e2e/testing/keychain/keychain-round-trip.ts';
+const session = 'e2e/testing/keychain/keychain-session.sh';
 
 test('secrets are kept in the system’s keychain, each data folder’s own, and removed from it', ({
   environment,
@@ -74,7 +74,7 @@ test.describe('a password typed in the window', () => {
   });
 });
 
-const wrapper = 'e2e/testing/electron-with-keychain.sh';
+const wrapper = 'e2e/testing/keychain/electron-with-keychain.sh';
 
 /** Everything the program wrote in its data folder. */
 function readAll(folder: string): string {

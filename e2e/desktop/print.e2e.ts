@@ -1,4 +1,4 @@
-import { listDevis } from '#shared/contracts/devis.ts';
+import { listDevis } from '#shared/contracts/ventes/devis.ts';
 import { expect, installed, signIn, test } from '../testing/test.ts';
 
 test.use({ settings: { ...installed, COMPTOIR_DEMO: '1' } });

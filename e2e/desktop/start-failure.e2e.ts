@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { createClient } from '#shared/api-client.ts';
-import { createClient as createCustomer, getClient } from '#shared/contracts/clients.ts';
-import { createSauvegarde, listSauvegardes } from '#shared/contracts/sauvegardes.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import { createClient } from '#shared/endpoints/api-client.ts';
+import { createClient as createCustomer, getClient } from '#shared/contracts/tiers/clients.ts';
+import { createSauvegarde, listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import { listWindows, pressKeys, startProgram } from '../testing/desktop-program.ts';
 import { apiKey, expect, test } from '../testing/test.ts';
 

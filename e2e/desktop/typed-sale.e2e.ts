@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { createClient } from '#shared/api-client.ts';
+import { createClient } from '#shared/endpoints/api-client.ts';
 import { scan } from '../testing/keyboard.ts';
 import { launchElectron } from '../testing/runtimes.ts';
 import { chooseClient, demoShop, findCompany, findStocked } from '../testing/shop.ts';

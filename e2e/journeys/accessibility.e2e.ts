@@ -1,5 +1,5 @@
-import { createDevis } from '#shared/contracts/devis.ts';
-import { checkAccessibility } from '../testing/check-accessibility.ts';
+import { createDevis } from '#shared/contracts/ventes/devis.ts';
+import { checkAccessibility } from '../testing/checks/check-accessibility.ts';
 import { scan } from '../testing/keyboard.ts';
 import { chooseClient, demoShop, findCompany, findStocked } from '../testing/shop.ts';
 import { expect, signIn, test } from '../testing/test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { getTableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
-import { formatAmount } from '#shared/money.ts';
+import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { formatAmount } from '#shared/money/money.ts';
 import { demoShop } from '../testing/shop.ts';
 import { takeScreens } from '../testing/take-screens.ts';
 import { expect, signIn, test } from '../testing/test.ts';

@@ -1,6 +1,6 @@
 import { listAddresses, plainAddresses, visitPlaces } from '../testing/addresses.ts';
-import { expectWhole } from '../testing/check-whole.ts';
-import { expectFocused } from '../testing/focus.ts';
+import { expectWhole } from '../testing/checks/check-whole.ts';
+import { expectFocused } from '../testing/checks/focus.ts';
 import { demoShop } from '../testing/shop.ts';
 import { takeScreens } from '../testing/take-screens.ts';
 import { expect, installed, signIn, test } from '../testing/test.ts';

@@ -1,4 +1,4 @@
-import { listFactures } from '#shared/contracts/ventes.ts';
+import { listFactures } from '#shared/contracts/ventes/ventes.ts';
 import type { Comptoir } from '../testing/runtimes.ts';
 import { demoShop } from '../testing/shop.ts';
 import { expect, signIn, test } from '../testing/test.ts';

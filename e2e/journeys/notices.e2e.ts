@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkAccessibility } from '../testing/check-accessibility.ts';
+import { checkAccessibility } from '../testing/checks/check-accessibility.ts';
 import { demoShop, hire } from '../testing/shop.ts';
 import { expect, signIn, test as base } from '../testing/test.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Call } from '#shared/api-client.ts';
-import { createApiKey } from '#shared/contracts/api-keys.ts';
-import { updateClient } from '#shared/contracts/clients.ts';
-import { createDevis } from '#shared/contracts/devis.ts';
-import { checkDialog } from '../testing/check-dialog.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { createApiKey } from '#shared/contracts/utilisateurs/api-keys.ts';
+import { updateClient } from '#shared/contracts/tiers/clients.ts';
+import { createDevis } from '#shared/contracts/ventes/devis.ts';
+import { checkDialog } from '../testing/checks/check-dialog.ts';
 import { scan } from '../testing/keyboard.ts';
 import { chooseClient, findCompany, findPlaceLink, findStocked, hire } from '../testing/shop.ts';
 import { test as shopTest } from '../testing/signing-shop.ts';

@@ -1,4 +1,4 @@
-import { checkBothThemes } from '../testing/check-accessibility.ts';
+import { checkBothThemes } from '../testing/checks/check-accessibility.ts';
 import { listAddresses, visitPlaces } from '../testing/addresses.ts';
 import { demoShop } from '../testing/shop.ts';
 import { expect, signIn, test } from '../testing/test.ts';

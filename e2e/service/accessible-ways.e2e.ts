@@ -1,5 +1,5 @@
-import { checkBothThemes } from '../testing/check-accessibility.ts';
-import { expectWhole } from '../testing/check-whole.ts';
+import { checkBothThemes } from '../testing/checks/check-accessibility.ts';
+import { expectWhole } from '../testing/checks/check-whole.ts';
 import { demoShop, hire } from '../testing/shop.ts';
 import { expect, signIn, test } from '../testing/test.ts';
 

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
-import { createClient } from '#shared/api-client.ts';
-import { createUser } from '#shared/contracts/auth.ts';
+import { createClient } from '#shared/endpoints/api-client.ts';
+import { createUser } from '#shared/contracts/utilisateurs/auth.ts';
 import { chromiumPath } from '../testing/chromium-path.ts';
 import { startServiceProcess } from '../testing/service-process.ts';
 import { apiKey, expect, test } from '../testing/test.ts';

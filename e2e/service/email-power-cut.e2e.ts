@@ -1,4 +1,4 @@
-import { hammerEmails } from '#server/testing/hammer-emails.ts';
+import { hammerEmails } from '#server/testing/hostile/hammer-emails.ts';
 import { startServiceProcess } from '../testing/service-process.ts';
 import { apiKey, expect, test } from '../testing/test.ts';
 

@@ -1,5 +1,5 @@
-import { createClient } from '#shared/api-client.ts';
-import { listClients } from '#shared/contracts/clients.ts';
+import { createClient } from '#shared/endpoints/api-client.ts';
+import { listClients } from '#shared/contracts/tiers/clients.ts';
 import { importClients } from '#shared/contracts/imports.ts';
 import { startServiceProcess } from '../testing/service-process.ts';
 import { apiKey, expect, test } from '../testing/test.ts';

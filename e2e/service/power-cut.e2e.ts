@@ -1,4 +1,4 @@
-import { findDamage, hammerQuotes, prepareShop } from '#server/testing/hammer-quotes.ts';
+import { findDamage, hammerQuotes, prepareShop } from '#server/testing/hostile/hammer-quotes.ts';
 import { startServiceProcess } from '../testing/service-process.ts';
 import { apiKey, expect, test } from '../testing/test.ts';
 

@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test';
-import { createClient } from '#shared/api-client.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
-import { createClient as createCustomer } from '#shared/contracts/clients.ts';
-import { createDevis, signDevis } from '#shared/contracts/devis.ts';
-import { getSignatureStatus, getSignedPdf, refreshSignatures } from '#shared/contracts/signatures.ts';
+import { createClient } from '#shared/endpoints/api-client.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient as createCustomer } from '#shared/contracts/tiers/clients.ts';
+import { createDevis, signDevis } from '#shared/contracts/ventes/devis.ts';
+import { getSignatureStatus, getSignedPdf, refreshSignatures } from '#shared/contracts/ventes/signatures.ts';
 import { chromiumPath } from '../testing/chromium-path.ts';
 import { startServiceProcess } from '../testing/service-process.ts';
 import { startProvider } from '../testing/signature-provider.ts';

@@ -1,4 +1,4 @@
-import { getClient, listClients } from '#shared/contracts/clients.ts';
+import { getClient, listClients } from '#shared/contracts/tiers/clients.ts';
 import { demoShop } from '../testing/shop.ts';
 import { expect, signIn, test } from '../testing/test.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { cutPower } from '#server/testing/cut-sync-power.ts';
-import { findDisagreement } from '#server/testing/sync-model.ts';
-import { commands } from '#server/testing/sync-model-commands.ts';
+import { cutPower } from '#server/testing/sync-model/cut-sync-power.ts';
+import { findDisagreement } from '#server/testing/sync-model/sync-model.ts';
+import { commands } from '#server/testing/sync-model/sync-model-commands.ts';
 import { takeDose, takeSeed } from '#server/testing/take-dose.ts';
 import { startServiceProcess, toEnvironment } from '../testing/service-process.ts';
 import { expect, test } from '../testing/test.ts';

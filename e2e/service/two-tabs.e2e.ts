@@ -1,4 +1,4 @@
-import { listDevis } from '#shared/contracts/devis.ts';
+import { listDevis } from '#shared/contracts/ventes/devis.ts';
 import { scan } from '../testing/keyboard.ts';
 import { chooseClient, demoShop, findCompany, findStocked } from '../testing/shop.ts';
 import { expect, signIn, test } from '../testing/test.ts';

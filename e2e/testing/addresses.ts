@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { places } from '#renderer/app/places.ts';
-import type { Call } from '#shared/api-client.ts';
-import { listArticles } from '#shared/contracts/articles.ts';
-import { listClients } from '#shared/contracts/clients.ts';
-import { documentKinds, findDocuments } from '#shared/contracts/documents.ts';
-import { listFournisseurs } from '#shared/contracts/fournisseurs.ts';
-import { listProspects } from '#shared/contracts/prospects.ts';
-import { listTemplates } from '#shared/contracts/templates.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { listArticles } from '#shared/contracts/articles/articles.ts';
+import { listClients } from '#shared/contracts/tiers/clients.ts';
+import { documentKinds, findDocuments } from '#shared/contracts/documents/documents.ts';
+import { listFournisseurs } from '#shared/contracts/tiers/fournisseurs.ts';
+import { listProspects } from '#shared/contracts/tiers/prospects.ts';
+import { listTemplates } from '#shared/contracts/emails/templates.ts';
 import { findCompany } from './shop.ts';
 
 /** One of what an address names, in a demonstration shop, by the first part of the route's path. */

@@ -1,8 +1,8 @@
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { ClientCreateInput } from '#shared/contracts/clients.ts';
-import type { DocumentKind } from '#shared/contracts/documents.ts';
+import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { buildCatalogueArticle } from '../../bench/article-catalogue.ts';
 
 export type ShopSize = { articles: number; clients: number; documents: number };

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLine } from '#server/testing/cut-line.ts';
-import { createClient } from '#shared/api-client.ts';
-import { createCodeRattachement } from '#shared/contracts/postes.ts';
+import { startLine } from '#server/testing/hostile/cut-line.ts';
+import { createClient } from '#shared/endpoints/api-client.ts';
+import { createCodeRattachement } from '#shared/contracts/postes/postes.ts';
 import { type Environment, startServiceProcess, toEnvironment } from './service-process.ts';
 import { demoShop } from './shop.ts';
 import { apiKey } from './test.ts';

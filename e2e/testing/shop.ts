@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Call } from '#shared/api-client.ts';
-import { type Article, listArticles } from '#shared/contracts/articles.ts';
-import { createUser } from '#shared/contracts/auth.ts';
-import { listClients } from '#shared/contracts/clients.ts';
-import type { Tiers } from '#shared/contracts/tiers.ts';
-import type { Role } from '#shared/role.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { type Article, listArticles } from '#shared/contracts/articles/articles.ts';
+import { createUser } from '#shared/contracts/utilisateurs/auth.ts';
+import { listClients } from '#shared/contracts/tiers/clients.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import type { Role } from '#shared/endpoints/role.ts';
 import { installed } from './test.ts';
 
 /** Settings of a shop with a year behind it, whose administrator exists. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page, test } from '@playwright/test';
-import { showTheme } from './check-accessibility.ts';
+import { showTheme } from './checks/check-accessibility.ts';
 
 const folder = 'screens';
 const sizes = [

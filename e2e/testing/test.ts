@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, test as base, type Page, type TestInfo } from '@playwright/test';
-import { type Call, createClient } from '#shared/api-client.ts';
+import { type Call, createClient } from '#shared/endpoints/api-client.ts';
 import { createPreparedShops, type PreparedShops } from './prepared-shop.ts';
 import { type Comptoir, launchChromium, openChromium, openElectron } from './runtimes.ts';
 import { type Environment, toEnvironment } from './service-process.ts';

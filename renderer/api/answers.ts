@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
-import type { CallOf, Endpoint, Group, ResponseOf } from '#shared/endpoint.ts';
-import { Unavailable } from '#shared/errors.ts';
+import type { CallOf, Endpoint, Group, ResponseOf } from '#shared/endpoints/endpoint.ts';
+import { Unavailable } from '#shared/endpoints/errors.ts';
 import { call } from './client.ts';
 
 type AnswerOptions<E extends Endpoint, T> = {

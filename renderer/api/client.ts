@@ -1,6 +1,6 @@
-import { createClient } from '#shared/api-client.ts';
-import { refreshSession } from '#shared/contracts/auth.ts';
-import { NotSignedIn } from '#shared/errors.ts';
+import { createClient } from '#shared/endpoints/api-client.ts';
+import { refreshSession } from '#shared/contracts/utilisateurs/auth.ts';
+import { NotSignedIn } from '#shared/endpoints/errors.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 
 /** For what needs no session; a wrong password must not look like an expired one. */

@@ -1,5 +1,5 @@
-import { type Call, toPath } from '#shared/api-client.ts';
-import type { Ecriture } from '#shared/contracts/approvals.ts';
+import { type Call, toPath } from '#shared/endpoints/api-client.ts';
+import type { Ecriture } from '#shared/contracts/utilisateurs/approvals.ts';
 
 /** The first request that `send` would make, instead of making it. */
 export function describeWrite(send: (call: Call) => unknown): Promise<Ecriture> {

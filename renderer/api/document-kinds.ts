@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Call } from '#shared/api-client.ts';
-import { createDevis, getDevis, updateDevis } from '#shared/contracts/devis.ts';
-import type { DocumentRecord, LigneInput } from '#shared/contracts/documents.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { createDevis, getDevis, updateDevis } from '#shared/contracts/ventes/devis.ts';
+import type { DocumentRecord, LigneInput } from '#shared/contracts/documents/documents.ts';
 import {
   createAvoir,
   createCommande,
@@ -15,8 +15,8 @@ import {
   updateCommande,
   updateFacture,
   updateLivraison,
-} from '#shared/contracts/ventes.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+} from '#shared/contracts/ventes/ventes.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { useAnswer } from './answers.ts';
 

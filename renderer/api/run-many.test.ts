@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openService } from '#renderer/testing/open-service.ts';
-import { createClient, listClients } from '#shared/contracts/clients.ts';
+import { createClient, listClients } from '#shared/contracts/tiers/clients.ts';
 import { answers, toQueryKey } from './answers.ts';
 import { runMany } from './run-many.ts';
 

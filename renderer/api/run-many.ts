@@ -1,6 +1,6 @@
-import type { Call } from '#shared/api-client.ts';
-import type { Group } from '#shared/endpoint.ts';
-import { toError } from '#shared/errors.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import type { Group } from '#shared/endpoints/endpoint.ts';
+import { toError } from '#shared/endpoints/errors.ts';
 import { reread } from './answers.ts';
 import { isUnanswered, sendUntilAnswered } from './write.ts';
 

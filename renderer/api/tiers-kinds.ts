@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Call } from '#shared/api-client.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
 import {
   ClientCreateInput,
   ClientUpdateInput,
@@ -8,7 +8,7 @@ import {
   getClient,
   listClients,
   updateClient,
-} from '#shared/contracts/clients.ts';
+} from '#shared/contracts/tiers/clients.ts';
 import {
   createFournisseur,
   FournisseurCreateInput,
@@ -16,9 +16,9 @@ import {
   getFournisseur,
   listFournisseurs,
   updateFournisseur,
-} from '#shared/contracts/fournisseurs.ts';
-import { getProspect, listProspects } from '#shared/contracts/prospects.ts';
-import type { Tiers } from '#shared/contracts/tiers.ts';
+} from '#shared/contracts/tiers/fournisseurs.ts';
+import { getProspect, listProspects } from '#shared/contracts/tiers/prospects.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { useAnswer } from './answers.ts';
 import type { RowSource } from './rows/row-sources.ts';
 

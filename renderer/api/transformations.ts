@@ -1,4 +1,4 @@
-import type { Call } from '#shared/api-client.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
 import {
   commandeToFacture,
   commandeToLivraison,
@@ -7,7 +7,7 @@ import {
   livraisonToFacture,
 } from '#shared/contracts/workflows.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 export type Transformation = {
   cible: VenteKind;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Call } from '#shared/api-client.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
 import { describeWrite } from './describe-write.ts';
 import { useWrite } from './use-write.ts';
 

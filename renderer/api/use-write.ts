@@ -1,8 +1,8 @@
 import { type MutateOptions, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
-import type { Call } from '#shared/api-client.ts';
-import { toError } from '#shared/errors.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { toError } from '#shared/endpoints/errors.ts';
 import { write, type WriteOptions } from './write.ts';
 
 type Said = string | { text: string; undo: (() => void) | undefined };

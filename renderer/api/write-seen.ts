@@ -1,7 +1,7 @@
-import { DocumentRecord } from '#shared/contracts/documents.ts';
-import { Outdated } from '#shared/errors.ts';
-import { isSame } from '#shared/same-value.ts';
-import { toVersionTag } from '#shared/version-tag.ts';
+import { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import { Outdated } from '#shared/endpoints/errors.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import { toVersionTag } from '#shared/endpoints/version-tag.ts';
 
 type Field = keyof DocumentRecord;
 

@@ -1,7 +1,7 @@
-import { type Call, createClient } from '#shared/api-client.ts';
-import { approvalHeader } from '#shared/contracts/approvals.ts';
-import type { Endpoint, Group } from '#shared/endpoint.ts';
-import { Outdated, StillRunning, Unavailable } from '#shared/errors.ts';
+import { type Call, createClient } from '#shared/endpoints/api-client.ts';
+import { approvalHeader } from '#shared/contracts/utilisateurs/approvals.ts';
+import type { Endpoint, Group } from '#shared/endpoints/endpoint.ts';
+import { Outdated, StillRunning, Unavailable } from '#shared/endpoints/errors.ts';
 import { reread } from './answers.ts';
 import { renew } from './client.ts';
 

@@ -3,8 +3,8 @@ import { Component, type ReactNode, useEffect, useEffectEvent, useRef, useState 
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { Empty, Failure } from '#renderer/ui/screen/states.tsx';
-import { getHealth } from '#shared/contracts/system.ts';
-import { Unavailable } from '#shared/errors.ts';
+import { getHealth } from '#shared/contracts/service/system.ts';
+import { Unavailable } from '#shared/endpoints/errors.ts';
 
 type Props = { children: ReactNode };
 

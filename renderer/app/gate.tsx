@@ -8,9 +8,9 @@ import { useSession } from '#renderer/stores/session.store.ts';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { useKeptFocus } from '#renderer/ui/screen/use-kept-focus.ts';
 import { useKeptPress } from '#renderer/ui/use-kept-press.ts';
-import { getSession, getSetup, refreshSession } from '#shared/contracts/auth.ts';
-import type { User } from '#shared/contracts/users.ts';
-import { NotSignedIn } from '#shared/errors.ts';
+import { getSession, getSetup, refreshSession } from '#shared/contracts/utilisateurs/auth.ts';
+import type { User } from '#shared/contracts/utilisateurs/users.ts';
+import { NotSignedIn } from '#shared/endpoints/errors.ts';
 import { isOpenTo } from './open-places.ts';
 import { Shell } from './shell/shell.tsx';
 

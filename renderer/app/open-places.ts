@@ -1,5 +1,5 @@
-import { hasRole } from '#shared/access.ts';
-import type { Role } from '#shared/role.ts';
+import { hasRole } from '#shared/endpoints/access.ts';
+import type { Role } from '#shared/endpoints/role.ts';
 import type { Place } from './place.ts';
 import { places } from './places.ts';
 

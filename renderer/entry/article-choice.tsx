@@ -1,6 +1,6 @@
 import { Amount, Code } from '#renderer/ui/figures.tsx';
-import type { Article } from '#shared/contracts/articles.ts';
-import { formatQuantity, toPrixTtc } from '#shared/money.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import { formatQuantity, toPrixTtc } from '#shared/money/money.ts';
 import classes from './article-choice.module.css';
 
 /** An article that can be picked: its name, and at a glance what it costs and how many there are. */

@@ -7,7 +7,7 @@ import { useTypeAnywhere } from '#renderer/ui/keyboard/keyboard.ts';
 import { useScanner } from '#renderer/ui/keyboard/scanner.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
-import { type Article, listArticles } from '#shared/contracts/articles.ts';
+import { type Article, listArticles } from '#shared/contracts/articles/articles.ts';
 import { ArticleChoice } from './article-choice.tsx';
 import { parseEntry, parseScan } from './entry.ts';
 import { useArticleLookup } from './use-article-lookup.ts';

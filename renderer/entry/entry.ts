@@ -1,6 +1,6 @@
-import type { Article } from '#shared/contracts/articles.ts';
-import { compactIdentifier, isEan } from '#shared/identifiers.ts';
-import { findNumber } from '#shared/money.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import { compactIdentifier, isEan } from '#shared/identifiers/identifiers.ts';
+import { findNumber } from '#shared/money/money.ts';
 
 /** What was typed in the entry of a sale: `3*marteau` is three of what «marteau» finds. */
 export type Entry = { quantite: number; text: string };

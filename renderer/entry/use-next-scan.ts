@@ -1,5 +1,5 @@
 import { useScanner } from '#renderer/ui/keyboard/scanner.ts';
-import type { Article } from '#shared/contracts/articles.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
 import { parseScan } from './entry.ts';
 import { useArticleLookup } from './use-article-lookup.ts';
 

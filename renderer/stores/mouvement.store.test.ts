@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from '#renderer/testing/stub-browser.ts';
-import type { Article } from '#shared/contracts/articles.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
 import { addToMouvement, createMouvement, toEnvoiMouvement } from './mouvement.ts';
 import { useMouvement } from './mouvement.store.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { Mouvement } from '#shared/contracts/stock.ts';
+import { Mouvement } from '#shared/contracts/articles/stock.ts';
 import { persistAs, shareAmongTabs, withEnvoi } from './draft-persistence.ts';
 import { createMouvement, type EnvoiMouvement, joinMouvements, MouvementSaisi } from './mouvement.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Article } from '#shared/contracts/articles.ts';
-import type { EntreeInput } from '#shared/contracts/stock.ts';
-import { roundQuantity } from '#shared/money.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import type { EntreeInput } from '#shared/contracts/articles/stock.ts';
+import { roundQuantity } from '#shared/money/money.ts';
 
 export const senses = ['entree', 'sortie'] as const;
 export type Sens = (typeof senses)[number];

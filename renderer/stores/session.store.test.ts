@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { User } from '#shared/contracts/users.ts';
+import type { User } from '#shared/contracts/utilisateurs/users.ts';
 import { useSession } from './session.store.ts';
 
 const claire: User = {

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import { findRoleRefusal, hasRole } from '#shared/access.ts';
-import type { User } from '#shared/contracts/users.ts';
-import type { Role } from '#shared/role.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+import { findRoleRefusal, hasRole } from '#shared/endpoints/access.ts';
+import type { User } from '#shared/contracts/utilisateurs/users.ts';
+import type { Role } from '#shared/endpoints/role.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 type SessionStore = {
   user: User | undefined;

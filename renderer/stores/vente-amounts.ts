@@ -1,5 +1,5 @@
-import type { LigneInput } from '#shared/contracts/documents.ts';
-import { computeTotals, type Totals } from '#shared/totals.ts';
+import type { LigneInput } from '#shared/contracts/documents/documents.ts';
+import { computeTotals, type Totals } from '#shared/money/totals.ts';
 import type { LigneVente, Vente } from './vente.ts';
 
 /** Two discounts one after the other as one, in percent with four decimals: 10 % then 5 % is 14.5 %. */

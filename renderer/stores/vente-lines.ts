@@ -1,5 +1,5 @@
-import type { Article } from '#shared/contracts/articles.ts';
-import { roundQuantity, toPrixHt } from '#shared/money.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import { roundQuantity, toPrixHt } from '#shared/money/money.ts';
 import type { LigneVente, Vente } from './vente.ts';
 
 /** The line an article is added to: one that nobody changed grows, so that three scans are one line of three. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Article } from '#shared/contracts/articles.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
 import { combineDiscounts, computeVente, toLigneInputs, withoutTva } from './vente-amounts.ts';
 import { addArticle, addComment, replaceLigne, withPrice } from './vente-lines.ts';
 import { createVente } from './vente.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { LigneInput } from '#shared/contracts/documents.ts';
-import type { Tiers } from '#shared/contracts/tiers.ts';
+import type { LigneInput } from '#shared/contracts/documents/documents.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 
 export const venteKinds = ['devis', 'commande', 'livraison', 'facture', 'avoir'] as const;
 export type VenteKind = (typeof venteKinds)[number];

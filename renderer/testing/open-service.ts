@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { startTestServer } from '#server/testing/start-test-server.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
 
 type Line = {
   /** How many answers are still to be lost on their way back. */

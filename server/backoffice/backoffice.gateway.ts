@@ -1,7 +1,12 @@
-import type { ActiviteArticle, ActiviteClient } from '#shared/contracts/activites.ts';
-import type { Article, ArticleApercu, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles.ts';
-import type { Boutique } from '#shared/contracts/boutique.ts';
-import type { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/clients.ts';
+import type { ActiviteArticle, ActiviteClient } from '#shared/contracts/tiers/activites.ts';
+import type {
+  Article,
+  ArticleApercu,
+  ArticleCreateInput,
+  ArticleUpdateInput,
+} from '#shared/contracts/articles/articles.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import type { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/tiers/clients.ts';
 import type {
   DocumentComplet,
   DocumentKind,
@@ -9,16 +14,16 @@ import type {
   LigneInput,
   LigneRecord,
   Transmission,
-} from '#shared/contracts/documents.ts';
-import type { browseDocuments, DocumentQuestion, listNumeros } from '#shared/contracts/document-list.ts';
-import type { Famille, FamilleCreateInput, FamilleStats } from '#shared/contracts/familles.ts';
-import type { DocumentOuvert } from '#shared/contracts/relances.ts';
-import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/parametres.ts';
-import type { Mouvement } from '#shared/contracts/stock.ts';
-import type { CacheInfo, GatewayHealth } from '#shared/contracts/system.ts';
-import type { Activite } from '#shared/contracts/tableau-de-bord.ts';
-import type { Tiers } from '#shared/contracts/tiers.ts';
-import type { ResponseOf } from '#shared/endpoint.ts';
+} from '#shared/contracts/documents/documents.ts';
+import type { browseDocuments, DocumentQuestion, listNumeros } from '#shared/contracts/documents/document-list.ts';
+import type { Famille, FamilleCreateInput, FamilleStats } from '#shared/contracts/articles/familles.ts';
+import type { DocumentOuvert } from '#shared/contracts/ventes/relances.ts';
+import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/boutique/parametres.ts';
+import type { Mouvement } from '#shared/contracts/articles/stock.ts';
+import type { CacheInfo, GatewayHealth } from '#shared/contracts/service/system.ts';
+import type { Activite } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
 

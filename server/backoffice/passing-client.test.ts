@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { startRealService } from '#server/testing/start-real-service.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createFournisseur } from '#shared/contracts/fournisseurs.ts';
-import { getClient, listClients } from '#shared/contracts/clients.ts';
-import { Unavailable } from '#shared/errors.ts';
+import { startRealService } from '#server/testing/running/start-real-service.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';
+import { getClient, listClients } from '#shared/contracts/tiers/clients.ts';
+import { Unavailable } from '#shared/endpoints/errors.ts';
 import { addPassingClient, codeClientPassage } from './passing-client.ts';
 import type { BackOffice } from './backoffice.gateway.ts';
 

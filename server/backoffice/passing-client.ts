@@ -1,5 +1,5 @@
 import { ownContext } from '#server/calls/caller.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { BackOffice } from './backoffice.gateway.ts';
 
 /** The code of somebody who buys without giving a name. */

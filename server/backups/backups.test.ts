@@ -2,13 +2,13 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { until } from '#server/testing/shared-shop-state.ts';
-import { startRealService } from '#server/testing/start-real-service.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { startRealService } from '#server/testing/running/start-real-service.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { isAlarming, readBackupState, saveBackupState } from './backup-state.ts';
 import { createBackups } from './backups.ts';
 import { type Manifest, manifestName, toId } from './copies.ts';
-import { makeCopy } from './make-copy.ts';
+import { makeCopy } from './make/make-copy.ts';
 
 type Options = Partial<Parameters<typeof createBackups>[0]> & { dataDir: string };
 type Backups = ReturnType<typeof createBackups>;

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Part } from '#server/backoffice/local/part.ts';
-import type { Lieu } from '#shared/contracts/sauvegardes.ts';
-import type { GivenFolder } from '#server/config.ts';
-import { toJour } from '#shared/dates.ts';
-import { Unavailable } from '#shared/errors.ts';
+import type { Lieu } from '#shared/contracts/service/sauvegardes.ts';
+import type { GivenFolder } from '#server/config/config.ts';
+import { toJour } from '#shared/time/dates.ts';
+import { Unavailable } from '#shared/endpoints/errors.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import type { StartApart } from './apart.ts';
+import type { StartApart } from './tasks/apart.ts';
 import { type BackupState, readBackupState, saveBackupState, toBackupFolder, untried } from './backup-state.ts';
 import { type Copy, listCopies, type Manifest } from './copies.ts';
-import type { Examen } from './examine-copy.ts';
+import type { Examen } from './examine/examine-copy.ts';
 import type { KeyRing } from './key-ring.ts';
-import { readingPrefix } from './restore.ts';
+import { readingPrefix } from './restore/restore.ts';
 import type { CopyPlace } from './stage-copy.ts';
-import { createTaskLine, type TaskLine } from './task-line.ts';
+import { createTaskLine, type TaskLine } from './tasks/task-line.ts';
 
 export type Backups = ReturnType<typeof createBackups>;
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readBelow } from './open-below.ts';
+import { readBelow } from './files/open-below.ts';
 import { type Kept, listExpired } from './rotation.ts';
 
 const toFile = <Nom extends string>(nom: Nom) => z.object({ nom: z.literal(nom), octets: z.int(), sha256: z.string() });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeDurably } from '#server/durable-file.ts';
-import { Unavailable } from '#shared/errors.ts';
+import { Unavailable } from '#shared/endpoints/errors.ts';
 
 /** A place for the key that is safer than a file: the system's keychain, where there is one. */
 export type KeyKeeper = {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import type { Connection } from '#server/database/database.ts';
 import { countApplied } from '#server/database/migrate.ts';
-import type { Portrait } from '#shared/contracts/sauvegardes.ts';
+import type { Portrait } from '#shared/contracts/service/sauvegardes.ts';
 import { databases } from './copies.ts';
 
 /** Both databases of a folder, to be read and nothing else. */

@@ -8,24 +8,24 @@ import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
-import { buildClient } from '#server/testing/build-records.ts';
-import { until } from '#server/testing/shared-shop-state.ts';
-import { startProcess } from '#server/testing/start-process.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { toEntry } from '#server/testing/to-built-entry.ts';
-import { createClient as createCaller } from '#shared/api-client.ts';
-import { createClient, listClients } from '#shared/contracts/clients.ts';
-import { createSauvegarde, listSauvegardes } from '#shared/contracts/sauvegardes.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { startProcess } from '#server/testing/running/start-process.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { toEntry } from '#server/testing/running/to-built-entry.ts';
+import { createClient as createCaller } from '#shared/endpoints/api-client.ts';
+import { createClient, listClients } from '#shared/contracts/tiers/clients.ts';
+import { createSauvegarde, listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { readBackupState } from './backup-state.ts';
 import { type Copy, listCopies } from './copies.ts';
-import { checkCopy, makeCopy } from './make-copy.ts';
-import { orderRestore, toChosen } from './restore.ts';
+import { checkCopy, makeCopy } from './make/make-copy.ts';
+import { orderRestore, toChosen } from './restore/restore.ts';
 import { stageCopy } from './stage-copy.ts';
 
 const apiKey = 'key-of-the-power-cut-test-0000000001';
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
 const keys = { own: '5a'.repeat(32), known: ['5a'.repeat(32)] };
-const entry = fileURLToPath(toEntry('../testing/restore-process.ts'));
+const entry = fileURLToPath(toEntry('./testing/running/restore-process.ts'));
 
 /** Databases of a folder, with what tells this moment from another, and enough in them for a copy to take its time. */
 async function prepareFolder(dataDir: string, mark: string, megabytes: number) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays } from '#shared/dates.ts';
+import { addDays } from '#shared/time/dates.ts';
 import { listExpired } from './rotation.ts';
 
 const at = (day: string, hour = '12') => ({ id: `${day}-${hour}`, date: `${day}T${hour}:00:00.000Z` });

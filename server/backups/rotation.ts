@@ -1,4 +1,4 @@
-import { addDays, toJour } from '#shared/dates.ts';
+import { addDays, toJour } from '#shared/time/dates.ts';
 
 export type Kept = { quotidiennes: number; hebdomadaires: number };
 type Dated = { id: string; date: string };

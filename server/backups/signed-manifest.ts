@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Provenance } from '#shared/contracts/sauvegardes.ts';
+import type { Provenance } from '#shared/contracts/service/sauvegardes.ts';
 import { type Copy, type Manifest, toId } from './copies.ts';
 import type { KeyRing } from './key-ring.ts';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { findDatabaseFailure } from '#server/database/database-failure.ts';
-import { Refused } from '#shared/errors.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
 import { databases, Manifest, manifestName } from './copies.ts';
-import type { OnProgress } from './on-progress.ts';
-import { openBelow, readBelow } from './open-below.ts';
+import type { OnProgress } from './files/on-progress.ts';
+import { openBelow, readBelow } from './files/open-below.ts';
 
 /** A copy where it lies: nothing below `root` is followed elsewhere. */
 export type CopyPlace = { root: string; folder: string };

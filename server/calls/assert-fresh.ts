@@ -1,5 +1,5 @@
-import { Outdated } from '#shared/errors.ts';
-import { isVersionOf } from '#shared/version-tag.ts';
+import { Outdated } from '#shared/endpoints/errors.ts';
+import { isVersionOf } from '#shared/endpoints/version-tag.ts';
 import type { WriteContext } from './caller.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Group } from '#shared/endpoint.ts';
-import type { Role } from '#shared/role.ts';
+import type { Group } from '#shared/endpoints/endpoint.ts';
+import type { Role } from '#shared/endpoints/role.ts';
 
 /** Somebody who approved a sale on the spot, whose role its discounts are granted with. */
 export type Approval = { id: string; nom: string; role: Role };

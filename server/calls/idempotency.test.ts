@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Conflict, InvalidInput, Refused } from '#shared/errors.ts';
+import { Conflict, InvalidInput, Refused } from '#shared/endpoints/errors.ts';
 import { createCommitGroup } from '#server/database/commit-group.ts';
 import { type Connection, openConnection } from '#server/database/database.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { InvalidInput, StillRunning } from '#shared/errors.ts';
+import { InvalidInput, StillRunning } from '#shared/endpoints/errors.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import type { Connection } from '#server/database/database.ts';
 import { createSeenDays } from './seen-days.ts';
 import type { Idempotency, WriteContext } from './caller.ts';
-import { readJson } from '#shared/read-json.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 
 /** Runs one request's write; with an idempotency key, at most once. */
 export type IdempotentWrite = <T>(context: WriteContext, work: () => T) => Promise<T>;

@@ -1,5 +1,5 @@
 import type { Loan } from './lent-bytes.ts';
-import { readJson } from '#shared/read-json.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 
 declare const shape: unique symbol;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildClient } from '#server/testing/build-records.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { createClient, listClients, updateClient } from '#shared/contracts/clients.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { createClient, listClients, updateClient } from '#shared/contracts/tiers/clients.ts';
 import { LentBytes, lendOnce } from './lent-bytes.ts';
 
 const large = () => Buffer.alloc(100_000, 'x');

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildArticle, buildClient } from '#server/testing/build-records.ts';
-import { createKeychain, startRealService } from '#server/testing/start-real-service.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { type Call, createClient as connect } from '#shared/api-client.ts';
-import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles.ts';
-import { createUser, updateUser } from '#shared/contracts/auth.ts';
-import { getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
-import { createClient, getClient, updateClient } from '#shared/contracts/clients.ts';
-import { createFournisseur, getFournisseur, updateFournisseur } from '#shared/contracts/fournisseurs.ts';
-import { getReglages, updateEnvoi, updatePrestataire, updateRetours } from '#shared/contracts/reglages.ts';
-import { createTemplate, getTemplate, listTemplates, updateTemplate } from '#shared/contracts/templates.ts';
-import { Compte, listUsers } from '#shared/contracts/users.ts';
-import { Outdated } from '#shared/errors.ts';
-import { toVersionTag } from '#shared/version-tag.ts';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { createKeychain, startRealService } from '#server/testing/running/start-real-service.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { type Call, createClient as connect } from '#shared/endpoints/api-client.ts';
+import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
+import { createUser, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
+import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { createClient, getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
+import { createFournisseur, getFournisseur, updateFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';
+import { getReglages, updateEnvoi, updatePrestataire, updateRetours } from '#shared/contracts/service/reglages.ts';
+import { createTemplate, getTemplate, listTemplates, updateTemplate } from '#shared/contracts/emails/templates.ts';
+import { Compte, listUsers } from '#shared/contracts/utilisateurs/users.ts';
+import { Outdated } from '#shared/endpoints/errors.ts';
+import { toVersionTag } from '#shared/endpoints/version-tag.ts';
 
 type Record = {
   name: string;

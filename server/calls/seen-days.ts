@@ -1,5 +1,5 @@
 import type { Connection } from '#server/database/database.ts';
-import { toJour } from '#shared/dates.ts';
+import { toJour } from '#shared/time/dates.ts';
 
 /**
  * Counts the age of rows by the days on which some were added to their table, not by the clock: one that jumps a hundred

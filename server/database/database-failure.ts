@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/endpoints/errors.ts';
 
 /** A database that SQLite cannot trust any more; the message says which file, `database` is its name. */
 export class DamagedDatabase extends AppError {

@@ -6,7 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { CannotStart } from '#server/start-failure.ts';
 import { type Connection, openConnection } from './database.ts';
 import { toOpeningFailure } from './database-failure.ts';
-import { readJson } from '#shared/read-json.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 
 const tooNew =
   'Ces données viennent d’un Comptoir plus récent que celui-ci\u00a0: rien n’a changé. Installez la dernière version, puis recommencez.';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { readMessage, startSmtpSink } from '#server/testing/start-smtp-sink.ts';
+import { readMessage, startSmtpSink } from '#server/testing/running/start-smtp-sink.ts';
 import type { MailContent } from './compose.ts';
 import { createMailer } from './mailer.ts';
 import type { Sender } from './address.ts';

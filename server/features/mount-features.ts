@@ -4,7 +4,7 @@ import type { Route } from '#server/http/route.ts';
 import type { Installation } from '#server/installation/installation.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
 import type { Logger } from 'pino';
-import { ventes } from '#shared/contracts/ventes.ts';
+import { ventes } from '#shared/contracts/ventes/ventes.ts';
 import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
 import { createArticleService } from './articles/articles.service.ts';

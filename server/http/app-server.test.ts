@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, type ConnectionOptions } from 'node:tls';
 import express from 'express';
 import { expect, test } from 'vitest';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { ensureCertificate } from '#server/tls/certificate.ts';
 import { createAppServer } from './app-server.ts';
 

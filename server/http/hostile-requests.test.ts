@@ -1,8 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendRaw } from '#server/testing/raw-request.ts';
-import { startShop, type Shop } from '#server/testing/start-shop.ts';
-import { createDevis } from '#shared/contracts/devis.ts';
+import { sendRaw } from '#server/testing/hostile/raw-request.ts';
+import { startShop, type Shop } from '#server/testing/running/start-shop.ts';
+import { createDevis } from '#shared/contracts/ventes/devis.ts';
 
 let shop: Shop;
 beforeAll(async () => {

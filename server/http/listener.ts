@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
-import { type Config, loopback } from '#server/config.ts';
+import { type Config, loopback } from '#server/config/config.ts';
 import { readIdentity } from '#server/tls/read-identity.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import { createAppServer } from './app-server.ts';
-import { answerBrokenRequests } from './broken-requests.ts';
+import { answerBrokenRequests } from './answers/broken-requests.ts';
 
 /** What listens, the port it was given, and the address to open. */
 export type Listener = { port: number; url: string; stop(): Promise<void> };

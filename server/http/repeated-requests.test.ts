@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildClient } from '#server/testing/build-records.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { createClient } from '#shared/contracts/clients.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 

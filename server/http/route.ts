@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
-import { isAllowed } from '#shared/access.ts';
-import { approvalHeader } from '#shared/contracts/approvals.ts';
-import type { Endpoint, RequestOf, ResponseOf } from '#shared/endpoint.ts';
-import { InvalidInput, NotAllowed, NotSignedIn } from '#shared/errors.ts';
-import { assertWritable } from './assert-writable.ts';
+import { isAllowed } from '#shared/endpoints/access.ts';
+import { approvalHeader } from '#shared/contracts/utilisateurs/approvals.ts';
+import type { Endpoint, RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
+import { InvalidInput, NotAllowed, NotSignedIn } from '#shared/endpoints/errors.ts';
+import { assertWritable } from './guards/assert-writable.ts';
 import type { Caller, HeldApproval, Idempotency, WriteContext } from '#server/calls/caller.ts';
-import { toEndpointError } from './endpoint-error.ts';
+import { toEndpointError } from './answers/endpoint-error.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
-import { parseInput, withoutEmpty } from './parse-request.ts';
-import type { Reply } from './reply.ts';
-import { sendAnswer } from './send-answer.ts';
+import { parseInput, withoutEmpty } from './requests/parse-request.ts';
+import type { Reply } from './answers/reply.ts';
+import { sendAnswer } from './answers/send-answer.ts';
 import { findCaller } from './response-caller.ts';
 
 export type Answer<T> = T | JsonBytes<T> | Reply<T | AsyncIterable<string | Buffer>>;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
-import { NotFound } from '#shared/errors.ts';
+import { NotFound } from '#shared/endpoints/errors.ts';
 
 /** The built screens, beside the bundle or, from the sources, in `dist/`. */
 function findScreens(): string | undefined {

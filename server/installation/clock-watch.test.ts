@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { days, hours, minutes } from '#server/testing/clock.ts';
-import { startRealService } from '#server/testing/start-real-service.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { getTableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
+import { days, hours, minutes } from '#server/testing/fixtures/clock.ts';
+import { startRealService } from '#server/testing/running/start-real-service.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
 import { startClockWatch } from './clock-watch.ts';
 import { openInstallation } from './installation.ts';
 

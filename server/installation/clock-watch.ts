@@ -1,6 +1,6 @@
 import { uptime } from 'node:os';
 import type { Logger } from 'pino';
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import type { Installation } from './installation.ts';
 
 /** Milliseconds: of the calendar, which people set, and of the machine since it was started, asleep or not. */

@@ -1,12 +1,12 @@
 import { closeSync, copyFileSync, openSync, readdirSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createDevis } from '#shared/contracts/devis.ts';
-import { clearAvis, getHealth } from '#shared/contracts/system.ts';
-import { getTableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
-import { prepareShop } from '#server/testing/hammer-quotes.ts';
-import { startRealService } from '#server/testing/start-real-service.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createDevis } from '#shared/contracts/ventes/devis.ts';
+import { clearAvis, getHealth } from '#shared/contracts/service/system.ts';
+import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { prepareShop } from '#server/testing/hostile/hammer-quotes.ts';
+import { startRealService } from '#server/testing/running/start-real-service.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 
 async function start(dataDir: string) {
   const service = await startRealService({ dataDir });

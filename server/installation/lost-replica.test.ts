@@ -2,13 +2,13 @@ import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CannotStart } from '#server/start-failure.ts';
-import { buildArticle, buildClient } from '#server/testing/build-records.ts';
-import { startRealService } from '#server/testing/start-real-service.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
-import { createClient } from '#shared/contracts/clients.ts';
-import { createDevis } from '#shared/contracts/devis.ts';
-import { getTableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { startRealService } from '#server/testing/running/start-real-service.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createDevis } from '#shared/contracts/ventes/devis.ts';
+import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
 
 type Service = Awaited<ReturnType<typeof startRealService>>;
 

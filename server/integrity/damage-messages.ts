@@ -1,4 +1,4 @@
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import type { Soin } from './mend-data.ts';
 
 type Named = { nom: string; accord: string };

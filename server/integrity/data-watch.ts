@@ -1,7 +1,7 @@
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { setKnownSound } from '#server/backoffice/local/sums/known-sound.ts';
-import type { Constat } from '#server/backups/inspect-data.ts';
-import type { RunningTask } from '#server/backups/run-task.ts';
+import type { Constat } from '#server/backups/examine/inspect-data.ts';
+import type { RunningTask } from '#server/backups/tasks/run-task.ts';
 import { toDamageMessages } from './damage-messages.ts';
 import type { Installation } from '#server/installation/installation.ts';
 import { type MendDeps, mendData, type Soin } from './mend-data.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Abimee } from '#server/backoffice/local/upkeep/inspect-records.ts';
-import type { Constat, Trouvee } from '#server/backups/inspect-data.ts';
+import type { Constat, Trouvee } from '#server/backups/examine/inspect-data.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 
 /** What became of what was found. */

@@ -1,8 +1,8 @@
 import type { SharedWork } from '#server/backoffice/sync/start-sharing.ts';
 import { toReadingFolder } from '#server/backups/backups.ts';
-import { startTask } from '#server/backups/run-task.ts';
+import { startTask } from '#server/backups/tasks/run-task.ts';
 import { type DataWatch, startDataWatch } from './data-watch.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Host } from '#server/host.ts';
 import type { Data } from '#server/open-data.ts';
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openServiceDatabase, type ServiceDatabase } from '#server/database/service-database.ts';
-import { waitUntil } from '#server/testing/start-smtp-sink.ts';
+import { waitUntil } from '#server/testing/running/start-smtp-sink.ts';
 import { createQueue, type Job, type Queue } from './queue.ts';
 import { type Handler, Workers } from './workers.ts';
 

@@ -1,6 +1,6 @@
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import { ErrorBody } from '#shared/errors.ts';
+import { ErrorBody } from '#shared/endpoints/errors.ts';
 
 /** What each failure means, whatever the endpoint. */
 const failures = {

@@ -1,6 +1,6 @@
-import { isAllowed } from '#shared/access.ts';
-import type { Role } from '#shared/role.ts';
-import { type Endpoint, groups } from '#shared/endpoint.ts';
+import { isAllowed } from '#shared/endpoints/access.ts';
+import type { Role } from '#shared/endpoints/role.ts';
+import { type Endpoint, groups } from '#shared/endpoints/endpoint.ts';
 import { createDocument, type ZodOpenApiComponentsObject, type ZodOpenApiPathItemObject } from 'zod-openapi';
 import { failureComponents } from './answers.ts';
 import { toOperation, toPathTemplate } from './operation.ts';

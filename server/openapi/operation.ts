@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import { requiredRole } from '#shared/access.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+import { requiredRole } from '#shared/endpoints/access.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { toResponses } from './answers.ts';
 import { toOperationId } from './contracts.ts';
 

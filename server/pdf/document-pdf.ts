@@ -1,6 +1,6 @@
-import type { Boutique } from '#shared/contracts/boutique.ts';
-import type { DocumentComplet } from '#shared/contracts/documents.ts';
-import type { Tiers } from '#shared/contracts/tiers.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 
 /** All that a document's PDF shows; the same input gives the same bytes. */
 export type DocumentPdf = {

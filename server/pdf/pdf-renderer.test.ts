@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, onTestFinished, test } from 'vitest';
-import { readPdf } from '#server/testing/read-pdf.ts';
-import { AppError, Unavailable } from '#shared/errors.ts';
-import { buildDocumentPdf, buildLigne } from './build-document-pdf.ts';
+import { readPdf } from '#server/testing/fixtures/read-pdf.ts';
+import { AppError, Unavailable } from '#shared/endpoints/errors.ts';
+import { buildDocumentPdf, buildLigne } from '../testing/fixtures/build-document-pdf.ts';
 import { createPdfRenderer } from './pdf-renderer.ts';
 import { renderDocument } from './render-document.ts';
 
-const faulty = new URL('../testing/faulty-pdf-worker.ts', import.meta.url);
+const faulty = new URL('../testing/hostile/faulty-pdf-worker.ts', import.meta.url);
 
 function startRenderer(options: Parameters<typeof createPdfRenderer>[0] = {}) {
   const renderer = createPdfRenderer(options);

@@ -1,8 +1,8 @@
 import { toEntry } from '#server/to-entry.ts';
-import { Unavailable } from '#shared/errors.ts';
+import { Unavailable } from '#shared/endpoints/errors.ts';
 import type { DocumentPdf } from './document-pdf.ts';
-import { createPdfCache } from './pdf-cache.ts';
-import { createPdfPool } from './pdf-pool.ts';
+import { createPdfCache } from './threads/pdf-cache.ts';
+import { createPdfPool } from './threads/pdf-pool.ts';
 
 export type PdfRenderer = ReturnType<typeof createPdfRenderer>;
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { PdfAnswer, PdfRequest } from './pdf-thread.ts';
+import type { PdfAnswer, PdfRequest } from './threads/pdf-thread.ts';
 import { renderDocument } from './render-document.ts';
 
 // The entry of a thread that makes PDFs, one at a time: from this file under Node, from dist/main/pdf-worker.js when bundled.

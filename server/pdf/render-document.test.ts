@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type DocumentKind, documentKinds } from '#shared/contracts/documents.ts';
-import { readPdf } from '#server/testing/read-pdf.ts';
-import { buildDocumentPdf, buildLigne } from './build-document-pdf.ts';
+import { type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
+import { readPdf } from '#server/testing/fixtures/read-pdf.ts';
+import { buildDocumentPdf, buildLigne } from '../testing/fixtures/build-document-pdf.ts';
 import { renderDocument } from './render-document.ts';
-import { envelopeWindow, millimetres } from './theme.ts';
+import { envelopeWindow, millimetres } from './layout/theme.ts';
 
 type Overrides = Parameters<typeof buildDocumentPdf>[0];
 

@@ -1,7 +1,7 @@
-import { toDefinition } from './definition.ts';
+import { toDefinition } from './layout/definition.ts';
 import type { DocumentPdf } from './document-pdf.ts';
-import { toPrintableLogo } from './logo.ts';
-import { measure, printDefinition } from './printer.ts';
+import { toPrintableLogo } from './pictures/logo.ts';
+import { measure, printDefinition } from './typesetting/printer.ts';
 
 /**
  * A document's PDF, made in this thread; the event loop waits meanwhile, so the service asks a `PdfRenderer` instead.

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { readSharing } from './sharing-file.ts';
 import { findToken, type TokenKeeper } from './till-token.ts';
 

@@ -2,12 +2,12 @@ import { countWaiting } from '#server/backoffice/local/outbox/count-waiting.ts';
 import type { Till } from '#server/backoffice/local/outbox/replication.ts';
 import { createGatewayClient, type GatewayClient } from '#server/backoffice/sync/gateway-client.ts';
 import { type GatewaySettings, toCheck } from '#server/backoffice/sync/start-sharing.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { createJsonRequest } from '#server/tls/json-request.ts';
-import { countWrites } from '#shared/count-writes.ts';
-import { leaveShop } from '#shared/contracts/gateway.ts';
-import type { leaveBoutique } from '#shared/contracts/postes.ts';
-import { Refused } from '#shared/errors.ts';
+import { countWrites } from '#shared/text/count-writes.ts';
+import { leaveShop } from '#shared/contracts/postes/gateway.ts';
+import type { leaveBoutique } from '#shared/contracts/postes/postes.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
 import type { z } from 'zod';
 
 const timeoutMs = 10_000;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { buildClient } from '#server/testing/build-records.ts';
-import { until } from '#server/testing/shared-shop-state.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
 import {
   type Installation,
   invite,
   isCopied,
   startInstallation,
   startShop,
-} from '#server/testing/start-installation.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
-import { createClient, getClient } from '#shared/contracts/clients.ts';
-import { createDevis } from '#shared/contracts/devis.ts';
+} from '#server/testing/running/start-installation.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
+import { createDevis } from '#shared/contracts/ventes/devis.ts';
 import {
   createCodeRattachement,
   getPartage,
@@ -19,9 +19,9 @@ import {
   listPostes,
   startPartage,
   stopPartage,
-} from '#shared/contracts/postes.ts';
-import { getSynchronisation } from '#shared/contracts/synchronisation.ts';
-import { refreshCache } from '#shared/contracts/system.ts';
+} from '#shared/contracts/postes/postes.ts';
+import { getSynchronisation } from '#shared/contracts/postes/synchronisation.ts';
+import { refreshCache } from '#shared/contracts/service/system.ts';
 
 const waitMs = 45_000;
 

@@ -1,10 +1,10 @@
 import { toFingerprint } from '#server/tls/certificate.ts';
 import { createJsonRequest, type JsonRequest, WrongCertificate } from '#server/tls/json-request.ts';
 import { parsePairingCode, toPin } from '#server/tls/pairing-code.ts';
-import { registerPoste } from '#shared/contracts/gateway.ts';
-import type { Rattachement } from '#shared/contracts/postes.ts';
-import type { ResponseOf } from '#shared/endpoint.ts';
-import { Refused, toAppError } from '#shared/errors.ts';
+import { registerPoste } from '#shared/contracts/postes/gateway.ts';
+import type { Rattachement } from '#shared/contracts/postes/postes.ts';
+import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
+import { Refused, toAppError } from '#shared/endpoints/errors.ts';
 
 /** `poste` of one that comes back; `souhait` of one that numbered under a code elsewhere. */
 type Till = { installation: string; poste?: string; souhait?: string };

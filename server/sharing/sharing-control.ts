@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import type { Config } from '#server/config.ts';
-import type { Partage, Rattachement } from '#shared/contracts/postes.ts';
-import { Refused } from '#shared/errors.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Partage, Rattachement } from '#shared/contracts/postes/postes.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
 import type { GatewayListener } from './gateway-listener.ts';
 import { isImposed } from './effective-config.ts';
 import { assertMayLeave, type Departure, tellDeparture, toShop } from './leave-shop.ts';

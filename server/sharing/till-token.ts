@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { Unavailable } from '#shared/errors.ts';
+import { Unavailable } from '#shared/endpoints/errors.ts';
 
 /** A place for a till's token that is safer than a file: the system's keychain, where there is one. */
 export type TokenKeeper = {

@@ -1,4 +1,4 @@
-import type { ReportedStatus } from '#shared/contracts/signatures.ts';
+import type { ReportedStatus } from '#shared/contracts/ventes/signatures.ts';
 
 export type SignatureRequest = {
   pdf: Uint8Array;

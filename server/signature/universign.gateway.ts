@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ReportedStatus } from '#shared/contracts/signatures.ts';
-import { Unavailable } from '#shared/errors.ts';
+import type { ReportedStatus } from '#shared/contracts/ventes/signatures.ts';
+import { Unavailable } from '#shared/endpoints/errors.ts';
 import type { ProviderAnswer, SignatureProvider, SignatureRequest } from './signature.gateway.ts';
 
 const longestStepMs = 30_000;

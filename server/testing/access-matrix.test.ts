@@ -1,16 +1,16 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { docsRoutes } from '#server/features/docs/docs.routes.ts';
 import { mountFeatures } from '#server/features/mount-features.ts';
 import type { Route } from '#server/http/route.ts';
-import { isAllowed } from '#shared/access.ts';
-import { createUser } from '#shared/contracts/auth.ts';
-import type { Role } from '#shared/role.ts';
-import type { Endpoint, Group } from '#shared/endpoint.ts';
-import { buildUser, testPassword } from './build-user.ts';
-import { createSender } from './odd-requests.ts';
-import { startShop } from './start-shop.ts';
+import { isAllowed } from '#shared/endpoints/access.ts';
+import { createUser } from '#shared/contracts/utilisateurs/auth.ts';
+import type { Role } from '#shared/endpoints/role.ts';
+import type { Endpoint, Group } from '#shared/endpoints/endpoint.ts';
+import { buildUser, testPassword } from './fixtures/build-user.ts';
+import { createSender } from './hostile/odd-requests.ts';
+import { startShop } from './running/start-shop.ts';
 
 /** Every way of asking, for every endpoint; what each gives follows from the contract's own declaration. */
 
@@ -141,8 +141,8 @@ test.each(matrix)('with $name every endpoint answers what its contract declares'
 test('the matrix holds every endpoint of every contract, but for those of the gateway, which has its own tokens and matrix', async () => {
   const folder = join(import.meta.dirname, '../../shared/contracts');
   const declared: string[] = [];
-  for (const file of await readdir(folder)) {
-    if (file === 'gateway.ts') continue;
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (!file.endsWith('.ts') || basename(file) === 'gateway.ts') continue;
     const contract = (await import(join(folder, file))) as Record<string, unknown>;
     declared.push(...Object.values(contract).filter(isEndpoint).map(toName));
   }

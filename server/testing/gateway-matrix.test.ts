@@ -1,18 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { createGateway } from '#server/features/gateway/gateway.ts';
 import { startGatewayListener } from '#server/sharing/gateway-listener.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
-import { buildUser, testPassword } from './build-user.ts';
-import { shopToken } from './start-shared-shop.ts';
-import { startTestServer } from './start-test-server.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { buildUser, testPassword } from './fixtures/build-user.ts';
+import { shopToken } from './running/start-shared-shop.ts';
+import { startTestServer } from './running/start-test-server.ts';
+import { createTemporaryFolder } from './fixtures/temporary-folder.ts';
 
 /** Every way of asking, for every route of the gateway, over the shop's own port and over the one tills come by. */
 
@@ -26,7 +26,9 @@ const toName = ({ method, path }: Asked) => `${method.toUpperCase()} ${path}`;
 const registration = 'POST /gateway/v1/registrations';
 
 async function listEndpoints(isWanted: (file: string) => boolean): Promise<Endpoint[]> {
-  const files = (await readdir(contracts)).filter((file) => /^[a-z-]+\.ts$/.test(file) && isWanted(file));
+  const files = (await readdir(contracts, { recursive: true })).filter(
+    (file) => file.endsWith('.ts') && isWanted(basename(file)),
+  );
   const modules = await Promise.all(files.map((file) => import(join(contracts, file))));
   return modules.flatMap((contract: object) => Object.values(contract).filter(isEndpoint));
 }

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { ensureCertificate, toFingerprint } from './certificate.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { ensureCertificate, toFingerprint } from './certificate.ts';
 import { createJsonRequest, WrongCertificate } from './json-request.ts';
 

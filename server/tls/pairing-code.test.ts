@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Refused } from '#shared/errors.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
 import { createPairingSecret, formatPairingCode, parsePairingCode, toPin } from './pairing-code.ts';
 
 const fingerprint = fc.stringMatching(/^[0-9a-f]{64}$/);

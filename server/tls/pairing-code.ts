@@ -1,5 +1,5 @@
 import { hash, randomInt } from 'node:crypto';
-import { Refused } from '#shared/errors.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
 
 /** Without what is read as something else: I, O, 0, 1. Five bits a letter. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Config, InvalidConfig } from '#server/config.ts';
+import { type Config, InvalidConfig } from '#server/config/config.ts';
 import type { TlsIdentity } from './certificate.ts';
 
 /** The certificate IT gave; @throws {InvalidConfig} when its files cannot be read. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, type Group } from '#shared/endpoint.ts';
-import type { Nature } from '#shared/import-fields.ts';
+import { defineEndpoint, type Group } from '#shared/endpoints/endpoint.ts';
+import type { Nature } from '#shared/tables/import-fields.ts';
 import { searchText } from './fields.ts';
 
 /** `csv`: RFC 4180, with commas and decimal points; `excel`: as a French Excel opens it, with semicolons and decimal commas. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findCodeProblem } from '#shared/clean-code.ts';
+import { findCodeProblem } from '#shared/identifiers/clean-code.ts';
 
 /** An e-mail address, or nothing: an emptied form field means «none». */
 export const emailOpt = z.union([z.email(), z.literal('').transform(() => null)]).nullish();

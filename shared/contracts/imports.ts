@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, type Group } from '#shared/endpoint.ts';
-import { importFields, type Nature } from '#shared/import-fields.ts';
+import { defineEndpoint, type Group } from '#shared/endpoints/endpoint.ts';
+import { importFields, type Nature } from '#shared/tables/import-fields.ts';
 
 /** Beyond the specification: the lines of a CSV file, some at a time, as the cells of the columns that are imported. */
 

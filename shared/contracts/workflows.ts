@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#shared/endpoint.ts';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
 const IdParams = z.object({ id: z.string() });
 const transformed = {

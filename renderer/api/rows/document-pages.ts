@@ -1,9 +1,9 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { browseDocuments, type DocumentQuestion } from '#shared/contracts/document-list.ts';
-import { documentKinds } from '#shared/contracts/documents.ts';
-import type { ResponseOf } from '#shared/endpoint.ts';
+import { browseDocuments, type DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { toQueryKey } from '../answers.ts';
 import { call } from '../client.ts';
 import type { DocumentRow } from './row-sources.ts';

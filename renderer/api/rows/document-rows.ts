@@ -1,6 +1,6 @@
 import { useAnswer } from '#renderer/api/answers.ts';
 import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
-import { documentKinds, findDocuments } from '#shared/contracts/documents.ts';
+import { documentKinds, findDocuments } from '#shared/contracts/documents/documents.ts';
 import type { DocumentRow } from './row-sources.ts';
 
 export type ClientDocument = DocumentRow & { kind: VenteKind };

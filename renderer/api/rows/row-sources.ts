@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { ArticleApercu, browseArticles, listArticles } from '#shared/contracts/articles.ts';
-import { listClients } from '#shared/contracts/clients.ts';
-import { DocumentRecord } from '#shared/contracts/documents.ts';
-import { listFournisseurs } from '#shared/contracts/fournisseurs.ts';
-import { listProspects } from '#shared/contracts/prospects.ts';
-import { Tiers } from '#shared/contracts/tiers.ts';
+import { ArticleApercu, browseArticles, listArticles } from '#shared/contracts/articles/articles.ts';
+import { listClients } from '#shared/contracts/tiers/clients.ts';
+import { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import { listFournisseurs } from '#shared/contracts/tiers/fournisseurs.ts';
+import { listProspects } from '#shared/contracts/tiers/prospects.ts';
+import { Tiers } from '#shared/contracts/tiers/tiers.ts';
 
 /** What a list shows of a customer, a prospect or a supplier. */
 export const TiersRow = Tiers.pick({

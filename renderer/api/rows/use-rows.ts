@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getSession } from '#shared/contracts/auth.ts';
-import { NotSignedIn, toAppError, Unavailable } from '#shared/errors.ts';
+import { getSession } from '#shared/contracts/utilisateurs/auth.ts';
+import { NotSignedIn, toAppError, Unavailable } from '#shared/endpoints/errors.ts';
 import { call } from '../client.ts';
 import { type RowOf, type RowSource, rowSources } from './row-sources.ts';
 import type { RowsReply, RowsRequest } from './rows-worker.ts';

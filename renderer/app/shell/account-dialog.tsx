@@ -4,7 +4,7 @@ import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { NewPasswordField, PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { changePassword, logoutEverywhere, PasswordChange } from '#shared/contracts/auth.ts';
+import { changePassword, logoutEverywhere, PasswordChange } from '#shared/contracts/utilisateurs/auth.ts';
 import { closeSession } from './close-session.ts';
 
 type Props = { isOpen: boolean; onClose: () => void };

@@ -2,8 +2,8 @@ import { answers } from '#renderer/api/answers.ts';
 import { call } from '#renderer/api/client.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
-import { logout, type logoutEverywhere } from '#shared/contracts/auth.ts';
-import { toError } from '#shared/errors.ts';
+import { logout, type logoutEverywhere } from '#shared/contracts/utilisateurs/auth.ts';
+import { toError } from '#shared/endpoints/errors.ts';
 
 /** Closes the session here, or every one of this person's. The draft of the sale stays on this till; only what was read from the service is forgotten. */
 export async function closeSession(by: typeof logout | typeof logoutEverywhere = logout): Promise<void> {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { setNotSent } from '#renderer/stores/not-sent.store.ts';
-import { listNonEnvoyes } from '#shared/contracts/synchronisation.ts';
-import { getHealth } from '#shared/contracts/system.ts';
+import { listNonEnvoyes } from '#shared/contracts/postes/synchronisation.ts';
+import { getHealth } from '#shared/contracts/service/system.ts';
 
 const none: readonly string[] = [];
 /** Beyond, nearly everything waits: the shell says how much, and marks would say no more. */

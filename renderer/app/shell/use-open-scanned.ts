@@ -3,7 +3,7 @@ import { parseScan } from '#renderer/entry/entry.ts';
 import { useArticleLookup } from '#renderer/entry/use-article-lookup.ts';
 import { useScanner } from '#renderer/ui/keyboard/scanner.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
-import { NotFound } from '#shared/errors.ts';
+import { NotFound } from '#shared/endpoints/errors.ts';
 
 type Options = { isFallback?: boolean; onOpen?: () => void };
 

@@ -6,7 +6,7 @@ import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import { Properties } from '#renderer/ui/card/properties.tsx';
 import { ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { showFailure } from '#renderer/ui/toasts.tsx';
-import { getInfo } from '#shared/contracts/system.ts';
+import { getInfo } from '#shared/contracts/service/system.ts';
 import { version } from '../../../package.json';
 import { AdministrationScreen } from './administration-screen.tsx';
 import classes from './administration.module.css';

@@ -5,8 +5,8 @@ import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { TownFields } from '#renderer/ui/form/town-fields.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import type { Boutique } from '#shared/contracts/boutique.ts';
-import { compactIdentifier } from '#shared/identifiers.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 import classes from './boutique.module.css';
 import { LogoField } from './logo-field.tsx';
 

@@ -1,6 +1,6 @@
 import { useAnswer } from '#renderer/api/answers.ts';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
-import { getBoutique } from '#shared/contracts/boutique.ts';
+import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { AdministrationScreen } from './administration-screen.tsx';
 import { BoutiqueForm } from './boutique-form.tsx';
 

@@ -12,9 +12,9 @@ import {
   getCacheInfo,
   getQueueStatus,
   refreshCache,
-} from '#shared/contracts/system.ts';
-import { formatDateTime } from '#shared/dates.ts';
-import { formatQuantity } from '#shared/money.ts';
+} from '#shared/contracts/service/system.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import { AdministrationScreen } from './administration-screen.tsx';
 import classes from './administration.module.css';
 import { QueuePanel } from './queue-panel.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { DropArea } from '#renderer/ui/drop-area.tsx';
 import classes from './boutique.module.css';
 import { logoTypes, readLogo } from './read-logo.ts';
-import { toError } from '#shared/errors.ts';
+import { toError } from '#shared/endpoints/errors.ts';
 
 type Props = { value: string; error: ReactNode; onChange: (logo: string) => void };
 

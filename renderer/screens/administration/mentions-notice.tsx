@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
-import { joinMentions, listMissingMentions } from '#shared/missing-mentions.ts';
+import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { joinMentions, listMissingMentions } from '#shared/documents/missing-mentions.ts';
 
 /** What invoices lack that the law asks for, said until the shop's card has it; whoever may is led there. */
 export function MentionsNotice() {

@@ -4,8 +4,8 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { Properties } from '#renderer/ui/card/properties.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
-import { pauseQueue, type QueueState, resumeQueue, retryQueue } from '#shared/contracts/system.ts';
-import { formatQuantity } from '#shared/money.ts';
+import { pauseQueue, type QueueState, resumeQueue, retryQueue } from '#shared/contracts/service/system.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import classes from './administration.module.css';
 
 /** What the queue of e-mails is doing, and what can be done about it. */

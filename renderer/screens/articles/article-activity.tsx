@@ -6,9 +6,9 @@ import { Amount, Code, Day, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { PastList } from '#renderer/ui/card/past-list.tsx';
 import { PastPicture, RecordPast } from '#renderer/ui/card/record-card.tsx';
 import { Failure } from '#renderer/ui/screen/states.tsx';
-import { type ActiviteArticle, getActiviteArticle } from '#shared/contracts/activites.ts';
-import type { Article } from '#shared/contracts/articles.ts';
-import { formatAmount, formatQuantity, roundQuantity } from '#shared/money.ts';
+import { type ActiviteArticle, getActiviteArticle } from '#shared/contracts/tiers/activites.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import { formatAmount, formatQuantity, roundQuantity } from '#shared/money/money.ts';
 import classes from './articles.module.css';
 
 const initial = new Intl.DateTimeFormat('fr-FR', { month: 'narrow', timeZone: 'UTC' });

@@ -9,8 +9,8 @@ import { RecordCard } from '#renderer/ui/card/record-card.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
-import { type Article, getArticle, updateArticle } from '#shared/contracts/articles.ts';
-import { formatQuantity, toPrixTtc } from '#shared/money.ts';
+import { type Article, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
+import { formatQuantity, toPrixTtc } from '#shared/money/money.ts';
 import { ArticleActivity } from './article-activity.tsx';
 import { StockLevel } from './stock-level.tsx';
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { type Article, listArticles } from '#shared/contracts/articles.ts';
-import { foldText } from '#shared/search-text.ts';
+import { type Article, listArticles } from '#shared/contracts/articles/articles.ts';
+import { foldText } from '#shared/text/search-text.ts';
 
 type Typed = { reference: string; designation: string; code_ean: string };
 /** `own` is the reference of the article that is changed; none for a new one. */

@@ -7,9 +7,9 @@ import { addArticleToSale } from '#renderer/screens/vente/add-to-sale.ts';
 import { type MergedWrite, mergedSaving, toMergedWrite } from '#renderer/screens/versions/merged-write.ts';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
-import type { Call } from '#shared/api-client.ts';
-import { Article, createArticle, getArticle, updateArticle } from '#shared/contracts/articles.ts';
-import { getBoutique } from '#shared/contracts/boutique.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { Article, createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
+import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { ArticleForm } from './article-form.tsx';
 import {
   type ArticleInput,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles.ts';
+import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
 import { pickChanged } from '#renderer/ui/form/pick-changed.ts';
-import { findEanProblem } from '#shared/identifiers.ts';
+import { findEanProblem } from '#shared/identifiers/identifiers.ts';
 
 export type ArticleValues = {
   reference: string;

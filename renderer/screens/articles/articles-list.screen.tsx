@@ -14,8 +14,8 @@ import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
-import { listArticles } from '#shared/contracts/articles.ts';
-import { formatQuantity, toPrixTtc } from '#shared/money.ts';
+import { listArticles } from '#shared/contracts/articles/articles.ts';
+import { formatQuantity, toPrixTtc } from '#shared/money/money.ts';
 import { isToOrder } from '#shared/stock-level.ts';
 import { StockLevel } from './stock-level.tsx';
 

@@ -1,6 +1,6 @@
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { toPrixHt, toPrixTtc } from '#shared/money.ts';
+import { toPrixHt, toPrixTtc } from '#shared/money/money.ts';
 import type { ArticleValues } from './article-values.ts';
 
 /** The selling price, typed without or with tax: each follows the other. */

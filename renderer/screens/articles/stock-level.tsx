@@ -1,4 +1,4 @@
-import { formatQuantity } from '#shared/money.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import classes from './stock-level.module.css';
 
 type Stock = {

@@ -4,12 +4,12 @@ import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { signDevis } from '#shared/contracts/devis.ts';
-import type { DocumentRecord } from '#shared/contracts/documents.ts';
-import type { Maillon } from '#shared/contracts/historique.ts';
-import { remindDevis } from '#shared/contracts/relances.ts';
-import { getSuiviSignatures } from '#shared/contracts/signatures.ts';
-import { remindFacture } from '#shared/contracts/ventes.ts';
+import { signDevis } from '#shared/contracts/ventes/devis.ts';
+import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import type { Maillon } from '#shared/contracts/documents/historique.ts';
+import { remindDevis } from '#shared/contracts/ventes/relances.ts';
+import { getSuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
+import { remindFacture } from '#shared/contracts/ventes/ventes.ts';
 import {
   findFrozenReason,
   findReminderProblem,

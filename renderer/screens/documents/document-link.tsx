@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
-import { documentKinds } from '#shared/contracts/documents.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import classes from './card/document-timeline.module.css';
 import { kindWords } from './kind-words.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
-import { documentKinds } from '#shared/contracts/documents.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { kindWords } from './kind-words.ts';
 
 /** A document's number, and the way to it; of what has no card, its number. */

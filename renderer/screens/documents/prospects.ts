@@ -1,8 +1,8 @@
 import { useAnswer } from '#renderer/api/answers.ts';
 import { call } from '#renderer/api/client.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { listProspects } from '#shared/contracts/prospects.ts';
-import type { Tiers } from '#shared/contracts/tiers.ts';
+import { listProspects } from '#shared/contracts/tiers/prospects.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 
 /** The prospect of this code; undefined when nobody is one under it. A quote may be for a prospect, the rest is for customers. */
 export async function findProspect(code: string): Promise<Tiers | undefined> {

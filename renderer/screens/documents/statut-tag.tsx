@@ -9,8 +9,8 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { Tag, type Tone } from '#renderer/ui/tag.tsx';
-import type { DocumentKind } from '#shared/contracts/documents.ts';
-import { agree } from '#shared/document-names.ts';
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
+import { agree } from '#shared/documents/document-names.ts';
 
 type Look = { icon: Icon; tone: Tone; word: string; agrees: boolean };
 

@@ -12,12 +12,12 @@ import {
 } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
-import { getClient } from '#shared/contracts/clients.ts';
-import type { DocumentRecord, LigneRecord } from '#shared/contracts/documents.ts';
-import type { Tiers } from '#shared/contracts/tiers.ts';
-import { toVersionTag } from '#shared/version-tag.ts';
+import { getClient } from '#shared/contracts/tiers/clients.ts';
+import type { DocumentRecord, LigneRecord } from '#shared/contracts/documents/documents.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { toVersionTag } from '#shared/endpoints/version-tag.ts';
 import { findProspect } from './prospects.ts';
-import { toError } from '#shared/errors.ts';
+import { toError } from '#shared/endpoints/errors.ts';
 
 /** Brings a document back to the counter; the sale being typed there is put aside. */
 export function useCounterAgain() {

@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
-import { listEmailLogs } from '#shared/contracts/emails.ts';
+import { listEmailLogs } from '#shared/contracts/emails/emails.ts';
 import { EmailStatusTag, isUnderWay } from './email-status.tsx';
 import classes from './emails.module.css';
 import { QueueNotice } from './queue-notice.tsx';

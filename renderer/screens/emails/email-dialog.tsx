@@ -6,8 +6,8 @@ import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Moment } from '#renderer/ui/figures.tsx';
 import { Properties } from '#renderer/ui/card/properties.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { type EmailLog, resendEmail } from '#shared/contracts/emails.ts';
-import { formatQuantity } from '#shared/money.ts';
+import { type EmailLog, resendEmail } from '#shared/contracts/emails/emails.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import { EmailStatusTag, isUnderWay } from './email-status.tsx';
 
 type Props = { log: EmailLog | undefined; onClose: () => void };

@@ -8,7 +8,7 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { Tag, type Tone } from '#renderer/ui/tag.tsx';
-import type { EmailStatus } from '#shared/contracts/emails.ts';
+import type { EmailStatus } from '#shared/contracts/emails/emails.ts';
 
 type Look = { icon: Icon; tone: Tone; label: string };
 

@@ -9,10 +9,10 @@ export const emailsRoutes: RouteObject[] = [
   },
   {
     path: 'emails/modeles',
-    lazy: async () => ({ Component: (await import('./templates.screen.tsx')).TemplatesScreen }),
+    lazy: async () => ({ Component: (await import('./templates/templates.screen.tsx')).TemplatesScreen }),
   },
   {
     path: 'emails/modeles/:id',
-    lazy: async () => ({ Component: (await import('./template.screen.tsx')).TemplateScreen }),
+    lazy: async () => ({ Component: (await import('./templates/template.screen.tsx')).TemplateScreen }),
   },
 ];

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Screen, ToolbarRows } from '#renderer/ui/screen/screen.tsx';
 import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
-import { listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
-import { listTemplates } from '#shared/contracts/templates.ts';
+import { listEmailLogs, sendBatch } from '#shared/contracts/emails/emails.ts';
+import { listTemplates } from '#shared/contracts/emails/templates.ts';
 import classes from './emails.module.css';
 
 const links = [

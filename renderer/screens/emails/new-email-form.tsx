@@ -4,7 +4,7 @@ import { useAnswer } from '#renderer/api/answers.ts';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { listTemplates } from '#shared/contracts/templates.ts';
+import { listTemplates } from '#shared/contracts/emails/templates.ts';
 import classes from './emails.module.css';
 import { EmailsScreen } from './emails-screen.tsx';
 import { LetterPreview } from './letter-preview.tsx';

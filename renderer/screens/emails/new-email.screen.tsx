@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Failure } from '#renderer/ui/screen/states.tsx';
-import { sendBatch } from '#shared/contracts/emails.ts';
-import { NotAllowed } from '#shared/errors.ts';
+import { sendBatch } from '#shared/contracts/emails/emails.ts';
+import { NotAllowed } from '#shared/endpoints/errors.ts';
 import { BatchProgress } from './batch-progress.tsx';
 import { EmailsScreen } from './emails-screen.tsx';
 import { NewEmailForm } from './new-email-form.tsx';

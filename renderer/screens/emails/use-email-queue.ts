@@ -1,5 +1,5 @@
 import { useAnswer } from '#renderer/api/answers.ts';
-import { getHealth } from '#shared/contracts/system.ts';
+import { getHealth } from '#shared/contracts/service/system.ts';
 
 /** The queue of e-mails as it is now: how many wait, and why when they do. */
 export function useEmailQueue() {

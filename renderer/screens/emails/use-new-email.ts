@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { getDurableStorage } from '#renderer/stores/durable-storage.ts';
 import { createFormDraft, forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
-import { documentKinds } from '#shared/contracts/documents.ts';
-import { sendBatch } from '#shared/contracts/emails.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { sendBatch } from '#shared/contracts/emails/emails.ts';
 import { readRecipients } from './recipients.ts';
 
 /** What can be attached. */

@@ -1,6 +1,6 @@
 import { Code } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { formatPercent, formatQuantity } from '#shared/money.ts';
+import { formatPercent, formatQuantity } from '#shared/money/money.ts';
 import type { FamilleRow } from './use-familles.ts';
 import classes from './familles.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { FamilleStats } from '#shared/contracts/familles.ts';
-import { formatQuantity } from '#shared/money.ts';
+import type { FamilleStats } from '#shared/contracts/articles/familles.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 
 /** What the families add up to. */
 export function FamilleSums({ stats }: { stats: FamilleStats }) {

@@ -1,7 +1,7 @@
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
-import { createFamille } from '#shared/contracts/familles.ts';
+import { createFamille } from '#shared/contracts/articles/familles.ts';
 import { FamilleForm, type FamilleValues, familleDraft } from './famille-form.tsx';
 
 type Props = { title: string; isOpen: boolean; onClose: () => void };

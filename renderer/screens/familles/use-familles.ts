@@ -1,5 +1,5 @@
 import { useAnswer } from '#renderer/api/answers.ts';
-import { type Famille, getFamilleStats, listFamilles } from '#shared/contracts/familles.ts';
+import { type Famille, getFamilleStats, listFamilles } from '#shared/contracts/articles/familles.ts';
 
 /** A family with the articles it holds, and their shares (from 0 to 1) of all that are sorted and of the largest family's. */
 export type FamilleRow = Famille & { nb_articles: number; part: number; taille: number };

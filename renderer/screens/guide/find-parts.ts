@@ -1,4 +1,4 @@
-import { foldText } from '#shared/search-text.ts';
+import { foldText } from '#shared/text/search-text.ts';
 import type { GuidePart } from 'virtual:guide';
 
 /** The parts that have every word of what is typed, or its beginning, whatever the accents; all of them for nothing. */

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { importEndpoints } from '#shared/contracts/imports.ts';
-import type { Nature } from '#shared/import-fields.ts';
+import type { Nature } from '#shared/tables/import-fields.ts';
 import { natureWords } from './import-words.ts';
 import { type ExportQuestion, useExport } from './use-export.ts';
 

@@ -2,7 +2,7 @@ import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { Notice } from '#renderer/ui/screen/states.tsx';
 import type { Existants } from '#shared/contracts/imports.ts';
-import type { Nature } from '#shared/import-fields.ts';
+import type { Nature } from '#shared/tables/import-fields.ts';
 import { type Encodage, encodages, type Separateur, separateurs } from './file/csv-file.ts';
 import { FilePreview } from './file/file-preview.tsx';
 import { useImportRun } from './import-run.store.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Nature } from '#shared/import-fields.ts';
-import { natures } from '#shared/import-fields.ts';
+import type { Nature } from '#shared/tables/import-fields.ts';
+import { natures } from '#shared/tables/import-fields.ts';
 
 const key = 'comptoir.import.en-cours';
 const Interrupted = z.object({ nature: z.enum(natures), fichier: z.string(), faites: z.int(), total: z.int() });

@@ -1,5 +1,5 @@
-import { type ImportField, importFields, type Nature } from '#shared/import-fields.ts';
-import { foldText } from '#shared/search-text.ts';
+import { type ImportField, importFields, type Nature } from '#shared/tables/import-fields.ts';
+import { foldText } from '#shared/text/search-text.ts';
 import { z } from 'zod';
 
 /** What each column of a file holds: a field, or nothing that is imported. */

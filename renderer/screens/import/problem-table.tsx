@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { formatQuantity } from '#shared/money.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import { type CommonProblem, groupProblems, type Problem } from './import-job.ts';
 import classes from './import.module.css';
 

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { formatQuantity } from '#shared/money.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import { MissingFamilles } from './missing-familles.tsx';
 import { ProblemTable } from './problem-table.tsx';
 import { type ImportRun, useImportRun } from './import-run.store.ts';

@@ -7,7 +7,7 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { login, LoginInput } from '#shared/contracts/auth.ts';
+import { login, LoginInput } from '#shared/contracts/utilisateurs/auth.ts';
 import classes from './login.module.css';
 
 /** Asks who is there; `email` is set, and cannot change, when it is somebody in particular. */

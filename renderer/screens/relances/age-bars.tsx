@@ -1,5 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { formatAmount, formatQuantity } from '#shared/money.ts';
+import { formatAmount, formatQuantity } from '#shared/money/money.ts';
 import classes from './age-bars.module.css';
 import type { RelanceKind } from './relance-kinds.ts';
 import type { TrancheSum, Tranche } from './relance.ts';

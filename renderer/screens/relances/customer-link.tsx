@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { tiersWords } from '#renderer/screens/tiers/tiers-words.ts';
-import type { ARelancer } from '#shared/contracts/relances.ts';
+import type { ARelancer } from '#shared/contracts/ventes/relances.ts';
 
 type Customer = Pick<ARelancer, 'client_code' | 'client_genre' | 'client_intitule'>;
 

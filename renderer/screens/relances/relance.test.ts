@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ARelancer } from '#shared/contracts/relances.ts';
+import type { ARelancer } from '#shared/contracts/ventes/relances.ts';
 import { countByTranche, filterRelances, listDue, readTranches, sortOut, toLetters, toRelances } from './relance.ts';
 
 const today = '2026-03-16';

@@ -4,7 +4,7 @@ import { useAnswer } from '#renderer/api/answers.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
-import { formatQuantity } from '#shared/money.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import { relanceKinds, type RelanceKind } from './relance-kinds.ts';
 import { countByTranche, filterRelances, toRelances } from './relance.ts';
 import { RelancesList } from './relances-list.tsx';

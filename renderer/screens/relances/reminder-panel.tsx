@@ -5,7 +5,7 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import { Day } from '#renderer/ui/figures.tsx';
 import { PanelNote, SidePanel, SidePanelHead } from '#renderer/ui/card/side-panel.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { formatDate, toJour } from '#shared/dates.ts';
+import { formatDate, toJour } from '#shared/time/dates.ts';
 import { AddAddressLink, CustomerLink } from './customer-link.tsx';
 import { toAgeText } from './relance-columns.tsx';
 import { relanceKinds } from './relance-kinds.ts';

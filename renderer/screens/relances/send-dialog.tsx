@@ -1,11 +1,11 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { toVariables, toWords } from '#renderer/screens/emails/variable-words.ts';
+import { toVariables, toWords } from '#renderer/screens/emails/templates/variable-words.ts';
 import { UnprintableTexts } from '#renderer/screens/documents/card/unprintable-notice.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { formatAmount, sumAmounts } from '#shared/money.ts';
+import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 import { AddAddressLink } from './customer-link.tsx';
 import { LetterPages } from './letter-pages.tsx';
 import { type Letter, type Relance, sortOut, toLetters } from './relance.ts';

@@ -5,9 +5,9 @@ import { EmailStatusTag, isUnderWay } from '#renderer/screens/emails/email-statu
 import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';
 import { DialogBody } from '#renderer/ui/dialog.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
-import { type EmailLog, listEmailLogs } from '#shared/contracts/emails.ts';
+import { type EmailLog, listEmailLogs } from '#shared/contracts/emails/emails.ts';
 import { PanelNote } from '#renderer/ui/card/side-panel.tsx';
-import { formatQuantity } from '#shared/money.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import { CardLink } from './customer-link.tsx';
 import classes from './relances.module.css';
 import { type EnvoiRelance, isRunning, useSending } from './sending.store.ts';

@@ -9,9 +9,9 @@ import { TownFields } from '#renderer/ui/form/town-fields.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice, useIsSlow } from '#renderer/ui/screen/states.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
-import { SetupInput } from '#shared/contracts/auth.ts';
-import { Rattachement } from '#shared/contracts/postes.ts';
-import { compactIdentifier, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers.ts';
+import { SetupInput } from '#shared/contracts/utilisateurs/auth.ts';
+import { Rattachement } from '#shared/contracts/postes/postes.ts';
+import { compactIdentifier, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers/identifiers.ts';
 import classes from './setup.module.css';
 import type { SetupWay } from './setup-way.ts';
 

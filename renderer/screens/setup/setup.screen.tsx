@@ -4,7 +4,7 @@ import { callPublic } from '#renderer/api/client.ts';
 import { waitForTill } from '#renderer/screens/synchronisation/use-restart.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
-import { runSetup, type SetupInput } from '#shared/contracts/auth.ts';
+import { runSetup, type SetupInput } from '#shared/contracts/utilisateurs/auth.ts';
 import classes from './setup.module.css';
 import { SetupForm } from './setup-form.tsx';
 import type { SetupWay } from './setup-way.ts';

@@ -4,10 +4,10 @@ import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { writeGlimpsed } from '#renderer/api/write-seen.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
-import type { Call } from '#shared/api-client.ts';
-import { updateDevisStatut } from '#shared/contracts/devis.ts';
-import { documentKinds, toVersionDevis } from '#shared/contracts/documents.ts';
-import type { SignatureSuivie } from '#shared/contracts/signatures.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { updateDevisStatut } from '#shared/contracts/ventes/devis.ts';
+import { documentKinds, toVersionDevis } from '#shared/contracts/documents/documents.ts';
+import type { SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';
 
 const accepted = 2;
 

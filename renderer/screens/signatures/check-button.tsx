@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import type { SignatureSuivie } from '#shared/contracts/signatures.ts';
+import type { SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';
 import { toEtat } from './demande.ts';
 import type { SignatureChanges } from './use-signature-changes.ts';
 

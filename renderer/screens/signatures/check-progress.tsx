@@ -4,8 +4,8 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice, useIsSlow } from '#renderer/ui/screen/states.tsx';
-import { refreshSignatures, type SuiviSignatures } from '#shared/contracts/signatures.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import { refreshSignatures, type SuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import classes from './signatures.module.css';
 import type { SignatureChanges } from './use-signature-changes.ts';
 

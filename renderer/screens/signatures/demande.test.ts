@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SignatureSuivie } from '#shared/contracts/signatures.ts';
+import type { SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';
 import { countByEtat, filterDemandes, findSignatureReminderProblem, toAdvice, toSince } from './demande.ts';
 
 const now = new Date('2026-03-16T09:30:00Z');

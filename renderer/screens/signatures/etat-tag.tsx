@@ -1,6 +1,6 @@
 import { type Icon, IconCircleCheck, IconCircleX, IconClock, IconClockOff } from '@tabler/icons-react';
 import { Tag, type Tone } from '#renderer/ui/tag.tsx';
-import type { SignatureStatus } from '#shared/contracts/signatures.ts';
+import type { SignatureStatus } from '#shared/contracts/ventes/signatures.ts';
 import { type Etat, toEtat } from './demande.ts';
 
 type Look = { icon: Icon; tone: Tone; label: string; plural: string };

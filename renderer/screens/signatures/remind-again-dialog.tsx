@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
-import type { SignatureSuivie } from '#shared/contracts/signatures.ts';
+import type { SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';
 
 type Props = { demande: SignatureSuivie; isOpen: boolean; onClose: () => void; onConfirm: () => void };
 

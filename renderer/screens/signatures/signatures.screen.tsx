@@ -6,7 +6,7 @@ import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { WithSidePanel } from '#renderer/ui/card/side-panel.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { getSuiviSignatures, type SignatureSuivie, type SuiviSignatures } from '#shared/contracts/signatures.ts';
+import { getSuiviSignatures, type SignatureSuivie, type SuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
 import { CheckAllButton, CheckProgress } from './check-progress.tsx';
 import { countByEtat, filterDemandes } from './demande.ts';
 import { NoProviderNotice, NoSignature } from './no-signature.tsx';

@@ -5,7 +5,7 @@ import { useAnswer } from '#renderer/api/answers.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { download } from '#renderer/ui/pdf/download.ts';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
-import { getSignedPdf, type SignatureSuivie } from '#shared/contracts/signatures.ts';
+import { getSignedPdf, type SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';
 import classes from './signatures.module.css';
 
 const PdfPages = lazy(async () => ({ default: (await import('#renderer/ui/pdf/pdf-pages.tsx')).PdfPages }));

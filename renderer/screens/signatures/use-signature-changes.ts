@@ -1,14 +1,14 @@
 import { useWrite } from '#renderer/api/use-write.ts';
-import type { Call } from '#shared/api-client.ts';
-import { remindDevisSignature } from '#shared/contracts/devis.ts';
-import { documentKinds } from '#shared/contracts/documents.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { remindDevisSignature } from '#shared/contracts/ventes/devis.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import {
   getSignatureStatus,
   refreshSignatures,
   type SignatureSuivie,
   sendSignature,
-} from '#shared/contracts/signatures.ts';
-import { AppError } from '#shared/errors.ts';
+} from '#shared/contracts/ventes/signatures.ts';
+import { AppError } from '#shared/endpoints/errors.ts';
 import { toEtat } from './demande.ts';
 import { etatLooks } from './etat-tag.tsx';
 

@@ -1,6 +1,6 @@
 import { addToMouvement } from '#renderer/stores/mouvement.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
-import type { Article } from '#shared/contracts/articles.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
 import { useScanEntry } from './scan-entry.store.ts';
 
 const prestation = 1;

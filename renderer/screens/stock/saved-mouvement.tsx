@@ -2,7 +2,7 @@ import { useNextScan } from '#renderer/entry/use-next-scan.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { Day } from '#renderer/ui/figures.tsx';
 import { NextSheetButton, SavedSheet } from '#renderer/ui/sheet/saved-sheet.tsx';
-import type { Mouvement } from '#shared/contracts/stock.ts';
+import type { Mouvement } from '#shared/contracts/articles/stock.ts';
 import { addScanned, reportUnknown } from './add-scanned.ts';
 import { sensWords } from './sens-words.ts';
 import classes from './stock.module.css';

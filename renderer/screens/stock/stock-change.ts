@@ -1,5 +1,5 @@
 import type { Sens } from '#renderer/stores/mouvement.ts';
-import { formatQuantity, roundQuantity } from '#shared/money.ts';
+import { formatQuantity, roundQuantity } from '#shared/money/money.ts';
 
 export type Stocked = { stock_reel: number; stock_mini: number | null };
 export type StockChange = { after: number; warning?: { tone: 'warning' | 'danger'; text: string } };

@@ -2,10 +2,10 @@ import { Autocomplete, TextInput } from '@mantine/core';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { DayField } from '#renderer/ui/form/day-field.tsx';
-import { getBoutique } from '#shared/contracts/boutique.ts';
-import { listDepots } from '#shared/contracts/parametres.ts';
+import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { listDepots } from '#shared/contracts/boutique/parametres.ts';
 import { useNow } from '#renderer/ui/use-now.ts';
-import { toJour } from '#shared/dates.ts';
+import { toJour } from '#shared/time/dates.ts';
 import classes from './stock.module.css';
 
 /** What is said of the whole movement; all of it may be left as it is. */

@@ -1,8 +1,8 @@
 import { useKeptSending } from '#renderer/api/use-kept-sending.ts';
 import { type EnvoiMouvement, toEnvoiMouvement } from '#renderer/stores/mouvement.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
-import type { Call } from '#shared/api-client.ts';
-import { createEntree, createSortie, type Mouvement } from '#shared/contracts/stock.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { createEntree, createSortie, type Mouvement } from '#shared/contracts/articles/stock.ts';
 
 function send(call: Call, { sens, date, body }: EnvoiMouvement): Promise<Mouvement> {
   return sens === 'entree'

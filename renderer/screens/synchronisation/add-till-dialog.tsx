@@ -6,9 +6,9 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/states.tsx';
-import { createCodeRattachement, listPostes, type Poste } from '#shared/contracts/postes.ts';
-import type { ResponseOf } from '#shared/endpoint.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import { createCodeRattachement, listPostes, type Poste } from '#shared/contracts/postes/postes.ts';
+import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import classes from './synchronisation.module.css';
 
 type Props = {

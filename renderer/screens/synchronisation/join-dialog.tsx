@@ -5,7 +5,7 @@ import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/states.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
-import { joinBoutique, type Partage, Rattachement } from '#shared/contracts/postes.ts';
+import { joinBoutique, type Partage, Rattachement } from '#shared/contracts/postes/postes.ts';
 import { JoinFields } from './join-fields.tsx';
 import classes from './synchronisation.module.css';
 import { waitForTill } from './use-restart.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
-import type { Rattachement } from '#shared/contracts/postes.ts';
+import type { Rattachement } from '#shared/contracts/postes/postes.ts';
 
 type Props = {
   values: Rattachement;

@@ -1,6 +1,6 @@
 import { Code, Moment } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
+import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
 import { actionWords, toNature } from './elements/element-words.ts';
 import { ElementTag } from './elements/element-tag.tsx';
 

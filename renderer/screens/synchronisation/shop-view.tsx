@@ -12,9 +12,15 @@ import { Empty, Notice } from '#renderer/ui/screen/states.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
-import { createCodeRattachement, listPostes, type Partage, type Poste, stopPartage } from '#shared/contracts/postes.ts';
-import { formatAgo } from '#shared/dates.ts';
-import { formatQuantity } from '#shared/money.ts';
+import {
+  createCodeRattachement,
+  listPostes,
+  type Partage,
+  type Poste,
+  stopPartage,
+} from '#shared/contracts/postes/postes.ts';
+import { formatAgo } from '#shared/time/dates.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import { AddTillDialog } from './add-till-dialog.tsx';
 import classes from './synchronisation.module.css';
 import { StopSharingDialog } from './stop-sharing-dialog.tsx';

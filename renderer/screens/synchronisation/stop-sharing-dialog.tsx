@@ -4,8 +4,8 @@ import { call } from '#renderer/api/client.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
-import { type Poste, stopPartage } from '#shared/contracts/postes.ts';
-import { formatQuantity } from '#shared/money.ts';
+import { type Poste, stopPartage } from '#shared/contracts/postes/postes.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import classes from './synchronisation.module.css';
 import { useRestart } from './use-restart.ts';
 

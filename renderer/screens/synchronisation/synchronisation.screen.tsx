@@ -1,7 +1,7 @@
 import { useAnswer } from '#renderer/api/answers.ts';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
-import { getPartage, type Partage } from '#shared/contracts/postes.ts';
+import { getPartage, type Partage } from '#shared/contracts/postes/postes.ts';
 import { AloneView } from './alone-view.tsx';
 import { ShopView } from './shop-view.tsx';
 import { TillView } from './till-view.tsx';

@@ -6,8 +6,8 @@ import { Code, Moment } from '#renderer/ui/figures.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Properties } from '#renderer/ui/card/properties.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { type Poste, removePoste } from '#shared/contracts/postes.ts';
-import { formatQuantity } from '#shared/money.ts';
+import { type Poste, removePoste } from '#shared/contracts/postes/postes.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import classes from './synchronisation.module.css';
 
 type Props = { poste: Poste | undefined; onClose: () => void };

@@ -2,9 +2,9 @@ import { Progress } from '@mantine/core';
 import { IconCloudOff, IconCloudCheck, IconHourglass } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import type { SynchroEtat } from '#shared/contracts/synchronisation.ts';
-import { formatAgo, formatDateTime } from '#shared/dates.ts';
-import { formatQuantity } from '#shared/money.ts';
+import type { SynchroEtat } from '#shared/contracts/postes/synchronisation.ts';
+import { formatAgo, formatDateTime } from '#shared/time/dates.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import classes from './synchronisation.module.css';
 
 const slowMs = 1_000;

@@ -10,15 +10,15 @@ import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
-import { countWrites } from '#shared/count-writes.ts';
-import { joinBoutique, leaveBoutique, type Partage } from '#shared/contracts/postes.ts';
+import { countWrites } from '#shared/text/count-writes.ts';
+import { joinBoutique, leaveBoutique, type Partage } from '#shared/contracts/postes/postes.ts';
 import {
   getSynchronisation,
   listSynchronisation,
   retryAllSynchronisation,
   type SynchroEtat,
-} from '#shared/contracts/synchronisation.ts';
-import { formatQuantity } from '#shared/money.ts';
+} from '#shared/contracts/postes/synchronisation.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import { JoinDialog } from './join-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { queueColumns } from './queue-columns.tsx';

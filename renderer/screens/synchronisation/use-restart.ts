@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, callPublic } from '#renderer/api/client.ts';
-import { getPartage, type Partage } from '#shared/contracts/postes.ts';
-import { getHealth } from '#shared/contracts/system.ts';
+import { getPartage, type Partage } from '#shared/contracts/postes/postes.ts';
+import { getHealth } from '#shared/contracts/service/system.ts';
 
 const [everyMs, longestMs] = [300, 30_000];
 

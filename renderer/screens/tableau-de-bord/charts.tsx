@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart, LineChart } from '@mantine/charts';
-import type { TableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
-import { formatAmount, formatQuantity } from '#shared/money.ts';
+import type { TableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { formatAmount, formatQuantity } from '#shared/money/money.ts';
 import { toTicks } from './axis-ticks.ts';
 import type { RunningTotal } from './running-totals.ts';
 import classes from './tableau-de-bord.module.css';

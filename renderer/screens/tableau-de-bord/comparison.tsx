@@ -1,5 +1,5 @@
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
-import { formatAmount, formatPercent, formatQuantity } from '#shared/money.ts';
+import { formatAmount, formatPercent, formatQuantity } from '#shared/money/money.ts';
 import classes from './tableau-de-bord.module.css';
 
 type Props = {

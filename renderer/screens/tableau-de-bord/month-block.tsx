@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import type { TableauDeBord, VentesComparees } from '#shared/contracts/tableau-de-bord.ts';
-import { formatLongDay } from '#shared/dates.ts';
-import { formatAmount } from '#shared/money.ts';
+import type { TableauDeBord, VentesComparees } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { formatLongDay } from '#shared/time/dates.ts';
+import { formatAmount } from '#shared/money/money.ts';
 import { Block } from './block.tsx';
 import { Comparison } from './comparison.tsx';
 import { toRunningTotals } from './running-totals.ts';

@@ -1,5 +1,5 @@
-import type { TableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
-import { sumAmounts } from '#shared/money.ts';
+import type { TableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { sumAmounts } from '#shared/money/money.ts';
 
 export type RunningTotal = { jour: number; total: number | null; precedent: number | null };
 

@@ -6,10 +6,10 @@ import { MentionsNotice } from '#renderer/screens/administration/mentions-notice
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/states.tsx';
-import { listSauvegardes } from '#shared/contracts/sauvegardes.ts';
-import { clearAvis } from '#shared/contracts/system.ts';
-import { getTableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
-import { formatDateTime, formatLongDay } from '#shared/dates.ts';
+import { listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
+import { clearAvis } from '#shared/contracts/service/system.ts';
+import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { formatDateTime, formatLongDay } from '#shared/time/dates.ts';
 import { MonthBlock } from './month-block.tsx';
 import { StockBlock } from './stock-block.tsx';
 import classes from './tableau-de-bord.module.css';

@@ -1,6 +1,6 @@
-import type { VentesComparees } from '#shared/contracts/tableau-de-bord.ts';
-import { formatLongDay } from '#shared/dates.ts';
-import { formatAmount } from '#shared/money.ts';
+import type { VentesComparees } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { formatLongDay } from '#shared/time/dates.ts';
+import { formatAmount } from '#shared/money/money.ts';
 import { Block } from './block.tsx';
 import { Comparison } from './comparison.tsx';
 import classes from './tableau-de-bord.module.css';

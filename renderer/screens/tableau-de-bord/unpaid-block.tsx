@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { TableauDeBord, Tranche } from '#shared/contracts/tableau-de-bord.ts';
-import { formatAmount } from '#shared/money.ts';
+import type { TableauDeBord, Tranche } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { formatAmount } from '#shared/money/money.ts';
 import { Block } from './block.tsx';
 import classes from './tableau-de-bord.module.css';
 import { toInvoiceCount } from './today-block.tsx';

@@ -6,8 +6,8 @@ import { Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { PastList } from '#renderer/ui/card/past-list.tsx';
 import { PastPicture, RecordPast } from '#renderer/ui/card/record-card.tsx';
 import { Failure } from '#renderer/ui/screen/states.tsx';
-import { type ActiviteClient, getActiviteClient } from '#shared/contracts/activites.ts';
-import { formatAmount } from '#shared/money.ts';
+import { type ActiviteClient, getActiviteClient } from '#shared/contracts/tiers/activites.ts';
+import { formatAmount } from '#shared/money/money.ts';
 
 /** What a customer bought: year by year, and each article as it was bought last. */
 export function ClientActivity({ code }: { code: string }) {

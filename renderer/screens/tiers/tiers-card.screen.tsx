@@ -13,7 +13,7 @@ import { Code } from '#renderer/ui/figures.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
-import type { Tiers } from '#shared/contracts/tiers.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import classes from './tiers.module.css';
 import { ClientActivity } from './client-activity.tsx';
 import { TiersCard } from './tiers-card.tsx';

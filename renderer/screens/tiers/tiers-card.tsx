@@ -1,9 +1,9 @@
 import { Amount, Code, Day, Percent } from '#renderer/ui/figures.tsx';
 import { KnownProperties, Properties } from '#renderer/ui/card/properties.tsx';
 import { RecordCard } from '#renderer/ui/card/record-card.tsx';
-import type { Tiers } from '#shared/contracts/tiers.ts';
-import { formatSiret } from '#shared/identifiers.ts';
-import { formatQuantity } from '#shared/money.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { formatSiret } from '#shared/identifiers/identifiers.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 
 /** What is known of a third party; what few have stands last, and only where it is known. */
 export function TiersCard({ tiers }: { tiers: Tiers }) {

@@ -5,7 +5,7 @@ import { type SaveOptions, useSaveRecord } from '#renderer/api/use-save-record.t
 import { type MergedWrite, mergedSaving, toMergedWrite } from '#renderer/screens/versions/merged-write.ts';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
-import { Tiers } from '#shared/contracts/tiers.ts';
+import { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { TiersForm } from './tiers-form.tsx';
 import { type TiersValues, toTiersChange, toTiersDraft, toTiersInput, toTiersValues } from './tiers-values.ts';
 import { tiersWords } from './tiers-words.ts';

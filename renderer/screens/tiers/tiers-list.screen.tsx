@@ -13,7 +13,7 @@ import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
-import { formatQuantity } from '#shared/money.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import { tiersWords } from './tiers-words.ts';
 
 const columns = toColumns<TiersRow>([

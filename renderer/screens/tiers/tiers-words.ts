@@ -1,5 +1,5 @@
 import type { TiersKind } from '#renderer/api/tiers-kinds.ts';
-import type { Nature } from '#shared/import-fields.ts';
+import type { Nature } from '#shared/tables/import-fields.ts';
 
 type Words = {
   plural: string;

@@ -1,7 +1,7 @@
 import { useVente } from '#renderer/stores/vente.store.ts';
 import type { LigneVente, Vente } from '#renderer/stores/vente.ts';
 import { addArticle, addComment } from '#renderer/stores/vente-lines.ts';
-import type { Article } from '#shared/contracts/articles.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
 import { useCounter } from './counter.store.ts';
 
 /** The line something makes in the sale becomes the active one. */

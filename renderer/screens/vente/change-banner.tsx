@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { toSubject } from '#shared/document-names.ts';
+import { toSubject } from '#shared/documents/document-names.ts';
 
 /** What is on the sheet exists already: it is changed, not made. */
 export function ChangeBanner({ kind, numero }: { kind: VenteKind; numero: string }) {

@@ -8,7 +8,7 @@ import { Amount } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
-import { formatMoment } from '#shared/dates.ts';
+import { formatMoment } from '#shared/time/dates.ts';
 import classes from './held-sales.module.css';
 import { useSaleTotals } from './lines/use-sale-totals.ts';
 

@@ -1,7 +1,7 @@
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { useDayText } from '#renderer/ui/form/use-day-text.ts';
 import { useNow } from '#renderer/ui/use-now.ts';
-import { toJour } from '#shared/dates.ts';
+import { toJour } from '#shared/time/dates.ts';
 import classes from './sheet-details.module.css';
 
 /** The date of the document and the customer's own reference. */

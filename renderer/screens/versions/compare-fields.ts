@@ -1,4 +1,4 @@
-import { isSame } from '#shared/same-value.ts';
+import { isSame } from '#shared/text/same-value.ts';
 import type { Side } from './compare-lines.ts';
 
 type Values = Record<string, unknown>;

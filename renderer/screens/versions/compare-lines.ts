@@ -1,4 +1,4 @@
-import type { LigneRecord } from '#shared/contracts/documents.ts';
+import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
 
 /** What a line says, wherever it is kept. */
 export type Ligne = Pick<

@@ -1,6 +1,6 @@
-import { documentStatuses } from '#shared/contracts/documents.ts';
-import { formatDate, formatDateTime } from '#shared/dates.ts';
-import { formatAmount, formatQuantity } from '#shared/money.ts';
+import { documentStatuses } from '#shared/contracts/documents/documents.ts';
+import { formatDate, formatDateTime } from '#shared/time/dates.ts';
+import { formatAmount, formatQuantity } from '#shared/money/money.ts';
 
 const amounts = /^(prix_|total_|montant_)/;
 

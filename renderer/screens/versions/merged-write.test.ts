@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { write } from '#renderer/api/write.ts';
 import { openService } from '#renderer/testing/open-service.ts';
-import { createClient, getClient, updateClient } from '#shared/contracts/clients.ts';
-import { Outdated } from '#shared/errors.ts';
-import { Tiers } from '#shared/contracts/tiers.ts';
+import { createClient, getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
+import { Outdated } from '#shared/endpoints/errors.ts';
+import { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import type { Chosen } from './choice-table.tsx';
 import { toMergedWrite } from './merged-write.ts';
 import { useVersions } from './versions.store.ts';

@@ -1,7 +1,7 @@
 import type { Send } from '#renderer/api/write.ts';
-import type { Call } from '#shared/api-client.ts';
-import type { Outdated } from '#shared/errors.ts';
-import { toVersionTag } from '#shared/version-tag.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import type { Outdated } from '#shared/endpoints/errors.ts';
+import { toVersionTag } from '#shared/endpoints/version-tag.ts';
 import { compareFields, mergeFields } from './compare-fields.ts';
 import { useVersions } from './versions.store.ts';
 

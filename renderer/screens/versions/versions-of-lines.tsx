@@ -1,4 +1,4 @@
-import { formatPercent, formatPrice, formatQuantity } from '#shared/money.ts';
+import { formatPercent, formatPrice, formatQuantity } from '#shared/money/money.ts';
 import { ChoiceTable, type Chosen, isDisputed, type SideWords } from './choice-table.tsx';
 import type { ComparedLine, Ligne } from './compare-lines.ts';
 

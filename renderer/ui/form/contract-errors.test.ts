@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ClientCreateInput } from '#shared/contracts/clients.ts';
-import { findSiretProblem } from '#shared/identifiers.ts';
+import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
+import { findSiretProblem } from '#shared/identifiers/identifiers.ts';
 import { findContractErrors, findMaxLength, toFormErrors } from './contract-errors.ts';
 
 describe('findContractErrors', () => {

@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
 import { z } from 'zod';
-import type { FieldError } from '#shared/errors.ts';
+import type { FieldError } from '#shared/endpoints/errors.ts';
 
 /** Checks beyond the contract, by field; each gives what is wrong as a French sentence. */
 export type Checks = Readonly<Record<string, (typed: string) => string | undefined>>;

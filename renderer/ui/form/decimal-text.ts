@@ -1,4 +1,4 @@
-import { findNumber } from '#shared/money.ts';
+import { findNumber } from '#shared/money/money.ts';
 
 export type DecimalRules = {
   /** Nothing typed means «none»; without it, nothing typed is a mistake. */

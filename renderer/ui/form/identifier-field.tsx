@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { compactIdentifier } from '#shared/identifiers.ts';
+import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 import { TextField } from './text-field.tsx';
 import type { ContractForm } from './use-contract-form.ts';
 

@@ -2,7 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { z } from 'zod';
 import { getDurableStorage } from '#renderer/stores/durable-storage.ts';
-import { InvalidInput } from '#shared/errors.ts';
+import { InvalidInput } from '#shared/endpoints/errors.ts';
 import { type Checks, findContractErrors, toFormErrors } from './contract-errors.ts';
 import { createFormDraft, forgetFormDraft } from './form-draft.ts';
 import { focusRefusedFigure } from './refused-figure.ts';

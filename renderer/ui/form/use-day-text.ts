@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { findJour, formatDate } from '#shared/dates.ts';
+import { findJour, formatDate } from '#shared/time/dates.ts';
 
 type Options = {
   /** `YYYY-MM-DD`, or nothing. */

@@ -1,5 +1,5 @@
 import { useContext, useEffectEvent, useLayoutEffect } from 'react';
-import { Refused } from '#shared/errors.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
 import { Layer } from './shortcuts.tsx';
 import { findTopLayer } from './shortcuts.store.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';

@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildClient } from '#server/testing/build-records.ts';
-import { ClientCreateInput } from '#shared/contracts/clients.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
+import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { createLocalBackOffice } from './local-backoffice.ts';
 
 const context = { caller: { kind: 'anonymous', id: 'essai', role: 'admin' } } as const;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildArticle, buildFamille } from '#server/testing/build-records.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { ArticleCreateInput } from '#shared/contracts/articles.ts';
-import { FamilleCreateInput } from '#shared/contracts/familles.ts';
-import { Conflict } from '#shared/errors.ts';
+import { buildArticle, buildFamille } from '#server/testing/fixtures/build-records.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { ArticleCreateInput } from '#shared/contracts/articles/articles.ts';
+import { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
+import { Conflict } from '#shared/endpoints/errors.ts';
 
 const context = { caller: { kind: 'anonymous', id: 'essai', role: 'admin' } } as const;
 const famille = FamilleCreateInput.parse(buildFamille());

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/database/database.ts';
-import type { Element, Entite } from '#shared/contracts/gateway.ts';
+import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
 
 /** Who changes a record, and how; the outbox tells it to the shared back office. */
 export type ChangeOrigin = Pick<Element, 'action' | 'auteur'>;

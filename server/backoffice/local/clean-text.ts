@@ -1,4 +1,4 @@
-import { cleanCode } from '#shared/clean-code.ts';
+import { cleanCode } from '#shared/identifiers/clean-code.ts';
 
 /** A label as it is kept: trimmed; empty when it holds nothing but spaces of any kind. */
 export function cleanLabel(typed: string): string {

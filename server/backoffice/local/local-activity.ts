@@ -1,5 +1,5 @@
-import type { Activite } from '#shared/contracts/tableau-de-bord.ts';
-import type { JourIso } from '#shared/dates.ts';
+import type { Activite } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import type { JourIso } from '#shared/time/dates.ts';
 import { toShopDay } from './shop-day.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { createArticleActivity } from './activity/article-activity.ts';

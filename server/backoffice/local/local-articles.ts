@@ -1,10 +1,10 @@
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { Article, ArticleUpdateInput } from '#shared/contracts/articles.ts';
-import type { Boutique } from '#shared/contracts/boutique.ts';
-import { Refused } from '#shared/errors.ts';
-import { roundQuantity } from '#shared/money.ts';
-import { cleanCode } from '#shared/clean-code.ts';
+import type { Article, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { roundQuantity } from '#shared/money/money.ts';
+import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { cleanLabel, cleanText } from './clean-text.ts';
 import type { FamilleStore } from './familles/familles.store.ts';
 import type { LocalDatabase } from './local-database.ts';

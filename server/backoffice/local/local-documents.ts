@@ -1,17 +1,17 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { StockLedger } from './stock/stock-ledger.ts';
 import { createTransformer } from './workflows/transform-document.ts';
-import { createDocumentBrowse } from './documents/browse-documents.ts';
+import { createDocumentBrowse } from './documents/lists/browse-documents.ts';
 import { createDocumentChanger } from './documents/change-document.ts';
 import { createDocumentMaker, type DocumentDeps } from './documents/create-document.ts';
 import { createDocumentJournal } from './documents/document-journal.ts';
-import { createDocumentLists } from './documents/document-lists.ts';
-import { createDocumentPages } from './documents/document-pages.ts';
-import { createDocumentPast } from './documents/document-past.ts';
+import { createDocumentLists } from './documents/lists/document-lists.ts';
+import { createDocumentPages } from './documents/lists/document-pages.ts';
+import { createDocumentPast } from './documents/history/document-past.ts';
 import { createDocumentStock } from './documents/document-stock.ts';
-import { createDocumentFinder } from './documents/find-documents.ts';
+import { createDocumentFinder } from './documents/lists/find-documents.ts';
 import { createTransmissionNotes } from './documents/note-transmission.ts';
-import { createOpenDocuments } from './documents/open-documents.ts';
+import { createOpenDocuments } from './documents/lists/open-documents.ts';
 
 type Deps = Omit<DocumentDeps, 'journal'> & { ledger: StockLedger };
 

@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { Famille, FamilleCreateInput, FamilleStats } from '#shared/contracts/familles.ts';
-import { Refused } from '#shared/errors.ts';
-import { cleanCode } from '#shared/clean-code.ts';
+import type { Famille, FamilleCreateInput, FamilleStats } from '#shared/contracts/articles/familles.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { cleanLabel, cleanText } from './clean-text.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { FamilleStore } from './familles/familles.store.ts';

@@ -1,8 +1,8 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { tvaTaux } from '#shared/contracts/articles.ts';
-import { documentKinds } from '#shared/contracts/documents.ts';
-import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/parametres.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
+import { tvaTaux } from '#shared/contracts/articles/articles.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/boutique/parametres.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { mouvementPrefixes } from './numbering/prefixes.ts';
 import { toNumero } from './numbering/series.ts';

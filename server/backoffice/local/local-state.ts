@@ -1,5 +1,5 @@
 import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
-import type { CacheInfo, GatewayHealth } from '#shared/contracts/system.ts';
+import type { CacheInfo, GatewayHealth } from '#shared/contracts/service/system.ts';
 import type { LocalDatabase } from './local-database.ts';
 
 type Counted = { count(): number };

@@ -1,10 +1,10 @@
-import type { Article } from '#shared/contracts/articles.ts';
-import type { Mouvement } from '#shared/contracts/stock.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import type { Mouvement } from '#shared/contracts/articles/stock.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { BackOffice, MouvementDraft } from '#server/backoffice/backoffice.gateway.ts';
 import type { AdjustStock } from './local-articles.ts';
 import { toAuthor } from './author.ts';
-import { cleanCode } from '#shared/clean-code.ts';
+import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { cleanText } from './clean-text.ts';
 import { toShopDay } from './shop-day.ts';
 import type { LocalDatabase } from './local-database.ts';

@@ -1,12 +1,12 @@
 import type { BackOffice, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { hasRole } from '#shared/access.ts';
-import type { Tiers } from '#shared/contracts/tiers.ts';
-import { NotAllowed, NotFound, Refused } from '#shared/errors.ts';
+import { hasRole } from '#shared/endpoints/access.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { NotAllowed, NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { ArticleStore } from './articles/articles.store.ts';
 import type { BoutiqueStore } from './boutique/boutique.store.ts';
-import { cleanCode } from '#shared/clean-code.ts';
+import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { applyTiersInput, toNewTiers } from './tiers/tiers-record.ts';
 import { type TiersStore, tiersLabels } from './tiers/tiers.store.ts';

@@ -1,4 +1,4 @@
-import type { JourIso } from '#shared/dates.ts';
+import type { JourIso } from '#shared/time/dates.ts';
 
 /** Swedish writes days as ISO 8601 does. */
 const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' });

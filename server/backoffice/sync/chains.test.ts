@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { until } from '#server/testing/shared-shop-state.ts';
-import { isTold, startTills, type TillBehindProxy } from '#server/testing/start-tills.ts';
-import type { DocumentKind } from '#shared/contracts/documents.ts';
-import { Refused } from '#shared/errors.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { isTold, startTills, type TillBehindProxy } from '#server/testing/running/start-tills.ts';
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
 
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 const draft = {

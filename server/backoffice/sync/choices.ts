@@ -4,8 +4,8 @@ import { isGivenTwice, unreadable } from '#server/backoffice/local/outbox/keep-b
 import { type OutboxRow, toElement } from '#server/backoffice/local/outbox/outbox.store.ts';
 import type { Till } from '#server/backoffice/local/outbox/replication.ts';
 import type { Write } from '#server/database/commit-group.ts';
-import { repliques } from '#shared/contracts/gateway.ts';
-import { InvalidInput, Refused } from '#shared/errors.ts';
+import { repliques } from '#shared/contracts/postes/gateway.ts';
+import { InvalidInput, Refused } from '#shared/endpoints/errors.ts';
 import { createLineChoice } from './line-choice.ts';
 
 type Deps = { till: Till; write: Write };

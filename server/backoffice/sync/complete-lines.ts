@@ -1,7 +1,7 @@
-import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents.ts';
-import { toVersionDevis } from '#shared/contracts/documents.ts';
-import { isSame } from '#shared/same-value.ts';
-import { computeTotals } from '#shared/totals.ts';
+import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { toVersionDevis } from '#shared/contracts/documents/documents.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import { computeTotals } from '#shared/money/totals.ts';
 import { toNextVersion } from '#server/backoffice/local/documents/next-version.ts';
 import type { Fields } from '#server/backoffice/local/outbox/fields.ts';
 

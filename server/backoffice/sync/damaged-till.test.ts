@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { buildArticle, buildClient } from '#server/testing/build-records.ts';
-import { startRealService } from '#server/testing/start-real-service.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles.ts';
-import { createClient, getClient } from '#shared/contracts/clients.ts';
-import { getTableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
-import { createFacture, getFacture } from '#shared/contracts/ventes.ts';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { startRealService } from '#server/testing/running/start-real-service.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
+import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { createFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
 
 const token = 'jeton-de-la-boutique-des-essais-000001';
 const lignes = [{ article_code: 'VIS', quantite: 3 }];

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import { buildClient } from '#server/testing/build-records.ts';
-import { shopToken, startSharedBackOffice } from '#server/testing/start-shared-shop.ts';
-import { ClientCreateInput } from '#shared/contracts/clients.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
+import { shopToken, startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
+import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { createExchange } from './exchange.ts';
 import { createGatewayClient } from './gateway-client.ts';
 import { createLine } from './line.ts';

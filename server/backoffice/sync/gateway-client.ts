@@ -9,12 +9,12 @@ import {
   getGateway,
   listChangements,
   pushElement,
-} from '#shared/contracts/gateway.ts';
+} from '#shared/contracts/postes/gateway.ts';
 import type { z } from 'zod';
 import { isCodeOf } from '#server/backoffice/local/outbox/record-tables.ts';
-import { toAppError, Unavailable } from '#shared/errors.ts';
+import { toAppError, Unavailable } from '#shared/endpoints/errors.ts';
 import { createJsonRequest, type JsonRequest, WrongCertificate } from '#server/tls/json-request.ts';
-import { toPath } from '#shared/api-client.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
 
 /** The back office did not answer, or not to the end. */
 export class Unreachable extends Unavailable {}

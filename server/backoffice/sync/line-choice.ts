@@ -2,7 +2,7 @@ import { isGivenTwice } from '#server/backoffice/local/outbox/keep-both.ts';
 import { type OutboxRow, toElement } from '#server/backoffice/local/outbox/outbox.store.ts';
 import type { Till } from '#server/backoffice/local/outbox/replication.ts';
 import type { Fields } from '#server/backoffice/local/outbox/fields.ts';
-import { isSame } from '#shared/same-value.ts';
+import { isSame } from '#shared/text/same-value.ts';
 import { completeLines } from './complete-lines.ts';
 
 /** What follows when somebody chooses the lines of a document; each function runs in the caller's transaction. */

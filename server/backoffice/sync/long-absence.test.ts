@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { buildArticle, buildClient } from '#server/testing/build-records.ts';
-import { createClock, days } from '#server/testing/clock.ts';
-import { type Fault, startProxy } from '#server/testing/misbehaving-proxy.ts';
-import { readShop, until } from '#server/testing/shared-shop-state.ts';
-import { startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
-import { createClient, updateClient } from '#shared/contracts/clients.ts';
-import { refreshCache } from '#shared/contracts/system.ts';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { createClock, days } from '#server/testing/fixtures/clock.ts';
+import { type Fault, startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { readShop, until } from '#server/testing/running/shared-shop-state.ts';
+import { startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient, updateClient } from '#shared/contracts/tiers/clients.ts';
+import { refreshCache } from '#shared/contracts/service/system.ts';
 
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 const lignes = [{ article_code: 'VIS', quantite: 1, remise_pourcentage: 0 }];

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import { buildArticle, buildClient } from '#server/testing/build-records.ts';
-import { shopToken, startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
-import { until } from '#server/testing/shared-shop-state.ts';
-import { ClientCreateInput } from '#shared/contracts/clients.ts';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { shopToken, startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { createGatewayClient } from './gateway-client.ts';
 import { createPuller } from './pull.ts';
 

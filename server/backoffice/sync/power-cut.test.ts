@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cutPower } from '#server/testing/cut-sync-power.ts';
-import { startProcess } from '#server/testing/start-process.ts';
+import { cutPower } from '#server/testing/sync-model/cut-sync-power.ts';
+import { startProcess } from '#server/testing/running/start-process.ts';
 
 const timeout = 90_000;
 

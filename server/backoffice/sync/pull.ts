@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Write } from '#server/database/commit-group.ts';
 import type { Till } from '#server/backoffice/local/outbox/replication.ts';
-import type { Changements } from '#shared/contracts/gateway.ts';
+import type { Changements } from '#shared/contracts/postes/gateway.ts';
 import type { GatewayClient } from './gateway-client.ts';
 
 type Deps = { till: Till; write: Write; client: GatewayClient; logger: Logger; now: () => Date };

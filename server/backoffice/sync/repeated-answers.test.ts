@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { until } from '#server/testing/shared-shop-state.ts';
-import { isTold, startTills, type TillBehindProxy } from '#server/testing/start-tills.ts';
-import { updateClient } from '#shared/contracts/clients.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { isTold, startTills, type TillBehindProxy } from '#server/testing/running/start-tills.ts';
+import { updateClient } from '#shared/contracts/tiers/clients.ts';
 
 type Server = Pick<TillBehindProxy, 'url' | 'headers'>;
 

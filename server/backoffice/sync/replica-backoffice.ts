@@ -2,8 +2,8 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { countWaiting } from '#server/backoffice/local/outbox/count-waiting.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Till } from '#server/backoffice/local/outbox/replication.ts';
-import type { Entite } from '#shared/contracts/gateway.ts';
-import type { GatewayHealth } from '#shared/contracts/system.ts';
+import type { Entite } from '#shared/contracts/postes/gateway.ts';
+import type { GatewayHealth } from '#shared/contracts/service/system.ts';
 import type { SyncEngine } from './sync-engine.ts';
 
 type Deps = { local: LocalBackOffice; till: Till; engine: SyncEngine; poste: string };

@@ -1,15 +1,15 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildArticle, buildClient } from '#server/testing/build-records.ts';
-import { startProxy } from '#server/testing/misbehaving-proxy.ts';
-import { readShop, until } from '#server/testing/shared-shop-state.ts';
-import { shopToken, startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
-import { createClient, updateClient } from '#shared/contracts/clients.ts';
-import { refreshCache } from '#shared/contracts/system.ts';
-import { createFacture } from '#shared/contracts/ventes.ts';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { readShop, until } from '#server/testing/running/shared-shop-state.ts';
+import { shopToken, startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient, updateClient } from '#shared/contracts/tiers/clients.ts';
+import { refreshCache } from '#shared/contracts/service/system.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { createGatewayClient } from './gateway-client.ts';
 
 type Till = Awaited<ReturnType<typeof startTill>>;

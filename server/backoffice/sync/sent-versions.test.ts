@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { buildArticle, buildClient } from '#server/testing/build-records.ts';
-import { startProxy } from '#server/testing/misbehaving-proxy.ts';
-import { readShop, until } from '#server/testing/shared-shop-state.ts';
-import { startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
-import { createClient } from '#shared/contracts/clients.ts';
-import { createDevis, getDevis, updateDevis } from '#shared/contracts/devis.ts';
-import { createClient as connect } from '#shared/api-client.ts';
-import { refreshCache } from '#shared/contracts/system.ts';
-import { Outdated } from '#shared/errors.ts';
-import { toVersionTag } from '#shared/version-tag.ts';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { readShop, until } from '#server/testing/running/shared-shop-state.ts';
+import { startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createDevis, getDevis, updateDevis } from '#shared/contracts/ventes/devis.ts';
+import { createClient as connect } from '#shared/endpoints/api-client.ts';
+import { refreshCache } from '#shared/contracts/service/system.ts';
+import { Outdated } from '#shared/endpoints/errors.ts';
+import { toVersionTag } from '#shared/endpoints/version-tag.ts';
 
 const vis = { article_code: 'VIS', quantite: 2 };
 const more = { article_code: 'VIS', quantite: 11 };

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import { InvalidConfig } from '#server/config.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { InvalidConfig } from '#server/config/config.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { startSharing } from './start-sharing.ts';
 
 const now = () => new Date();

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { retryEcartes } from '#server/backoffice/local/outbox/take-over.ts';
 import type { Till } from '#server/backoffice/local/outbox/replication.ts';
 import type { Write } from '#server/database/commit-group.ts';
-import type { Entite } from '#shared/contracts/gateway.ts';
+import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import { createAlarm } from './alarm.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 import type { GatewayClient } from './gateway-client.ts';

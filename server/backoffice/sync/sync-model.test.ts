@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findDisagreement } from '#server/testing/sync-model.ts';
-import { commands } from '#server/testing/sync-model-commands.ts';
+import { findDisagreement } from '#server/testing/sync-model/sync-model.ts';
+import { commands } from '#server/testing/sync-model/sync-model-commands.ts';
 import { takeDose, takeSeed } from '#server/testing/take-dose.ts';
 
 /** A taste of it with the other tests; the journeys have the gate's dose, and the night's. */

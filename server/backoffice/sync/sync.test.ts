@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toElement } from '#server/backoffice/local/outbox/outbox.store.ts';
-import { buildArticle, buildClient } from '#server/testing/build-records.ts';
-import { startProxy } from '#server/testing/misbehaving-proxy.ts';
-import { dumpDatabase, until } from '#server/testing/shared-shop-state.ts';
-import { shopToken, startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
-import { isTold, startTills } from '#server/testing/start-tills.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles.ts';
-import { createClient, getClient, updateClient } from '#shared/contracts/clients.ts';
-import { createDevis, listDevis } from '#shared/contracts/devis.ts';
-import { getHealth } from '#shared/contracts/system.ts';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { dumpDatabase, until } from '#server/testing/running/shared-shop-state.ts';
+import { shopToken, startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { isTold, startTills } from '#server/testing/running/start-tills.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient, getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
+import { createDevis, listDevis } from '#shared/contracts/ventes/devis.ts';
+import { getHealth } from '#shared/contracts/service/system.ts';
 import { createGatewayClient } from './gateway-client.ts';
 
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;

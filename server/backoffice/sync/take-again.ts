@@ -5,8 +5,8 @@ import type { Till } from '#server/backoffice/local/outbox/replication.ts';
 import { toRecordJson } from '#server/backoffice/local/documents/document-record.ts';
 import type { Abimee } from '#server/backoffice/local/upkeep/inspect-records.ts';
 import type { SummedTable } from '#server/backoffice/local/sums/summed-tables.ts';
-import type { DocumentComplet } from '#shared/contracts/documents.ts';
-import type { Entite } from '#shared/contracts/gateway.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import type { GatewayClient } from './gateway-client.ts';
 
 type Deps = { local: Pick<LocalBackOffice, 'repair'>; till: Till; client: GatewayClient };

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openConnection } from '#server/database/database.ts';
-import { buildArticle, buildClient } from '#server/testing/build-records.ts';
-import { startProxy } from '#server/testing/misbehaving-proxy.ts';
-import { until } from '#server/testing/shared-shop-state.ts';
-import { startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
-import { createClient, getClient, updateClient } from '#shared/contracts/clients.ts';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient, getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
 import {
   listSynchronisation,
   resolveSynchronisation,
   retrySynchronisation,
-} from '#shared/contracts/synchronisation.ts';
-import { getHealth, refreshCache } from '#shared/contracts/system.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
+} from '#shared/contracts/postes/synchronisation.ts';
+import { getHealth, refreshCache } from '#shared/contracts/service/system.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 const toNewerClient = (answer: string) => answer.replaceAll('"ville":"Lyon"', '"ville":{"commune":"Lyon"}');
 const toNewerKind = (answer: string) => answer.replaceAll('"entite":"article"', '"entite":"carte_cadeau"');

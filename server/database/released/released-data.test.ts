@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { codeClientPassage } from '#server/backoffice/passing-client.ts';
-import { startRealService } from '#server/testing/start-real-service.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { listArticles } from '#shared/contracts/articles.ts';
-import { listClients } from '#shared/contracts/clients.ts';
-import { createDevis } from '#shared/contracts/devis.ts';
-import { listEmailLogs } from '#shared/contracts/emails.ts';
+import { startRealService } from '#server/testing/running/start-real-service.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { listArticles } from '#shared/contracts/articles/articles.ts';
+import { listClients } from '#shared/contracts/tiers/clients.ts';
+import { createDevis } from '#shared/contracts/ventes/devis.ts';
+import { listEmailLogs } from '#shared/contracts/emails/emails.ts';
 
 /** One folder a released version: databases it wrote, as they were once it had stopped, and what it said of them. */
 const released = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());

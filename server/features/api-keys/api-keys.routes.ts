@@ -1,5 +1,5 @@
 import type { Route } from '#server/http/route.ts';
-import { createApiKey, deleteApiKey, listApiKeys } from '#shared/contracts/api-keys.ts';
+import { createApiKey, deleteApiKey, listApiKeys } from '#shared/contracts/utilisateurs/api-keys.ts';
 import type { ApiKeyService } from './api-keys.service.ts';
 
 /** Mounts the administration of API keys. */

@@ -4,8 +4,8 @@ import type { IdempotentWrite } from '#server/calls/idempotency.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { ownContext } from '#server/calls/caller.ts';
 import { createSecret, toSecretHash } from '#server/calls/secret.ts';
-import type { ApiKey, ApiKeyInput } from '#shared/contracts/api-keys.ts';
-import { Conflict, NotFound } from '#shared/errors.ts';
+import type { ApiKey, ApiKeyInput } from '#shared/contracts/utilisateurs/api-keys.ts';
+import { Conflict, NotFound } from '#shared/endpoints/errors.ts';
 import type { ApiKeyRow, ApiKeyStore } from './api-keys.store.ts';
 import { createKeyRing, toGroupes } from './key-ring.ts';
 

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/database/database.ts';
-import type { Role } from '#shared/role.ts';
+import type { Role } from '#shared/endpoints/role.ts';
 
 export type ApiKeyRow = {
   id: string;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { declareIdentity } from '#server/features/auth/identity.ts';
-import { createClock, minutes } from '#server/testing/clock.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createClient as createCaller } from '#shared/api-client.ts';
-import { createApiKey, deleteApiKey, listApiKeys } from '#shared/contracts/api-keys.ts';
-import { createClient, listClients } from '#shared/contracts/clients.ts';
-import { listArticles } from '#shared/contracts/articles.ts';
-import { getHealth } from '#shared/contracts/system.ts';
-import { Conflict, NotAllowed, NotFound, NotSignedIn } from '#shared/errors.ts';
+import { createClock, minutes } from '#server/testing/fixtures/clock.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createClient as createCaller } from '#shared/endpoints/api-client.ts';
+import { createApiKey, deleteApiKey, listApiKeys } from '#shared/contracts/utilisateurs/api-keys.ts';
+import { createClient, listClients } from '#shared/contracts/tiers/clients.ts';
+import { listArticles } from '#shared/contracts/articles/articles.ts';
+import { getHealth } from '#shared/contracts/service/system.ts';
+import { Conflict, NotAllowed, NotFound, NotSignedIn } from '#shared/endpoints/errors.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 

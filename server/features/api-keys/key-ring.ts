@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Caller } from '#server/calls/caller.ts';
 import { toSecretHash } from '#server/calls/secret.ts';
-import { groups } from '#shared/endpoint.ts';
+import { groups } from '#shared/endpoints/endpoint.ts';
 import type { ApiKeyRow } from './api-keys.store.ts';
 
 /** Uses of a key are noted once a minute, not at each request. */

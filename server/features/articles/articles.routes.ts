@@ -1,6 +1,6 @@
 import type { Route } from '#server/http/route.ts';
-import { getActiviteArticle } from '#shared/contracts/activites.ts';
-import { toVersioned } from '#server/http/reply.ts';
+import { getActiviteArticle } from '#shared/contracts/tiers/activites.ts';
+import { toVersioned } from '#server/http/answers/reply.ts';
 import {
   browseArticles,
   createArticle,
@@ -8,7 +8,7 @@ import {
   listAllArticles,
   listArticles,
   updateArticle,
-} from '#shared/contracts/articles.ts';
+} from '#shared/contracts/articles/articles.ts';
 import type { ArticleService } from './articles.service.ts';
 
 /** `listAllArticles` comes after `getArticle`, as the specification has it: `/articles/all` reads the article called «all». */

@@ -1,7 +1,7 @@
 import type { ArticlePage, BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles.ts';
-import { AppError } from '#shared/errors.ts';
+import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
+import { AppError } from '#shared/endpoints/errors.ts';
 import { toReason } from '#server/database/database-failure.ts';
 
 export type ArticleService = ReturnType<typeof createArticleService>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { getTableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
-import { buildArticle, buildClient, buildFamille } from '#server/testing/build-records.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
+import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { buildArticle, buildClient, buildFamille } from '#server/testing/fixtures/build-records.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
 import {
   ArticleApercu,
   ArticleCreateInput,
@@ -10,12 +10,12 @@ import {
   getArticle,
   listArticles,
   updateArticle,
-} from '#shared/contracts/articles.ts';
-import { createFamille } from '#shared/contracts/familles.ts';
-import { createFournisseur, updateFournisseur } from '#shared/contracts/fournisseurs.ts';
-import { createEntree, createSortie } from '#shared/contracts/stock.ts';
-import type { ResponseOf } from '#shared/endpoint.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
+} from '#shared/contracts/articles/articles.ts';
+import { createFamille } from '#shared/contracts/articles/familles.ts';
+import { createFournisseur, updateFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';
+import { createEntree, createSortie } from '#shared/contracts/articles/stock.ts';
+import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 const create = (server: Server, overrides = {}) => server.call(createArticle, { body: buildArticle(overrides) });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openBrowser } from '#server/testing/browser.ts';
-import { buildUser, testPassword } from '#server/testing/build-user.ts';
-import { createClock, minutes } from '#server/testing/clock.ts';
-import { startShop } from '#server/testing/start-shop.ts';
-import { createUser, type UserChange, updateUser } from '#shared/contracts/auth.ts';
+import { openBrowser } from '#server/testing/running/browser.ts';
+import { buildUser, testPassword } from '#server/testing/fixtures/build-user.ts';
+import { createClock, minutes } from '#server/testing/fixtures/clock.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { createUser, type UserChange, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
 
 /** A shop with a clerk signed in, and a superior who is not; a customer's maximum discount is 10 %. */
 async function startCounter() {

@@ -1,9 +1,9 @@
 import type { Request } from 'express';
-import { hasRole } from '#shared/access.ts';
-import { getAddress, isLocalRequest } from '#server/http/local-request.ts';
-import { Reply } from '#server/http/reply.ts';
+import { hasRole } from '#shared/endpoints/access.ts';
+import { getAddress, isLocalRequest } from '#server/http/guards/local-request.ts';
+import { Reply } from '#server/http/answers/reply.ts';
 import type { Route } from '#server/http/route.ts';
-import { approve } from '#shared/contracts/approvals.ts';
+import { approve } from '#shared/contracts/utilisateurs/approvals.ts';
 import {
   changePassword,
   getSession,
@@ -13,7 +13,7 @@ import {
   logoutEverywhere,
   refreshSession,
   runSetup,
-} from '#shared/contracts/auth.ts';
+} from '#shared/contracts/utilisateurs/auth.ts';
 import type { AuthService, SignedIn } from './auth.service.ts';
 import { findTokens, toClearedCookies, toCookies } from './session-cookies.ts';
 

@@ -1,10 +1,10 @@
 import type { Attempt, CheckPassword } from '#server/features/users/check-password.ts';
 import type { UserService } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/calls/caller.ts';
-import type { ApprovalInput } from '#shared/contracts/approvals.ts';
-import type { LoginInput, PasswordChange, SetupInput } from '#shared/contracts/auth.ts';
-import type { User } from '#shared/contracts/users.ts';
-import { NotAllowed, NotSignedIn, Refused } from '#shared/errors.ts';
+import type { ApprovalInput } from '#shared/contracts/utilisateurs/approvals.ts';
+import type { LoginInput, PasswordChange, SetupInput } from '#shared/contracts/utilisateurs/auth.ts';
+import type { User } from '#shared/contracts/utilisateurs/users.ts';
+import { NotAllowed, NotSignedIn, Refused } from '#shared/endpoints/errors.ts';
 import type { Approvals } from './approvals.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { FoundTokens, Sessions, SessionTokens } from './sessions.ts';

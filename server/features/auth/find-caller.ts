@@ -1,9 +1,9 @@
 import type { Request, RequestHandler } from 'express';
-import type { FindCaller } from '#server/http/authenticate.ts';
-import { createBasicAuth } from '#server/http/basic-auth.ts';
+import type { FindCaller } from '#server/http/guards/authenticate.ts';
+import { createBasicAuth } from '#server/http/guards/basic-auth.ts';
 import type { Caller } from '#server/calls/caller.ts';
-import { getAddress } from '#server/http/local-request.ts';
-import type { Role } from '#shared/role.ts';
+import { getAddress } from '#server/http/guards/local-request.ts';
+import type { Role } from '#shared/endpoints/role.ts';
 import type { Identity } from './identity.ts';
 import { findSessionToken, findTokens } from './session-cookies.ts';
 

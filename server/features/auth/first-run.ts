@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSetupCode } from '#server/setup-code.ts';
 import { toSecretHash } from '#server/calls/secret.ts';
-import { toLogFolder } from '#server/logger.ts';
+import { toLogFolder } from '#server/log/logger.ts';
 
 type Options = {
   dataDir: string;

@@ -10,8 +10,8 @@ import { createPasswords, type Passwords } from '#server/features/users/password
 import { createPasswordRules } from '#server/features/users/password-rules.ts';
 import { createUserService, type UserService } from '#server/features/users/users.service.ts';
 import { createUserStore } from '#server/features/users/users.store.ts';
-import type { Boutique } from '#shared/contracts/boutique.ts';
-import type { Config } from '#server/config.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import type { Config } from '#server/config/config.ts';
 import { createApprovals } from './approvals.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createSessionStore } from './sessions.store.ts';

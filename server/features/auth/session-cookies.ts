@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { findCookie } from '#server/http/cookie.ts';
+import { findCookie } from '#server/http/guards/cookie.ts';
 import { deviceMs } from './known-devices.ts';
 import type { FoundTokens, SessionTokens } from './sessions.ts';
 

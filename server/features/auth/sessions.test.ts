@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createPasswords } from '#server/features/users/passwords.ts';
-import { type Browser, openBrowser } from '#server/testing/browser.ts';
-import { buildUser, testPassword } from '#server/testing/build-user.ts';
-import { createClock, days, hours, minutes, seconds } from '#server/testing/clock.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { createUser, endUserSessions, updateUser } from '#shared/contracts/auth.ts';
-import type { User } from '#shared/contracts/users.ts';
+import { type Browser, openBrowser } from '#server/testing/running/browser.ts';
+import { buildUser, testPassword } from '#server/testing/fixtures/build-user.ts';
+import { createClock, days, hours, minutes, seconds } from '#server/testing/fixtures/clock.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { createUser, endUserSessions, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
+import type { User } from '#shared/contracts/utilisateurs/users.ts';
 
 async function startWithUser(
   overrides: Parameters<typeof buildUser>[0] = {},

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { createSecret, toSecretHash } from '#server/calls/secret.ts';
-import { NotSignedIn } from '#shared/errors.ts';
+import { NotSignedIn } from '#shared/endpoints/errors.ts';
 import type { SessionRow, SessionStore } from './sessions.store.ts';
 
 const sessionMs = 15 * 60_000;

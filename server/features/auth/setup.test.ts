@@ -1,15 +1,15 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openBrowser } from '#server/testing/browser.ts';
-import { sendRaw } from '#server/testing/raw-request.ts';
-import { startRealService } from '#server/testing/start-real-service.ts';
-import { startTestServer, testSetupCode } from '#server/testing/start-test-server.ts';
-import { getSetup, runSetup } from '#shared/contracts/auth.ts';
-import { getBoutique } from '#shared/contracts/boutique.ts';
-import { listClients } from '#shared/contracts/clients.ts';
-import { AppError, Refused } from '#shared/errors.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { openBrowser } from '#server/testing/running/browser.ts';
+import { sendRaw } from '#server/testing/hostile/raw-request.ts';
+import { startRealService } from '#server/testing/running/start-real-service.ts';
+import { startTestServer, testSetupCode } from '#server/testing/running/start-test-server.ts';
+import { getSetup, runSetup } from '#shared/contracts/utilisateurs/auth.ts';
+import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { listClients } from '#shared/contracts/tiers/clients.ts';
+import { AppError, Refused } from '#shared/endpoints/errors.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { openFirstRun } from './first-run.ts';
 import { declareIdentity } from './identity.ts';
 

@@ -4,9 +4,9 @@ import type { FirstRun } from './first-run.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
 import type { PasswordRules } from '#server/features/users/password-rules.ts';
 import type { UserService } from '#server/features/users/users.service.ts';
-import type { SetupInput } from '#shared/contracts/auth.ts';
-import type { User } from '#shared/contracts/users.ts';
-import { InvalidInput, NotAllowed, Refused } from '#shared/errors.ts';
+import type { SetupInput } from '#shared/contracts/utilisateurs/auth.ts';
+import type { User } from '#shared/contracts/utilisateurs/users.ts';
+import { InvalidInput, NotAllowed, Refused } from '#shared/endpoints/errors.ts';
 
 /** Fills an empty back office with a shop to try things in. */
 export type FillDemo = () => Promise<void>;

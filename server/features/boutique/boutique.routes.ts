@@ -1,6 +1,6 @@
 import type { Route } from '#server/http/route.ts';
-import { toVersioned } from '#server/http/reply.ts';
-import { getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
+import { toVersioned } from '#server/http/answers/reply.ts';
+import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import type { BoutiqueService } from './boutique.service.ts';
 
 /** Mounts the shop's identity and its logo. */

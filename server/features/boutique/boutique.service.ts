@@ -1,6 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import type { Boutique } from '#shared/contracts/boutique.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 
 export type BoutiqueService = ReturnType<typeof createBoutiqueService>;
 

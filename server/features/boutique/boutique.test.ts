@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { createClient as connect } from '#shared/api-client.ts';
-import { getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
-import { NotAllowed } from '#shared/errors.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { createClient as connect } from '#shared/endpoints/api-client.ts';
+import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { NotAllowed } from '#shared/endpoints/errors.ts';
 
 test('the shop has defaults until someone says who it is', async () => {
   await using server = await startTestServer();

@@ -1,7 +1,7 @@
 import type { Route } from '#server/http/route.ts';
-import { getActiviteClient } from '#shared/contracts/activites.ts';
-import { createClient, getClient, listClients, updateClient } from '#shared/contracts/clients.ts';
-import { toVersioned } from '#server/http/reply.ts';
+import { getActiviteClient } from '#shared/contracts/tiers/activites.ts';
+import { createClient, getClient, listClients, updateClient } from '#shared/contracts/tiers/clients.ts';
+import { toVersioned } from '#server/http/answers/reply.ts';
 import type { ClientService } from './clients.service.ts';
 
 /** Mounts the specification's group «Clients». */

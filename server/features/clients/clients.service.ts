@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import type { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/clients.ts';
-import type { Tiers } from '#shared/contracts/tiers.ts';
+import type { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/tiers/clients.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 
 export type ClientService = ReturnType<typeof createClientService>;
 

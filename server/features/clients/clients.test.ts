@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { startShop } from '#server/testing/start-shop.ts';
-import { getActiviteClient } from '#shared/contracts/activites.ts';
-import { createFacture, updateFacture } from '#shared/contracts/ventes.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { buildClient } from '#server/testing/build-records.ts';
-import { createClient as connect } from '#shared/api-client.ts';
-import { getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
-import { createClient, getClient, listClients, updateClient } from '#shared/contracts/clients.ts';
-import { NotAllowed, NotFound, Refused } from '#shared/errors.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { getActiviteClient } from '#shared/contracts/tiers/activites.ts';
+import { createFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
+import { createClient as connect } from '#shared/endpoints/api-client.ts';
+import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { createClient, getClient, listClients, updateClient } from '#shared/contracts/tiers/clients.ts';
+import { NotAllowed, NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 test('a customer is created, read, found and changed', async () => {
   await using server = await startTestServer();

@@ -9,7 +9,7 @@ import {
   listDevis,
   updateDevis,
   updateDevisStatut,
-} from '#shared/contracts/devis.ts';
+} from '#shared/contracts/ventes/devis.ts';
 import type { DevisService } from './devis.service.ts';
 
 /** Mounts the specification's group «Devis». */

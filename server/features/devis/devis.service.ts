@@ -1,9 +1,9 @@
 import type { BackOffice, DocumentFilter } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { toVersioned } from '#server/http/reply.ts';
-import type { DevisCreateInput, DevisUpdateInput } from '#shared/contracts/devis.ts';
-import { documentStatuses } from '#shared/contracts/documents.ts';
-import { toSubject } from '#shared/document-names.ts';
+import { toVersioned } from '#server/http/answers/reply.ts';
+import type { DevisCreateInput, DevisUpdateInput } from '#shared/contracts/ventes/devis.ts';
+import { documentStatuses } from '#shared/contracts/documents/documents.ts';
+import { toSubject } from '#shared/documents/document-names.ts';
 
 export type DevisService = ReturnType<typeof createDevisService>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getCommande } from '#shared/contracts/ventes.ts';
+import { getCommande } from '#shared/contracts/ventes/ventes.ts';
 import { devisToCommande } from '#shared/contracts/workflows.ts';
 import {
   createDevis,
@@ -9,9 +9,9 @@ import {
   listDevis,
   updateDevis,
   updateDevisStatut,
-} from '#shared/contracts/devis.ts';
-import { AppError, InvalidInput, NotAllowed, NotFound, Refused } from '#shared/errors.ts';
-import { startShop } from '#server/testing/start-shop.ts';
+} from '#shared/contracts/ventes/devis.ts';
+import { AppError, InvalidInput, NotAllowed, NotFound, Refused } from '#shared/endpoints/errors.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
 
 const vis = { article_code: 'VIS', quantite: 3 };
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Router } from 'express';
-import { NotFound } from '#shared/errors.ts';
+import { NotFound } from '#shared/endpoints/errors.ts';
 import { redocStart, redocStyle, swaggerStart } from './docs-pages.ts';
 
 /** Files of Swagger UI and Redoc, by name, with the folder of the package that has each. */

@@ -1,9 +1,9 @@
 import { JsonBytes } from '#server/calls/json-bytes.ts';
 import type { Route } from '#server/http/route.ts';
 import { createOpenApi, type OpenApiDocument } from '#server/openapi/document.ts';
-import { getDocs, getOpenApi, getRedoc } from '#shared/contracts/docs.ts';
-import type { Role } from '#shared/role.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+import { getDocs, getOpenApi, getRedoc } from '#shared/contracts/service/docs.ts';
+import type { Role } from '#shared/endpoints/role.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { redocPage, swaggerPage } from './docs-pages.ts';
 
 /** Mounts the interactive documentation of the endpoints given, those added to the list later included. */

@@ -1,12 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { openBrowser } from '#server/testing/browser.ts';
-import { buildUser, testPassword } from '#server/testing/build-user.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { createClient } from '#shared/contracts/clients.ts';
-import { documentCodes } from '#shared/contracts/documents.ts';
-import type { Role } from '#shared/role.ts';
-import { createUser, updateUser } from '#shared/contracts/auth.ts';
+import { openBrowser } from '#server/testing/running/browser.ts';
+import { buildUser, testPassword } from '#server/testing/fixtures/build-user.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { documentCodes } from '#shared/contracts/documents/documents.ts';
+import type { Role } from '#shared/endpoints/role.ts';
+import { createUser, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
 
 type Operation = {
   operationId: string;

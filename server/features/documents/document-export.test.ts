@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { startShop } from '#server/testing/start-shop.ts';
-import { exportDocuments } from '#shared/contracts/document-export.ts';
-import { createAvoir, createFacture, updateFacture } from '#shared/contracts/ventes.ts';
-import { InvalidInput, Refused } from '#shared/errors.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { exportDocuments } from '#shared/contracts/documents/document-export.ts';
+import { createAvoir, createFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
+import { InvalidInput, Refused } from '#shared/endpoints/errors.ts';
 
 const lignes = [{ article_code: 'VIS', quantite: 3 }];
 const head =

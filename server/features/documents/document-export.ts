@@ -1,13 +1,13 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { toCsvName } from '#server/http/csv.ts';
-import { type Reply, toAttachment } from '#server/http/reply.ts';
-import type { exportDocuments } from '#shared/contracts/document-export.ts';
-import { DocumentQuestion } from '#shared/contracts/document-list.ts';
-import { type DocumentKind, findDocumentKind } from '#shared/contracts/documents.ts';
-import type { CsvSeparator } from '#shared/csv.ts';
-import { documentFileNames, toDocumentLine, toDocumentsHead } from '#shared/document-csv.ts';
-import type { RequestOf } from '#shared/endpoint.ts';
-import { Refused } from '#shared/errors.ts';
+import { toCsvName } from '#server/http/answers/csv.ts';
+import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
+import type { exportDocuments } from '#shared/contracts/documents/document-export.ts';
+import { DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
+import { type DocumentKind, findDocumentKind } from '#shared/contracts/documents/documents.ts';
+import type { CsvSeparator } from '#shared/tables/csv.ts';
+import { documentFileNames, toDocumentLine, toDocumentsHead } from '#shared/documents/document-csv.ts';
+import type { RequestOf } from '#shared/endpoints/endpoint.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
 
 type Query = RequestOf<typeof exportDocuments>['query'];
 

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { startShop } from '#server/testing/start-shop.ts';
-import { buildClient } from '#server/testing/build-records.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
 import { takeDose } from '#server/testing/take-dose.ts';
-import { updateArticle } from '#shared/contracts/articles.ts';
-import { createClient } from '#shared/contracts/clients.ts';
-import { exportDocuments } from '#shared/contracts/document-export.ts';
+import { updateArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { exportDocuments } from '#shared/contracts/documents/document-export.ts';
 import {
   browseDocuments,
   type DocumentQuestion,
   documentOrders,
   listNumeros,
-} from '#shared/contracts/document-list.ts';
-import type { DocumentRecord } from '#shared/contracts/documents.ts';
-import { createFacture, listFactures, updateFacture } from '#shared/contracts/ventes.ts';
-import { findTypedAmount, toDocumentText, toDocumentWords } from '#shared/document-filter.ts';
-import { InvalidInput, Refused } from '#shared/errors.ts';
-import { sumAmounts } from '#shared/money.ts';
-import { listSigns } from '#shared/search-text.ts';
+} from '#shared/contracts/documents/document-list.ts';
+import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import { createFacture, listFactures, updateFacture } from '#shared/contracts/ventes/ventes.ts';
+import { findTypedAmount, toDocumentText, toDocumentWords } from '#shared/documents/document-filter.ts';
+import { InvalidInput, Refused } from '#shared/endpoints/errors.ts';
+import { sumAmounts } from '#shared/money/money.ts';
+import { listSigns } from '#shared/text/search-text.ts';
 
 const params = { type_doc: 60 };
 const lignes = [{ article_code: 'VIS', quantite: 1 }];

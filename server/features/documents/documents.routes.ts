@@ -1,7 +1,7 @@
 import type { Route } from '#server/http/route.ts';
-import { findDocuments, getDocumentPdf } from '#shared/contracts/documents.ts';
-import { browseDocuments, listNumeros } from '#shared/contracts/document-list.ts';
-import { exportDocuments } from '#shared/contracts/document-export.ts';
+import { findDocuments, getDocumentPdf } from '#shared/contracts/documents/documents.ts';
+import { browseDocuments, listNumeros } from '#shared/contracts/documents/document-list.ts';
+import { exportDocuments } from '#shared/contracts/documents/document-export.ts';
 import type { createDocumentExport } from './document-export.ts';
 import type { DocumentService } from './documents.service.ts';
 

@@ -1,17 +1,17 @@
 import type { BackOffice, DocumentPage } from '#server/backoffice/backoffice.gateway.ts';
-import { toAttachment } from '#server/http/reply.ts';
-import type { Boutique } from '#shared/contracts/boutique.ts';
-import type { Contact } from '#shared/contracts/devis.ts';
-import type { DocumentQuestion } from '#shared/contracts/document-list.ts';
+import { toAttachment } from '#server/http/answers/reply.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import type { Contact } from '#shared/contracts/ventes/devis.ts';
+import type { DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
 import {
   type DocumentComplet,
   type DocumentKind,
   documentKinds,
   findDocumentKind,
-} from '#shared/contracts/documents.ts';
-import type { Tiers } from '#shared/contracts/tiers.ts';
-import { toSubject } from '#shared/document-names.ts';
-import { AppError, NotFound, Refused } from '#shared/errors.ts';
+} from '#shared/contracts/documents/documents.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { toSubject } from '#shared/documents/document-names.ts';
+import { AppError, NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 export type DocumentService = ReturnType<typeof createDocumentService>;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createClient } from '#shared/contracts/clients.ts';
-import { findDocuments, getDocumentPdf } from '#shared/contracts/documents.ts';
-import { AppError, InvalidInput, Refused } from '#shared/errors.ts';
-import type { DocumentKind } from '#shared/contracts/documents.ts';
-import { startShop } from '#server/testing/start-shop.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { findDocuments, getDocumentPdf } from '#shared/contracts/documents/documents.ts';
+import { AppError, InvalidInput, Refused } from '#shared/endpoints/errors.ts';
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
 
 const lignes = [{ article_code: 'VIS', quantite: 3, remise_pourcentage: 0 }];
 

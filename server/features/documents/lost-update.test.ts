@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { startShop } from '#server/testing/start-shop.ts';
-import { createClient as connect } from '#shared/api-client.ts';
-import { createDevis, getDevis, updateDevis, updateDevisStatut } from '#shared/contracts/devis.ts';
-import type { DocumentRecord } from '#shared/contracts/documents.ts';
-import { createCommande, getCommande, updateCommande } from '#shared/contracts/ventes.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { createClient as connect } from '#shared/endpoints/api-client.ts';
+import { createDevis, getDevis, updateDevis, updateDevisStatut } from '#shared/contracts/ventes/devis.ts';
+import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import { createCommande, getCommande, updateCommande } from '#shared/contracts/ventes/ventes.ts';
 import { devisToCommande } from '#shared/contracts/workflows.ts';
-import { Outdated } from '#shared/errors.ts';
-import { toVersionTag } from '#shared/version-tag.ts';
+import { Outdated } from '#shared/endpoints/errors.ts';
+import { toVersionTag } from '#shared/endpoints/version-tag.ts';
 
 const vis = { article_code: 'VIS', quantite: 3 };
 const livre = { article_code: 'LIVRE', quantite: 1 };

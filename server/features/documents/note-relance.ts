@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { toShopDay } from '#server/backoffice/local/shop-day.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { DocumentKind } from '#shared/contracts/documents.ts';
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 
 type Deps = { backOffice: BackOffice; now: () => Date; logger: Logger };
 

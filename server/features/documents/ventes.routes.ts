@@ -1,5 +1,5 @@
 import type { Route } from '#server/http/route.ts';
-import type { Vente } from '#shared/contracts/ventes.ts';
+import type { Vente } from '#shared/contracts/ventes/ventes.ts';
 import type { VenteService } from './ventes.service.ts';
 
 /** The four routes of one kind of sale. */

@@ -1,9 +1,9 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { toVersioned } from '#server/http/reply.ts';
-import type { DocumentComplet } from '#shared/contracts/documents.ts';
-import type { DocumentsQuery, VenteChange, VenteDraft, VenteKind } from '#shared/contracts/ventes.ts';
-import { agree, toSubject } from '#shared/document-names.ts';
+import { toVersioned } from '#server/http/answers/reply.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import type { DocumentsQuery, VenteChange, VenteDraft, VenteKind } from '#shared/contracts/ventes/ventes.ts';
+import { agree, toSubject } from '#shared/documents/document-names.ts';
 
 export type VenteService = ReturnType<typeof createVenteService>;
 

@@ -16,8 +16,8 @@ import {
   updateCommande,
   updateFacture,
   updateLivraison,
-} from '#shared/contracts/ventes.ts';
-import { startShop } from '#server/testing/start-shop.ts';
+} from '#shared/contracts/ventes/ventes.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
 
 const lignes = [{ article_code: 'VIS', quantite: 3 }];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startMailingServer } from '#server/testing/start-mailing-server.ts';
-import { exportEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
+import { startMailingServer } from '#server/testing/running/start-mailing-server.ts';
+import { exportEmailLogs, sendBatch } from '#shared/contracts/emails/emails.ts';
 
 const header = 'ID,Destinataire,Sujet,Statut,Date Création,Date Envoi,Nb Tentatives,Erreur,Documents\r\n';
 

@@ -1,7 +1,7 @@
-import type { EmailStatus } from '#shared/contracts/emails.ts';
+import type { EmailStatus } from '#shared/contracts/emails/emails.ts';
 import type { ExportFormat } from '#shared/contracts/exports.ts';
-import { toCsvHead, toCsvName } from '#server/http/csv.ts';
-import { toCsvLine } from '#shared/csv.ts';
+import { toCsvHead, toCsvName } from '#server/http/answers/csv.ts';
+import { toCsvLine } from '#shared/tables/csv.ts';
 import type { EmailLogs } from './email-logs.store.ts';
 
 /** Which logs, and for whom: programs (`csv`) or a French Excel. */

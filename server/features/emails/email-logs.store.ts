@@ -1,4 +1,4 @@
-import type { EmailLog, EmailStatus } from '#shared/contracts/emails.ts';
+import type { EmailLog, EmailStatus } from '#shared/contracts/emails/emails.ts';
 import type { Connection } from '#server/database/database.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
 

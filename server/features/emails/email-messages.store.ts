@@ -1,6 +1,6 @@
 import { createSeenDays } from '#server/calls/seen-days.ts';
 import type { Connection } from '#server/database/database.ts';
-import { readJson } from '#shared/read-json.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 
 /** A PDF attached to a message. */
 export type Piece = { nom: string; contenu: Uint8Array };

@@ -7,7 +7,7 @@ import type { Mailer } from '#server/email/mailer.ts';
 import type { Sender } from '#server/email/address.ts';
 import { createQueue } from '#server/jobs/queue.ts';
 import { Workers } from '#server/jobs/workers.ts';
-import type { QueueState } from '#shared/contracts/system.ts';
+import type { QueueState } from '#shared/contracts/service/system.ts';
 import { createEmailLogs } from './email-logs.store.ts';
 import { createEmailMessages } from './email-messages.store.ts';
 import { startMailReports } from './mail-reports.ts';

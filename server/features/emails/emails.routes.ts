@@ -1,6 +1,6 @@
 import type { Route } from '#server/http/route.ts';
-import { sendDevis } from '#shared/contracts/devis.ts';
-import { exportEmailLogs, listEmailLogs, resendEmail, sendBatch } from '#shared/contracts/emails.ts';
+import { sendDevis } from '#shared/contracts/ventes/devis.ts';
+import { exportEmailLogs, listEmailLogs, resendEmail, sendBatch } from '#shared/contracts/emails/emails.ts';
 import type { EmailService } from './emails.service.ts';
 
 /** Mounts the emails of the group Emails, and the sending of a quote. */

@@ -1,10 +1,15 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Sent, SentDocuments } from '#server/features/signatures/sent-documents.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { toAttachment } from '#server/http/reply.ts';
-import type { EmailDevisInput } from '#shared/contracts/devis.ts';
-import { type DocumentCode, documentKinds, findDocumentKind, findKindOfNumero } from '#shared/contracts/documents.ts';
-import type { EmailBatchInput } from '#shared/contracts/emails.ts';
+import { toAttachment } from '#server/http/answers/reply.ts';
+import type { EmailDevisInput } from '#shared/contracts/ventes/devis.ts';
+import {
+  type DocumentCode,
+  documentKinds,
+  findDocumentKind,
+  findKindOfNumero,
+} from '#shared/contracts/documents/documents.ts';
+import type { EmailBatchInput } from '#shared/contracts/emails/emails.ts';
 import type { z } from 'zod';
 import { exportEmailLogs, type LogExport, toExportName } from './email-export.ts';
 import type { LogFilter } from './email-logs.store.ts';

@@ -1,5 +1,5 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { EmailStatus } from '#shared/contracts/emails.ts';
+import type { EmailStatus } from '#shared/contracts/emails/emails.ts';
 
 /** What one request sends, whoever receives it. */
 export const emailMessages = sqliteTable('email_messages', {

@@ -1,11 +1,11 @@
-import { createClient } from '#shared/api-client.ts';
+import { createClient } from '#shared/endpoints/api-client.ts';
 import { expect, test } from 'vitest';
-import { startMailingServer } from '#server/testing/start-mailing-server.ts';
-import { readMessage, startSmtpSink, waitUntil } from '#server/testing/start-smtp-sink.ts';
-import { sendDevis } from '#shared/contracts/devis.ts';
-import { listEmailLogs, resendEmail, sendBatch } from '#shared/contracts/emails.ts';
-import { getHealth, getQueueStatus } from '#shared/contracts/system.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
+import { startMailingServer } from '#server/testing/running/start-mailing-server.ts';
+import { readMessage, startSmtpSink, waitUntil } from '#server/testing/running/start-smtp-sink.ts';
+import { sendDevis } from '#shared/contracts/ventes/devis.ts';
+import { listEmailLogs, resendEmail, sendBatch } from '#shared/contracts/emails/emails.ts';
+import { getHealth, getQueueStatus } from '#shared/contracts/service/system.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 const body = { sujet: 'Soldes d’été', corps_html: '<p>À bientôt</p>' };
 const to = (...destinataires: string[]) => ({ body: { ...body, destinataires } });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openServiceDatabase } from '#server/database/service-database.ts';
-import { createClock, days } from '#server/testing/clock.ts';
-import { startMailingServer } from '#server/testing/start-mailing-server.ts';
-import { startSmtpSink } from '#server/testing/start-smtp-sink.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { sendDevis } from '#shared/contracts/devis.ts';
+import { createClock, days } from '#server/testing/fixtures/clock.ts';
+import { startMailingServer } from '#server/testing/running/start-mailing-server.ts';
+import { startSmtpSink } from '#server/testing/running/start-smtp-sink.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { sendDevis } from '#shared/contracts/ventes/devis.ts';
 import { createEmailMessages } from './email-messages.store.ts';
 
 const message = { sujet: 'Votre devis', corps_html: '<p>Bonjour</p>', destinataire: 'client@exemple.fr' };

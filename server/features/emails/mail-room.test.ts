@@ -2,9 +2,9 @@ import { hostname } from 'node:os';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
-import { readMessage, startSmtpSink, waitUntil } from '#server/testing/start-smtp-sink.ts';
+import { readMessage, startSmtpSink, waitUntil } from '#server/testing/running/start-smtp-sink.ts';
 import { createMailRoom } from './mail-room.ts';
 
 const now = () => new Date();

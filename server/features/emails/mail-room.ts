@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { isLoopback } from '#server/email/loopback.ts';
 import { createMailer } from '#server/email/mailer.ts';
 import { findBareAddress, findSender as parseSender, type Sender } from '#server/email/address.ts';
-import type { LiveSettings } from '#server/live-settings.ts';
+import type { LiveSettings } from '#server/config/live-settings.ts';
 import { createEmailQueue, type EmailQueue } from './email-queue.ts';
 
 type Settings = Config['email'];

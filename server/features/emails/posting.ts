@@ -3,8 +3,8 @@ import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { toPlainText } from '#server/email/plain-text.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { Queue } from '#server/jobs/queue.ts';
-import type { EmailLog } from '#shared/contracts/emails.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
+import type { EmailLog } from '#shared/contracts/emails/emails.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { EmailLogs } from './email-logs.store.ts';
 import type { EmailMessages, Piece } from './email-messages.store.ts';
 

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { hammerEmails } from '#server/testing/hammer-emails.ts';
-import { startProcess } from '#server/testing/start-process.ts';
-import { startSmtpSink, waitUntil } from '#server/testing/start-smtp-sink.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createClient } from '#shared/api-client.ts';
-import { listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
+import { hammerEmails } from '#server/testing/hostile/hammer-emails.ts';
+import { startProcess } from '#server/testing/running/start-process.ts';
+import { startSmtpSink, waitUntil } from '#server/testing/running/start-smtp-sink.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createClient } from '#shared/endpoints/api-client.ts';
+import { listEmailLogs, sendBatch } from '#shared/contracts/emails/emails.ts';
 import { interrupted } from './email-logs.store.ts';
 
 const apiKey = 'a-key-for-the-power-cut-test-of-emails';

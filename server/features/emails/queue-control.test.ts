@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createMailer } from '#server/email/mailer.ts';
-import { startMailingServer } from '#server/testing/start-mailing-server.ts';
-import { startSmtpSink, waitUntil } from '#server/testing/start-smtp-sink.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { sendBatch } from '#shared/contracts/emails.ts';
-import { getQueueStatus, pauseQueue, resumeQueue, retryQueue } from '#shared/contracts/system.ts';
+import { startMailingServer } from '#server/testing/running/start-mailing-server.ts';
+import { startSmtpSink, waitUntil } from '#server/testing/running/start-smtp-sink.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { sendBatch } from '#shared/contracts/emails/emails.ts';
+import { getQueueStatus, pauseQueue, resumeQueue, retryQueue } from '#shared/contracts/service/system.ts';
 
 const letter = (...destinataires: string[]) => ({
   body: { destinataires, sujet: 'Bonjour', corps_html: '<p>Bonjour</p>' },

@@ -1,5 +1,5 @@
 import type { ServiceDatabase } from '#server/database/service-database.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 
 type Deps = { database: ServiceDatabase; now: () => Date };
 

@@ -1,6 +1,6 @@
 import type { Route } from '#server/http/route.ts';
 import { exportEndpoints } from '#shared/contracts/exports.ts';
-import { natures } from '#shared/import-fields.ts';
+import { natures } from '#shared/tables/import-fields.ts';
 import type { ExportService } from './export.service.ts';
 
 /** Mounts the exports as CSV. */

@@ -1,11 +1,11 @@
 import type { BackOffice, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
-import { type Reply, toAttachment } from '#server/http/reply.ts';
-import { toCsvHead, toCsvName } from '#server/http/csv.ts';
+import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
+import { toCsvHead, toCsvName } from '#server/http/answers/csv.ts';
 import type { ExportFormat, ExportQuery } from '#shared/contracts/exports.ts';
-import type { Article } from '#shared/contracts/articles.ts';
-import { type CsvSeparator, toCsvLine } from '#shared/csv.ts';
-import { type ImportField, importFields, type Nature } from '#shared/import-fields.ts';
-import { toPrixTtc } from '#shared/money.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import { type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
+import { type ImportField, importFields, type Nature } from '#shared/tables/import-fields.ts';
+import { toPrixTtc } from '#shared/money/money.ts';
 import { isToOrder } from '#shared/stock-level.ts';
 
 export type ExportService = ReturnType<typeof createExportService>;

@@ -1,14 +1,14 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { buildArticle, buildClient, buildFamille } from '#server/testing/build-records.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { createArticle, getArticle, listArticles } from '#shared/contracts/articles.ts';
-import { createClient, listClients } from '#shared/contracts/clients.ts';
+import { buildArticle, buildClient, buildFamille } from '#server/testing/fixtures/build-records.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { createArticle, getArticle, listArticles } from '#shared/contracts/articles/articles.ts';
+import { createClient, listClients } from '#shared/contracts/tiers/clients.ts';
 import { exportEndpoints } from '#shared/contracts/exports.ts';
-import { createFamille } from '#shared/contracts/familles.ts';
+import { createFamille } from '#shared/contracts/articles/familles.ts';
 import { importEndpoints } from '#shared/contracts/imports.ts';
-import { getTableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
-import { type Cells, importFields, type Nature, natures } from '#shared/import-fields.ts';
+import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { type Cells, importFields, type Nature, natures } from '#shared/tables/import-fields.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 

@@ -1,5 +1,5 @@
 import type { Route } from '#server/http/route.ts';
-import { createFamille, getFamille, getFamilleStats, listFamilles } from '#shared/contracts/familles.ts';
+import { createFamille, getFamille, getFamilleStats, listFamilles } from '#shared/contracts/articles/familles.ts';
 import type { FamilleService } from './familles.service.ts';
 
 /** Mounts the specification's group «Familles». */

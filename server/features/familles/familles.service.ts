@@ -1,6 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import type { FamilleCreateInput } from '#shared/contracts/familles.ts';
+import type { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
 
 export type FamilleService = ReturnType<typeof createFamilleService>;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildArticle, buildFamille } from '#server/testing/build-records.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
-import { createFamille, getFamille, getFamilleStats, listFamilles } from '#shared/contracts/familles.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
+import { buildArticle, buildFamille } from '#server/testing/fixtures/build-records.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createFamille, getFamille, getFamilleStats, listFamilles } from '#shared/contracts/articles/familles.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 test('a family is created, read and listed', async () => {
   await using server = await startTestServer();

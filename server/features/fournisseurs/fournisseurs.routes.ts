@@ -1,11 +1,11 @@
 import type { Route } from '#server/http/route.ts';
-import { toVersioned } from '#server/http/reply.ts';
+import { toVersioned } from '#server/http/answers/reply.ts';
 import {
   createFournisseur,
   getFournisseur,
   listFournisseurs,
   updateFournisseur,
-} from '#shared/contracts/fournisseurs.ts';
+} from '#shared/contracts/tiers/fournisseurs.ts';
 import type { FournisseurService } from './fournisseurs.service.ts';
 
 /** Mounts the specification's group «Fournisseurs». */

@@ -1,6 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import type { FournisseurCreateInput, FournisseurUpdateInput } from '#shared/contracts/fournisseurs.ts';
+import type { FournisseurCreateInput, FournisseurUpdateInput } from '#shared/contracts/tiers/fournisseurs.ts';
 
 export type FournisseurService = ReturnType<typeof createFournisseurService>;
 

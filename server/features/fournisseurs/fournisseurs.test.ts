@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { buildClient } from '#server/testing/build-records.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { createClient } from '#shared/contracts/clients.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
 import {
   createFournisseur,
   getFournisseur,
   listFournisseurs,
   updateFournisseur,
-} from '#shared/contracts/fournisseurs.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
+} from '#shared/contracts/tiers/fournisseurs.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 test('a supplier is created, read bare, listed bare and changed', async () => {
   await using server = await startTestServer();

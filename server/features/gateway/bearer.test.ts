@@ -5,10 +5,10 @@ import express from 'express';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import { createErrorHandler } from '#server/http/error-handler.ts';
-import { shopToken, startSharedBackOffice } from '#server/testing/start-shared-shop.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { listPostes } from '#shared/contracts/postes.ts';
+import { createErrorHandler } from '#server/http/answers/error-handler.ts';
+import { shopToken, startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { listPostes } from '#shared/contracts/postes/postes.ts';
 import { gatewayPath } from '#server/sharing/gateway.ts';
 import { createGateway } from './gateway.ts';
 

@@ -3,8 +3,8 @@ import type { Request, RequestHandler } from 'express';
 import type { Shared } from '#server/backoffice/local/outbox/replication.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import { toSecretHash } from '#server/calls/secret.ts';
-import { registerPoste } from '#shared/contracts/gateway.ts';
-import { NotAllowed, NotSignedIn } from '#shared/errors.ts';
+import { registerPoste } from '#shared/contracts/postes/gateway.ts';
+import { NotAllowed, NotSignedIn } from '#shared/endpoints/errors.ts';
 import { setCaller } from '#server/http/response-caller.ts';
 
 /** Sent with the shop's own token, which does not say which till it is. */

@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { Route } from '#server/http/route.ts';
-import { createSender, expectFrench } from '#server/testing/odd-requests.ts';
-import { shopToken, startSharedBackOffice } from '#server/testing/start-shared-shop.ts';
+import { createSender, expectFrench } from '#server/testing/hostile/odd-requests.ts';
+import { shopToken, startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
 import {
   canBeWrong,
   toJsonText,
@@ -12,17 +12,17 @@ import {
   toSpoilt,
   toOddRequests,
   toWrongRequests,
-} from '#server/testing/wrong-input.ts';
-import { buildArticle, buildClient, buildFamille } from '#server/testing/build-records.ts';
+} from '#server/testing/hostile/wrong-input.ts';
+import { buildArticle, buildClient, buildFamille } from '#server/testing/fixtures/build-records.ts';
 import { takeDose } from '#server/testing/take-dose.ts';
-import { toPath } from '#shared/api-client.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
-import { createClient } from '#shared/contracts/clients.ts';
-import { createFamille } from '#shared/contracts/familles.ts';
-import { createFacture } from '#shared/contracts/ventes.ts';
-import { tillRecords } from '#shared/contracts/till-records.ts';
-import { isSame } from '#shared/same-value.ts';
-import { computeTotals } from '#shared/totals.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createFamille } from '#shared/contracts/articles/familles.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { tillRecords } from '#shared/contracts/postes/till-records.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import { computeTotals } from '#shared/money/totals.ts';
 import {
   type Changements,
   type Entite,
@@ -32,8 +32,8 @@ import {
   registerPoste,
   type Replique,
   repliques,
-} from '#shared/contracts/gateway.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+} from '#shared/contracts/postes/gateway.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { gatewayRoutes } from './gateway.routes.ts';
 import { createGatewayService } from './gateway.service.ts';
 

@@ -7,7 +7,7 @@ import {
   listChangements,
   pushElement,
   registerPoste,
-} from '#shared/contracts/gateway.ts';
+} from '#shared/contracts/postes/gateway.ts';
 import type { GatewayService } from './gateway.service.ts';
 
 /** Mounts the gateway's protocol; who calls it has been checked by its bearer token. */

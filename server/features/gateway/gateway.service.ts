@@ -1,6 +1,6 @@
 import SQLite from 'better-sqlite3';
 import { z } from 'zod';
-import { parseInput } from '#server/http/parse-request.ts';
+import { parseInput } from '#server/http/requests/parse-request.ts';
 import type { IdempotentWrite } from '#server/calls/idempotency.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { WrongCode } from '#server/backoffice/local/outbox/pairing-codes.store.ts';
@@ -9,7 +9,7 @@ import type { Fields } from '#server/backoffice/local/outbox/fields.ts';
 import type { Shared } from '#server/backoffice/local/outbox/replication.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import type { RequestOf } from '#shared/endpoint.ts';
+import type { RequestOf } from '#shared/endpoints/endpoint.ts';
 import {
   type Changements,
   type Element,
@@ -20,9 +20,9 @@ import {
   type listChangements,
   type registerPoste,
   repliques,
-} from '#shared/contracts/gateway.ts';
-import { tillRecords } from '#shared/contracts/till-records.ts';
-import { InvalidInput, NotFound, Refused } from '#shared/errors.ts';
+} from '#shared/contracts/postes/gateway.ts';
+import { tillRecords } from '#shared/contracts/postes/till-records.ts';
+import { InvalidInput, NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 /** `FA-P001-000000123` and the space after it. */
 const longestNumber = 18;

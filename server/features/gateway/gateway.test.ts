@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { buildClient } from '#server/testing/build-records.ts';
-import { createClock, days } from '#server/testing/clock.ts';
-import { dumpDatabase } from '#server/testing/shared-shop-state.ts';
-import { shopToken, startSharedBackOffice } from '#server/testing/start-shared-shop.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createClient, getClient, updateClient } from '#shared/contracts/clients.ts';
-import { type Changements, type Element, listChangements, pushElement } from '#shared/contracts/gateway.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
+import { createClock, days } from '#server/testing/fixtures/clock.ts';
+import { dumpDatabase } from '#server/testing/running/shared-shop-state.ts';
+import { shopToken, startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createClient, getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
+import { type Changements, type Element, listChangements, pushElement } from '#shared/contracts/postes/gateway.ts';
 
 const headers = {
   authorization: `Bearer ${shopToken}`,

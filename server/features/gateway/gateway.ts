@@ -1,5 +1,5 @@
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import { createJsonBody } from '#server/http/json-body.ts';
+import { createJsonBody } from '#server/http/requests/json-body.ts';
 import { createRouting } from '#server/http/route.ts';
 import { createOpenApi } from '#server/openapi/document.ts';
 import { type Gateway, gatewayPath } from '#server/sharing/gateway.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildArticle, buildClient } from '#server/testing/build-records.ts';
-import { shopToken, startSharedBackOffice } from '#server/testing/start-shared-shop.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
-import { createClient } from '#shared/contracts/clients.ts';
-import { type Element, listChangements, getRecord, pushElement } from '#shared/contracts/gateway.ts';
-import { createFacture } from '#shared/contracts/ventes.ts';
-import { toPath } from '#shared/api-client.ts';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { shopToken, startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { type Element, listChangements, getRecord, pushElement } from '#shared/contracts/postes/gateway.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
 
 type Fields = Record<string, unknown>;
 type Answer = { status: number; body: Fields };

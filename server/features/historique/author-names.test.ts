@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestServer } from '#server/testing/start-test-server.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
 import { createAuthorNames } from './author-names.ts';
 
 async function createNames() {

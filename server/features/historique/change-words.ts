@@ -1,8 +1,8 @@
 import type { Ecart } from '#server/backoffice/backoffice.gateway.ts';
-import type { DocumentKind, LigneRecord } from '#shared/contracts/documents.ts';
-import { formatDate } from '#shared/dates.ts';
-import { agree } from '#shared/document-names.ts';
-import { formatAmount, formatPercent, formatPrice, formatQuantity } from '#shared/money.ts';
+import type { DocumentKind, LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { formatDate } from '#shared/time/dates.ts';
+import { agree } from '#shared/documents/document-names.ts';
+import { formatAmount, formatPercent, formatPrice, formatQuantity } from '#shared/money/money.ts';
 
 const statuts: Record<number, { word: string; agrees: boolean }> = {
   0: { word: 'Brouillon', agrees: false },

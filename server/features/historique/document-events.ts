@@ -6,9 +6,9 @@ import {
   findDocumentKind,
   type Transmission,
   statutTransforme,
-} from '#shared/contracts/documents.ts';
-import type { Evenement } from '#shared/contracts/historique.ts';
-import { agree, toNoun } from '#shared/document-names.ts';
+} from '#shared/contracts/documents/documents.ts';
+import type { Evenement } from '#shared/contracts/documents/historique.ts';
+import { agree, toNoun } from '#shared/documents/document-names.ts';
 import { toSentences, toStatutWord } from './change-words.ts';
 
 type Told = Pick<Evenement, 'type' | 'texte'> & Partial<Evenement>;

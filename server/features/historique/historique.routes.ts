@@ -1,5 +1,5 @@
 import type { Route } from '#server/http/route.ts';
-import { getHistorique } from '#shared/contracts/historique.ts';
+import { getHistorique } from '#shared/contracts/documents/historique.ts';
 import type { HistoriqueService } from './historique.service.ts';
 
 /** Mounts the timeline of documents. */

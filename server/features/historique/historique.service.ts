@@ -1,9 +1,9 @@
-import { isAllowed } from '#shared/access.ts';
-import { type DocumentComplet, findDocumentKind } from '#shared/contracts/documents.ts';
-import { listEmailLogs } from '#shared/contracts/emails.ts';
-import type { Evenement, Historique, Maillon } from '#shared/contracts/historique.ts';
-import { listSignatures } from '#shared/contracts/signatures.ts';
-import { Refused } from '#shared/errors.ts';
+import { isAllowed } from '#shared/endpoints/access.ts';
+import { type DocumentComplet, findDocumentKind } from '#shared/contracts/documents/documents.ts';
+import { listEmailLogs } from '#shared/contracts/emails/emails.ts';
+import type { Evenement, Historique, Maillon } from '#shared/contracts/documents/historique.ts';
+import { listSignatures } from '#shared/contracts/ventes/signatures.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Identity } from '#server/features/auth/identity.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';

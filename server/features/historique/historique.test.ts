@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { startMailingServer } from '#server/testing/start-mailing-server.ts';
-import { startShop } from '#server/testing/start-shop.ts';
-import { startSimulator } from '#server/testing/start-simulator.ts';
-import { startSmtpSink } from '#server/testing/start-smtp-sink.ts';
-import { createClient as createCaller } from '#shared/api-client.ts';
-import { createDevis, signDevis, updateDevis, updateDevisStatut } from '#shared/contracts/devis.ts';
-import { sendBatch } from '#shared/contracts/emails.ts';
-import { getHistorique } from '#shared/contracts/historique.ts';
-import { getSignatureStatus } from '#shared/contracts/signatures.ts';
-import { createFacture, remindFacture } from '#shared/contracts/ventes.ts';
+import { startMailingServer } from '#server/testing/running/start-mailing-server.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { startSimulator } from '#server/testing/running/start-simulator.ts';
+import { startSmtpSink } from '#server/testing/running/start-smtp-sink.ts';
+import { createClient as createCaller } from '#shared/endpoints/api-client.ts';
+import { createDevis, signDevis, updateDevis, updateDevisStatut } from '#shared/contracts/ventes/devis.ts';
+import { sendBatch } from '#shared/contracts/emails/emails.ts';
+import { getHistorique } from '#shared/contracts/documents/historique.ts';
+import { getSignatureStatus } from '#shared/contracts/ventes/signatures.ts';
+import { createFacture, remindFacture } from '#shared/contracts/ventes/ventes.ts';
 import { commandeToLivraison, devisToCommande, livraisonToFacture } from '#shared/contracts/workflows.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 const vis = (quantite: number) => ({ article_code: 'VIS', quantite });
 

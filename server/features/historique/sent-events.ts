@@ -1,7 +1,7 @@
 import type { DocumentEmail } from '#server/features/emails/email-logs.store.ts';
 import type { DocumentSignature } from '#server/features/signatures/signature-log.ts';
-import type { Evenement } from '#shared/contracts/historique.ts';
-import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
+import type { Evenement } from '#shared/contracts/documents/historique.ts';
+import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
 import { toEvenement } from './document-events.ts';
 
 /** A message about the document, and what came back of it. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { buildArticle, buildClient } from '#server/testing/build-records.ts';
-import { startProxy } from '#server/testing/misbehaving-proxy.ts';
-import { until } from '#server/testing/shared-shop-state.ts';
-import { startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
-import { createClient } from '#shared/contracts/clients.ts';
-import { createDevis, updateDevis } from '#shared/contracts/devis.ts';
-import { getHistorique } from '#shared/contracts/historique.ts';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createDevis, updateDevis } from '#shared/contracts/ventes/devis.ts';
+import { getHistorique } from '#shared/contracts/documents/historique.ts';
 
 async function startShop() {
   const stack = new AsyncDisposableStack();

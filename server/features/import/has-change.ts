@@ -1,4 +1,4 @@
-import { compactIdentifier } from '#shared/identifiers.ts';
+import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 
 /** Identifiers, which are kept without what they are printed with. */
 const compacted: ReadonlySet<string> = new Set(['siret', 'code_ean']);

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { BackOffice, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { parseInput } from '#server/http/parse-request.ts';
-import { type Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles.ts';
-import { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/clients.ts';
-import { type Famille, FamilleCreateInput } from '#shared/contracts/familles.ts';
-import { FournisseurCreateInput, FournisseurUpdateInput } from '#shared/contracts/fournisseurs.ts';
+import { parseInput } from '#server/http/requests/parse-request.ts';
+import { type Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
+import { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/tiers/clients.ts';
+import { type Famille, FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
+import { FournisseurCreateInput, FournisseurUpdateInput } from '#shared/contracts/tiers/fournisseurs.ts';
 import type { Existants, LigneImportee } from '#shared/contracts/imports.ts';
-import type { Tiers } from '#shared/contracts/tiers.ts';
-import { NotFound } from '#shared/errors.ts';
-import type { Nature } from '#shared/import-fields.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { NotFound } from '#shared/endpoints/errors.ts';
+import type { Nature } from '#shared/tables/import-fields.ts';
 import { hasChange } from './has-change.ts';
 import { applyTaxedPrice, type Values } from './read-line.ts';
 

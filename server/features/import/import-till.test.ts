@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { startProxy } from '#server/testing/misbehaving-proxy.ts';
-import { startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
-import { until } from '#server/testing/shared-shop-state.ts';
-import { listClients } from '#shared/contracts/clients.ts';
+import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { listClients } from '#shared/contracts/tiers/clients.ts';
 import { importClients } from '#shared/contracts/imports.ts';
-import { refreshCache } from '#shared/contracts/system.ts';
+import { refreshCache } from '#shared/contracts/service/system.ts';
 
 const lignes = Array.from({ length: 40 }, (_, index) => ({
   ligne: index + 2,

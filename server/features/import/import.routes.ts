@@ -1,6 +1,6 @@
 import type { Route } from '#server/http/route.ts';
 import { importEndpoints } from '#shared/contracts/imports.ts';
-import { natures } from '#shared/import-fields.ts';
+import { natures } from '#shared/tables/import-fields.ts';
 import type { ImportService } from './import.service.ts';
 
 /** Mounts the import of records. */

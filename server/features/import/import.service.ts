@@ -1,10 +1,10 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { ImportInput, LigneImportee, ResultatImport } from '#shared/contracts/imports.ts';
-import { assertWritable } from '#server/http/assert-writable.ts';
-import { AppError, type FieldError, InvalidInput } from '#shared/errors.ts';
-import { findEanProblem, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers.ts';
-import type { Nature } from '#shared/import-fields.ts';
+import { assertWritable } from '#server/http/guards/assert-writable.ts';
+import { AppError, type FieldError, InvalidInput } from '#shared/endpoints/errors.ts';
+import { findEanProblem, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers/identifiers.ts';
+import type { Nature } from '#shared/tables/import-fields.ts';
 import { importLines, type ImportRun } from './import-targets.ts';
 import { createFamilleFinder, type FindFamille, readLine, type Values } from './read-line.ts';
 

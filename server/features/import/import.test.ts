@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { buildArticle, buildClient, buildFamille } from '#server/testing/build-records.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { createClient as connect } from '#shared/api-client.ts';
-import { createArticle, getArticle, listArticles } from '#shared/contracts/articles.ts';
-import { createClient, getClient, listClients } from '#shared/contracts/clients.ts';
-import { createFamille, listFamilles } from '#shared/contracts/familles.ts';
-import { createFournisseur, getFournisseur } from '#shared/contracts/fournisseurs.ts';
+import { buildArticle, buildClient, buildFamille } from '#server/testing/fixtures/build-records.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { createClient as connect } from '#shared/endpoints/api-client.ts';
+import { createArticle, getArticle, listArticles } from '#shared/contracts/articles/articles.ts';
+import { createClient, getClient, listClients } from '#shared/contracts/tiers/clients.ts';
+import { createFamille, listFamilles } from '#shared/contracts/articles/familles.ts';
+import { createFournisseur, getFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';
 import {
   importArticles,
   importClients,
@@ -13,9 +13,9 @@ import {
   importFournisseurs,
   importProspects,
 } from '#shared/contracts/imports.ts';
-import { listProspects } from '#shared/contracts/prospects.ts';
-import { Conflict, InvalidInput, NotAllowed } from '#shared/errors.ts';
-import type { Cells } from '#shared/import-fields.ts';
+import { listProspects } from '#shared/contracts/tiers/prospects.ts';
+import { Conflict, InvalidInput, NotAllowed } from '#shared/endpoints/errors.ts';
+import type { Cells } from '#shared/tables/import-fields.ts';
 
 const toLignes = (cells: readonly Cells[]) => cells.map((cellules, index) => ({ ligne: index + 2, cellules }));
 

@@ -1,10 +1,10 @@
-import { type Article, tvaTaux } from '#shared/contracts/articles.ts';
-import { readCsvText } from '#shared/csv.ts';
+import { type Article, tvaTaux } from '#shared/contracts/articles/articles.ts';
+import { readCsvText } from '#shared/tables/csv.ts';
 import type { Remark } from '#shared/contracts/imports.ts';
-import { compactIdentifier } from '#shared/identifiers.ts';
-import { type Cells, type FieldReading, importFields, type Nature } from '#shared/import-fields.ts';
-import { findNumber, toPrixHt } from '#shared/money.ts';
-import { foldText } from '#shared/search-text.ts';
+import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
+import { type Cells, type FieldReading, importFields, type Nature } from '#shared/tables/import-fields.ts';
+import { findNumber, toPrixHt } from '#shared/money/money.ts';
+import { foldText } from '#shared/text/search-text.ts';
 
 /** The fields of a line, as the contract of its record takes them; cells that are empty are left out. */
 export type Values = Record<string, string | number>;

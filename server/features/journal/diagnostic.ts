@@ -3,7 +3,7 @@ import { cpus, freemem, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';
-import type { Diagnostic } from '#shared/contracts/journal.ts';
+import type { Diagnostic } from '#shared/contracts/service/journal.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { JournalService } from './journal.service.ts';
 

@@ -1,6 +1,6 @@
-import { toAttachment } from '#server/http/reply.ts';
+import { toAttachment } from '#server/http/answers/reply.ts';
 import type { Route } from '#server/http/route.ts';
-import { type Diagnostic, getDiagnostic, listJournal } from '#shared/contracts/journal.ts';
+import { type Diagnostic, getDiagnostic, listJournal } from '#shared/contracts/service/journal.ts';
 import type { JournalService } from './journal.service.ts';
 
 /** Mounts the technical log and the diagnostic file. */

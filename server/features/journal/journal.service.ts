@@ -1,6 +1,6 @@
-import { toLogFolder } from '#server/logger.ts';
-import { type LigneJournal, listJournal, type Niveau } from '#shared/contracts/journal.ts';
-import type { RequestOf, ResponseOf } from '#shared/endpoint.ts';
+import { toLogFolder } from '#server/log/logger.ts';
+import { type LigneJournal, listJournal, type Niveau } from '#shared/contracts/service/journal.ts';
+import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { findEntry, findPlace, levels, toPlaceName } from './log-entry.ts';
 import { readLinesBackwards } from './log-files.ts';
 

@@ -1,14 +1,14 @@
 import { appendFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startRealService } from '#server/testing/start-real-service.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { waitUntil } from '#server/testing/start-smtp-sink.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createClient } from '#shared/api-client.ts';
-import { createApiKey } from '#shared/contracts/api-keys.ts';
-import { getDiagnostic, type LigneJournal, listJournal } from '#shared/contracts/journal.ts';
-import { NotAllowed } from '#shared/errors.ts';
+import { startRealService } from '#server/testing/running/start-real-service.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { waitUntil } from '#server/testing/running/start-smtp-sink.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createClient } from '#shared/endpoints/api-client.ts';
+import { createApiKey } from '#shared/contracts/utilisateurs/api-keys.ts';
+import { getDiagnostic, type LigneJournal, listJournal } from '#shared/contracts/service/journal.ts';
+import { NotAllowed } from '#shared/endpoints/errors.ts';
 import { createJournalService } from './journal.service.ts';
 
 const levels = { debug: 20, info: 30, warn: 40, error: 50 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type LigneJournal, Niveau } from '#shared/contracts/journal.ts';
+import { type LigneJournal, Niveau } from '#shared/contracts/service/journal.ts';
 import type { FoundLine, Place } from './log-files.ts';
 
 /** pino's numbers for the levels. */

@@ -1,6 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Route } from '#server/http/route.ts';
-import { listDepots, listSeries, listTauxTva, updateSerie } from '#shared/contracts/parametres.ts';
+import { listDepots, listSeries, listTauxTva, updateSerie } from '#shared/contracts/boutique/parametres.ts';
 
 /** Mounts the series of this till, the rates and the warehouses. */
 export function parametreRoutes(route: Route, { parametres }: Pick<BackOffice, 'parametres'>): void {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { startShop } from '#server/testing/start-shop.ts';
-import { createArticle, getArticle } from '#shared/contracts/articles.ts';
-import { getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
-import { createDevis } from '#shared/contracts/devis.ts';
-import { listDepots, listSeries, listTauxTva, updateSerie } from '#shared/contracts/parametres.ts';
-import { createEntree } from '#shared/contracts/stock.ts';
-import { NotAllowed, NotFound, Refused } from '#shared/errors.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';
+import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { createDevis } from '#shared/contracts/ventes/devis.ts';
+import { listDepots, listSeries, listTauxTva, updateSerie } from '#shared/contracts/boutique/parametres.ts';
+import { createEntree } from '#shared/contracts/articles/stock.ts';
+import { NotAllowed, NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 const quote = (remise = 0) => ({
   body: { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1, remise_pourcentage: remise }] },

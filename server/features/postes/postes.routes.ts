@@ -8,7 +8,7 @@ import {
   removePoste,
   startPartage,
   stopPartage,
-} from '#shared/contracts/postes.ts';
+} from '#shared/contracts/postes/postes.ts';
 import type { PosteService } from './postes.service.ts';
 
 /** Mounts what people see of the shop's tills, and what they can do about them. */

@@ -3,8 +3,8 @@ import type { GatewayListener } from '#server/sharing/gateway-listener.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
 import type { Departure } from '#server/sharing/leave-shop.ts';
 import { formatPairingCode } from '#server/tls/pairing-code.ts';
-import type { Rattachement } from '#shared/contracts/postes.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
+import type { Rattachement } from '#shared/contracts/postes/postes.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 export type PosteService = ReturnType<typeof createPosteService>;
 

@@ -1,5 +1,5 @@
 import type { Route } from '#server/http/route.ts';
-import { getProspect, listProspects } from '#shared/contracts/prospects.ts';
+import { getProspect, listProspects } from '#shared/contracts/tiers/prospects.ts';
 import type { ProspectService } from './prospects.service.ts';
 
 /** Mounts the specification's group «Prospects». */

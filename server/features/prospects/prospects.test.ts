@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ClientCreateInput } from '#shared/contracts/clients.ts';
-import { getProspect, listProspects } from '#shared/contracts/prospects.ts';
-import { NotFound } from '#shared/errors.ts';
-import { buildClient } from '#server/testing/build-records.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
+import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
+import { getProspect, listProspects } from '#shared/contracts/tiers/prospects.ts';
+import { NotFound } from '#shared/endpoints/errors.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
 
 test('prospects are listed, searched and read bare', async () => {
   await using server = await startTestServer();

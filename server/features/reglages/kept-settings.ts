@@ -1,8 +1,8 @@
-import type { Layers } from '#server/config.ts';
-import { type LiveName, type LiveValues, pickLive } from '#server/live-settings.ts';
+import type { Layers } from '#server/config/config.ts';
+import { type LiveName, type LiveValues, pickLive } from '#server/config/live-settings.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
-import type { Origine } from '#shared/contracts/reglages.ts';
-import { Refused } from '#shared/errors.ts';
+import type { Origine } from '#shared/contracts/service/reglages.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
 
 export type SecretName = Extract<LiveName, 'COMPTOIR_SMTP_URL' | 'COMPTOIR_IMAP_URL' | 'COMPTOIR_SIGNATURE_KEY'>;
 

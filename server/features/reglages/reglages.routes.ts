@@ -7,7 +7,7 @@ import {
   updateEnvoi,
   updatePrestataire,
   updateRetours,
-} from '#shared/contracts/reglages.ts';
+} from '#shared/contracts/service/reglages.ts';
 import type { ReglagesService } from './reglages.service.ts';
 
 /** Mounts the settings of e-mails and signatures, and their tries. */

@@ -6,9 +6,15 @@ import { tryMailbox } from '#server/email/try-mailbox.ts';
 import { tryMailServer } from '#server/email/try-mail-server.ts';
 import { tryUniversign } from '#server/signature/try-universign.ts';
 import type { Sender } from '#server/email/address.ts';
-import type { LiveName, LiveValues } from '#server/live-settings.ts';
-import type { EnvoiInput, Essai, PrestataireInput, Reglages, RetoursInput } from '#shared/contracts/reglages.ts';
-import { InvalidInput, Refused } from '#shared/errors.ts';
+import type { LiveName, LiveValues } from '#server/config/live-settings.ts';
+import type {
+  EnvoiInput,
+  Essai,
+  PrestataireInput,
+  Reglages,
+  RetoursInput,
+} from '#shared/contracts/service/reglages.ts';
+import { InvalidInput, Refused } from '#shared/endpoints/errors.ts';
 import type { KeptSettings } from './kept-settings.ts';
 import { readImapUrl, readSmtpUrl, toImapUrl, toSmtpUrl } from './server-address.ts';
 

@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createKeychain, startRealService } from '#server/testing/start-real-service.ts';
-import { startSimulator } from '#server/testing/start-simulator.ts';
-import { startSmtpSink, waitUntil } from '#server/testing/start-smtp-sink.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createApiKey } from '#shared/contracts/api-keys.ts';
-import { listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
+import { createKeychain, startRealService } from '#server/testing/running/start-real-service.ts';
+import { startSimulator } from '#server/testing/running/start-simulator.ts';
+import { startSmtpSink, waitUntil } from '#server/testing/running/start-smtp-sink.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createApiKey } from '#shared/contracts/utilisateurs/api-keys.ts';
+import { listEmailLogs, sendBatch } from '#shared/contracts/emails/emails.ts';
 import {
   type EnvoiInput,
   getReglages,
@@ -19,10 +19,10 @@ import {
   updateEnvoi,
   updatePrestataire,
   updateRetours,
-} from '#shared/contracts/reglages.ts';
-import { getQueueStatus } from '#shared/contracts/system.ts';
-import { createClient } from '#shared/api-client.ts';
-import { InvalidInput, NotAllowed } from '#shared/errors.ts';
+} from '#shared/contracts/service/reglages.ts';
+import { getQueueStatus } from '#shared/contracts/service/system.ts';
+import { createClient } from '#shared/endpoints/api-client.ts';
+import { InvalidInput, NotAllowed } from '#shared/endpoints/errors.ts';
 
 const password = 'un-mot-de-passe-très-secret';
 const account = { user: 'vente@boutique.example', pass: password };

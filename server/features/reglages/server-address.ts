@@ -1,5 +1,5 @@
 import { isLoopback } from '#server/email/loopback.ts';
-import type { EnvoiInput, RetoursInput } from '#shared/contracts/reglages.ts';
+import type { EnvoiInput, RetoursInput } from '#shared/contracts/service/reglages.ts';
 
 /** A mail server and an account there, as people fill them in; no server when `serveur` is empty. */
 type Account<Input extends { mot_de_passe: string | null }> = Omit<Input, 'mot_de_passe'> & { mot_de_passe: string };

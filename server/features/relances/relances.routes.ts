@@ -1,6 +1,11 @@
 import type { Route } from '#server/http/route.ts';
-import { listDevisARelancer, listFacturesARelancer, remindDevis, remindFactures } from '#shared/contracts/relances.ts';
-import { remindFacture } from '#shared/contracts/ventes.ts';
+import {
+  listDevisARelancer,
+  listFacturesARelancer,
+  remindDevis,
+  remindFactures,
+} from '#shared/contracts/ventes/relances.ts';
+import { remindFacture } from '#shared/contracts/ventes/ventes.ts';
 import type { RelanceService } from './relances.service.ts';
 
 /** Mounts what customers are to be reminded of, and the reminders. */

@@ -1,7 +1,7 @@
 import { toShopDay } from '#server/backoffice/local/shop-day.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import type { ARelancer, Relances } from '#shared/contracts/relances.ts';
+import type { ARelancer, Relances } from '#shared/contracts/ventes/relances.ts';
 import { createReminder, type ReminderDeps, type Seen } from './send-reminder.ts';
 
 export type RelanceService = ReturnType<typeof createRelanceService>;

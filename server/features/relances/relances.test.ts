@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
-import { startMailingServer } from '#server/testing/start-mailing-server.ts';
-import { readMessage, startSmtpSink } from '#server/testing/start-smtp-sink.ts';
-import { buildClient } from '#server/testing/build-records.ts';
-import { createClient as connect } from '#shared/api-client.ts';
-import { createClient } from '#shared/contracts/clients.ts';
-import { getDevis, updateDevisStatut } from '#shared/contracts/devis.ts';
-import { listDevisARelancer, listFacturesARelancer, remindDevis, remindFactures } from '#shared/contracts/relances.ts';
-import { createFacture, getFacture, remindFacture, updateFacture } from '#shared/contracts/ventes.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
+import { startMailingServer } from '#server/testing/running/start-mailing-server.ts';
+import { readMessage, startSmtpSink } from '#server/testing/running/start-smtp-sink.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
+import { createClient as connect } from '#shared/endpoints/api-client.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { getDevis, updateDevisStatut } from '#shared/contracts/ventes/devis.ts';
+import {
+  listDevisARelancer,
+  listFacturesARelancer,
+  remindDevis,
+  remindFactures,
+} from '#shared/contracts/ventes/relances.ts';
+import { createFacture, getFacture, remindFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 type Server = Awaited<ReturnType<typeof startMailingServer>>;
 

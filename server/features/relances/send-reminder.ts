@@ -7,12 +7,12 @@ import type { Guard } from '#server/features/emails/posting.ts';
 import { toTemplateValues } from '#server/features/templates/template-values.ts';
 import type { TemplateService } from '#server/features/templates/templates.service.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import type { Contact } from '#shared/contracts/devis.ts';
-import { type DocumentComplet, type DocumentKind, documentKinds, Jour } from '#shared/contracts/documents.ts';
-import { agree, toSubject } from '#shared/document-names.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
-import { mergeTemplate, toFrenchTemplate, toMessageHtml } from '#shared/merge-template.ts';
-import { toReminderLetter } from '#shared/reminder-letter.ts';
+import type { Contact } from '#shared/contracts/ventes/devis.ts';
+import { type DocumentComplet, type DocumentKind, documentKinds, Jour } from '#shared/contracts/documents/documents.ts';
+import { agree, toSubject } from '#shared/documents/document-names.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
+import { mergeTemplate, toFrenchTemplate, toMessageHtml } from '#shared/text/merge-template.ts';
+import { toReminderLetter } from '#shared/text/reminder-letter.ts';
 import type { NoteRelance } from '#server/features/documents/note-relance.ts';
 
 export type ReminderDeps = {

@@ -1,8 +1,8 @@
 import type { Part } from '#server/backoffice/local/part.ts';
 import type { Manifest } from '#server/backups/copies.ts';
-import type { Examen } from '#server/backups/examine-copy.ts';
-import type { RestaurationInput } from '#shared/contracts/sauvegardes.ts';
-import { Refused } from '#shared/errors.ts';
+import type { Examen } from '#server/backups/examine/examine-copy.ts';
+import type { RestaurationInput } from '#shared/contracts/service/sauvegardes.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
 
 type Here = { poste: string; part: Part };
 

@@ -1,4 +1,4 @@
-import { toAttachment } from '#server/http/reply.ts';
+import { toAttachment } from '#server/http/answers/reply.ts';
 import type { Route } from '#server/http/route.ts';
 import {
   compareSauvegarde,
@@ -8,7 +8,7 @@ import {
   restoreSauvegarde,
   updateReglagesSauvegardes,
   verifySauvegarde,
-} from '#shared/contracts/sauvegardes.ts';
+} from '#shared/contracts/service/sauvegardes.ts';
 import type { SauvegardeService } from './sauvegardes.service.ts';
 
 /** Mounts the copies of the shop's databases. */

@@ -4,10 +4,10 @@ import type { Part } from '#server/backoffice/local/part.ts';
 import { isAlarming } from '#server/backups/backup-state.ts';
 import { type Backups, toReadingFolder } from '#server/backups/backups.ts';
 import { type Copy, databases, manifestName } from '#server/backups/copies.ts';
-import type { Examen } from '#server/backups/examine-copy.ts';
-import { orderRestore, toChosen } from '#server/backups/restore.ts';
+import type { Examen } from '#server/backups/examine/examine-copy.ts';
+import { orderRestore, toChosen } from '#server/backups/restore/restore.ts';
 import { findProvenance } from '#server/backups/signed-manifest.ts';
-import { streamTar } from '#server/backups/tar.ts';
+import { streamTar } from '#server/backups/files/tar.ts';
 import type {
   Comparaison,
   EtatSauvegardes,
@@ -16,9 +16,9 @@ import type {
   ReglagesSauvegardes,
   RestaurationInput,
   Sauvegarde,
-} from '#shared/contracts/sauvegardes.ts';
-import { formatDate } from '#shared/dates.ts';
-import { InvalidInput, NotFound, Refused, Unavailable } from '#shared/errors.ts';
+} from '#shared/contracts/service/sauvegardes.ts';
+import { formatDate } from '#shared/time/dates.ts';
+import { InvalidInput, NotFound, Refused, Unavailable } from '#shared/endpoints/errors.ts';
 import { assertSeen, findObstacle } from './restore-obstacle.ts';
 
 export type SauvegardeService = ReturnType<typeof createSauvegardeService>;

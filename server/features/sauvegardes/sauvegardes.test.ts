@@ -3,15 +3,15 @@ import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readBackupState, saveBackupState } from '#server/backups/backup-state.ts';
-import { buildArticle, buildClient } from '#server/testing/build-records.ts';
-import { until } from '#server/testing/shared-shop-state.ts';
-import { startRealService } from '#server/testing/start-real-service.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
-import { createApiKey } from '#shared/contracts/api-keys.ts';
-import { createClient, listClients } from '#shared/contracts/clients.ts';
-import { createDevis, listDevis } from '#shared/contracts/devis.ts';
-import { listEmailLogs, sendBatch } from '#shared/contracts/emails.ts';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { startRealService } from '#server/testing/running/start-real-service.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createApiKey } from '#shared/contracts/utilisateurs/api-keys.ts';
+import { createClient, listClients } from '#shared/contracts/tiers/clients.ts';
+import { createDevis, listDevis } from '#shared/contracts/ventes/devis.ts';
+import { listEmailLogs, sendBatch } from '#shared/contracts/emails/emails.ts';
 import {
   createSauvegarde,
   downloadSauvegarde,
@@ -19,10 +19,10 @@ import {
   restoreSauvegarde,
   updateReglagesSauvegardes,
   verifySauvegarde,
-} from '#shared/contracts/sauvegardes.ts';
-import { getHealth } from '#shared/contracts/system.ts';
-import { getTableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
-import { createClient as createCaller } from '#shared/api-client.ts';
+} from '#shared/contracts/service/sauvegardes.ts';
+import { getHealth } from '#shared/contracts/service/system.ts';
+import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { createClient as createCaller } from '#shared/endpoints/api-client.ts';
 
 type Running = Awaited<ReturnType<typeof startRealService>>;
 

@@ -15,10 +15,10 @@ import SQLite from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { saveBackupState } from '#server/backups/backup-state.ts';
 import { listCopies } from '#server/backups/copies.ts';
-import { until } from '#server/testing/shared-shop-state.ts';
-import { startRealService } from '#server/testing/start-real-service.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createClient as createCaller } from '#shared/api-client.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { startRealService } from '#server/testing/running/start-real-service.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createClient as createCaller } from '#shared/endpoints/api-client.ts';
 import {
   compareSauvegarde,
   createSauvegarde,
@@ -28,8 +28,8 @@ import {
   type Sauvegarde,
   updateReglagesSauvegardes,
   verifySauvegarde,
-} from '#shared/contracts/sauvegardes.ts';
-import { createUser, login, updateUser } from '#shared/contracts/auth.ts';
+} from '#shared/contracts/service/sauvegardes.ts';
+import { createUser, login, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
 
 // Each copy and each reading is a process of its own.
 vi.setConfig({ testTimeout: 180_000 });

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/database/database.ts';
-import type { DemandeSignature } from '#shared/contracts/signatures.ts';
+import type { DemandeSignature } from '#shared/contracts/ventes/signatures.ts';
 
 const isWaiting = "statut in ('EN_ATTENTE', 'ENVOYE')";
 const maxFollowed = 1_000;

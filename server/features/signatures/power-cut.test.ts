@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { buildArticle, buildClient } from '#server/testing/build-records.ts';
-import { startProcess } from '#server/testing/start-process.ts';
-import { startSimulator } from '#server/testing/start-simulator.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createClient as connect } from '#shared/api-client.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
-import { createClient } from '#shared/contracts/clients.ts';
-import { createDevis, getDevis, signDevis } from '#shared/contracts/devis.ts';
-import { getSignatureStatus, listSignatures, refreshSignatures } from '#shared/contracts/signatures.ts';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { startProcess } from '#server/testing/running/start-process.ts';
+import { startSimulator } from '#server/testing/running/start-simulator.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createClient as connect } from '#shared/endpoints/api-client.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createDevis, getDevis, signDevis } from '#shared/contracts/ventes/devis.ts';
+import { getSignatureStatus, listSignatures, refreshSignatures } from '#shared/contracts/ventes/signatures.ts';
 
 const apiKey = 'key-of-the-signature-cut-test-000001';
 const quote = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 2 }] };

@@ -1,5 +1,5 @@
 import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
-import { NotFound } from '#shared/errors.ts';
+import { NotFound } from '#shared/endpoints/errors.ts';
 import type { SignatureLog } from './signature-log.ts';
 
 /** The address names the configured provider, or says `provider`. */

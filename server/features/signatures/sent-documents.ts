@@ -5,7 +5,7 @@ import {
   type DocumentKind,
   type Transmission,
   toVersionDevis,
-} from '#shared/contracts/documents.ts';
+} from '#shared/contracts/documents/documents.ts';
 
 /** A document and its file, made from one reading of it. */
 export type Sent = { kind: DocumentKind; document: DocumentComplet; pdf: Uint8Array };

@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
-import { documentKinds } from '#shared/contracts/documents.ts';
-import { NotFound } from '#shared/errors.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { NotFound } from '#shared/endpoints/errors.ts';
 import { ask } from './provider-answer.ts';
 import type { SignatureLog } from './signature-log.ts';
 import type { SignatureRow } from './signatures.table.ts';

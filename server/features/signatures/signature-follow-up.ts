@@ -1,6 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
-import type { Signature, SignatureStatus, SuiviSignatures } from '#shared/contracts/signatures.ts';
+import type { Signature, SignatureStatus, SuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
 import { abandon, ask } from './provider-answer.ts';
 import { createSettlement } from './settle-signatures.ts';
 import type { SignatureLog } from './signature-log.ts';

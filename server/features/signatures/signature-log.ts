@@ -2,7 +2,7 @@ import { createIdempotentWrite } from '#server/calls/idempotency.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import type { Signature, SignatureStatus } from '#shared/contracts/signatures.ts';
+import type { Signature, SignatureStatus } from '#shared/contracts/ventes/signatures.ts';
 import { prepareFollowed } from './followed-signatures.ts';
 import { type SignatureRow, toSignature } from './signatures.table.ts';
 

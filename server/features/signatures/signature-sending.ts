@@ -3,9 +3,14 @@ import type { Sent, SentDocuments } from './sent-documents.ts';
 import type { NoteRelance } from '#server/features/documents/note-relance.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
-import type { Contact, SignatureInput } from '#shared/contracts/devis.ts';
-import { type DocumentKind, documentKinds, findDocumentKind, toVersionDevis } from '#shared/contracts/documents.ts';
-import { Refused, Unavailable } from '#shared/errors.ts';
+import type { Contact, SignatureInput } from '#shared/contracts/ventes/devis.ts';
+import {
+  type DocumentKind,
+  documentKinds,
+  findDocumentKind,
+  toVersionDevis,
+} from '#shared/contracts/documents/documents.ts';
+import { Refused, Unavailable } from '#shared/endpoints/errors.ts';
 import { abandon, assertProvider } from './provider-answer.ts';
 import type { SignatureFollowUp } from './signature-follow-up.ts';
 import type { SignatureLog } from './signature-log.ts';

@@ -1,6 +1,6 @@
 import type { Route } from '#server/http/route.ts';
-import { toAttachment } from '#server/http/reply.ts';
-import { remindDevisSignature, signDevis } from '#shared/contracts/devis.ts';
+import { toAttachment } from '#server/http/answers/reply.ts';
+import { remindDevisSignature, signDevis } from '#shared/contracts/ventes/devis.ts';
 import {
   getSignatureOfDocument,
   getSignatureStatus,
@@ -9,7 +9,7 @@ import {
   listSignatures,
   refreshSignatures,
   sendSignature,
-} from '#shared/contracts/signatures.ts';
+} from '#shared/contracts/ventes/signatures.ts';
 import type { SignatureFollowUp } from './signature-follow-up.ts';
 import type { SignatureService } from './signatures.service.ts';
 

@@ -1,5 +1,5 @@
-import type { SignatureStatus, SignatureSuivie, SuiviSignatures } from '#shared/contracts/signatures.ts';
-import { NotFound } from '#shared/errors.ts';
+import type { SignatureStatus, SignatureSuivie, SuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
+import { NotFound } from '#shared/endpoints/errors.ts';
 import { assertProvider, ask } from './provider-answer.ts';
 import type { SignatureFollowUp } from './signature-follow-up.ts';
 import { createSending, type SendingDeps } from './signature-sending.ts';

@@ -1,5 +1,5 @@
 import { blob, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Signature, SignatureStatus } from '#shared/contracts/signatures.ts';
+import type { Signature, SignatureStatus } from '#shared/contracts/ventes/signatures.ts';
 
 /** One transaction at the provider that was acknowledged to the caller. */
 export const signatures = sqliteTable(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { startSimulator } from '#server/testing/start-simulator.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { createClient as connect } from '#shared/api-client.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
-import { createClient } from '#shared/contracts/clients.ts';
-import { createDevis, getDevis, remindDevisSignature, signDevis } from '#shared/contracts/devis.ts';
-import { listDevisARelancer } from '#shared/contracts/relances.ts';
+import { startSimulator } from '#server/testing/running/start-simulator.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { createClient as connect } from '#shared/endpoints/api-client.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createDevis, getDevis, remindDevisSignature, signDevis } from '#shared/contracts/ventes/devis.ts';
+import { listDevisARelancer } from '#shared/contracts/ventes/relances.ts';
 import {
   getSignatureOfDocument,
   getSignatureStatus,
@@ -14,7 +14,7 @@ import {
   listSignatures,
   refreshSignatures,
   sendSignature,
-} from '#shared/contracts/signatures.ts';
+} from '#shared/contracts/ventes/signatures.ts';
 import { createSignatureLog } from './signature-log.ts';
 
 async function startWithQuote(options: { stepTimeoutMs?: number } = {}) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readPdf } from '#server/testing/read-pdf.ts';
-import { startShop } from '#server/testing/start-shop.ts';
-import { startSimulator } from '#server/testing/start-simulator.ts';
+import { readPdf } from '#server/testing/fixtures/read-pdf.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { startSimulator } from '#server/testing/running/start-simulator.ts';
 import {
   createDevis,
   getDevis,
@@ -12,17 +12,17 @@ import {
   sendDevis,
   signDevis,
   updateDevis,
-} from '#shared/contracts/devis.ts';
-import { getHistorique } from '#shared/contracts/historique.ts';
-import { listDevisARelancer } from '#shared/contracts/relances.ts';
+} from '#shared/contracts/ventes/devis.ts';
+import { getHistorique } from '#shared/contracts/documents/historique.ts';
+import { listDevisARelancer } from '#shared/contracts/ventes/relances.ts';
 import {
   getSignatureStatus,
   getSignedPdf,
   getSuiviSignatures,
   listSignatures,
   refreshSignatures,
-} from '#shared/contracts/signatures.ts';
-import { getTableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
+} from '#shared/contracts/ventes/signatures.ts';
+import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
 
 const vis = { article_code: 'VIS', quantite: 2 };
 const many = { article_code: 'VIS', quantite: 700 };

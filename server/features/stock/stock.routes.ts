@@ -1,5 +1,5 @@
 import type { Route } from '#server/http/route.ts';
-import { createEntree, createSortie, getMouvement } from '#shared/contracts/stock.ts';
+import { createEntree, createSortie, getMouvement } from '#shared/contracts/articles/stock.ts';
 import type { StockService } from './stock.service.ts';
 
 /** Mounts the specification's group «Stock». */

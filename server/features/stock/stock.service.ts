@@ -1,6 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import type { EntreeInput, SortieInput } from '#shared/contracts/stock.ts';
+import type { EntreeInput, SortieInput } from '#shared/contracts/articles/stock.ts';
 
 export type StockService = ReturnType<typeof createStockService>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles.ts';
-import { createEntree, createSortie, getMouvement } from '#shared/contracts/stock.ts';
+import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
+import { createEntree, createSortie, getMouvement } from '#shared/contracts/articles/stock.ts';
 import {
   createAvoir,
   createCommande,
@@ -10,11 +10,11 @@ import {
   updateCommande,
   updateFacture,
   updateLivraison,
-} from '#shared/contracts/ventes.ts';
+} from '#shared/contracts/ventes/ventes.ts';
 import { commandeToFacture, commandeToLivraison, livraisonToFacture } from '#shared/contracts/workflows.ts';
-import type { CallOf } from '#shared/endpoint.ts';
-import { InvalidInput, NotFound, Refused } from '#shared/errors.ts';
-import { startShop } from '#server/testing/start-shop.ts';
+import type { CallOf } from '#shared/endpoints/endpoint.ts';
+import { InvalidInput, NotFound, Refused } from '#shared/endpoints/errors.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
 
 const sell = (quantite: number) => ({ client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite }] });
 

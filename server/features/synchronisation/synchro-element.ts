@@ -1,7 +1,7 @@
 import type { Ecarte } from '#server/backoffice/local/outbox/ecartes.store.ts';
 import { type OutboxRow, toElement } from '#server/backoffice/local/outbox/outbox.store.ts';
-import { SynchroElement } from '#shared/contracts/synchronisation.ts';
-import { readJson } from '#shared/read-json.ts';
+import { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 
 type Fields = Record<string, unknown>;
 

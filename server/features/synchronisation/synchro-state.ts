@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Till } from '#server/backoffice/local/outbox/replication.ts';
 import type { SyncEngine } from '#server/backoffice/sync/sync-engine.ts';
-import type { SynchroEtat } from '#shared/contracts/synchronisation.ts';
+import type { SynchroEtat } from '#shared/contracts/postes/synchronisation.ts';
 
 type Deps = {
   backOffice: Pick<BackOffice, 'getHealth'>;

@@ -7,7 +7,7 @@ import {
   resolveSynchronisation,
   retryAllSynchronisation,
   retrySynchronisation,
-} from '#shared/contracts/synchronisation.ts';
+} from '#shared/contracts/postes/synchronisation.ts';
 import type { SynchronisationService } from './synchronisation.service.ts';
 
 /** Mounts what people see of the synchronisation, and what they can do about it. */

@@ -3,9 +3,9 @@ import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.
 import type { OutboxRow } from '#server/backoffice/local/outbox/outbox.store.ts';
 import { type Choices, createChoices } from '#server/backoffice/sync/choices.ts';
 import type { SyncEngine } from '#server/backoffice/sync/sync-engine.ts';
-import type { resolveSynchronisation, SynchroElement } from '#shared/contracts/synchronisation.ts';
-import type { RequestOf, ResponseOf } from '#shared/endpoint.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
+import type { resolveSynchronisation, SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
+import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { toReceived, toSent } from './synchro-element.ts';
 import { readState } from './synchro-state.ts';
 

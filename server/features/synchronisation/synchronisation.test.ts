@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { buildClient } from '#server/testing/build-records.ts';
-import { startProxy } from '#server/testing/misbehaving-proxy.ts';
-import { until } from '#server/testing/shared-shop-state.ts';
-import { shopToken, startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
-import { createClient as createCaller } from '#shared/api-client.ts';
-import { createClient, updateClient } from '#shared/contracts/clients.ts';
-import { createCodeRattachement } from '#shared/contracts/postes.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
+import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { shopToken, startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { createClient as createCaller } from '#shared/endpoints/api-client.ts';
+import { createClient, updateClient } from '#shared/contracts/tiers/clients.ts';
+import { createCodeRattachement } from '#shared/contracts/postes/postes.ts';
 import {
   getSynchronisation,
   listSynchronisation,
   resolveSynchronisation,
   retrySynchronisation,
-} from '#shared/contracts/synchronisation.ts';
-import { NotAllowed, NotSignedIn, Refused } from '#shared/errors.ts';
+} from '#shared/contracts/postes/synchronisation.ts';
+import { NotAllowed, NotSignedIn, Refused } from '#shared/endpoints/errors.ts';
 
 /** A till whose change of a customer's town was refused: the shop says Nantes, the till Paris. */
 async function startDispute() {

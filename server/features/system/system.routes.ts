@@ -10,7 +10,7 @@ import {
   refreshCache,
   resumeQueue,
   retryQueue,
-} from '#shared/contracts/system.ts';
+} from '#shared/contracts/service/system.ts';
 import type { SystemService } from './system.service.ts';
 
 /** Mounts the groups System and Admin (cache and queue). */

@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { seedDemo } from '#server/backoffice/demo/seed-demo.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { openConnection } from '#server/database/database.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { getTableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
 
 const now = new Date('2026-03-16T17:00:00Z');
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { createClient as connect } from '#shared/api-client.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
-import { createClient } from '#shared/contracts/clients.ts';
-import { createDevis, updateDevisStatut } from '#shared/contracts/devis.ts';
-import { getTableauDeBord } from '#shared/contracts/tableau-de-bord.ts';
-import { createAvoir, createFacture, updateFacture } from '#shared/contracts/ventes.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { createClient as connect } from '#shared/endpoints/api-client.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createDevis, updateDevisStatut } from '#shared/contracts/ventes/devis.ts';
+import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { createAvoir, createFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 
 /** A shop whose day is Monday 16 March 2026, with an article at 10 € and three in stock. */
 async function startShop() {

@@ -1,4 +1,4 @@
-import { systemTemplateIds, type TemplateEmail, templateVariables } from '#shared/contracts/templates.ts';
+import { systemTemplateIds, type TemplateEmail, templateVariables } from '#shared/contracts/emails/templates.ts';
 
 const [relanceFacture, relanceDevis] = systemTemplateIds;
 const nbsp = '\u00a0';

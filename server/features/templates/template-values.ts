@@ -1,5 +1,5 @@
-import type { DocumentRecord } from '#shared/contracts/documents.ts';
-import type { templateVariables } from '#shared/contracts/templates.ts';
+import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import type { templateVariables } from '#shared/contracts/emails/templates.ts';
 
 export type TemplateValues = Record<(typeof templateVariables)[number], string>;
 

@@ -1,5 +1,5 @@
 import type { Route } from '#server/http/route.ts';
-import { toVersioned } from '#server/http/reply.ts';
+import { toVersioned } from '#server/http/answers/reply.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -7,7 +7,7 @@ import {
   listTemplates,
   previewTemplate,
   updateTemplate,
-} from '#shared/contracts/templates.ts';
+} from '#shared/contracts/emails/templates.ts';
 import type { TemplateService } from './templates.service.ts';
 
 /** Mounts the templates of the group Emails. */

@@ -3,10 +3,10 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { findDocumentKind } from '#shared/contracts/documents.ts';
-import type { TemplateEmail, TemplateInput, TemplatePreviewInput } from '#shared/contracts/templates.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
-import { mergeTemplate, toFrenchTemplate } from '#shared/merge-template.ts';
+import { findDocumentKind } from '#shared/contracts/documents/documents.ts';
+import type { TemplateEmail, TemplateInput, TemplatePreviewInput } from '#shared/contracts/emails/templates.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
+import { mergeTemplate, toFrenchTemplate } from '#shared/text/merge-template.ts';
 import { toTemplateValues } from './template-values.ts';
 import { createTemplateStore, type TemplateStore } from './templates.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/database/database.ts';
-import type { TemplateEmail } from '#shared/contracts/templates.ts';
+import type { TemplateEmail } from '#shared/contracts/emails/templates.ts';
 import { systemTemplates } from './system-templates.ts';
-import { readJson } from '#shared/read-json.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 
 export type TemplateStore = ReturnType<typeof createTemplateStore>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startMailingServer } from '#server/testing/start-mailing-server.ts';
+import { startMailingServer } from '#server/testing/running/start-mailing-server.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -8,8 +8,8 @@ import {
   previewTemplate,
   templateVariables,
   updateTemplate,
-} from '#shared/contracts/templates.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
+} from '#shared/contracts/emails/templates.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 const body = { nom: 'Merci', sujet: 'Votre devis {{DO_Piece}}', corps_html: '<p>Cher {{CT_Intitule}}</p>' };
 

@@ -1,4 +1,4 @@
-import { NotSignedIn } from '#shared/errors.ts';
+import { NotSignedIn } from '#shared/endpoints/errors.ts';
 import type { GuessLimit } from './guess-limit.ts';
 import type { Lockout } from './lockout.ts';
 import type { Passwords } from './passwords.ts';

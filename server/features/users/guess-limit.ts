@@ -1,5 +1,5 @@
 import { ipKeyGenerator } from 'express-rate-limit';
-import { TooManyRequests } from '#shared/errors.ts';
+import { TooManyRequests } from '#shared/endpoints/errors.ts';
 
 const refillMs = 5_000;
 const maxAddresses = 10_000;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Browser, openBrowser } from '#server/testing/browser.ts';
-import { buildUser, testPassword } from '#server/testing/build-user.ts';
-import { createClock, days, minutes, seconds } from '#server/testing/clock.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { createUser, listLocks, unlockUser } from '#shared/contracts/auth.ts';
-import { listUsers } from '#shared/contracts/users.ts';
+import { type Browser, openBrowser } from '#server/testing/running/browser.ts';
+import { buildUser, testPassword } from '#server/testing/fixtures/build-user.ts';
+import { createClock, days, minutes, seconds } from '#server/testing/fixtures/clock.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { createUser, listLocks, unlockUser } from '#shared/contracts/utilisateurs/auth.ts';
+import { listUsers } from '#shared/contracts/utilisateurs/users.ts';
 import { createPasswords } from './passwords.ts';
 
 async function startWithUser(options: Parameters<typeof startTestServer>[0] = {}) {

@@ -1,5 +1,5 @@
 import type { ServiceDatabase } from '#server/database/service-database.ts';
-import { TooManyRequests } from '#shared/errors.ts';
+import { TooManyRequests } from '#shared/endpoints/errors.ts';
 import { isOfEmail } from './users.store.ts';
 
 const maxFailures = 5;

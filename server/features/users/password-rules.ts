@@ -1,6 +1,6 @@
-import type { Boutique } from '#shared/contracts/boutique.ts';
-import type { User } from '#shared/contracts/users.ts';
-import { InvalidInput } from '#shared/errors.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import type { User } from '#shared/contracts/utilisateurs/users.ts';
+import { InvalidInput } from '#shared/endpoints/errors.ts';
 
 type Person = Partial<Pick<User, 'nom' | 'prenom' | 'email'>>;
 type Shop = Pick<Boutique, 'raison_sociale' | 'enseigne'>;

@@ -1,6 +1,6 @@
 import type { Route } from '#server/http/route.ts';
-import { createUser, endUserSessions, listLocks, unlockUser, updateUser } from '#shared/contracts/auth.ts';
-import { getUserStats, listUsers } from '#shared/contracts/users.ts';
+import { createUser, endUserSessions, listLocks, unlockUser, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
+import { getUserStats, listUsers } from '#shared/contracts/utilisateurs/users.ts';
 import type { UserService } from './users.service.ts';
 
 /** Mounts the group Debug, and the administration of users. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from '#server/database/database.ts';
-import type { User } from '#shared/contracts/users.ts';
-import type { Role } from '#shared/role.ts';
+import type { User } from '#shared/contracts/utilisateurs/users.ts';
+import type { Role } from '#shared/endpoints/role.ts';
 
 /** An account as it is stored, with the wrong passwords since its last sign-in. */
 export type UserRow = Omit<User, 'is_verified' | 'is_active' | 'failed_login_attempts'> & {

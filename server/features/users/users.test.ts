@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { openBrowser } from '#server/testing/browser.ts';
-import { buildUser, testPassword } from '#server/testing/build-user.ts';
-import { createClock, seconds } from '#server/testing/clock.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { createClient as createCaller } from '#shared/api-client.ts';
-import { createUser, login, updateUser } from '#shared/contracts/auth.ts';
-import { getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
-import { getUserStats, listUsers } from '#shared/contracts/users.ts';
-import type { Role } from '#shared/role.ts';
-import { InvalidInput, NotFound, Refused } from '#shared/errors.ts';
+import { openBrowser } from '#server/testing/running/browser.ts';
+import { buildUser, testPassword } from '#server/testing/fixtures/build-user.ts';
+import { createClock, seconds } from '#server/testing/fixtures/clock.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { createClient as createCaller } from '#shared/endpoints/api-client.ts';
+import { createUser, login, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
+import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { getUserStats, listUsers } from '#shared/contracts/utilisateurs/users.ts';
+import type { Role } from '#shared/endpoints/role.ts';
+import { InvalidInput, NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 async function startWithUsers(roles: readonly Role[]) {
   const clock = createClock();

@@ -1,5 +1,5 @@
 import type { Route } from '#server/http/route.ts';
-import { checkRemise } from '#shared/contracts/devis.ts';
+import { checkRemise } from '#shared/contracts/ventes/devis.ts';
 import type { ValidationService } from './validation.service.ts';
 
 /** Mounts the specification's group «Validation». */

@@ -1,5 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { formatPercent } from '#shared/money.ts';
+import { formatPercent } from '#shared/money/money.ts';
 
 export type ValidationService = ReturnType<typeof createValidationService>;
 

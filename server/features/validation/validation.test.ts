@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkRemise } from '#shared/contracts/devis.ts';
-import { updateClient } from '#shared/contracts/clients.ts';
-import { InvalidInput } from '#shared/errors.ts';
-import { startShop } from '#server/testing/start-shop.ts';
+import { checkRemise } from '#shared/contracts/ventes/devis.ts';
+import { updateClient } from '#shared/contracts/tiers/clients.ts';
+import { InvalidInput } from '#shared/endpoints/errors.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
 
 test('a discount is allowed up to the customer’s maximum, and the answer names the maximum', async () => {
   await using shop = await startShop();

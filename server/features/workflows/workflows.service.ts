@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import type { DocumentKind } from '#shared/contracts/documents.ts';
-import { agree, toNoun, toSubject } from '#shared/document-names.ts';
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
+import { agree, toNoun, toSubject } from '#shared/documents/document-names.ts';
 
 export type WorkflowService = ReturnType<typeof createWorkflowService>;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createDevis, getDevis, updateDevis } from '#shared/contracts/devis.ts';
-import { updateArticle } from '#shared/contracts/articles.ts';
+import { createDevis, getDevis, updateDevis } from '#shared/contracts/ventes/devis.ts';
+import { updateArticle } from '#shared/contracts/articles/articles.ts';
 import {
   createCommande,
   createLivraison,
@@ -13,7 +13,7 @@ import {
   updateCommande,
   updateFacture,
   updateLivraison,
-} from '#shared/contracts/ventes.ts';
+} from '#shared/contracts/ventes/ventes.ts';
 import {
   commandeToFacture,
   commandeToLivraison,
@@ -21,10 +21,10 @@ import {
   devisToFacture,
   livraisonToFacture,
 } from '#shared/contracts/workflows.ts';
-import { Refused } from '#shared/errors.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
 import { openConnection } from '#server/database/database.ts';
-import { type Shop, startShop } from '#server/testing/start-shop.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { type Shop, startShop } from '#server/testing/running/start-shop.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 
 const lignes = [
   { article_code: 'VIS', quantite: 3, prix_unitaire_ht: 9.9, remise_pourcentage: 5, designation: 'Vis à la pièce' },

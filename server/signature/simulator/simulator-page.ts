@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/merge-template.ts';
+import { escapeHtml } from '#shared/text/merge-template.ts';
 import type { SimulatedTransaction } from './simulated-transaction.ts';
 
 const states: Record<SimulatedTransaction['state'], string> = {

@@ -1,7 +1,7 @@
 import type { Caller } from '#server/calls/caller.ts';
-import { ClientCreateInput } from '#shared/contracts/clients.ts';
-import { startSimulator } from '../start-simulator.ts';
-import { startTestServer } from '../start-test-server.ts';
+import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
+import { startSimulator } from '../running/start-simulator.ts';
+import { startTestServer } from '../running/start-test-server.ts';
 import { post, put, type Sent } from './sent.ts';
 
 type Kind = 'commande' | 'livraison' | 'avoir' | 'facture';

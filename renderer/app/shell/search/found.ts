@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { foldText } from '#shared/search-text.ts';
+import { foldText } from '#shared/text/search-text.ts';
 
 /** One thing the search offers. */
 export type Result = {

@@ -1,8 +1,8 @@
 import { IconPackage } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
-import { listArticles } from '#shared/contracts/articles.ts';
-import { formatAmount } from '#shared/money.ts';
+import { listArticles } from '#shared/contracts/articles/articles.ts';
+import { formatAmount } from '#shared/money/money.ts';
 import { type Found, isSearch, keepMatching, look, maxPerGroup } from './found.ts';
 
 export function useFoundArticles(typed: string): Found {

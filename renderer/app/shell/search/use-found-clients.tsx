@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
-import { listClients } from '#shared/contracts/clients.ts';
+import { listClients } from '#shared/contracts/tiers/clients.ts';
 import { type Found, isSearch, keepMatching, look, maxPerGroup } from './found.ts';
 
 export function useFoundClients(typed: string): Found {

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
-import { type DocumentRecord, documentKinds, findDocuments } from '#shared/contracts/documents.ts';
-import { formatDate } from '#shared/dates.ts';
-import { formatAmount } from '#shared/money.ts';
+import { type DocumentRecord, documentKinds, findDocuments } from '#shared/contracts/documents/documents.ts';
+import { formatDate } from '#shared/time/dates.ts';
+import { formatAmount } from '#shared/money/money.ts';
 import { type Found, isSearch, keepMatching, look, maxPerGroup } from './found.ts';
 
 /** Documents by parts of their number, or the last ones of the customers found; the last of all before anything is typed. */

@@ -1,8 +1,8 @@
 import { IconBook, IconPackage, IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
-import { createClient } from '#shared/contracts/clients.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { look, type Result } from './found.ts';
 
 /** What can be done with a text nothing corresponds to. */

@@ -6,7 +6,7 @@ import { useSell } from '#renderer/screens/documents/use-sell.ts';
 import { tiersWords } from '#renderer/screens/tiers/tiers-words.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
-import { createArticle } from '#shared/contracts/articles.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { closeSession } from '#renderer/app/shell/close-session.ts';
 import { useHelp } from '#renderer/app/shell/help.store.ts';
 

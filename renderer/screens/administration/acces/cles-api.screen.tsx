@@ -7,7 +7,7 @@ import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { type ApiKey, listApiKeys } from '#shared/contracts/api-keys.ts';
+import { type ApiKey, listApiKeys } from '#shared/contracts/utilisateurs/api-keys.ts';
 import { AdministrationScreen } from '#renderer/screens/administration/administration-screen.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import type { ApiKey } from '#shared/contracts/api-keys.ts';
+import type { ApiKey } from '#shared/contracts/utilisateurs/api-keys.ts';
 import { CreatedKey } from './created-key.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 

@@ -4,8 +4,8 @@ import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { type ApiKey, ApiKeyInput, createApiKey } from '#shared/contracts/api-keys.ts';
-import { groups } from '#shared/endpoint.ts';
+import { type ApiKey, ApiKeyInput, createApiKey } from '#shared/contracts/utilisateurs/api-keys.ts';
+import { groups } from '#shared/endpoints/endpoint.ts';
 import classes from '../administration.module.css';
 import { RoleChoice } from './role-choice.tsx';
 

@@ -6,7 +6,7 @@ import { NewPasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { createUser, UserInput } from '#shared/contracts/auth.ts';
+import { createUser, UserInput } from '#shared/contracts/utilisateurs/auth.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 const nobody: UserInput = { prenom: '', nom: '', email: '', role: 'vendeur', password: '' };

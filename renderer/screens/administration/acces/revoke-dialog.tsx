@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { type ApiKey, deleteApiKey } from '#shared/contracts/api-keys.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import { type ApiKey, deleteApiKey } from '#shared/contracts/utilisateurs/api-keys.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import classes from '../administration.module.css';
 
 type Props = { apiKey: ApiKey | undefined; onClose: () => void };

@@ -1,5 +1,5 @@
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import type { User } from '#shared/contracts/users.ts';
+import type { User } from '#shared/contracts/utilisateurs/users.ts';
 import { NewUserForm } from './new-user-form.tsx';
 import { UserForm } from './user-form.tsx';
 

@@ -9,9 +9,9 @@ import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { endUserSessions, unlockUser, updateUser, UserChange } from '#shared/contracts/auth.ts';
-import { Compte, type User } from '#shared/contracts/users.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import { endUserSessions, unlockUser, updateUser, UserChange } from '#shared/contracts/utilisateurs/auth.ts';
+import { Compte, type User } from '#shared/contracts/utilisateurs/users.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import classes from '../administration.module.css';
 import { RoleChoice } from './role-choice.tsx';
 

@@ -6,7 +6,7 @@ import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { createTextFilter } from '#shared/search-text.ts';
+import { createTextFilter } from '#shared/text/search-text.ts';
 import { type ThirdParty, thirdPartyFiles } from '#shared/third-party.ts';
 import { LicenceDialog } from './licence-dialog.tsx';
 import { toAddress, useComposants } from './use-composants.ts';

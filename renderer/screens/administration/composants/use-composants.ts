@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { Unavailable } from '#shared/errors.ts';
+import { Unavailable } from '#shared/endpoints/errors.ts';
 import { ThirdParty, thirdPartyFiles } from '#shared/third-party.ts';
 
 const notBuilt = 'La liste des composants n’est pas là\u00a0: elle est faite quand Comptoir est construit.';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Properties } from '#renderer/ui/card/properties.tsx';
-import type { LigneJournal } from '#shared/contracts/journal.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import type { LigneJournal } from '#shared/contracts/service/journal.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import { NiveauTag } from './journal-columns.tsx';
 import classes from './journal.module.css';
 

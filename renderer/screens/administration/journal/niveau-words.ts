@@ -1,6 +1,6 @@
 import { type Icon, IconAlertTriangle, IconBug, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import type { Tone } from '#renderer/ui/tag.tsx';
-import type { Niveau } from '#shared/contracts/journal.ts';
+import type { Niveau } from '#shared/contracts/service/journal.ts';
 
 /** What each level is called, and what choosing it shows. */
 export const niveauWords: Record<Niveau, { label: string; filter: string; icon: Icon; tone: Tone }> = {

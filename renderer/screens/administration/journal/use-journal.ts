@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { call } from '#renderer/api/client.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
-import { type LigneJournal, listJournal, type Niveau } from '#shared/contracts/journal.ts';
-import { toError } from '#shared/errors.ts';
+import { type LigneJournal, listJournal, type Niveau } from '#shared/contracts/service/journal.ts';
+import { toError } from '#shared/endpoints/errors.ts';
 
 type Wanted = { niveau: Niveau; recherche: string };
 type Older = { of: string; lines: LigneJournal[]; next: string | null };

@@ -1,5 +1,5 @@
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import type { Reglages } from '#shared/contracts/reglages.ts';
+import type { Reglages } from '#shared/contracts/service/reglages.ts';
 
 type Props = { etat: Reglages['trousseau']; variables: string };
 

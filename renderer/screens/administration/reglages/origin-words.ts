@@ -1,4 +1,4 @@
-import type { Origine } from '#shared/contracts/reglages.ts';
+import type { Origine } from '#shared/contracts/service/reglages.ts';
 
 /** What is said under a field whose value somebody else gave; nothing under the others. */
 export function toOriginHint(origine: Origine, variable: string): string | undefined {

@@ -3,7 +3,7 @@ import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import type { Securite } from '#shared/contracts/reglages.ts';
+import type { Securite } from '#shared/contracts/service/reglages.ts';
 import { SecretField } from './secret-field.tsx';
 
 /** What a mail server and an account there have in common. */

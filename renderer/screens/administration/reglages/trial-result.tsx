@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import type { Essai } from '#shared/contracts/reglages.ts';
+import type { Essai } from '#shared/contracts/service/reglages.ts';
 import classes from './reglages.module.css';
 
 /** A try, as the query that runs it gives it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
-import { getReglages, type Reglages } from '#shared/contracts/reglages.ts';
+import { getReglages, type Reglages } from '#shared/contracts/service/reglages.ts';
 import { SettingsPage } from '../settings-page.tsx';
 
 /** The settings once they are read. */

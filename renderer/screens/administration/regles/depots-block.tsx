@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Code } from '#renderer/ui/figures.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import type { DepotUtilise } from '#shared/contracts/parametres.ts';
+import type { DepotUtilise } from '#shared/contracts/boutique/parametres.ts';
 import { SettingsBlock } from '../settings-page.tsx';
 import type { Regles } from './regles.ts';
 import classes from './regles.module.css';

@@ -6,8 +6,8 @@ import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contra
 import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { Boutique, updateBoutique } from '#shared/contracts/boutique.ts';
-import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/parametres.ts';
+import { Boutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/boutique/parametres.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';
 import { SettingsBlock, SettingsColumns, SettingsPage } from '../settings-page.tsx';
 import { DepotsBlock } from './depots-block.tsx';

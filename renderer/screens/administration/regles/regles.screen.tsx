@@ -1,7 +1,7 @@
 import { useAnswer } from '#renderer/api/answers.ts';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
-import { getBoutique } from '#shared/contracts/boutique.ts';
-import { listDepots, listSeries, listTauxTva } from '#shared/contracts/parametres.ts';
+import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { listDepots, listSeries, listTauxTva } from '#shared/contracts/boutique/parametres.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';
 import { ReglesForm } from './regles-form.tsx';
 

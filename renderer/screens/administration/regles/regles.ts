@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Boutique, Depot } from '#shared/contracts/boutique.ts';
-import type { DepotUtilise } from '#shared/contracts/parametres.ts';
+import { Boutique, Depot } from '#shared/contracts/boutique/boutique.ts';
+import type { DepotUtilise } from '#shared/contracts/boutique/parametres.ts';
 
 /** What this screen changes of the shop; a warehouse may be left without a name. */
 export const Regles = Boutique.pick({

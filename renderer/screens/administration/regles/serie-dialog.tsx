@@ -6,7 +6,7 @@ import { Code } from '#renderer/ui/figures.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { type Serie, updateSerie } from '#shared/contracts/parametres.ts';
+import { type Serie, updateSerie } from '#shared/contracts/boutique/parametres.ts';
 import admin from '../administration.module.css';
 
 /** Chooses the first number of a series that has not begun. */

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { Code } from '#renderer/ui/figures.tsx';
-import type { Serie } from '#shared/contracts/parametres.ts';
+import type { Serie } from '#shared/contracts/boutique/parametres.ts';
 import { SettingsBlock } from '../settings-page.tsx';
 import classes from './regles.module.css';
 import { SerieDialog } from './serie-dialog.tsx';

@@ -1,8 +1,8 @@
 import { Radio } from '@mantine/core';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Boutique } from '#shared/contracts/boutique.ts';
-import type { TauxTva } from '#shared/contracts/parametres.ts';
-import { formatPercent, formatQuantity } from '#shared/money.ts';
+import { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import type { TauxTva } from '#shared/contracts/boutique/parametres.ts';
+import { formatPercent, formatQuantity } from '#shared/money/money.ts';
 import { SettingsBlock } from '../settings-page.tsx';
 import type { Regles } from './regles.ts';
 import classes from './regles.module.css';

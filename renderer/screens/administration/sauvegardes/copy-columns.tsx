@@ -1,7 +1,7 @@
 import { Ago, Moment } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import type { Lieu, Provenance, Sauvegarde } from '#shared/contracts/sauvegardes.ts';
-import { formatQuantity } from '#shared/money.ts';
+import type { Lieu, Provenance, Sauvegarde } from '#shared/contracts/service/sauvegardes.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 
 export const lieuWords: Record<Lieu, string> = { principal: 'Cette machine', secondaire: 'Second dossier' };
 

@@ -1,7 +1,7 @@
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import type { Comparaison, Portrait } from '#shared/contracts/sauvegardes.ts';
-import { formatDate, formatDateTime } from '#shared/dates.ts';
-import { formatQuantity } from '#shared/money.ts';
+import type { Comparaison, Portrait } from '#shared/contracts/service/sauvegardes.ts';
+import { formatDate, formatDateTime } from '#shared/time/dates.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import classes from './sauvegardes.module.css';
 
 /** A copy beside what is here: of one from here only what is not the same, of another all of it; who would be given rights is named. */

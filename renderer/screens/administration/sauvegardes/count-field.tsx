@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import type { ReglagesSauvegardes } from '#shared/contracts/sauvegardes.ts';
+import type { ReglagesSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 
 type Props = {
   form: ContractForm<ReglagesSauvegardes>;

@@ -4,7 +4,11 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/states.tsx';
 import { useSubmitKey } from '#renderer/ui/keyboard/use-submit-key.ts';
-import { type EtatSauvegardes, ReglagesSauvegardes, updateReglagesSauvegardes } from '#shared/contracts/sauvegardes.ts';
+import {
+  type EtatSauvegardes,
+  ReglagesSauvegardes,
+  updateReglagesSauvegardes,
+} from '#shared/contracts/service/sauvegardes.ts';
 import { isFixed, toOriginHint } from '../reglages/origin-words.ts';
 import { CountField } from './count-field.tsx';
 import classes from './sauvegardes.module.css';

@@ -1,8 +1,8 @@
 import { Progress } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import type { EtatSauvegardes } from '#shared/contracts/sauvegardes.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import type { EtatSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import classes from './sauvegardes.module.css';
 
 /** What is being done, what went wrong, what came of the last restore. */

@@ -10,8 +10,8 @@ import {
   type RestaurationInput,
   restoreSauvegarde,
   type Sauvegarde,
-} from '#shared/contracts/sauvegardes.ts';
-import { formatDateTime } from '#shared/dates.ts';
+} from '#shared/contracts/service/sauvegardes.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import { CopyComparison } from './copy-comparison.tsx';
 import { findLastRestore, waitForRestore } from './wait-for-restore.ts';
 import classes from './sauvegardes.module.css';

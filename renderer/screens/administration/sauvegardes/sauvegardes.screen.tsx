@@ -7,7 +7,7 @@ import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { createSauvegarde, type EtatSauvegardes, listSauvegardes } from '#shared/contracts/sauvegardes.ts';
+import { createSauvegarde, type EtatSauvegardes, listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { KeepingForm } from './keeping-form.tsx';

@@ -1,6 +1,6 @@
 import { callPublic } from '#renderer/api/client.ts';
-import { listSauvegardes } from '#shared/contracts/sauvegardes.ts';
-import { NotSignedIn } from '#shared/errors.ts';
+import { listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
+import { NotSignedIn } from '#shared/endpoints/errors.ts';
 
 const [everyMs, longestMs] = [300, 300_000];
 

@@ -5,7 +5,7 @@ import { useSession } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Amount } from '#renderer/ui/figures.tsx';
-import { formatQuantity, sumAmounts } from '#shared/money.ts';
+import { formatQuantity, sumAmounts } from '#shared/money/money.ts';
 import { BulkReport } from './bulk-report.tsx';
 import { startBulk } from './bulk-runner.ts';
 import { type BulkAction, type BulkDocument, useBulk } from './bulk.store.ts';

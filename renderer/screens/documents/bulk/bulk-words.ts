@@ -1,6 +1,6 @@
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import type { Bulk, BulkAction } from './bulk.store.ts';
-import { formatQuantity } from '#shared/money.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 
 /** «12 factures», «1 avoir». */

@@ -1,8 +1,8 @@
 import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
 import { call } from '#renderer/api/client.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { browseDocuments, type DocumentQuestion } from '#shared/contracts/document-list.ts';
-import { documentKinds } from '#shared/contracts/documents.ts';
+import { browseDocuments, type DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { Chosen } from '#renderer/screens/documents/list/use-document-selection.ts';
 
 const limit = 1_000;

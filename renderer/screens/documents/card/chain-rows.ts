@@ -1,4 +1,4 @@
-import type { Maillon } from '#shared/contracts/historique.ts';
+import type { Maillon } from '#shared/contracts/documents/historique.ts';
 
 /** What a picture of a chain shows of each document. */
 export type Step = Pick<Maillon, 'numero' | 'document_source'> & { statut?: number };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Transmission } from '#shared/contracts/documents.ts';
+import type { Transmission } from '#shared/contracts/documents/documents.ts';
 import { findSignature, toSignatureWarning, toVersionStory } from './devis-versions.ts';
 
 function build(version_devis: number, evenement: Transmission['evenement'], suivi = 'tx'): Transmission {

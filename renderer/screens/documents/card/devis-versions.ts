@@ -1,5 +1,5 @@
-import { type DocumentRecord, type Transmission, toVersionDevis } from '#shared/contracts/documents.ts';
-import { formatDate, toJour } from '#shared/dates.ts';
+import { type DocumentRecord, type Transmission, toVersionDevis } from '#shared/contracts/documents/documents.ts';
+import { formatDate, toJour } from '#shared/time/dates.ts';
 
 type Quote = Pick<DocumentRecord, 'transmissions' | 'version_devis'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findRoleRefusal } from '#shared/access.ts';
+import { findRoleRefusal } from '#shared/endpoints/access.ts';
 import { findReminderProblem, listStatutChanges, listTransformations, type WhyNot } from './document-actions.ts';
 
 const mayAll: WhyNot = () => undefined;

@@ -7,10 +7,10 @@ import {
   documentKinds,
   statutAnnule,
   statutTransforme,
-} from '#shared/contracts/documents.ts';
-import type { Maillon } from '#shared/contracts/historique.ts';
-import { agree, toFrozenMessage, toNoun, toSubject } from '#shared/document-names.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+} from '#shared/contracts/documents/documents.ts';
+import type { Maillon } from '#shared/contracts/documents/historique.ts';
+import { agree, toFrozenMessage, toNoun, toSubject } from '#shared/documents/document-names.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 /** Something to do with a document; with a `reason` it cannot be done, and that is why. */
 export type Offer<A> = A & { reason: string | undefined };

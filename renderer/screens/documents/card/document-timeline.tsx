@@ -14,9 +14,9 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Ago } from '#renderer/ui/figures.tsx';
-import { toPath } from '#shared/api-client.ts';
-import type { Evenement } from '#shared/contracts/historique.ts';
-import { getSignedPdf } from '#shared/contracts/signatures.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
+import type { Evenement } from '#shared/contracts/documents/historique.ts';
+import { getSignedPdf } from '#shared/contracts/ventes/signatures.ts';
 import { DocumentLink } from '#renderer/screens/documents/document-link.tsx';
 import classes from './document-timeline.module.css';
 

@@ -7,7 +7,7 @@ import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
-import type { DocumentRecord } from '#shared/contracts/documents.ts';
+import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import type { Step } from './chain-rows.ts';
 import { DocumentActions } from './document-menu.tsx';
 import { DocumentPdf } from './document-pdf.tsx';

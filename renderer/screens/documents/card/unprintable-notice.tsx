@@ -1,8 +1,8 @@
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { listDocumentTexts } from '#shared/document-texts.ts';
-import { listUnprintable } from '#shared/printable.ts';
+import { listDocumentTexts } from '#shared/documents/document-texts.ts';
+import { listUnprintable } from '#shared/text/printable.ts';
 
 const most = 12;
 

@@ -4,8 +4,8 @@ import type { Transformation } from '#renderer/api/transformations.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { writeSeen } from '#renderer/api/write-seen.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import type { DocumentRecord } from '#shared/contracts/documents.ts';
-import { agree, toSubject } from '#shared/document-names.ts';
+import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { toStatutWord } from '#renderer/screens/documents/statut-tag.tsx';
 

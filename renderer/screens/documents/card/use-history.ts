@@ -3,8 +3,8 @@ import { reread, useAnswer } from '#renderer/api/answers.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { listTouched } from '#renderer/api/write.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { documentKinds } from '#shared/contracts/documents.ts';
-import { type Evenement, getHistorique } from '#shared/contracts/historique.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { type Evenement, getHistorique } from '#shared/contracts/documents/historique.ts';
 
 /** What people see of a document changes with these; the others happen around it. */
 const changing: readonly Evenement['type'][] = ['email', 'signature', 'modification', 'statut', 'transformation'];

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { DocumentPages } from '#renderer/api/rows/document-pages.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
-import { formatQuantity, sumAmounts } from '#shared/money.ts';
+import { formatQuantity, sumAmounts } from '#shared/money/money.ts';
 import classes from './documents.module.css';
 import type { Chosen } from './use-document-selection.ts';
 

@@ -3,7 +3,7 @@ import { useDocumentPages } from '#renderer/api/rows/document-pages.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
-import { formatQuantity } from '#shared/money.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import { DocumentFilters, useDocumentFilters } from './document-filters.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { ExportLink } from './export-link.tsx';

@@ -1,4 +1,4 @@
-import { addDays, type JourIso } from '#shared/dates.ts';
+import { addDays, type JourIso } from '#shared/time/dates.ts';
 
 export type Period = { label: string; du: JourIso; au: JourIso };
 

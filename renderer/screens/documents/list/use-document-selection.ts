@@ -6,10 +6,10 @@ import type { DocumentPages } from '#renderer/api/rows/document-pages.ts';
 import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
 import { type Range, sliceRange } from '#renderer/ui/table/row-selection.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
-import { listNumeros } from '#shared/contracts/document-list.ts';
-import { documentKinds } from '#shared/contracts/documents.ts';
-import type { ResponseOf } from '#shared/endpoint.ts';
-import { toError } from '#shared/errors.ts';
+import { listNumeros } from '#shared/contracts/documents/document-list.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
+import { toError } from '#shared/endpoints/errors.ts';
 
 /** A selected document: what is known of it depends on whether it was ever in sight. */
 export type Chosen = DocumentRow | ResponseOf<typeof listNumeros>[number];

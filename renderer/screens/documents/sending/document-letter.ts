@@ -1,14 +1,14 @@
 import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import type { Call } from '#shared/api-client.ts';
-import { getClient } from '#shared/contracts/clients.ts';
-import { getDevisContact } from '#shared/contracts/devis.ts';
-import { documentKinds } from '#shared/contracts/documents.ts';
-import { sendBatch } from '#shared/contracts/emails.ts';
-import { previewTemplate } from '#shared/contracts/templates.ts';
-import { toNoun } from '#shared/document-names.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
-import { mergeTemplate, toMessageHtml } from '#shared/merge-template.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { getClient } from '#shared/contracts/tiers/clients.ts';
+import { getDevisContact } from '#shared/contracts/ventes/devis.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { sendBatch } from '#shared/contracts/emails/emails.ts';
+import { previewTemplate } from '#shared/contracts/emails/templates.ts';
+import { toNoun } from '#shared/documents/document-names.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
+import { mergeTemplate, toMessageHtml } from '#shared/text/merge-template.ts';
 
 /** What goes with a document: one of the shop's templates, or a subject and a text of one's own. */
 export type Lettre = { modele: string; sujet: string; texte: string };

@@ -6,8 +6,8 @@ import { useAnswer } from '#renderer/api/answers.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { Loading, Notice } from '#renderer/ui/screen/states.tsx';
-import { type Contact, getDevis, getDevisContact, signDevis } from '#shared/contracts/devis.ts';
-import { documentKinds } from '#shared/contracts/documents.ts';
+import { type Contact, getDevis, getDevisContact, signDevis } from '#shared/contracts/ventes/devis.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { findSignature, toSignatureWarning } from '#renderer/screens/documents/card/devis-versions.ts';
 import { UnprintableNotice } from '#renderer/screens/documents/card/unprintable-notice.tsx';
 

@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { DropArea } from '#renderer/ui/drop-area.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { importFields, type Nature } from '#shared/import-fields.ts';
+import { importFields, type Nature } from '#shared/tables/import-fields.ts';
 import classes from '../import.module.css';
 import { ReadingProgress } from './reading-progress.tsx';
 import { natureWords } from '#renderer/screens/import/import-words.ts';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { importFields, type Nature } from '#shared/import-fields.ts';
+import { importFields, type Nature } from '#shared/tables/import-fields.ts';
 import type { CsvContent } from './csv-file.ts';
 import classes from '../import.module.css';
 import type { Mapping } from '#renderer/screens/import/mapping.ts';

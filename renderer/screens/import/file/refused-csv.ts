@@ -1,4 +1,4 @@
-import { byteOrderMark, type CsvSeparator, readCsvText, toCsvLine } from '#shared/csv.ts';
+import { byteOrderMark, type CsvSeparator, readCsvText, toCsvLine } from '#shared/tables/csv.ts';
 import type { CsvContent } from './csv-file.ts';
 import type { Problem } from '#renderer/screens/import/import-job.ts';
 

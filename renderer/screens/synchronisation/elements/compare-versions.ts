@@ -1,5 +1,5 @@
-import { isSame } from '#shared/same-value.ts';
-import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
 
 /** One field of a record in its versions. */
 export type FieldVersions = {

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconCloudUp } from '@tabler/icons-react';
 import { Tag } from '#renderer/ui/tag.tsx';
-import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
+import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
 
 const looks = {
   en_attente: { icon: IconCloudUp, tone: 'quiet', label: 'En attente' },

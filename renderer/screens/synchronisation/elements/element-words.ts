@@ -1,7 +1,7 @@
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
-import { documentKinds } from '#shared/contracts/documents.ts';
-import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
 
 type Named = Pick<SynchroElement, 'entite' | 'code' | 'notre' | 'leur'>;
 type Nature = { label: string; path?: string };

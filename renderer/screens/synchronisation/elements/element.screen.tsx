@@ -8,7 +8,11 @@ import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/states.tsx';
-import { getSynchroElement, retrySynchronisation, type SynchroElement } from '#shared/contracts/synchronisation.ts';
+import {
+  getSynchroElement,
+  retrySynchronisation,
+  type SynchroElement,
+} from '#shared/contracts/postes/synchronisation.ts';
 import { ElementTag } from './element-tag.tsx';
 import { actionWords, findCardPath, toNature } from './element-words.ts';
 import { Resolution } from './resolution.tsx';

@@ -1,4 +1,4 @@
-import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
+import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
 import { listLinkedFields } from '#shared/linked-fields.ts';
 import { compareVersions, type FieldVersions } from './compare-versions.ts';
 import { toFieldText } from '#renderer/screens/versions/field-value.ts';

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
+import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
 import { compareVersions } from './compare-versions.ts';
 import classes from '../synchronisation.module.css';
 

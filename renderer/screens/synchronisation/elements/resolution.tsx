@@ -7,7 +7,7 @@ import {
   type ResolutionInput,
   resolveSynchronisation,
   type SynchroElement,
-} from '#shared/contracts/synchronisation.ts';
+} from '#shared/contracts/postes/synchronisation.ts';
 import type { FieldVersions } from './compare-versions.ts';
 import { type Champs, KeptCell, pickDisputed } from './kept-cell.tsx';
 import { LinesChoice } from './lines-choice.tsx';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { compareLines, mergeLines, type Side } from '#renderer/screens/versions/compare-lines.ts';
 import { countOpen } from '#renderer/screens/versions/versions-of-lines.tsx';
-import { LigneRecord } from '#shared/contracts/documents.ts';
-import type { SynchroElement } from '#shared/contracts/synchronisation.ts';
-import { computeTotals } from '#shared/totals.ts';
+import { LigneRecord } from '#shared/contracts/documents/documents.ts';
+import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
+import { computeTotals } from '#shared/money/totals.ts';
 
 export type ChosenLines = NonNullable<ReturnType<typeof useChosenLines>>;
 

@@ -1,7 +1,7 @@
-import type { ResponseOf } from '#shared/endpoint.ts';
-import type { getActiviteClient } from '#shared/contracts/activites.ts';
+import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
+import type { getActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import type { Vente } from '#renderer/stores/vente.ts';
-import { formatAmount, sumAmounts } from '#shared/money.ts';
+import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 
 type Activite = Pick<ResponseOf<typeof getActiviteClient>, 'impayes' | 'encours_autorise'>;
 

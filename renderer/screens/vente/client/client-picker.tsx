@@ -7,9 +7,9 @@ import { type ClientVente, toClientVente } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { type Choice, Picker } from '#renderer/ui/picker/picker.tsx';
 import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { listClients } from '#shared/contracts/clients.ts';
-import { listProspects } from '#shared/contracts/prospects.ts';
-import type { Tiers } from '#shared/contracts/tiers.ts';
+import { listClients } from '#shared/contracts/tiers/clients.ts';
+import { listProspects } from '#shared/contracts/tiers/prospects.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import classes from './client-block.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Vente } from '#renderer/stores/vente.ts';
 import { combineDiscounts } from '#renderer/stores/vente-amounts.ts';
-import { formatPercent } from '#shared/money.ts';
+import { formatPercent } from '#shared/money/money.ts';
 
 /** Whether a discount may be granted: its limit is the customer's, unless the person may go beyond. */
 export type DiscountLimit = { max: number; who: string } | undefined;

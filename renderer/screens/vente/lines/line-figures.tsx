@@ -3,7 +3,7 @@ import { useVente } from '#renderer/stores/vente.store.ts';
 import type { LigneVente } from '#renderer/stores/vente.ts';
 import { replaceLigne, withPrice } from '#renderer/stores/vente-lines.ts';
 import { LineFigure } from '#renderer/ui/sheet/line-figure.tsx';
-import { toPrixTtc } from '#shared/money.ts';
+import { toPrixTtc } from '#shared/money/money.ts';
 import { findDiscountProblem, findLimit } from './discount-limit.ts';
 
 /** Quantity, price and discount of a line. */

@@ -1,5 +1,5 @@
 import type { LigneVente, VenteKind } from '#renderer/stores/vente.ts';
-import { formatQuantity, roundQuantity } from '#shared/money.ts';
+import { formatQuantity, roundQuantity } from '#shared/money/money.ts';
 
 export type StockNote = { tone: 'quiet' | 'warning' | 'danger'; text: string };
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useAnswer } from '#renderer/api/answers.ts';
 import type { LigneVente, Vente } from '#renderer/stores/vente.ts';
 import { computeVente, withoutTva } from '#renderer/stores/vente-amounts.ts';
-import { getBoutique } from '#shared/contracts/boutique.ts';
-import type { Totals } from '#shared/totals.ts';
+import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
+import type { Totals } from '#shared/money/totals.ts';
 
 /** Whether the shop is not subject to VAT: every rate is then zero. */
 export function useFranchiseTva(): boolean {

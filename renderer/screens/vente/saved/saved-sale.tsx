@@ -9,7 +9,7 @@ import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx'
 import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { NextSheetButton, SavedSheet } from '#renderer/ui/sheet/saved-sheet.tsx';
-import { agree, toSubject } from '#shared/document-names.ts';
+import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { addArticleToSale } from '#renderer/screens/vente/add-to-sale.ts';
 import { useCounter } from '#renderer/screens/vente/counter.store.ts';
 import { HeldSales } from '#renderer/screens/vente/held-sales.tsx';

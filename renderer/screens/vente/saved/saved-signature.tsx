@@ -5,8 +5,8 @@ import { SignDialog } from '#renderer/screens/documents/sending/sign-dialog.tsx'
 import { useMay } from '#renderer/stores/session.store.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { signDevis } from '#shared/contracts/devis.ts';
-import { getSuiviSignatures } from '#shared/contracts/signatures.ts';
+import { signDevis } from '#shared/contracts/ventes/devis.ts';
+import { getSuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
 
 /** The quote just saved to its customer, to be signed online; nothing where no provider is set. */
 export function SavedSignature({ numero }: { numero: string }) {

@@ -4,8 +4,8 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { writeGlimpsed } from '#renderer/api/write-seen.ts';
 import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
-import type { Call } from '#shared/api-client.ts';
-import { agree, toSubject } from '#shared/document-names.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { agree, toSubject } from '#shared/documents/document-names.ts';
 
 type Transforming = Transformation & { faite: Faite };
 

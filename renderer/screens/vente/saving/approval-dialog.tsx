@@ -6,8 +6,8 @@ import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { approve, type Ecriture } from '#shared/contracts/approvals.ts';
-import { Credentials } from '#shared/contracts/auth.ts';
+import { approve, type Ecriture } from '#shared/contracts/utilisateurs/approvals.ts';
+import { Credentials } from '#shared/contracts/utilisateurs/auth.ts';
 
 type Props = {
   isOpen: boolean;

@@ -6,7 +6,7 @@ import { countOpen, toOpenNote, VersionsOfLines } from '#renderer/screens/versio
 import type { Vente } from '#renderer/stores/vente.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import { toSubject } from '#shared/document-names.ts';
+import { toSubject } from '#shared/documents/document-names.ts';
 import type { VenteConflict } from './use-conflict.ts';
 
 type Props = { vente: Vente; conflict: VenteConflict | undefined };

@@ -3,7 +3,7 @@ import { useKeptSending } from '#renderer/api/use-kept-sending.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import type { Envoi, Vente } from '#renderer/stores/vente.ts';
 import { toLigneInputs } from '#renderer/stores/vente-amounts.ts';
-import type { Call } from '#shared/api-client.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
 
 /** What keeps a sale from being saved, as a sentence that says what to do; undefined when nothing does. */
 export function findMissing({ client, lignes }: Vente): string | undefined {

@@ -1,8 +1,8 @@
 import type { Connection } from '#server/database/database.ts';
-import type { ActiviteArticle } from '#shared/contracts/activites.ts';
-import { documentKinds, statutAnnule } from '#shared/contracts/documents.ts';
-import { fromCents, roundQuantity, sumAmounts } from '#shared/money.ts';
-import type { JourIso } from '#shared/dates.ts';
+import type { ActiviteArticle } from '#shared/contracts/tiers/activites.ts';
+import { documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { fromCents, roundQuantity, sumAmounts } from '#shared/money/money.ts';
+import type { JourIso } from '#shared/time/dates.ts';
 import { linesApart } from '../documents/documents.table.ts';
 import { fromMillionths } from '../stock/quantity.ts';
 import { addMonths, toMonth } from './months.ts';

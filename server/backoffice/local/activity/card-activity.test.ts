@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { startShop } from '#server/testing/start-shop.ts';
-import { getActiviteArticle, getActiviteClient } from '#shared/contracts/activites.ts';
-import { createAvoir, createFacture, createLivraison, updateFacture } from '#shared/contracts/ventes.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { getActiviteArticle, getActiviteClient } from '#shared/contracts/tiers/activites.ts';
+import { createAvoir, createFacture, createLivraison, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 import { livraisonToFacture } from '#shared/contracts/workflows.ts';
-import { createEntree } from '#shared/contracts/stock.ts';
-import { NotFound } from '#shared/errors.ts';
+import { createEntree } from '#shared/contracts/articles/stock.ts';
+import { NotFound } from '#shared/endpoints/errors.ts';
 
 const line = (article_code: string, quantite: number) => ({ article_code, quantite });
 

@@ -1,9 +1,9 @@
 import type { Connection } from '#server/database/database.ts';
-import type { ActiviteClient } from '#shared/contracts/activites.ts';
-import { documentKinds, statutAnnule } from '#shared/contracts/documents.ts';
-import { fromCents } from '#shared/money.ts';
+import type { ActiviteClient } from '#shared/contracts/tiers/activites.ts';
+import { documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { fromCents } from '#shared/money/money.ts';
 import { linesApart } from '../documents/documents.table.ts';
-import { isOpen } from '../documents/open-documents.ts';
+import { isOpen } from '../documents/lists/open-documents.ts';
 
 type Year = { annee: number; nb_factures: number; total: number };
 type Bought = ActiviteClient['articles'][number];

@@ -1,8 +1,8 @@
 import type { Connection } from '#server/database/database.ts';
-import { documentKinds, statutAnnule } from '#shared/contracts/documents.ts';
-import type { Activite, Ventes, VentesComparees } from '#shared/contracts/tableau-de-bord.ts';
-import { addDays, type JourIso } from '#shared/dates.ts';
-import { fromCents } from '#shared/money.ts';
+import { documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import type { Activite, Ventes, VentesComparees } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { addDays, type JourIso } from '#shared/time/dates.ts';
+import { fromCents } from '#shared/money/money.ts';
 import { addMonths, toMonth } from './months.ts';
 
 /** Sales of one day, in cents. */

@@ -1,9 +1,9 @@
 import type { Connection } from '#server/database/database.ts';
-import { documentKinds } from '#shared/contracts/documents.ts';
-import { type Activite, type Tranche, tranches } from '#shared/contracts/tableau-de-bord.ts';
-import { addDays, type JourIso } from '#shared/dates.ts';
-import { fromCents } from '#shared/money.ts';
-import { isOpen } from '../documents/open-documents.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { type Activite, type Tranche, tranches } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { addDays, type JourIso } from '#shared/time/dates.ts';
+import { fromCents } from '#shared/money/money.ts';
+import { isOpen } from '../documents/lists/open-documents.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
 
 type Waiting = Pick<Activite, 'devis_en_attente' | 'factures_impayees' | 'stock_a_commander'>;

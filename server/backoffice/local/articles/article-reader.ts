@@ -1,6 +1,6 @@
-import type { Article } from '#shared/contracts/articles.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { Connection } from '#server/database/database.ts';
-import { cleanCode } from '#shared/clean-code.ts';
+import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { prepareRecords } from '../sums/read-record.ts';
 
 /** Reads articles by their reference; `readOnce` is the store's. */

@@ -1,8 +1,8 @@
 import type { ArticleDraft } from '#server/backoffice/backoffice.gateway.ts';
-import { type Article, tvaTaux } from '#shared/contracts/articles.ts';
-import { Refused } from '#shared/errors.ts';
-import { roundQuantity } from '#shared/money.ts';
-import { cleanCode } from '#shared/clean-code.ts';
+import { type Article, tvaTaux } from '#shared/contracts/articles/articles.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { roundQuantity } from '#shared/money/money.ts';
+import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { cleanLabel, cleanText } from '../clean-text.ts';
 
 const typesArticle = ['Article', 'Prestation', 'Divers'] as const;

@@ -1,4 +1,4 @@
-import type { Article } from '#shared/contracts/articles.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { SearchEntry } from '../search/search-index.ts';
 
 /** What an article is found by: its texts, its reference and its bar code. */

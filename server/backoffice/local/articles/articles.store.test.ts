@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ArticleCreateInput } from '#shared/contracts/articles.ts';
+import { ArticleCreateInput } from '#shared/contracts/articles/articles.ts';
 import { openLocalDatabase } from '../local-database.ts';
 import { toNewArticle } from './article-record.ts';
 import { createArticleStore } from './articles.store.ts';

@@ -1,9 +1,9 @@
-import type { Article } from '#shared/contracts/articles.ts';
-import { NotFound } from '#shared/errors.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import { NotFound } from '#shared/endpoints/errors.ts';
 import type { ArticlePage } from '#server/backoffice/backoffice.gateway.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
 import { lendOnce } from '#server/calls/lent-bytes.ts';
-import { roundQuantity } from '#shared/money.ts';
+import { roundQuantity } from '#shared/money/money.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareFoundBytes, prepareRecordPages, prepareWholeList } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';

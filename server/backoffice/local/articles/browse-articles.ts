@@ -1,6 +1,6 @@
 import type { ArticlePage } from '#server/backoffice/backoffice.gateway.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
-import { ArticleApercu } from '#shared/contracts/articles.ts';
+import { ArticleApercu } from '#shared/contracts/articles/articles.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareSound } from '../record-bytes.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { Boutique } from '#shared/contracts/boutique.ts';
+import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareRecords } from '../sums/read-record.ts';
 import { toSum } from '../sums/to-sum.ts';

@@ -1,5 +1,5 @@
-import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents.ts';
-import { agree, toSubject } from '#shared/document-names.ts';
+import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
+import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 

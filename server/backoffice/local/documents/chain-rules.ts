@@ -1,4 +1,4 @@
-import { type DocumentKind, statutAnnule } from '#shared/contracts/documents.ts';
+import { type DocumentKind, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { documentRules } from './document-rules.ts';
 
 /** Where a document stands: its chain of transformations, and whether it is the one of it that moves the stock. */

@@ -1,10 +1,10 @@
-import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents.ts';
-import { statutAnnule, statutTransforme } from '#shared/contracts/documents.ts';
-import { toFrozenMessage } from '#shared/document-names.ts';
-import { Refused } from '#shared/errors.ts';
+import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
+import { statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
+import { toFrozenMessage } from '#shared/documents/document-names.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
 import type { DocumentChange } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller, WriteContext } from '#server/calls/caller.ts';
-import { isSame } from '#shared/same-value.ts';
+import { isSame } from '#shared/text/same-value.ts';
 import { toAuthor } from '../author.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentDeps } from './create-document.ts';

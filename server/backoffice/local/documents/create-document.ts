@@ -1,8 +1,8 @@
-import type { Article } from '#shared/contracts/articles.ts';
-import type { Boutique } from '#shared/contracts/boutique.ts';
-import { type DocumentComplet, type DocumentKind, documentKinds } from '#shared/contracts/documents.ts';
-import type { Tiers } from '#shared/contracts/tiers.ts';
-import { NotFound } from '#shared/errors.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { type DocumentComplet, type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { NotFound } from '#shared/endpoints/errors.ts';
 import type { DocumentDraft } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import { toAuthor } from '../author.ts';

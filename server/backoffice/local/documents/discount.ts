@@ -1,8 +1,8 @@
-import { hasRole } from '#shared/access.ts';
-import type { LigneRecord } from '#shared/contracts/documents.ts';
-import type { Role } from '#shared/role.ts';
-import { NotAllowed } from '#shared/errors.ts';
-import { formatPercent } from '#shared/money.ts';
+import { hasRole } from '#shared/endpoints/access.ts';
+import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
+import type { Role } from '#shared/endpoints/role.ts';
+import { NotAllowed } from '#shared/endpoints/errors.ts';
+import { formatPercent } from '#shared/money/money.ts';
 import type { Caller } from '#server/calls/caller.ts';
 
 type Rule = {

@@ -1,7 +1,7 @@
-import type { DocumentComplet } from '#shared/contracts/documents.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import type { LocalDatabase } from '../local-database.ts';
-import { createDocumentHistory, type HistoryAction } from './document-history.ts';
-import { createDocumentLists } from './document-lists.ts';
+import { createDocumentHistory, type HistoryAction } from './history/document-history.ts';
+import { createDocumentLists } from './lists/document-lists.ts';
 import { toChanged } from './document-record.ts';
 import type { DocumentStock } from './document-stock.ts';
 import type { DocumentStore, StoredDocument } from './documents.store.ts';

@@ -1,9 +1,9 @@
-import type { Article } from '#shared/contracts/articles.ts';
-import type { DocumentComplet, LigneInput } from '#shared/contracts/documents.ts';
-import { InvalidInput, Refused } from '#shared/errors.ts';
-import { toPrixHt } from '#shared/money.ts';
-import { computeTotals, hasExactAmounts, type LigneACalculer } from '#shared/totals.ts';
-import { cleanCode } from '#shared/clean-code.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import type { DocumentComplet, LigneInput } from '#shared/contracts/documents/documents.ts';
+import { InvalidInput, Refused } from '#shared/endpoints/errors.ts';
+import { toPrixHt } from '#shared/money/money.ts';
+import { computeTotals, hasExactAmounts, type LigneACalculer } from '#shared/money/totals.ts';
+import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { cleanText } from '../clean-text.ts';
 
 /** The lines of a document and all that is computed from them. */

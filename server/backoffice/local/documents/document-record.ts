@@ -1,6 +1,6 @@
-import { type DocumentComplet, type DocumentKind, documentKinds } from '#shared/contracts/documents.ts';
-import { addDays } from '#shared/dates.ts';
-import type { Boutique } from '#shared/contracts/boutique.ts';
+import { type DocumentComplet, type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
+import { addDays } from '#shared/time/dates.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { DocumentContent } from './document-lines.ts';
 import { documentRules } from './document-rules.ts';
 

@@ -1,5 +1,5 @@
-import { type DocumentKind, statutAnnule, statutTransforme } from '#shared/contracts/documents.ts';
-import type { Boutique } from '#shared/contracts/boutique.ts';
+import { type DocumentKind, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 
 export type KindRules = {
   /** What one unit on a line does to the stock: taken out, given back, nothing. */

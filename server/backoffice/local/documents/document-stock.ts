@@ -1,5 +1,5 @@
-import type { Article } from '#shared/contracts/articles.ts';
-import { type DocumentKind, type LigneRecord, statutAnnule } from '#shared/contracts/documents.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import { type DocumentKind, type LigneRecord, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { type Quantities, sumByArticle, toMillionths } from '../stock/quantity.ts';
 import type { StockLedger } from '../stock/stock-ledger.ts';
 import { isStocked } from '../stock/is-stocked.ts';

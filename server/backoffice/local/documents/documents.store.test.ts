@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { LigneRecord } from '#shared/contracts/documents.ts';
-import { createFacture, getFacture, updateFacture } from '#shared/contracts/ventes.ts';
+import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { createFacture, getFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 import { openConnection } from '#server/database/database.ts';
-import { startShop } from '#server/testing/start-shop.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
 import { linesApart } from './documents.table.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 
 test('rows and columns say what the record says, after a creation and after each change', async () => {
   await using folder = await createTemporaryFolder();

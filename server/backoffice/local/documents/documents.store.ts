@@ -1,10 +1,10 @@
 import type { Connection } from '#server/database/database.ts';
-import type { DocumentComplet, DocumentKind, LigneRecord } from '#shared/contracts/documents.ts';
-import { documentKinds, findDocumentKind, statutAnnule } from '#shared/contracts/documents.ts';
-import { toDocumentText } from '#shared/document-filter.ts';
-import { toUnknownMessage } from '#shared/document-names.ts';
-import { NotFound } from '#shared/errors.ts';
-import { toCents } from '#shared/money.ts';
+import type { DocumentComplet, DocumentKind, LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { documentKinds, findDocumentKind, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { toDocumentText } from '#shared/documents/document-filter.ts';
+import { toUnknownMessage } from '#shared/documents/document-names.ts';
+import { NotFound } from '#shared/endpoints/errors.ts';
+import { toCents } from '#shared/money/money.ts';
 import { toRecordJson } from './document-record.ts';
 import { linesApart } from './documents.table.ts';
 import { parseRecord, type SummedRow } from '../sums/read-record.ts';

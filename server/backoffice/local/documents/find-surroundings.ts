@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#shared/contracts/documents.ts';
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import type { Surroundings } from './chain-rules.ts';
 import type { DocumentStore } from './documents.store.ts';
 

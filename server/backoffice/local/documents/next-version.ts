@@ -4,8 +4,8 @@ import {
   type DocumentRecord,
   toVersionDevis,
   type VersionDevis,
-} from '#shared/contracts/documents.ts';
-import { isSame } from '#shared/same-value.ts';
+} from '#shared/contracts/documents/documents.ts';
+import { isSame } from '#shared/text/same-value.ts';
 
 type Next = Pick<DocumentRecord, 'version_devis' | 'versions_devis' | 'statut'>;
 

@@ -1,4 +1,4 @@
-import { type DocumentComplet, type Transmission, toVersionDevis } from '#shared/contracts/documents.ts';
+import { type DocumentComplet, type Transmission, toVersionDevis } from '#shared/contracts/documents/documents.ts';
 import type { TransmissionDraft } from '#server/backoffice/backoffice.gateway.ts';
 import type { DocumentDeps } from './create-document.ts';
 import { isSameContent, keepVersion } from './next-version.ts';

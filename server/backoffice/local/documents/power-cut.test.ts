@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findDamage, hammerQuotes, prepareShop } from '#server/testing/hammer-quotes.ts';
-import { startProcess } from '#server/testing/start-process.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { findDamage, hammerQuotes, prepareShop } from '#server/testing/hostile/hammer-quotes.ts';
+import { startProcess } from '#server/testing/running/start-process.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 
 const apiKey = 'key-of-the-power-cut-test-0000000001';
 const quotes = 200;

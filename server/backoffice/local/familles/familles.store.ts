@@ -1,9 +1,9 @@
-import type { Famille } from '#shared/contracts/familles.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
-import { foldText, listFoldedWords, listSigns } from '#shared/search-text.ts';
+import type { Famille } from '#shared/contracts/articles/familles.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
+import { foldText, listFoldedWords, listSigns } from '#shared/text/search-text.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
 import { lendOnce } from '#server/calls/lent-bytes.ts';
-import { cleanCode } from '#shared/clean-code.ts';
+import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareFoundBytes, prepareRecordBytes } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';

@@ -1,5 +1,5 @@
 import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
-import { documentKinds } from '#shared/contracts/documents.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
 
 /** What the numbers of documents begin with, each once: `DE`, `FA`. */
 export const documentPrefixes: readonly string[] = [

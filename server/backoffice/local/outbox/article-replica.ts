@@ -1,4 +1,4 @@
-import { repliques } from '#shared/contracts/gateway.ts';
+import { repliques } from '#shared/contracts/postes/gateway.ts';
 import type { ArticleStore } from '../articles/articles.store.ts';
 import { fromMillionths } from '../stock/quantity.ts';
 import type { Replica } from './replica.ts';

@@ -1,4 +1,4 @@
-import { statutAnnule } from '#shared/contracts/documents.ts';
+import { statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { choosePlace, leavesPlace, type Place } from '../documents/chain-rules.ts';
 import type { DocumentStock } from '../documents/document-stock.ts';
 import type { DocumentStore, StoredDocument } from '../documents/documents.store.ts';

@@ -1,4 +1,4 @@
-import type { Changements, Entite } from '#shared/contracts/gateway.ts';
+import type { Changements, Entite } from '#shared/contracts/postes/gateway.ts';
 import type { Connection } from '#server/database/database.ts';
 import { openFeedRuns } from './feed-runs.ts';
 import { recordTables } from './record-tables.ts';

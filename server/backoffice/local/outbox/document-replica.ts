@@ -1,10 +1,10 @@
-import type { Article } from '#shared/contracts/articles.ts';
-import { type DocumentKind, documentKinds, statutAnnule } from '#shared/contracts/documents.ts';
-import type { Replique } from '#shared/contracts/gateway.ts';
-import { InvalidInput } from '#shared/errors.ts';
-import { isSame } from '#shared/same-value.ts';
-import { createDocumentHistory } from '../documents/document-history.ts';
-import { createDocumentLists } from '../documents/document-lists.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import { type DocumentKind, documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import type { Replique } from '#shared/contracts/postes/gateway.ts';
+import { InvalidInput } from '#shared/endpoints/errors.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import { createDocumentHistory } from '../documents/history/document-history.ts';
+import { createDocumentLists } from '../documents/lists/document-lists.ts';
 import { createDocumentStock } from '../documents/document-stock.ts';
 import type { DocumentStore, StoredDocument } from '../documents/documents.store.ts';
 import type { LocalDatabase } from '../local-database.ts';

@@ -1,4 +1,4 @@
-import { NotFound } from '#shared/errors.ts';
+import { NotFound } from '#shared/endpoints/errors.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { Fields } from './fields.ts';
 

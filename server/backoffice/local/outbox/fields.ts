@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Element, Entite } from '#shared/contracts/gateway.ts';
+import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
 import { listLinkedFields } from '#shared/linked-fields.ts';
-import { isSame } from '#shared/same-value.ts';
+import { isSame } from '#shared/text/same-value.ts';
 
 export type Fields = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
-import { type DocumentKind, statutAnnule } from '#shared/contracts/documents.ts';
-import type { Element } from '#shared/contracts/gateway.ts';
-import { toDoubleMessage } from '#shared/document-names.ts';
+import { type DocumentKind, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import type { Element } from '#shared/contracts/postes/gateway.ts';
+import { toDoubleMessage } from '#shared/documents/document-names.ts';
 import { type Fields, listTargets } from './fields.ts';
 import type { Repliques } from './repliques.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createLocalBackOffice } from '../local-backoffice.ts';
 import { type LocalDatabase, openLocalDatabase } from '../local-database.ts';
-import { buildClient } from '#server/testing/build-records.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { ClientCreateInput } from '#shared/contracts/clients.ts';
-import type { Changements } from '#shared/contracts/gateway.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
+import type { Changements } from '#shared/contracts/postes/gateway.ts';
 import { createReplication } from './replication.ts';
 
 const now = () => new Date();

@@ -1,5 +1,5 @@
-import type { Element } from '#shared/contracts/gateway.ts';
-import { isSame } from '#shared/same-value.ts';
+import type { Element } from '#shared/contracts/postes/gateway.ts';
+import { isSame } from '#shared/text/same-value.ts';
 import type { Fields } from './fields.ts';
 
 /** A sale or a movement that was made, and another that the back office has under its number: both have been. */

@@ -1,8 +1,8 @@
-import { documentKinds } from '#shared/contracts/documents.ts';
-import type { Element, Entite, Replique } from '#shared/contracts/gateway.ts';
-import { formatDate } from '#shared/dates.ts';
-import { Refused } from '#shared/errors.ts';
-import { formatAmount } from '#shared/money.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import type { Element, Entite, Replique } from '#shared/contracts/postes/gateway.ts';
+import { formatDate } from '#shared/time/dates.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { formatAmount } from '#shared/money/money.ts';
 import type { Numbering } from '../numbering/numbering.ts';
 import { findRang } from '../numbering/series.ts';
 import { diff, type Fields, listTargets } from './fields.ts';

@@ -1,8 +1,8 @@
-import type { Replique } from '#shared/contracts/gateway.ts';
+import type { Replique } from '#shared/contracts/postes/gateway.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { fromMillionths, toMillionths } from '../stock/quantity.ts';
 import type { StockLedger, StockLine } from '../stock/stock-ledger.ts';
-import { isSame } from '#shared/same-value.ts';
+import { isSame } from '#shared/text/same-value.ts';
 import type { Replica } from './replica.ts';
 import { createMouvementWriter } from '../stock/write-mouvement.ts';
 import { assertSound, parseRecord, type SummedRow } from '../sums/read-record.ts';

@@ -1,6 +1,6 @@
-import type { Entite } from '#shared/contracts/gateway.ts';
-import { documentKinds } from '#shared/contracts/documents.ts';
-import { Conflict, InvalidInput } from '#shared/errors.ts';
+import type { Entite } from '#shared/contracts/postes/gateway.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { Conflict, InvalidInput } from '#shared/endpoints/errors.ts';
 import type { LastNumbers } from '../numbering/last-numbers.ts';
 import { mouvementPrefixes } from '../numbering/prefixes.ts';
 import { findRang, type Rang, toNumero } from '../numbering/series.ts';

@@ -1,5 +1,5 @@
-import type { Element, Entite } from '#shared/contracts/gateway.ts';
-import { isSame } from '#shared/same-value.ts';
+import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
+import { isSame } from '#shared/text/same-value.ts';
 import type { ChangeLog, ChangeOrigin } from '../change-log.ts';
 import { diff, type Fields, listTargets } from './fields.ts';
 import type { Outbox } from './outbox.store.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Element, type Entite } from '#shared/contracts/gateway.ts';
-import { NotFound, Refused } from '#shared/errors.ts';
+import { Element, type Entite } from '#shared/contracts/postes/gateway.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { Connection } from '#server/database/database.ts';
 import { createSeenDays } from '#server/calls/seen-days.ts';
 import type { outbox } from './outbox.table.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { Entite } from '#shared/contracts/gateway.ts';
+import type { Entite } from '#shared/contracts/postes/gateway.ts';
 
 /**
  * What this till wrote and the shared back office has to be told, each row written in the transaction of what it tells.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClock, minutes, seconds } from '#server/testing/clock.ts';
+import { createClock, minutes, seconds } from '#server/testing/fixtures/clock.ts';
 import { openLocalDatabase } from '../local-database.ts';
 import { createOutbox } from './outbox.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/database/database.ts';
 import { toSecretHash } from '#server/calls/secret.ts';
 import { createPairingSecret } from '#server/tls/pairing-code.ts';
-import { Refused } from '#shared/errors.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
 
 const codeMs = 15 * 60_000;
 const mostTries = 10;

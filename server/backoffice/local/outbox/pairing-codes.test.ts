@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClock, days, minutes } from '#server/testing/clock.ts';
+import { createClock, days, minutes } from '#server/testing/fixtures/clock.ts';
 import { openLocalDatabase } from '../local-database.ts';
 import { createPairingCodes } from './pairing-codes.store.ts';
 

@@ -1,6 +1,6 @@
-import type { Poste } from '#shared/contracts/postes.ts';
+import type { Poste } from '#shared/contracts/postes/postes.ts';
 import { createSecret, toSecretHash } from '#server/calls/secret.ts';
-import { NotAllowed, NotFound, Refused } from '#shared/errors.ts';
+import { NotAllowed, NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { createPairingCodes } from './pairing-codes.store.ts';
 

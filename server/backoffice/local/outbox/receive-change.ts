@@ -1,6 +1,6 @@
-import { statutAnnule } from '#shared/contracts/documents.ts';
-import type { Entite } from '#shared/contracts/gateway.ts';
-import { isSame } from '#shared/same-value.ts';
+import { statutAnnule } from '#shared/contracts/documents/documents.ts';
+import type { Entite } from '#shared/contracts/postes/gateway.ts';
+import { isSame } from '#shared/text/same-value.ts';
 import { applyFields, type Fields, toChanges } from './fields.ts';
 import { isAnotherFact } from './is-another-fact.ts';
 import { type Outbox, toElement } from './outbox.store.ts';

@@ -1,9 +1,9 @@
-import { type DocumentKind, statutAnnule, statutTransforme } from '#shared/contracts/documents.ts';
-import type { Element } from '#shared/contracts/gateway.ts';
+import { type DocumentKind, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
+import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { toNextVersion } from '../documents/next-version.ts';
 import { codeClientPassage } from '#server/backoffice/passing-client.ts';
-import { toFrozenMessage } from '#shared/document-names.ts';
-import { isSame } from '#shared/same-value.ts';
+import { toFrozenMessage } from '#shared/documents/document-names.ts';
+import { isSame } from '#shared/text/same-value.ts';
 import { applyFields, diff, type Fields, findCollisions, toChanges } from './fields.ts';
 import { findDouble } from './find-double.ts';
 import { createNumberRules, type From } from './number-rules.ts';

@@ -1,9 +1,9 @@
-import type { Entite, Replique } from '#shared/contracts/gateway.ts';
-import { InvalidInput } from '#shared/errors.ts';
+import type { Entite, Replique } from '#shared/contracts/postes/gateway.ts';
+import { InvalidInput } from '#shared/endpoints/errors.ts';
 import { listLinkedFields } from '#shared/linked-fields.ts';
-import { formatAmount } from '#shared/money.ts';
-import { isSame } from '#shared/same-value.ts';
-import { computeTotals, hasExactAmounts } from '#shared/totals.ts';
+import { formatAmount } from '#shared/money/money.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import { computeTotals, hasExactAmounts } from '#shared/money/totals.ts';
 import { natures } from '../tiers/tiers-record.ts';
 import type { Fields } from './fields.ts';
 

@@ -1,5 +1,5 @@
-import type { Entite } from '#shared/contracts/gateway.ts';
-import { InvalidInput } from '#shared/errors.ts';
+import type { Entite } from '#shared/contracts/postes/gateway.ts';
+import { InvalidInput } from '#shared/endpoints/errors.ts';
 import type { Fields } from './fields.ts';
 
 /**

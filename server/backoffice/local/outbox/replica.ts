@@ -1,4 +1,4 @@
-import type { Entite, Replique } from '#shared/contracts/gateway.ts';
+import type { Entite, Replique } from '#shared/contracts/postes/gateway.ts';
 import type { ChangeOrigin } from '../change-log.ts';
 
 /** One kind of record as it is shared: read whole, and written whole with all that follows from it. */

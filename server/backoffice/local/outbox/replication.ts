@@ -1,6 +1,6 @@
-import { InvalidConfig } from '#server/config.ts';
+import { InvalidConfig } from '#server/config/config.ts';
 import type { Connection } from '#server/database/database.ts';
-import type { Element, Entite } from '#shared/contracts/gateway.ts';
+import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import type { Part } from '../part.ts';
 import { createLastNumbers, type LastNumbers } from '../numbering/last-numbers.ts';

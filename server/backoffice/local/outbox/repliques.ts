@@ -1,7 +1,7 @@
 import type { Connection } from '#server/database/database.ts';
-import type { Boutique } from '#shared/contracts/boutique.ts';
-import type { DocumentKind } from '#shared/contracts/documents.ts';
-import { type Entite, type Replique, repliques } from '#shared/contracts/gateway.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
+import { type Entite, type Replique, repliques } from '#shared/contracts/postes/gateway.ts';
 import { createArticleStore, type StockDeltas } from '../articles/articles.store.ts';
 import { createBoutiqueStore } from '../boutique/boutique.store.ts';
 import { createDocumentStore } from '../documents/documents.store.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { createLocalBackOffice } from '../local-backoffice.ts';
 
 async function openShop(dataDir: string) {

@@ -1,6 +1,6 @@
 import SQLite from 'better-sqlite3';
 import { z } from 'zod';
-import { type Entite, repliques } from '#shared/contracts/gateway.ts';
+import { type Entite, repliques } from '#shared/contracts/postes/gateway.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { Ecartes } from './ecartes.store.ts';
 import type { Fields } from './fields.ts';

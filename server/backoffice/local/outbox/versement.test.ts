@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { addPassingClient, codeClientPassage } from '#server/backoffice/passing-client.ts';
-import { buildArticle, buildClient } from '#server/testing/build-records.ts';
-import { type Fault, startProxy } from '#server/testing/misbehaving-proxy.ts';
-import { readShop, until } from '#server/testing/shared-shop-state.ts';
-import { startSharedBackOffice, startTill } from '#server/testing/start-shared-shop.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createArticle, getArticle } from '#shared/contracts/articles.ts';
-import { getBoutique, updateBoutique } from '#shared/contracts/boutique.ts';
-import { createClient, getClient, updateClient } from '#shared/contracts/clients.ts';
-import { createFamille } from '#shared/contracts/familles.ts';
-import { refreshCache } from '#shared/contracts/system.ts';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { type Fault, startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { readShop, until } from '#server/testing/running/shared-shop-state.ts';
+import { startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';
+import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { createClient, getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
+import { createFamille } from '#shared/contracts/articles/familles.ts';
+import { refreshCache } from '#shared/contracts/service/system.ts';
 
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 const lignes = [{ article_code: 'VIS', quantite: 2, remise_pourcentage: 0 }];

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/database/database.ts';
-import type { Element, Entite } from '#shared/contracts/gateway.ts';
+import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
 import { unsetBoutique } from '../boutique/boutique.store.ts';
 import { diff, type Fields } from './fields.ts';
 import { listDependencies } from './outbox-log.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { openConnection } from '#server/database/database.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
-import { foldText, listFoldedWords } from '#shared/search-text.ts';
+import { foldText, listFoldedWords } from '#shared/text/search-text.ts';
 import { createSearchIndex, type SearchEntry, type SearchIndex } from './search-index.ts';
 import { takeDose } from '#server/testing/take-dose.ts';
 

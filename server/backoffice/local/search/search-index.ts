@@ -1,6 +1,6 @@
 import type { Statement } from 'better-sqlite3';
 import type { Connection } from '#server/database/database.ts';
-import { foldText, listSigns } from '#shared/search-text.ts';
+import { foldText, listSigns } from '#shared/text/search-text.ts';
 import { findSearchQuery, listBeginnings, type SearchQuery, toGroupToken } from './search-query.ts';
 
 /** What a record is found by: the words of its text, and codes that are compared without their separators. */

@@ -1,4 +1,4 @@
-import { listFoldedWords } from '#shared/search-text.ts';
+import { listFoldedWords } from '#shared/text/search-text.ts';
 
 /** A search in the forms the index understands; undefined where a form finds nothing. */
 export type SearchQuery = {

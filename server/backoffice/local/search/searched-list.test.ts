@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { ArticleCreateInput, listArticles } from '#shared/contracts/articles.ts';
+import { ArticleCreateInput, listArticles } from '#shared/contracts/articles/articles.ts';
 import { createLocalBackOffice } from '../local-backoffice.ts';
-import { sendRaw } from '#server/testing/raw-request.ts';
-import { startTestServer } from '#server/testing/start-test-server.ts';
+import { sendRaw } from '#server/testing/hostile/raw-request.ts';
+import { startTestServer } from '#server/testing/running/start-test-server.ts';
 
 const count = 5_500;
 const context = { caller: { kind: 'api-key', id: 'k', role: 'admin' } } as const;

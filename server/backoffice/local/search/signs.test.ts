@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { startShop } from '#server/testing/start-shop.ts';
-import { createArticle, listArticles } from '#shared/contracts/articles.ts';
-import { createClient, listClients } from '#shared/contracts/clients.ts';
-import { browseDocuments, listNumeros } from '#shared/contracts/document-list.ts';
-import { findDocuments } from '#shared/contracts/documents.ts';
-import { createFamille, listFamilles } from '#shared/contracts/familles.ts';
-import { createFournisseur, listFournisseurs } from '#shared/contracts/fournisseurs.ts';
-import { createFacture } from '#shared/contracts/ventes.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { createArticle, listArticles } from '#shared/contracts/articles/articles.ts';
+import { createClient, listClients } from '#shared/contracts/tiers/clients.ts';
+import { browseDocuments, listNumeros } from '#shared/contracts/documents/document-list.ts';
+import { findDocuments } from '#shared/contracts/documents/documents.ts';
+import { createFamille, listFamilles } from '#shared/contracts/articles/familles.ts';
+import { createFournisseur, listFournisseurs } from '#shared/contracts/tiers/fournisseurs.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 
 const signs = ['%', '"', '_', '🔩', '$', "'", '\\', '*'];
 const names = signs.map((sign, index) => ({ sign, code: `N${index}`, name: `Nom${sign}de ${index}` }));

@@ -1,4 +1,4 @@
-import type { Article } from '#shared/contracts/articles.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
 
 const prestation = 1;
 

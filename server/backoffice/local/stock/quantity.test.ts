@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { InvalidInput } from '#shared/errors.ts';
+import { InvalidInput } from '#shared/endpoints/errors.ts';
 import { addMillionths, fromMillionths, subtract, sumByArticle, toMillionths } from './quantity.ts';
 
 test('a quantity with up to six decimals comes back as it was', () => {

@@ -1,4 +1,4 @@
-import { InvalidInput } from '#shared/errors.ts';
+import { InvalidInput } from '#shared/endpoints/errors.ts';
 
 /** Quantities in millionths, by article. */
 export type Quantities = ReadonlyMap<string, number>;

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { openConnection } from '#server/database/database.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { takeDose } from '#server/testing/take-dose.ts';
-import type { DocumentKind } from '#shared/contracts/documents.ts';
-import { AppError } from '#shared/errors.ts';
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
+import { AppError } from '#shared/endpoints/errors.ts';
 import { createLocalBackOffice } from '../local-backoffice.ts';
 
 const context = { caller: { kind: 'api-key', id: 'k', role: 'admin' } } as const;

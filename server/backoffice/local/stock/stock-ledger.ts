@@ -1,6 +1,6 @@
-import type { Boutique } from '#shared/contracts/boutique.ts';
-import { Refused } from '#shared/errors.ts';
-import { formatQuantity } from '#shared/money.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import type { Connection } from '#server/database/database.ts';
 import {
   addMillionths,

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/database/database.ts';
-import type { Mouvement } from '#shared/contracts/stock.ts';
+import type { Mouvement } from '#shared/contracts/articles/stock.ts';
 import { toSum } from '../sums/to-sum.ts';
 
 /** An entry or an exit with what only the back office keeps of it. */

@@ -1,6 +1,6 @@
-import { findDocumentKind } from '#shared/contracts/documents.ts';
-import { agree, toSubject } from '#shared/document-names.ts';
-import { AppError } from '#shared/errors.ts';
+import { findDocumentKind } from '#shared/contracts/documents/documents.ts';
+import { agree, toSubject } from '#shared/documents/document-names.ts';
+import { AppError } from '#shared/endpoints/errors.ts';
 import { type SummedTable, summedTables } from './summed-tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { startShop } from '#server/testing/start-shop.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { createDevis } from '#shared/contracts/devis.ts';
-import { createFamille } from '#shared/contracts/familles.ts';
-import { createEntree } from '#shared/contracts/stock.ts';
-import { createFacture, updateFacture } from '#shared/contracts/ventes.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createDevis } from '#shared/contracts/ventes/devis.ts';
+import { createFamille } from '#shared/contracts/articles/familles.ts';
+import { createEntree } from '#shared/contracts/articles/stock.ts';
+import { createFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 import { commandeToFacture, devisToCommande } from '#shared/contracts/workflows.ts';
 import { type SummedTable, summedTables } from './summed-tables.ts';
 import { toRowSum } from './to-sum.ts';

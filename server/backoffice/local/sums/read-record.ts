@@ -1,4 +1,4 @@
-import { readJson } from '#shared/read-json.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 import type { Connection } from '#server/database/database.ts';
 import { DamagedRecord } from './damaged-record.ts';
 import { type RecordTable, type SummedTable, summedTables, toSummedColumns } from './summed-tables.ts';

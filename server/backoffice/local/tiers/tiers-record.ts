@@ -1,8 +1,8 @@
 import type { TiersDraft, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
-import type { ClientUpdateInput } from '#shared/contracts/clients.ts';
-import type { Tiers } from '#shared/contracts/tiers.ts';
-import { compactIdentifier } from '#shared/identifiers.ts';
-import { Refused } from '#shared/errors.ts';
+import type { ClientUpdateInput } from '#shared/contracts/tiers/clients.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
 import { cleanLabel, cleanText } from '../clean-text.ts';
 
 /** What is true of every third party of a kind. */

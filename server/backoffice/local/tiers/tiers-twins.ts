@@ -1,8 +1,8 @@
 import type { TiersIdentity, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
 import type { Connection } from '#server/database/database.ts';
-import type { Tiers } from '#shared/contracts/tiers.ts';
-import { compactIdentifier } from '#shared/identifiers.ts';
-import { foldText } from '#shared/search-text.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
+import { foldText } from '#shared/text/search-text.ts';
 import { maxFound } from '../search/searched-list.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import { parseRecord, type SummedRow } from '../sums/read-record.ts';

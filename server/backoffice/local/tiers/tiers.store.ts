@@ -1,8 +1,8 @@
 import type { TiersIdentity, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
-import type { Tiers } from '#shared/contracts/tiers.ts';
-import { NotFound } from '#shared/errors.ts';
-import { cleanCode } from '#shared/clean-code.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { NotFound } from '#shared/endpoints/errors.ts';
+import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareRecordPages, prepareWholeList } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents.ts';
-import { toCents } from '#shared/money.ts';
+import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { toCents } from '#shared/money/money.ts';
 import { articles } from '../articles/articles.table.ts';
 import { linesApart } from '../documents/documents.table.ts';
 import { familles } from '../familles/familles.table.ts';

@@ -1,6 +1,6 @@
-import { readJson } from '#shared/read-json.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 import type { Connection } from '#server/database/database.ts';
-import type { DocumentComplet } from '#shared/contracts/documents.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import { linesApart } from '../documents/documents.table.ts';
 import { nameRecord } from '../sums/damaged-record.ts';
 import { derivedColumns, toLineColumns } from './derived-columns.ts';

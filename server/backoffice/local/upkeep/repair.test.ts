@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import { startShop } from '#server/testing/start-shop.ts';
-import { createTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { listClients } from '#shared/contracts/clients.ts';
-import { createSortie } from '#shared/contracts/stock.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { listClients } from '#shared/contracts/tiers/clients.ts';
+import { createSortie } from '#shared/contracts/articles/stock.ts';
 import { readAllRecords } from './inspect-records.ts';
 import { listWrongStocks } from './wrong-stocks.ts';
 

@@ -1,6 +1,6 @@
-import { type DocumentKind, documentKinds } from '#shared/contracts/documents.ts';
-import { agree, toFrozenMessage, toNoun, toSubject } from '#shared/document-names.ts';
-import { Refused } from '#shared/errors.ts';
+import { type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
+import { agree, toFrozenMessage, toNoun, toSubject } from '#shared/documents/document-names.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
 import type { Transformation } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { toAuthor } from '../author.ts';

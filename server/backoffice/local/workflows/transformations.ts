@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#shared/contracts/documents.ts';
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 
 export type TransformationRule = {
   source: DocumentKind;

@@ -1,4 +1,4 @@
-import type { DocumentComplet } from '#shared/contracts/documents.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import type { Connection } from '#server/database/database.ts';
 
 export type WorkflowEntry = {

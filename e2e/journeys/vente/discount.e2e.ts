@@ -1,0 +1,54 @@
+import { listDevis } from '#shared/contracts/ventes/devis.ts';
+import { formatPercent } from '#shared/money/money.ts';
+import { scan } from '../../testing/keyboard.ts';
+import { chooseClient, demoShop, findCompany, findStocked, hire } from '../../testing/shop.ts';
+import { takeScreens } from '../../testing/take-screens.ts';
+import { administrator, expect, signIn, test } from '../../testing/test.ts';
+
+test.use({ settings: demoShop });
+
+test('a discount above the customer’s maximum is refused where it is typed, and granted by a manager on the spot', async ({
+  page,
+  call,
+}) => {
+  const client = await findCompany(call);
+  const [article] = await findStocked(call, 1);
+  await signIn(page, await hire(call, 'vendeur'));
+  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
+  await chooseClient(page, client);
+  await scan(page, String(article?.code_ean));
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  const discount = page.getByRole('textbox', { name: `Remise sur ${article?.designation}, en pourcentage` });
+  const total = page.getByRole('status', { name: 'Total TTC' });
+  const full = await total.textContent();
+  await page.keyboard.press('F6');
+  await expect(discount).toBeFocused();
+  await page.keyboard.type(String(client.remise_max + 5));
+  const alert = page.getByRole('alert').filter({ hasText: 'au plus pour' });
+  await expect(alert).toHaveText(`${formatPercent(client.remise_max)} au plus pour ${client.intitule}.`);
+  await expect(discount).toHaveAttribute('aria-invalid', 'true');
+  await expect(total).toHaveText(full ?? '');
+  await takeScreens(page, 'remise-refusee');
+
+  for (const key of ['Enter', 'F9']) {
+    await page.keyboard.press(key);
+    await expect(discount).toBeFocused();
+    await expect(alert).toBeVisible();
+  }
+  await discount.fill(String(client.remise_max));
+  await expect(alert).toBeHidden();
+  await expect(total).not.toHaveText(full ?? '');
+
+  await page.keyboard.press('F10');
+  await discount.fill(String(client.remise_max + 5));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('F9');
+  const dialog = page.getByRole('dialog', { name: 'Accord d’un responsable' });
+  await dialog.getByLabel('Adresse e-mail du responsable').fill(administrator.email);
+  await dialog.getByLabel('Mot de passe').first().fill(administrator.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Le devis est enregistré' })).toBeVisible();
+  const [saved] = await call(listDevis, { query: { limit: 1 } });
+  expect(saved?.lignes?.[0]?.remise_pourcentage).toBe(client.remise_max + 5);
+});

@@ -1,6 +1,0 @@
-import { systemTemplateIds } from '#shared/contracts/templates.ts';
-
-/** Whether reminders are made of it: it can be copied, not changed. */
-export function isSystemTemplate(id: string): boolean {
-  return systemTemplateIds.some((systemId) => systemId === id);
-}

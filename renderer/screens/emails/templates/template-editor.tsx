@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
+import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { Notice } from '#renderer/ui/screen/states.tsx';
+import {
+  createTemplate,
+  type TemplateEmail,
+  TemplateInput,
+  updateTemplate,
+} from '#shared/contracts/emails/templates.ts';
+import classes from '../emails.module.css';
+import { EmailsScreen } from '../emails-screen.tsx';
+import { isSystemTemplate } from './system-template.ts';
+import { TemplateBody } from './template-body.tsx';
+import { TemplatePreview } from './template-preview.tsx';
+import { toTypedTemplate } from './typed-template.ts';
+import { useSaveTemplate } from './use-save-template.ts';
+
+const Typed = TemplateInput.extend({
+  nom: TemplateInput.shape.nom.min(1),
+  sujet: TemplateInput.shape.sujet.min(1),
+  corps_html: TemplateInput.shape.corps_html.min(1),
+});
+
+/** A template and, beside it, what a customer will read. */
+export function TemplateEditor({ template }: { template: TemplateEmail | undefined }) {
+  const isSystem = template !== undefined && isSystemTemplate(template.id);
+  const draft = `modele:${template?.id ?? 'nouveau'}`;
+  const form = useContractForm<TemplateInput>({
+    schema: Typed,
+    initialValues: toTypedTemplate(template),
+    draft,
+  });
+  // A template of the system is copied, never changed: what was typed in it was typed in a copy.
+  const [isCopied, setIsCopied] = useState(form.isRestored);
+  const isCopy = isSystem && isCopied;
+  const refusal = useMay().whyNot(template ? updateTemplate : createTemplate);
+  const isLocked = refusal !== undefined || (isSystem && !isCopy);
+  const { save, saving, remove, isRemoving } = useSaveTemplate(isCopy ? undefined : template, draft);
+  const submit = form.onSubmit((body) => save(body, form));
+  useShortcut('Mod+S', 'Enregistrer le modèle', () => submit(), { group: 'E-mails', isEnabled: !isLocked });
+
+  function copy() {
+    setIsCopied(true);
+    form.setFieldValue('nom', `${form.values.nom} (copie)`);
+  }
+
+  function startOver() {
+    form.startOver();
+    setIsCopied(false);
+  }
+
+  const editing = isLocked ? (
+    <Button onClick={copy} leftSection={<IconCopy size={16} stroke={1.8} aria-hidden="true" />}>
+      En faire une copie
+    </Button>
+  ) : (
+    <>
+      {template && !isSystem && <RemoveButton onRemove={() => remove(template.id)} isRemoving={isRemoving} />}
+      <Button type="submit" form="modele" loading={saving.isPending} rightSection={<Keys of="Mod+S" />}>
+        Enregistrer
+      </Button>
+    </>
+  );
+
+  return (
+    <EmailsScreen title={form.values.nom || 'Nouveau modèle'} actions={refusal === undefined && editing}>
+      <div className={classes.editor}>
+        <form id="modele" className={classes.writing} onSubmit={submit} noValidate>
+          {saving.error && <Notice tone="danger">{saving.error.message}</Notice>}
+          {form.isRestored && <RestoredNotice onStartOver={startOver} />}
+          <LockNotice refusal={refusal} isLocked={isLocked} />
+          <TextField form={form} field="nom" label="Nom" required readOnly={isLocked} />
+          <TemplateBody form={form} isLocked={isLocked} />
+        </form>
+        {refusal === undefined && <TemplatePreview draft={form.values} />}
+      </div>
+    </EmailsScreen>
+  );
+}
+
+/** Why nothing can be typed. */
+function LockNotice({ refusal, isLocked }: { refusal: string | undefined; isLocked: boolean }) {
+  if (refusal !== undefined) return <p className={classes.hint}>{refusal}</p>;
+  if (!isLocked) return null;
+  return <p className={classes.hint}>Ce modèle sert aux relances&#160;: il peut être copié, pas modifié.</p>;
+}
+
+function RemoveButton({ onRemove, isRemoving }: { onRemove: () => void; isRemoving: boolean }) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <Button
+      variant={isAsked ? 'filled' : 'subtle'}
+      color="danger"
+      loading={isRemoving}
+      onClick={() => (isAsked ? onRemove() : setIsAsked(true))}
+      onBlur={() => setIsAsked(false)}
+      leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
+    >
+      {isAsked ? 'Supprimer pour de bon' : 'Supprimer'}
+    </Button>
+  );
+}

@@ -1,0 +1,13 @@
+import { type TemplateEmail, type TemplateInput, templateVariables } from '#shared/contracts/emails/templates.ts';
+
+const blank = {
+  nom: '',
+  sujet: 'Votre document {{DO_Piece}}',
+  corps_html: '<p>Bonjour,</p>\n<p>Voici le document <strong>{{DO_Piece}}</strong> du {{DO_Date:date}}.</p>\n',
+};
+
+/** What the form of a template holds, of a new one without it. */
+export function toTypedTemplate(template: TemplateEmail | undefined): TemplateInput {
+  const { nom, sujet, corps_html } = template ?? blank;
+  return { nom, sujet, corps_html, variables_disponibles: [...templateVariables] };
+}

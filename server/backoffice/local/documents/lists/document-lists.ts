@@ -1,0 +1,52 @@
+import { type DocumentKind, type DocumentRecord, documentKinds } from '#shared/contracts/documents/documents.ts';
+import type { DocumentFilter } from '#server/backoffice/backoffice.gateway.ts';
+import type { Connection } from '#server/database/database.ts';
+import type { JsonBytes } from '#server/calls/json-bytes.ts';
+import type { Listings } from '../../listing.ts';
+import { prepareRecordBytes } from '../../record-bytes.ts';
+
+export type DocumentLists = {
+  list(kind: DocumentKind, filter: DocumentFilter): JsonBytes<DocumentRecord[]>;
+  /** A document of this kind changed. */
+  touch(kind: DocumentKind): void;
+};
+
+/**
+ * The record without its lines and what follows them. This text stands nowhere before them in the JSON: inside a string
+ * its quotes would be escaped, and a free field's value is a string.
+ */
+export const withoutLignes = `substr(record, 1, instr(record, ',"lignes":[') - 1) || '}' as record`;
+
+/** Lists of documents, newest first, as bytes kept under the version of their kind. */
+export function createDocumentLists(connection: Connection, listings: Listings): DocumentLists {
+  const byKind = prepareBoth(connection, '');
+  const byStatut = prepareBoth(connection, 'and statut = ?');
+
+  function build(kind: DocumentKind, { limit, statut, lignes }: DocumentFilter): Buffer {
+    const form = lignes ? 'complete' : 'short';
+    const { code } = documentKinds[kind];
+    return statut === undefined ? byKind[form](code, limit) : byStatut[form](code, statut, limit);
+  }
+
+  return {
+    touch: (kind) => listings.touch(toListTable(kind)),
+    list(kind, filter) {
+      const key = `${filter.limit} ${filter.statut ?? ''} ${filter.lignes}`;
+      return listings.get(toListTable(kind), key, () => build(kind, filter));
+    },
+  };
+}
+
+/** What the lists of a kind are kept under. */
+export function toListTable(kind: DocumentKind): string {
+  return `documents-${kind}`;
+}
+
+function prepareBoth(connection: Connection, condition: string) {
+  const from = (saine: string) =>
+    `, ${saine} from documents where type_document = ? ${condition} order by date desc, id desc limit ?`;
+  return {
+    complete: prepareRecordBytes<number[]>(connection, 'documents', (saine) => `select record${from(saine)}`),
+    short: prepareRecordBytes<number[]>(connection, 'documents', (saine) => `select ${withoutLignes}${from(saine)}`),
+  };
+}

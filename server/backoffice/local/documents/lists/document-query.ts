@@ -1,0 +1,90 @@
+import type { Statement } from 'better-sqlite3';
+import type { Connection } from '#server/database/database.ts';
+import type { DocumentOrder, DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
+import { type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
+import { findTypedAmount, toDocumentWords } from '#shared/documents/document-filter.ts';
+import { listSigns } from '#shared/text/search-text.ts';
+import { createSearchIndex } from '../../search/search-index.ts';
+import { linesApart } from '../documents.table.ts';
+import { toFieldSql } from '../../sums/to-sum.ts';
+
+const maxStatements = 200;
+const maxArticles = 200;
+
+/** What signs are looked for in: folded texts have none. */
+const written = `concat_ws(' ', ${toFieldSql('documents', '$.client_intitule')}, client_code, numero, reference)`;
+
+const orders: Record<DocumentOrder, (sens: string) => string> = {
+  date: (sens) => `date ${sens}, id ${sens}`,
+  numero: (sens) => `numero ${sens}`,
+  // It begins with the customer's name.
+  client: (sens) => `recherche ${sens}, id desc`,
+  statut: (sens) => `statut ${sens}, id desc`,
+  ht: (sens) => `total_ht ${sens}, id desc`,
+  ttc: (sens) => `total_ttc ${sens}, id desc`,
+};
+
+type Wanted = { kind: DocumentKind; question: DocumentQuestion };
+
+/** Reads one row over the documents a question asks for: `select` of their `columns`, in its order. */
+export function createDocumentQuery(connection: Connection) {
+  const prepare = rememberStatements(connection);
+  const toAsked = createAsked(connection);
+  return (select: string, columns: string, { kind, question }: Wanted): unknown => {
+    const asked = toAsked(kind, question);
+    return prepare(select, columns, asked).get(...asked.values);
+  };
+}
+
+/** What is asked, as SQL and the values that go in it. */
+type Asked = { where: string; order: string; values: (string | number)[] };
+
+/** The statements there are: one for each number of words, order and filter somebody asked for, prepared the first time. */
+function rememberStatements(connection: Connection) {
+  const statements = new Map<string, Statement<unknown[]>>();
+  return (select: string, columns: string, { where, order }: Asked): Statement<unknown[]> => {
+    const from = `documents indexed by documents_type_date where ${where}`;
+    const sql = `${select} from (select ${columns} from ${from} order by ${order})`;
+    const statement = statements.get(sql) ?? connection.prepare(sql);
+    if (statements.size > maxStatements) statements.clear();
+    statements.set(sql, statement);
+    return statement;
+  };
+}
+
+const byArticle = `id in (select id / ${linesApart} from lignes where article_code in
+  (select reference from articles where id in (select value from json_each(?))))`;
+
+/** Documents are found by their number, customer and reference, by what they come to, and by the articles on them. */
+function createAsked(connection: Connection) {
+  const articles = createSearchIndex(connection, 'articles');
+
+  function toTextConditions(q: string): { sql: string; values: (string | number)[] }[] {
+    const words = toDocumentWords(q);
+    const signs = listSigns(q);
+    if (signs.length > 0) return [{ sql: signs.map(() => `instr(${written}, ?)`).join(' and '), values: signs }];
+    if (words.length === 0) return [];
+    const named = { sql: words.map(() => 'instr(recherche, ?)').join(' and '), values: words };
+    const cents = findTypedAmount(q);
+    const ofAmount = cents === undefined ? [] : [{ sql: 'total_ttc = ? or total_ht = ?', values: [cents, cents] }];
+    const found = articles.search('articles', q, maxArticles);
+    const sold = found.length === 0 ? [] : [{ sql: byArticle, values: [JSON.stringify(found)] }];
+    return [named, ...ofAmount, ...sold];
+  }
+
+  return (kind: DocumentKind, { q, statut, du, au, tri, sens }: DocumentQuestion): Asked => {
+    const text = toTextConditions(q);
+    const conditions = [
+      { sql: 'type_document = ? and date between ? and ?', values: [documentKinds[kind].code, du, au || '~'] },
+      ...(statut === undefined ? [] : [{ sql: 'statut = ?', values: [statut] }]),
+      ...(text.length === 0
+        ? []
+        : [{ sql: text.map(({ sql }) => `(${sql})`).join(' or '), values: text.flatMap(({ values }) => values) }]),
+    ];
+    return {
+      where: conditions.map(({ sql }) => `(${sql})`).join(' and '),
+      order: orders[tri](sens),
+      values: conditions.flatMap(({ values }): (string | number)[] => values),
+    };
+  };
+}

@@ -1,0 +1,49 @@
+import type { Connection } from '#server/database/database.ts';
+import { type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
+import type { DocumentOuvert } from '#shared/contracts/ventes/relances.ts';
+import { fromCents } from '#shared/money/money.ts';
+import { prepareSound } from '../../record-bytes.ts';
+import { toFieldSql } from '../../sums/to-sum.ts';
+
+/** Brouillon and Confirmé/Envoyé: neither accepted (of an invoice: paid), lost, archived, transformed nor cancelled. */
+export const isOpen = 'statut in (0, 1)';
+
+const jour = '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]';
+const lastReminder = toFieldSql('documents', '$.champs_libres.DerniereRelance');
+
+/** With where to write to, as it stands on the customer's card now. */
+const columns = `documents.numero, type_document, date, date_echeance, statut, total_ht, total_ttc,
+  client_code,
+  ${toFieldSql('documents', '$.client_intitule')} as client_intitule, tiers.genre as client_genre,
+  nullif(tiers.email, '') as email, iif(${lastReminder} glob '${jour}', ${lastReminder}, null) as derniere_relance,
+  coalesce(${toFieldSql('documents', '$.version_devis')}, 1) as version_devis`;
+const from = 'documents left join tiers on tiers.numero = client_code';
+
+/** What waits for a customer, and what documents are about, many in one read. */
+export function createOpenDocuments(connection: Connection) {
+  const listKind = prepareSound<[number], Row>(
+    connection,
+    'documents',
+    (saine) => `select ${columns}, ${saine} from ${from} where type_document = ? and ${isOpen}
+       and (total_ttc > 0 or type_document <> ${documentKinds.facture.code})
+     order by coalesce(iif(type_document = ${documentKinds.facture.code}, date_echeance, null), date), documents.id`,
+  );
+  const listNumeros = prepareSound<[string], Row>(
+    connection,
+    'documents',
+    (saine) => `select ${columns}, ${saine} from ${from} where documents.numero in (select value from json_each(?))`,
+  );
+
+  return {
+    listOpen: async (kind: DocumentKind) => listKind().all(documentKinds[kind].code).flatMap(toEuros),
+    listNamed: async (numeros: readonly string[]) => listNumeros().all(JSON.stringify(numeros)).flatMap(toEuros),
+  };
+}
+
+type Row = DocumentOuvert & { saine: number };
+
+/** None for a document that is damaged. */
+function toEuros({ saine, ...row }: Row): DocumentOuvert[] {
+  if (!saine) return [];
+  return [{ ...row, total_ht: fromCents(row.total_ht), total_ttc: fromCents(row.total_ttc) }];
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { basename, join } from 'node:path';
+import { countApplied, isNewerThanProgram, type Schema } from '#server/database/migrate.ts';
+import type { Comparaison, Portrait } from '#shared/contracts/service/sauvegardes.ts';
+import { AppError, Refused } from '#shared/endpoints/errors.ts';
+import type { Manifest } from '../copies.ts';
+import { listGivenRights } from './given-rights.ts';
+import type { KeyRing } from '../key-ring.ts';
+import { listDamaged } from './list-damaged.ts';
+import { listSchemaDifferences } from './known-schema.ts';
+import type { OnProgress } from '../files/on-progress.ts';
+import { openToRead, readPair, toEmptyPortrait, toPortrait } from '../portrait.ts';
+import { findProvenance, toKeyName } from '../signed-manifest.ts';
+import { type CopyPlace, stageCopy } from '../stage-copy.ts';
+
+/** What a copy is beside what is here; `obstacle` says why it can be put back by nobody. */
+export type Examen = Comparaison & { manifest: Manifest | null };
+
+type ExamenDeps = {
+  place: CopyPlace;
+  /** Where what was examined stays, for whoever examines to use or remove. */
+  into: string;
+  dataDir: string;
+  poste: string;
+  version: string;
+  keys: KeyRing;
+};
+
+/**
+ * Takes a copy into `into` and reads it there from end to end: who vouches for it, that its schema is ours and nothing
+ * more, that it is sound, and what putting it back would change.
+ */
+export function examineCopy(deps: ExamenDeps, onProgress: OnProgress): Examen {
+  const { place, into, dataDir, poste, version, keys } = deps;
+  const facts = { installation: toKeyName(keys.own), poste, date: null, version };
+  const ici = readPair(dataDir, (pair) => toPortrait(pair, facts)) ?? toEmptyPortrait(facts);
+  const unread = toUnread(ici);
+  try {
+    const manifest = stageCopy(place, into, (part) => onProgress(part / 2));
+    const provenance = findProvenance({ id: basename(place.folder), manifest }, keys);
+    const schema = provenance === 'modifiee' ? [] : listDifferences(into, schemas);
+    const seen = { ...unread, provenance, schema, manifest };
+    if (provenance === 'modifiee') return { ...seen, obstacle: changed };
+    if (schema.length > 0) return { ...seen, obstacle: `${unknownSchema} ${schema.join(' · ')}.` };
+    assertSound(into, schemas);
+    onProgress(1);
+    const abimees = listDamaged(join(into, 'backoffice.db'));
+    return { ...seen, ...compare(into, dataDir, manifest), abimees, obstacle: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) return { ...unread, obstacle: damaged };
+    return { ...unread, obstacle: error.message };
+  }
+}
+
+type SoundDeps = Pick<ExamenDeps, 'place' | 'into' | 'keys'> & { names: Manifest['fichiers'][number]['nom'][] };
+
+/**
+ * Takes some databases of a copy into `into`, once they are known to be what was saved, of our schema, and sound.
+ * @throws {Refused} in French when they are not.
+ */
+export function takeSound({ place, into, keys, names }: SoundDeps) {
+  const manifest = stageCopy(place, into, () => {}, names);
+  const provenance = findProvenance({ id: basename(place.folder), manifest }, keys);
+  if (provenance === 'modifiee') throw new Refused(changed);
+  const taken = schemas.filter((schema) => names.includes(`${schema}.db`));
+  if (listDifferences(into, taken).length > 0) throw new Refused(unknownSchema);
+  assertSound(into, taken);
+  return { provenance, fichiers: manifest.fichiers.filter(({ nom }) => names.includes(nom)) };
+}
+
+/** Of a copy nothing is known of yet. */
+function toUnread(ici: Portrait): Examen {
+  const none = { copie: null, schema: [], droits_rendus: [], abimees: [], empreinte: '', manifest: null };
+  return { provenance: 'inconnue', obstacle: damaged, ici, ...none };
+}
+
+const schemas: readonly Schema[] = ['service', 'backoffice'];
+const changed =
+  'Cette sauvegarde a été modifiée depuis que Comptoir l’a faite\u00a0: elle n’est plus ce qui a été sauvegardé. Choisissez-en une autre.';
+const unknownSchema = 'Cette sauvegarde contient ce que Comptoir n’y met jamais\u00a0:';
+const damaged = 'Cette sauvegarde est abîmée\u00a0: choisissez-en une autre.';
+const newer = 'Cette sauvegarde vient d’un Comptoir plus récent\u00a0: mettez d’abord celui-ci à jour.';
+
+function withDatabase<T>(folder: string, schema: Schema, read: (connection: ReturnType<typeof openToRead>) => T): T {
+  const connection = openToRead(join(folder, `${schema}.db`));
+  try {
+    return read(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+/** @throws {Refused} for a copy of a newer program, whose schema cannot be known here. */
+function listDifferences(folder: string, of: readonly Schema[]): string[] {
+  return of.flatMap((schema) =>
+    withDatabase(folder, schema, (connection) => {
+      if (isNewerThanProgram(connection, schema)) throw new Refused(newer);
+      return listSchemaDifferences(connection, schema);
+    }),
+  );
+}
+
+/** @throws {Refused} */
+function assertSound(folder: string, of: readonly Schema[]) {
+  for (const schema of of) {
+    withDatabase(folder, schema, (connection) => {
+      const verdict = String(connection.pragma('integrity_check(1)', { simple: true }));
+      const orphans = connection.pragma('foreign_key_check') as unknown[];
+      if (verdict !== 'ok' || orphans.length > 0 || countApplied(connection) === 0) throw new Refused(damaged);
+    });
+  }
+}
+
+function compare(copyFolder: string, dataDir: string, manifest: Manifest) {
+  const { cle: installation, poste, date, version } = manifest;
+  const copy = readPair(copyFolder, (pair) => ({
+    copie: toPortrait(pair, { installation, poste, date, version }),
+    droits_rendus:
+      readPair(dataDir, (here) => listGivenRights(pair.service, here.service)) ??
+      listGivenRights(pair.service, undefined),
+  }));
+  if (!copy) throw new Refused(damaged);
+  return { ...copy, empreinte: toPrint(manifest, copy.droits_rendus) };
+}
+
+/** Of what was shown: the same only for the same bytes that give the same rights. */
+function toPrint({ fichiers }: Manifest, rights: readonly string[]): string {
+  const shown = [fichiers.map(({ sha256 }) => sha256), rights];
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
+}

@@ -1,0 +1,50 @@
+import { hasRole } from '#shared/endpoints/access.ts';
+import type { Role } from '#shared/endpoints/role.ts';
+import type { Connection } from '#server/database/database.ts';
+
+type Account = { email: string; qui: string; role: Role; password_hash: string };
+type Key = { hash: string; nom: string; role: Role; groupes: string | null };
+
+/**
+ * Whom a copy would give more than they have now, in French, one a line: accounts and API keys that are no more, higher
+ * roles, former passwords. `here` is undefined where nothing can be read: then everybody's are told.
+ */
+export function listGivenRights(copy: Connection, here: Connection | undefined): string[] {
+  return [...listOfAccounts(copy, here), ...listOfKeys(copy, here)];
+}
+
+function listOfAccounts(copy: Connection, here: Connection | undefined): string[] {
+  const now = new Map((here ? readAccounts(here) : []).map((account) => [account.email, account]));
+  return readAccounts(copy).flatMap((account) => {
+    const present = now.get(account.email);
+    const who = `${account.qui} (${account.email})`;
+    if (!present) return [`${who} peut de nouveau s’identifier, comme ${account.role}.`];
+    return [
+      ...(hasRole(present.role, account.role) ? [] : [`${who} redevient ${account.role}, et non ${present.role}.`]),
+      ...(present.password_hash === account.password_hash ? [] : [`${who} retrouve son mot de passe d’alors.`]),
+    ];
+  });
+}
+
+function listOfKeys(copy: Connection, here: Connection | undefined): string[] {
+  const now = new Map((here ? readKeys(here) : []).map((key) => [key.hash, key]));
+  return readKeys(copy)
+    .filter((key) => !isHeld(now.get(key.hash), key))
+    .map(({ nom, role }) => `La clé d’API «\u00a0${nom}\u00a0» ouvre de nouveau, comme ${role}.`);
+}
+
+function isHeld(present: Key | undefined, { role, groupes }: Key): boolean {
+  return present !== undefined && hasRole(present.role, role) && present.groupes === groupes;
+}
+
+function readAccounts(service: Connection): Account[] {
+  return service
+    .prepare<[], Account>(
+      `select email, trim(prenom || ' ' || nom) as qui, role, password_hash from users where is_active = 1 order by email`,
+    )
+    .all();
+}
+
+function readKeys(service: Connection): Key[] {
+  return service.prepare<[], Key>('select hash, nom, role, groupes from api_keys order by nom, hash').all();
+}

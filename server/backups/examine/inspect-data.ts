@@ -1,0 +1,101 @@
+import { rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Abimee, inspectRecords, type RecordFindings } from '#server/backoffice/local/upkeep/inspect-records.ts';
+import { inspectStructure, type StructureFindings } from '#server/backoffice/local/upkeep/inspect-structure.ts';
+import { findSameRow, type SameRow } from '#server/backoffice/local/upkeep/same-row.ts';
+import { listWrongStocks, type StockPlace } from '#server/backoffice/local/upkeep/wrong-stocks.ts';
+import type { Connection } from '#server/database/database.ts';
+import { takeSound } from './examine-copy.ts';
+import { type Here, listAll, type Placed } from './lost-data.ts';
+import type { OnProgress } from '../files/on-progress.ts';
+import { openToRead } from '../portrait.ts';
+
+/** What a reading of both databases from end to end has found, and what copies still have of what is damaged. */
+export type Constat = Omit<RecordFindings, 'abimees'> & {
+  service: StructureFindings;
+  backoffice: StructureFindings;
+  stocks: StockPlace[];
+  abimees: Trouvee[];
+};
+
+/** A damaged row, with the same one out of a copy, where one has it. */
+export type Trouvee = Abimee & { copie?: { date: string; row: SameRow } | undefined };
+
+export type InspectTask = Here & { into: string };
+
+/** As long a rest as the work took: a counter that shares the disk and the processor notices nothing. */
+function createPace(): () => Promise<void> {
+  let begun = performance.now();
+  return async () => {
+    await sleep(Math.min(performance.now() - begun, longestRestMs));
+    begun = performance.now();
+  };
+}
+
+const longestRestMs = 50;
+
+/** Reads both databases of a data folder while the service works on them; changes nothing there. */
+export async function inspectData(task: InspectTask, onProgress: OnProgress): Promise<Constat> {
+  setPriority(constants.priority.PRIORITY_LOW);
+  const service = read(task, 'service.db', inspectStructure);
+  onProgress(0.2);
+  const backoffice = read(task, 'backoffice.db', inspectStructure);
+  onProgress(0.5);
+  const connection = openToRead(join(task.dataDir, 'backoffice.db'));
+  try {
+    const records = await inspectRecords(connection, createPace());
+    onProgress(0.9);
+    const abimees = findInCopies(task, connection, records.abimees);
+    const areMovesSound = !records.abimees.some(({ table }) => table === 'mouvements_lignes');
+    return { ...records, service, backoffice, abimees, stocks: areMovesSound ? listWrongStocks(connection) : [] };
+  } finally {
+    connection.close();
+  }
+}
+
+function read<T>({ dataDir }: InspectTask, name: string, look: (connection: Connection) => T): T {
+  const connection = openToRead(join(dataDir, name));
+  try {
+    return look(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+/** Looks for each damaged row in every copy of this folder, the newest first, until the same one is found. */
+function findInCopies(task: InspectTask, here: Connection, damaged: readonly Abimee[]): Trouvee[] {
+  const found = new Map<Abimee, Trouvee>();
+  for (const placed of damaged.length === 0 ? [] : listAll(task)) {
+    const missing = damaged.filter((one) => !found.has(one));
+    if (missing.length === 0) break;
+    withCopy(task, placed, (copy) => {
+      for (const one of missing) {
+        const row = findSameRow(here, copy, one);
+        if (row) found.set(one, { ...one, copie: { date: placed.copy.manifest.date, row } });
+      }
+    });
+  }
+  return damaged.map((one) => found.get(one) ?? one);
+}
+
+/** A copy that is not what was saved, not from here, or cannot be read, has nothing to give. */
+function withCopy({ into, keys, poste }: InspectTask, { copy, root, isOwn }: Placed, look: (copy: Connection) => void) {
+  if (copy.manifest.poste !== poste) return;
+  try {
+    const place = { root, folder: copy.folder };
+    const { provenance } = takeSound({ place, into, keys, names: ['backoffice.db'] });
+    if (provenance !== 'ici' && !isOwn) return;
+    const connection = openToRead(join(into, 'backoffice.db'));
+    try {
+      look(connection);
+    } finally {
+      connection.close();
+    }
+  } catch {
+    // The next copy may do better.
+  } finally {
+    rmSync(into, { recursive: true, force: true });
+  }
+}

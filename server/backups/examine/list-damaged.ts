@@ -1,0 +1,23 @@
+import { readAllRecords } from '#server/backoffice/local/upkeep/inspect-records.ts';
+import { openToRead } from '../portrait.ts';
+
+/** So many are named one by one. */
+const most = 20;
+
+/** The records of a back office's file that are not what was written, as people call them. */
+export function listDamaged(file: string): string[] {
+  const connection = openToRead(file);
+  try {
+    const { abimees, illisibles } = readAllRecords(connection);
+    const names = abimees.map(({ nom }) => nom);
+    const others = names.length > most ? [`${names.length - most} autres fiches`] : [];
+    return [...names.slice(0, most), ...others, ...illisibles.map(() => 'Une partie des fiches, qui ne se lit plus')];
+  } finally {
+    connection.close();
+  }
+}
+
+/** What is said of a copy that holds damaged records. */
+export function toDamagedCopy(names: readonly string[]): string {
+  return `Cette sauvegarde contient ce que le disque avait déjà abîmé\u00a0: ${names.join(', ')}. Le reste y est tel qu’il était.`;
+}

@@ -1,0 +1,118 @@
+import type { Part } from '#server/backoffice/local/part.ts';
+import type { DamagedDatabase } from '#server/database/database-failure.ts';
+import type { LostDatabase } from '#server/installation/inspect-databases.ts';
+import { CannotStart } from '#server/start-failure.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
+import { readBackupState, toBackupFolder } from '../backup-state.ts';
+import { putAside } from '#server/installation/put-aside.ts';
+import { type Copy, databases, listCopies, toId } from '../copies.ts';
+import { takeSound } from './examine-copy.ts';
+import type { KeyRing } from '../key-ring.ts';
+import { orderRestore, toChosen } from '../restore/restore.ts';
+
+export type Here = { dataDir: string; poste: string; part: Part; keys: KeyRing };
+type Names = readonly LostDatabase['name'][];
+
+/** What is named in place of a copy. */
+const fromShop = 'boutique';
+
+/**
+ * Why a service does not start on a folder that lost a database, in French: what is missing, and the most recent copy
+ * that is whole, which its remedy has put back at the next start.
+ */
+export function toLostData(here: Here, lost: readonly LostDatabase[]): CannotStart {
+  const what = lost.map(({ name, trouble }) => `la base ${name} ${trouble}`).join('\u00a0; ');
+  return toOffer(
+    here,
+    `Dans le dossier ${here.dataDir}, ${what}.`,
+    lost.map(({ name }) => name),
+  );
+}
+
+/** The same for a database that is there and damaged. */
+export function toDamagedData(here: Here, { message, database }: DamagedDatabase): CannotStart {
+  return toOffer(here, message, isDatabase(database) ? [database] : []);
+}
+
+function isDatabase(name: string): name is Names[number] {
+  return databases.some((database) => database === name);
+}
+
+function toOffer(here: Here, what: string, names: Names): CannotStart {
+  const isReplica = here.part === 'poste' && names.length === 1 && names[0] === 'backoffice.db';
+  if (isReplica) return toReplicaOffer(here, what);
+  const { restauration } = readBackupState(here.dataDir);
+  const tried =
+    restauration?.succes === false ? ` Une sauvegarde n’a pas pu être remise\u00a0: ${restauration.message}` : '';
+  const good = findGoodCopy(here, names);
+  if (!good) return new CannotStart(`${what}${tried} ${unhelped}`);
+  const { copy, fichiers } = good;
+  const moment = formatDateTime(copy.manifest.date);
+  const order = { id: copy.id, poste: here.poste, numeros_a_sauter: 0, fichiers, perdus: true };
+  const remedy = {
+    label: `Remettre la copie du ${moment}`,
+    copy: copy.id,
+    apply: () => orderRestore(here.dataDir, order),
+  };
+  return new CannotStart(
+    `${what}${tried} Comptoir ne recommence pas une boutique vide à sa place. La copie intacte la plus récente est celle du ${moment}\u00a0; ce qui a été fait depuis n’y est pas. Remettez d’abord le fichier s’il a été déplacé\u00a0; sinon, remettez cette copie\u00a0: dans la fenêtre de Comptoir, ou par le réglage COMPTOIR_RESTORE=${copy.id} du service. Rien n’est effacé.`,
+    { remedy },
+  );
+}
+
+/** A till has no copy to go back to, and needs none: its shop has all but what it had not told yet. */
+function toReplicaOffer({ dataDir }: Here, what: string): CannotStart {
+  const apply = () => void putAside(dataDir, 'backoffice.db', toId(new Date()));
+  const remedy = { label: 'Tout reprendre de la boutique', copy: fromShop, apply };
+  return new CannotStart(
+    `${what} La boutique a tout ce que cette caisse lui avait transmis\u00a0; ce qui ne l’était pas encore n’est que dans ce fichier. Remettez d’abord le bon fichier s’il a été déplacé\u00a0; sinon, reprenez tout de la boutique\u00a0: dans la fenêtre de Comptoir, ou par le réglage COMPTOIR_RESTORE=${fromShop} du service. Rien n’est effacé.`,
+    { remedy },
+  );
+}
+
+const unhelped =
+  'Comptoir ne recommence pas une boutique vide à sa place, et aucune copie intacte n’a été trouvée. Remettez le fichier à sa place\u00a0; pour une boutique nouvelle, choisissez un autre dossier de données (COMPTOIR_DATA_DIR).';
+
+export type Placed = { copy: Copy; root: string; isOwn: boolean };
+
+/** Every copy there is, of this folder and of the second one, the newest first. */
+export function listAll({ dataDir }: Pick<Here, 'dataDir'>): Placed[] {
+  const [own, { copies, reglages }] = [toBackupFolder(dataDir), readBackupState(dataDir)];
+  const all = [
+    ...listCopies(own).map((copy) => ({ copy, root: own, isOwn: true })),
+    ...copies.map((copy) => ({ copy, root: reglages.dossier, isOwn: false })),
+  ];
+  return all.toSorted((one, other) => other.copy.id.localeCompare(one.copy.id));
+}
+
+/** True for a folder that was used before. */
+export function hasCopies(here: Pick<Here, 'dataDir'>): boolean {
+  return listAll(here).length > 0;
+}
+
+type Good = { copy: Copy; fichiers: Pick<Copy['manifest']['fichiers'][number], 'nom' | 'sha256'>[] };
+
+/** The most recent copy of this shop's that holds what is lost, ready to be put back. */
+function findGoodCopy(here: Here, names: Names): Good | undefined {
+  const isTills = ({ manifest }: Copy) => manifest.part === 'poste' && names.includes('backoffice.db');
+  for (const placed of listAll(here)) {
+    const isOfHere = placed.copy.manifest.poste === here.poste && !isTills(placed.copy);
+    const fichiers = isOfHere ? findSound(placed, here, names) : undefined;
+    if (fichiers) return { copy: placed.copy, fichiers };
+  }
+  return undefined;
+}
+
+/**
+ * Its files, when they are what was saved. Nobody is signed in who could accept one of unknown origin: only those of the
+ * data folder, which its owner alone can write, are taken unsigned.
+ */
+function findSound({ copy, root, isOwn }: Placed, { dataDir, keys }: Here, names: Names): Good['fichiers'] | undefined {
+  try {
+    const place = { root, folder: copy.folder };
+    const { provenance, fichiers } = takeSound({ place, into: toChosen(dataDir), keys, names: [...names] });
+    return provenance === 'ici' || isOwn ? fichiers : undefined;
+  } catch {
+    return undefined;
+  }
+}

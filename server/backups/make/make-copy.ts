@@ -1,0 +1,159 @@
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import type { Connection } from '#server/database/database.ts';
+import { DamagedDatabase } from '#server/database/database-failure.ts';
+import { writeDurably } from '#server/durable-file.ts';
+import { Refused, Unavailable } from '#shared/endpoints/errors.ts';
+import { type Copy, databases, findCopy, type Manifest, manifestName, removeDrafts, toDraft, toId } from '../copies.ts';
+import { flushToDisk, hashFile, publish } from '../files/durable-files.ts';
+import type { KeyRing } from '../key-ring.ts';
+import type { OnProgress } from '../files/on-progress.ts';
+import { listDamaged, toDamagedCopy } from '../examine/list-damaged.ts';
+import { assertNoLinks } from '../files/open-below.ts';
+import { openToRead } from '../portrait.ts';
+import { openAtOneMoment } from './same-moment.ts';
+import { findProvenance, signManifest } from '../signed-manifest.ts';
+import { type CopyPlace, stageCopy, stageFile } from '../stage-copy.ts';
+
+export type CopyFacts = Pick<Manifest, 'origine' | 'poste' | 'part' | 'version'>;
+
+const pagesAtOnce = 2_000;
+
+/**
+ * Copies both databases as they are at one moment into `folder`: written beside, checked from end to end, on the disk,
+ * then signed with this installation's key and given their name. What is
+ * cut off leaves no copy.
+ * @throws {DamagedDatabase} when what was copied is not sound.
+ */
+export async function makeCopy(
+  dataDir: string,
+  folder: string,
+  facts: CopyFacts,
+  key: string,
+  onProgress: OnProgress,
+): Promise<Copy> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  removeDrafts(folder);
+  const date = new Date();
+  const id = toId(date);
+  const draft = toDraft(folder, id);
+  mkdirSync(draft, { mode: 0o700 });
+  try {
+    const sources = await openAtOneMoment(databases.map((name) => join(dataDir, name)));
+    await copyAll(sources, draft, (part) => onProgress(part * 0.7));
+    const [service, backoffice] = databases;
+    const fichiers: Manifest['fichiers'] = [describeFile(draft, service), describeFile(draft, backoffice)];
+    const abimees = listDamaged(join(draft, backoffice));
+    onProgress(1);
+    const stated = { date: date.toISOString(), ...facts, verifiee_le: new Date().toISOString(), abimees, fichiers };
+    const manifest = signManifest(stated, key);
+    writeDurably(join(draft, manifestName), toText(manifest));
+    publish(draft, join(folder, id));
+    return { id, folder: join(folder, id), manifest };
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** What there is to say of a database that was copied, once it is found sound. */
+function describeFile<Nom extends string>(draft: string, nom: Nom) {
+  const file = join(draft, nom);
+  assertSound(file);
+  return { nom, octets: statSync(file).size, sha256: hashFile(file) };
+}
+
+async function copyAll(sources: readonly Connection[], draft: string, onProgress: OnProgress) {
+  try {
+    for (const [index, source] of sources.entries()) {
+      const file = join(draft, databases[index] ?? '');
+      await source.backup(file, {
+        progress({ totalPages, remainingPages }) {
+          onProgress((index + 1 - remainingPages / Math.max(totalPages, 1)) / sources.length);
+          return pagesAtOnce;
+        },
+      });
+      settle(file);
+    }
+  } finally {
+    for (const source of sources) source.close();
+  }
+}
+
+/** One plain file, without a log beside it, that only its owner can read, on the disk. */
+function settle(file: string) {
+  const copied = new SQLite(file);
+  copied.pragma('journal_mode = DELETE');
+  copied.close();
+  chmodSync(file, 0o600);
+  flushToDisk(file, 'file');
+}
+
+/**
+ * Carries a copy to a second folder, which must be there: a disk that is not plugged in is not replaced by a folder of
+ * its name. What arrived is read back.
+ * @throws {Unavailable} in French, when the folder is not there or what was read back is something else.
+ */
+export function carryCopy({ id, folder, manifest }: Copy, to: CopyPlace, onProgress: OnProgress): void {
+  if (!existsSync(to.folder))
+    throw new Unavailable(`Le dossier ${to.folder} n’est pas là\u00a0: le disque est-il branché\u00a0?`);
+  assertNoLinks(to.root, to.folder);
+  if (findCopy(to.folder, id, to.root)) return;
+  removeDrafts(to.folder);
+  const draft = toDraft(to.folder, id);
+  mkdirSync(draft, { mode: 0o700 });
+  try {
+    for (const [index, file] of manifest.fichiers.entries()) {
+      carryFile(file, folder, draft);
+      onProgress((index + 1) / manifest.fichiers.length);
+    }
+    writeFileSync(join(draft, manifestName), toText(manifest), { mode: 0o600, flag: 'wx', flush: true });
+    publish(draft, join(to.folder, id));
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function carryFile({ nom, sha256 }: Manifest['fichiers'][number], from: string, to: string) {
+  const file = join(to, nom);
+  stageFile({ root: from, from: join(from, nom), to: file, sha256 });
+  if (hashFile(file) !== sha256) throw new Unavailable(`${nom} n’a pas été écrit tel quel dans le second dossier.`);
+}
+
+/**
+ * Reads a copy from end to end, and notes when if it is from here: what nobody vouches for stays as it was found.
+ * @throws {Refused} in French, when it is not what was saved; {DamagedDatabase} when it is not sound.
+ */
+export function checkCopy({ place, into, keys }: CheckDeps, onProgress: OnProgress): void {
+  try {
+    const manifest = stageCopy(place, into, (part) => onProgress(part / 2));
+    const provenance = findProvenance({ id: basename(place.folder), manifest }, keys);
+    if (provenance === 'modifiee') throw new Refused('Cette sauvegarde n’est plus ce qui a été sauvegardé.');
+    for (const { nom } of manifest.fichiers) assertSound(join(into, nom));
+    const abimees = listDamaged(join(into, 'backoffice.db'));
+    if (abimees.length > 0) throw new DamagedDatabase(toDamagedCopy(abimees));
+    if (provenance === 'inconnue') return;
+    const checked = signManifest({ ...manifest, verifiee_le: new Date().toISOString() }, keys.own);
+    writeDurably(join(place.folder, manifestName), toText(checked));
+  } finally {
+    rmSync(into, { recursive: true, force: true });
+  }
+}
+
+type CheckDeps = { place: CopyPlace; into: string; keys: KeyRing };
+
+function toText(manifest: Manifest): string {
+  return JSON.stringify(manifest, null, 2);
+}
+
+function assertSound(file: string) {
+  const connection = openToRead(file);
+  try {
+    const verdict = String(connection.pragma('integrity_check(1)', { simple: true }));
+    if (verdict !== 'ok') throw new DamagedDatabase(`La sauvegarde est abîmée (${verdict}).`);
+  } finally {
+    connection.close();
+  }
+}

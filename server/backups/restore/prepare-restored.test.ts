@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import type { Part } from '#server/backoffice/local/part.ts';
+import { openServiceDatabase } from '#server/database/service-database.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { databases } from '../copies.ts';
+import { prepareRestored } from './prepare-restored.ts';
+
+const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
+const poste = 'P01';
+
+async function open(dataDir: string, part: Part = 'seul') {
+  const local = await createLocalBackOffice({ dataDir, poste, now: () => new Date(), part });
+  const create = async () =>
+    (await local.tiers.create('client', { intitule: 'Morel', compte_collectif: '411000' }, context)).numero;
+  return { ...local, create };
+}
+
+type Shop = Awaited<ReturnType<typeof open>>;
+
+function getShared({ replication }: Shop) {
+  if (replication.part !== 'partage') throw new Error('the shop is shared');
+  return replication;
+}
+
+/** A folder with its databases, and a copy of them beside. */
+async function prepare(dataDir: string, write: (shop: Shop) => Promise<void>, part?: Part) {
+  (await openServiceDatabase(dataDir)).connection.close();
+  const shop = await open(dataDir, part);
+  await write(shop);
+  shop.close();
+  const copy = join(dataDir, 'copie');
+  mkdirSync(copy);
+  for (const name of databases) copyFileSync(join(dataDir, name), join(copy, name));
+  return copy;
+}
+
+test('a code of a customer given since is not given again, nor one that is left out', async () => {
+  await using folder = await createTemporaryFolder();
+  const copy = await prepare(folder.path, async ({ create }) => void (await create()));
+  const since = await open(folder.path);
+  expect(await since.create()).toBe('CL-P01-00002');
+  since.close();
+
+  prepareRestored({ folder: copy, dataDir: folder.path, poste, skipped: 0 });
+  const restored = await open(copy);
+  expect(await restored.create()).toBe('CL-P01-00003');
+  restored.close();
+
+  prepareRestored({ folder: copy, dataDir: copy, poste, skipped: 40 });
+  const elsewhere = await open(copy);
+  expect(await elsewhere.create()).toBe('CL-P01-00044');
+  const { numero } = await elsewhere.stock.move({ sens: 'entree', lignes: [] }, context);
+  expect(numero).toBe('ME-P01-000041');
+  elsewhere.close();
+});
+
+test('a till of a shop that was put back tells it all again, also when it had heard nothing since the copy', async () => {
+  await using folder = await createTemporaryFolder();
+  const cursors: string[] = [];
+  const keepCursor = async (shop: Shop) => void cursors.push(getShared(shop).feed.list('', 10).curseur);
+  const copy = await prepare(folder.path, keepCursor, 'partage');
+  prepareRestored({ folder: copy, dataDir: folder.path, poste, skipped: 0 });
+  const restored = await open(copy, 'partage');
+  const { feed } = getShared(restored);
+  expect([...cursors, ''].map((cursor) => feed.list(cursor, 10).recommence)).toEqual([true, false]);
+  restored.close();
+});
+
+test('a till that joined since the copy keeps its code, and one that was taken off stays so', async () => {
+  await using folder = await createTemporaryFolder();
+  const register = (shop: Shop, installation: string) => {
+    const { postes } = getShared(shop);
+    return postes.register({ code: postes.createCode().code, nom: 'Caisse', installation }).poste;
+  };
+  const [early, late] = [randomUUID(), randomUUID()];
+  const copy = await prepare(folder.path, async (shop) => void register(shop, early), 'partage');
+  const since = await open(folder.path, 'partage');
+  expect(register(since, late)).toBe('P03');
+  getShared(since).postes.remove('P02');
+  since.close();
+
+  prepareRestored({ folder: copy, dataDir: folder.path, poste, skipped: 0 });
+  const restored = await open(copy, 'partage');
+  expect(getShared(restored).postes.list()).toMatchObject([
+    { code: 'P02', motif_retrait: 'retiree' },
+    { code: 'P03', motif_retrait: null },
+  ]);
+  expect([register(restored, randomUUID()), register(restored, late)]).toEqual(['P04', 'P03']);
+  restored.close();
+});
+
+test('the tills of a shop put back to a copy from before it was shared tell all they have, of each other too', async () => {
+  await using folder = await createTemporaryFolder();
+  const copy = await prepare(folder.path, async () => {});
+  const since = await open(folder.path, 'partage');
+  getShared(since).postes.claim('P02', randomUUID());
+  getShared(since).postes.setTellsAll('P02', false);
+  since.close();
+  prepareRestored({ folder: copy, dataDir: folder.path, poste, skipped: 0 });
+  const restored = await open(copy, 'partage');
+  expect(getShared(restored).postes.tellsAll('P02')).toBe(true);
+  restored.close();
+});

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { isNewerThanProgram } from '#server/database/migrate.ts';
+import { documentPrefixes, mouvementPrefixes, tiersPrefixes } from '#server/backoffice/local/numbering/prefixes.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+
+type Deps = { folder: string; dataDir: string; poste: string; skipped: number };
+type Serie = { serie: string; dernier: number };
+type Row = Record<string, unknown>;
+
+const numberPrefixes = [...documentPrefixes, ...Object.values(mouvementPrefixes)];
+
+/** What counts up: the numbers of documents and movements, and the codes of customers, prospects and suppliers. */
+const counters = [
+  { table: 'numerotations', column: 'serie', prefixes: numberPrefixes, end: '' },
+  { table: 'tiers_series', column: 'prefixe', prefixes: Object.values(tiersPrefixes), end: '-' },
+] as const;
+type Counter = (typeof counters)[number];
+
+/**
+ * Makes what is put back fit for the day: no number or code that was given since is given again, that of a till least of all,
+ * no message that waited then leaves a second time, nobody is signed in by a session of that time, and tills of a shop that
+ * was shared tell it again all they have, wherever they were in its feed, and no code of that time lets a till join.
+ * @throws {Refused} for a copy of a newer program, or of a till.
+ */
+export function prepareRestored({ folder, dataDir, poste, skipped }: Deps): void {
+  const present = join(dataDir, 'backoffice.db');
+  const given = counters.map((counter) => readSeries(present, counter));
+  const postes = readPresent<Row>(present, 'select * from postes');
+  change(join(folder, 'backoffice.db'), 'backoffice', (database) => {
+    if (database.prepare("select 1 from replication_etat where nom = 'installation'").get()) {
+      throw new Refused('Cette sauvegarde est celle d’une caisse rattachée à une boutique\u00a0: rien n’a changé.');
+    }
+    counters.forEach((counter, index) => {
+      raiseSeries(database, counter, given[index] ?? []);
+      if (skipped > 0) skipNumbers(database, counter, { poste, skipped });
+    });
+    savePostes(database, postes);
+    database.exec("delete from replication_etat where nom = 'flux'; delete from codes_rattachement");
+  });
+  change(join(folder, 'service.db'), 'service', (database) => {
+    database.exec(`
+      update email_logs set statut = 'ERREUR', derniere_erreur = 'sauvegarde remise\u00a0: peut-être déjà envoyé'
+        where statut in ('EN_ATTENTE', 'EN_COURS');
+      delete from jobs;
+      delete from sessions;
+    `);
+  });
+}
+
+function change(file: string, schema: 'service' | 'backoffice', work: (database: SQLite.Database) => void) {
+  // One that was not lost stays where it is.
+  if (!existsSync(file)) return;
+  const database = new SQLite(file);
+  try {
+    if (isNewerThanProgram(database, schema)) {
+      throw new Refused('Cette sauvegarde vient d’un Comptoir plus récent\u00a0: mettez d’abord celui-ci à jour.');
+    }
+    database.pragma('synchronous = FULL');
+    database.pragma('trusted_schema = OFF');
+    database.transaction(work)(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** The last numbers that were given here. */
+function readSeries(file: string, { table, column }: Counter): Serie[] {
+  return readPresent<Serie>(file, `select ${column} as serie, dernier from ${table}`);
+}
+
+/** Rows of the database that is there; none when it cannot be read any more. */
+function readPresent<T>(file: string, query: string): T[] {
+  if (!existsSync(file)) return [];
+  try {
+    const present = new SQLite(file, { readonly: true });
+    try {
+      return present.prepare<[], T>(query).all();
+    } finally {
+      present.close();
+    }
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The tills there are, as they are now: one that joined since keeps its code, one that was taken off stays so. Each tells all
+ * it has, of the others too: the key this shop sealed its cursors with may be younger than the copy.
+ */
+function savePostes(database: SQLite.Database, postes: readonly Row[]) {
+  const known = new Set((database.pragma('table_info(postes)') as { name: string }[]).map(({ name }) => name));
+  for (const poste of postes) {
+    const columns = Object.keys(poste).filter((column) => known.has(column));
+    const places = columns.map((column) => `:${column}`);
+    database.prepare(`insert or replace into postes (${columns.join()}) values (${places.join()})`).run(poste);
+  }
+  if (known.has('raconte')) database.exec('update postes set raconte = 1');
+}
+
+function raiseSeries(database: SQLite.Database, { table, column }: Counter, series: readonly Serie[]) {
+  const raise = database.prepare(
+    `insert into ${table} (${column}, dernier) values (?, ?)
+    on conflict (${column}) do update set dernier = max(dernier, excluded.dernier)`,
+  );
+  for (const { serie, dernier } of series) raise.run(serie, dernier);
+}
+
+/** In every series of this till, those it had not begun by then too. */
+function skipNumbers(database: SQLite.Database, counter: Counter, { poste, skipped }: Pick<Deps, 'poste' | 'skipped'>) {
+  const { table, prefixes, end } = counter;
+  const none = prefixes.map((prefix) => ({ serie: `${prefix}-${poste}${end}`, dernier: 0 }));
+  raiseSeries(database, counter, none);
+  const raise = database.prepare(`update ${table} set dernier = dernier + ? where ${counter.column} = ?`);
+  for (const { serie } of none) raise.run(skipped, serie);
+}

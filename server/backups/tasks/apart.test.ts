@@ -1,0 +1,58 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { openConnection } from '#server/database/database.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { toEntry } from '#server/testing/running/to-built-entry.ts';
+import { startNode } from './apart.ts';
+import { databases } from '../copies.ts';
+import type { BackupAnswer, BackupTask } from './backup-task.ts';
+
+const run = promisify(execFile);
+const url = toEntry('backup-worker.ts');
+const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
+
+it('does its task in a process of its own, and ends when it is told to', async () => {
+  await using folder = await createTemporaryFolder();
+  for (const name of databases) openConnection(join(folder.path, name)).close();
+  const kept = { quotidiennes: 7, hebdomadaires: 4 };
+  const backups = join(folder.path, 'backups');
+  const where = { root: backups, folder: backups };
+  const task: BackupTask = { kind: 'make', dataDir: folder.path, where, facts, kept, key: '5a'.repeat(32) };
+  const apart = startNode(url, task);
+  const ended = new Promise((resolve) => apart.onEnd(resolve));
+  const answer = await new Promise((resolve) =>
+    apart.onMessage((message) => {
+      if (!('avance' in (message as BackupAnswer))) resolve(message);
+    }),
+  );
+  expect(answer).toMatchObject({ result: { copies: [{ manifest: { poste: 'P01' } }] } });
+  await apart.stop();
+  expect(await ended).toBeUndefined();
+});
+
+it('leaves a service that stops it the time to go on, where nothing else keeps that alive', async () => {
+  const script = `import { startNode } from ${JSON.stringify(join(import.meta.dirname, 'apart.ts'))};
+    const apart = startNode(${JSON.stringify(url)}, {});
+    await apart.stop();
+    console.log('went on');`;
+  const { stdout } = await run(process.execPath, ['--no-warnings', '--input-type=module', '--eval', script]);
+  expect(stdout).toBe('went on\n');
+});
+
+it('says when it could not begin', async () => {
+  const apart = startNode(new URL('file:///nowhere/worker.js'), {});
+  expect(await new Promise((resolve) => apart.onEnd(() => resolve('ended')))).toBe('ended');
+  await apart.stop();
+});
+
+it('ends with the service that started it, however that ended', async () => {
+  const child = fork(url, { env: {}, stdio: 'ignore' });
+  await once(child, 'message');
+  const ended = once(child, 'exit');
+  // What the system does for a service that is killed.
+  child.disconnect();
+  expect(await ended).toEqual([0, null]);
+});

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openConnection } from '#server/database/database.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import type { Apart, StartApart } from './apart.ts';
+import { databases, listCopies } from '../copies.ts';
+import { startTask } from './run-task.ts';
+
+const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
+const kept = { quotidiennes: 7, hebdomadaires: 4 };
+
+/** Work apart that says what it is made to, and ends when told to. */
+function createApart() {
+  const listeners: Parameters<Apart['onMessage']>[0][] = [];
+  const ended = Promise.withResolvers<void>();
+  const start: StartApart = () => ({
+    onMessage: (listener) => void listeners.push(listener),
+    onEnd: (listener) => void ended.promise.then(() => listener()),
+    stop: async () => ended.resolve(),
+  });
+  return { start, say: (message: unknown) => listeners.forEach((listen) => listen(message)), end: ended.resolve };
+}
+
+async function prepare(folder: string) {
+  for (const name of databases) openConnection(join(folder, name)).close();
+  const backups = join(folder, 'backups');
+  const where = { root: backups, folder: backups };
+  return { kind: 'make', dataDir: folder, where, facts, kept, key: '5a'.repeat(32) } as const;
+}
+
+it('is done here when nothing can begin apart', async () => {
+  await using folder = await createTemporaryFolder();
+  const apart = createApart();
+  const { done } = startTask(await prepare(folder.path), () => {}, apart.start);
+  apart.end();
+  expect((await done).copies).toHaveLength(1);
+  expect(listCopies(join(folder.path, 'backups'))).toHaveLength(1);
+});
+
+it('has failed when what had begun apart ends without an answer', async () => {
+  await using folder = await createTemporaryFolder();
+  const apart = createApart();
+  const told: number[] = [];
+  const { done } = startTask(await prepare(folder.path), (avance) => told.push(avance), apart.start);
+  apart.say({ avance: 0.5 });
+  apart.end();
+  await expect(done).rejects.toThrow('interrompue');
+  expect(told).toEqual([0.5]);
+  expect(listCopies(join(folder.path, 'backups'))).toEqual([]);
+});
+
+it('is not begun here when it is stopped before it began apart', async () => {
+  await using folder = await createTemporaryFolder();
+  const apart = createApart();
+  const { done, stop } = startTask(await prepare(folder.path), () => {}, apart.start);
+  await Promise.all([stop(), expect(done).rejects.toThrow('interrompue')]);
+  expect(listCopies(join(folder.path, 'backups'))).toEqual([]);
+});

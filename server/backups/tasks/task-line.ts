@@ -1,0 +1,90 @@
+import type { Logger } from 'pino';
+import type { Lieu } from '#shared/contracts/service/sauvegardes.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import type { StartApart } from './apart.ts';
+import { readBackupState, saveBackupState, toTried } from '../backup-state.ts';
+import { type RunningTask, startTask } from './run-task.ts';
+import type { BackupTask, TaskResult } from './backup-task.ts';
+import { toReason } from '#server/database/database-failure.ts';
+
+export type TaskLine = ReturnType<typeof createTaskLine>;
+
+/** What is being done, for people, and how much of it, from 0 to 1. */
+export type Travail = { etape: string; avance: number };
+
+type Deps = { dataDir: string; logger: Logger; now: () => Date; startApart?: StartApart | undefined };
+
+/** Tasks about copies, one after the other, each apart from the service. */
+export function createTaskLine({ dataDir, logger, now, startApart }: Deps) {
+  const note = createNotes({ dataDir, logger, now });
+  let travail: Travail | null = null;
+  let running: RunningTask | undefined;
+  let last: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  async function perform(etape: string, task: BackupTask): Promise<TaskResult> {
+    travail = { etape, avance: 0 };
+    running = startTask(task, (avance) => (travail = { etape, avance }), startApart);
+    return running.done.finally(() => (running = undefined));
+  }
+
+  async function runOne(work: () => Promise<void>): Promise<void> {
+    if (isStopped) return;
+    try {
+      await work();
+    } finally {
+      travail = null;
+    }
+  }
+
+  return {
+    perform,
+    getTravail: () => travail,
+
+    /** @throws {Refused} while another task runs, and where there is no disk. */
+    assertIdle(): void {
+      if (dataDir === ':memory:')
+        throw new Refused('Ces données ne sont sur aucun disque\u00a0: il n’y a rien à copier.');
+      if (travail !== null) throw new Refused('Une sauvegarde est déjà en cours\u00a0: attendez sa fin.');
+    },
+
+    /** Resolves when this one is over. */
+    add(etape: string, work: () => Promise<void>): Promise<void> {
+      travail ??= { etape, avance: 0 };
+      const mine = last.then(() => runOne(work));
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+
+    /** Notes how a try at a place went, true when it went well; a failure is told by the state, not thrown. */
+    async attempt(lieu: Lieu, work: () => Promise<void>): Promise<boolean> {
+      const erreur = await work().then(() => null, toMessage);
+      if (isStopped) return false;
+      if (erreur !== null) logger.error({ lieu, erreur }, 'backup failed');
+      note(lieu, erreur);
+      return erreur === null;
+    },
+
+    /** Ends what runs where it is: a copy that is cut off is none. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      await running?.stop();
+      await last;
+    },
+  };
+}
+
+/** Notes how a try at a place went. What cannot be noted either, as on a full disk, is told by the log alone. */
+function createNotes({ dataDir, logger, now }: Pick<Deps, 'dataDir' | 'logger' | 'now'>) {
+  return (lieu: Lieu, erreur: string | null): void => {
+    try {
+      saveBackupState(dataDir, { [lieu]: toTried(readBackupState(dataDir)[lieu], now(), erreur) });
+    } catch (error) {
+      logger.error({ err: error }, 'the state of the copies could not be written');
+    }
+  };
+}
+
+function toMessage(error: unknown): string {
+  return toReason(error);
+}

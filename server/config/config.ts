@@ -1,0 +1,162 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { AppError } from '#shared/endpoints/errors.ts';
+import { expectations, Variables } from './variables.ts';
+
+/** A setting that stops the start; the message is one French line that names it. */
+export class InvalidConfig extends AppError {}
+
+/** Names of this machine that no other can reach. */
+export const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
+
+type Given = Record<string, string | undefined>;
+
+/** What was given, by where it was: what the screens keep comes between the two. */
+export type Layers = { environment: Given; policy: Given };
+
+/** The second folder for copies; one the environment gives is not to be changed on the screens. */
+export type GivenFolder = { dossier: string; isFixed: boolean };
+
+export type Config = ReturnType<typeof toConfig> & { backupFolder: GivenFolder | undefined; layers: Layers };
+
+/**
+ * The service's settings, from the environment over the keychain's secrets over the machine's policy.
+ * @throws {InvalidConfig} naming the first variable with a bad value; none is ever ignored.
+ */
+export function readConfig(environment: Given, policy: Given = {}, secrets: Given = {}): Config {
+  const layers = { environment: pickGiven(environment), policy: pickGiven(policy) };
+  const result = Variables.safeParse({ ...layers.policy, ...pickGiven(secrets), ...layers.environment });
+  if (!result.success) throw toInvalidConfig(result.error);
+  assertConsistent(result.data);
+  return { ...toConfig(result.data), backupFolder: toGivenFolder(result.data, layers), layers };
+}
+
+/** Ours, and not empty: an empty variable is one that was not given. */
+function pickGiven(values: Given): Given {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => name.startsWith('COMPTOIR_') && value));
+}
+
+function toInvalidConfig(error: z.ZodError): InvalidConfig {
+  const name = String(error.issues[0]?.path[0]) as keyof Variables;
+  return new InvalidConfig(`${name} est invalide\u00a0: attendu ${expectations[name] ?? 'une valeur non vide'}.`);
+}
+
+function assertConsistent(variables: Variables) {
+  assertTls(variables);
+  const { COMPTOIR_ADMIN_EMAIL: email, COMPTOIR_ADMIN_PASSWORD: password } = variables;
+  if ((email === undefined) !== (password === undefined)) {
+    throw new InvalidConfig('COMPTOIR_ADMIN_EMAIL est invalide\u00a0: il va de pair avec COMPTOIR_ADMIN_PASSWORD.');
+  }
+  assertGateway(variables);
+  if (
+    variables.COMPTOIR_SIGNATURE_PROVIDER &&
+    !(variables.COMPTOIR_SIGNATURE_URL && variables.COMPTOIR_SIGNATURE_KEY)
+  ) {
+    throw new InvalidConfig(
+      'COMPTOIR_SIGNATURE_PROVIDER est invalide\u00a0: il demande COMPTOIR_SIGNATURE_URL et COMPTOIR_SIGNATURE_KEY.',
+    );
+  }
+}
+
+function assertTls(variables: Variables) {
+  const { COMPTOIR_TLS_CERT: cert, COMPTOIR_TLS_KEY: key, COMPTOIR_HOST: host } = variables;
+  if ((cert === undefined) !== (key === undefined)) {
+    throw new InvalidConfig('COMPTOIR_TLS_CERT est invalide\u00a0: il va de pair avec COMPTOIR_TLS_KEY.');
+  }
+  if (!loopback.has(host) && cert === undefined && !variables.COMPTOIR_ALLOW_REMOTE) {
+    throw new InvalidConfig(
+      'COMPTOIR_HOST est invalide\u00a0: le service n’écoute que sur cette machine (127.0.0.1), sauf avec COMPTOIR_TLS_CERT et COMPTOIR_TLS_KEY, ou COMPTOIR_ALLOW_REMOTE=1.',
+    );
+  }
+}
+
+function assertGateway(variables: Variables) {
+  const { COMPTOIR_BACKOFFICE_URL: url, COMPTOIR_BACKOFFICE_TOKEN: token, COMPTOIR_GATEWAY_TOKEN: serves } = variables;
+  if ((url === undefined) !== (token === undefined)) {
+    throw new InvalidConfig(
+      'COMPTOIR_BACKOFFICE_URL est invalide\u00a0: il va de pair avec COMPTOIR_BACKOFFICE_TOKEN.',
+    );
+  }
+  if (url?.startsWith('http:') && !loopback.has(new URL(url).hostname.replace(/[[\]]/g, ''))) {
+    throw new InvalidConfig(
+      'COMPTOIR_BACKOFFICE_URL est invalide\u00a0: un back-office d’une autre machine ne se joint qu’en https://.',
+    );
+  }
+  if (url !== undefined && (serves !== undefined || variables.COMPTOIR_GATEWAY_PORT !== undefined)) {
+    throw new InvalidConfig(
+      'COMPTOIR_GATEWAY_TOKEN est invalide\u00a0: un poste qui travaille avec COMPTOIR_BACKOFFICE_URL n’est pas lui-même un back-office.',
+    );
+  }
+}
+
+function toConfig(variables: Variables) {
+  const { COMPTOIR_ADMIN_EMAIL: email, COMPTOIR_ADMIN_PASSWORD: password } = variables;
+  return {
+    port: variables.COMPTOIR_PORT,
+    host: variables.COMPTOIR_HOST,
+    dataDir: variables.COMPTOIR_DATA_DIR ?? defaultDataDir(),
+    restore: variables.COMPTOIR_RESTORE,
+    logLevel: variables.COMPTOIR_LOG_LEVEL,
+    /** This till's code, part of every number it gives. */
+    poste: variables.COMPTOIR_POSTE,
+    admin: email && password ? { email, password } : undefined,
+    apiKey: variables.COMPTOIR_API_KEY,
+    demo: variables.COMPTOIR_DEMO,
+    email: toEmail(variables),
+    signature: toSignature(variables),
+    gateway: {
+      url: variables.COMPTOIR_BACKOFFICE_URL,
+      token: variables.COMPTOIR_BACKOFFICE_TOKEN,
+      fingerprint: variables.COMPTOIR_BACKOFFICE_FINGERPRINT,
+      installation: undefined as string | undefined,
+      serves: variables.COMPTOIR_GATEWAY_TOKEN,
+      host: variables.COMPTOIR_GATEWAY_HOST,
+      listen: toListen(variables),
+    },
+    tls: toTls(variables),
+    updatesUrl: variables.COMPTOIR_UPDATES_URL,
+    corsOrigins: variables.COMPTOIR_CORS_ORIGINS,
+  };
+}
+
+function toListen({ COMPTOIR_GATEWAY_HOST: host, COMPTOIR_GATEWAY_PORT: port }: Variables) {
+  return port === undefined ? undefined : { host, port };
+}
+
+/** Files of the certificate IT gave. */
+function toTls({ COMPTOIR_TLS_CERT: certFile, COMPTOIR_TLS_KEY: keyFile }: Variables) {
+  return certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined;
+}
+
+function toGivenFolder({ COMPTOIR_BACKUP_DIR: dossier }: Variables, { environment }: Layers): GivenFolder | undefined {
+  return dossier === undefined ? undefined : { dossier, isFixed: environment.COMPTOIR_BACKUP_DIR !== undefined };
+}
+
+/** What sending e-mails needs, out of the variables. */
+export function toEmail(variables: Variables) {
+  return {
+    smtpUrl: variables.COMPTOIR_SMTP_URL,
+    from: variables.COMPTOIR_MAIL_FROM,
+    workers: variables.COMPTOIR_EMAIL_WORKERS,
+    attempts: variables.COMPTOIR_EMAIL_ATTEMPTS,
+    /** Asks the recipient's program for a read receipt. */
+    readReceipts: variables.COMPTOIR_EMAIL_READ_RECEIPTS,
+    /** The mailbox delivery reports and read receipts come back to. */
+    imapUrl: variables.COMPTOIR_IMAP_URL,
+  };
+}
+
+/** Undefined until provider, address and key are all there. */
+export function toSignature(variables: Variables) {
+  const { COMPTOIR_SIGNATURE_PROVIDER: provider, COMPTOIR_SIGNATURE_URL: url, COMPTOIR_SIGNATURE_KEY: key } = variables;
+  return provider && url && key ? { provider, url, key } : undefined;
+}
+
+/** Where the platform keeps a program's data. */
+function defaultDataDir(): string {
+  const home = homedir();
+  if (process.platform === 'darwin') return join(home, 'Library', 'Application Support', 'Comptoir');
+  if (process.platform === 'win32') return join(process.env.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Comptoir');
+  return join(process.env.XDG_CONFIG_HOME ?? join(home, '.config'), 'Comptoir');
+}

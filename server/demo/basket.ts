@@ -1,0 +1,79 @@
+import type { LigneInput } from '#shared/contracts/documents/documents.ts';
+import type { JourIso } from '#shared/time/dates.ts';
+import { monthOf } from './calendar.ts';
+import type { Customer } from './customers.ts';
+import type { DemoArticle } from './demo-shop.ts';
+import { familles, type Saison, saisons, saisonsParArticle } from './familles.ts';
+import type { Random } from './random.ts';
+import type { Shelves } from './stock.ts';
+
+/** Sold with little margin, or sold as they are: never with a discount. */
+const withoutDiscount = new Set(['CHAUFFAGE', 'SERVICE', 'CONSIGNE', 'LIBRAIRIE']);
+
+export type Baskets = ReturnType<typeof createBaskets>;
+
+type BasketDeps = { articles: readonly DemoArticle[]; shelves: Shelves; random: Random };
+
+/** Fills baskets with what such a customer buys at that time of the year. */
+export function createBaskets({ articles, shelves, random }: BasketDeps) {
+  const byFamille = new Map(familles.map(({ code }) => [code, articles.filter(({ input }) => input.famille === code)]));
+
+  function pickArticle(customer: Customer, month: number): DemoArticle {
+    const weights = Object.entries(customer.profile.familles).map(([code, weight]) => [
+      code,
+      weight * seasonOf(code, month),
+    ]);
+    const shelf = byFamille.get(random.weighted<string>(Object.fromEntries(weights))) ?? [];
+    const chosen = random.weighted<string>(
+      Object.fromEntries(shelf.map((article) => [article.input.reference, popularity(article, month)])),
+    );
+    return shelf.find(({ input }) => input.reference === chosen) ?? random.pick(shelf);
+  }
+
+  /** Undefined when the shelf is empty. */
+  function findQuantity({ input }: DemoArticle, customer: Customer): number | undefined {
+    const wanted = random.integer(1, usualQuantity(input.prix_vente ?? 0, customer));
+    const isCut = input.unite_vente === 'M' || input.unite_vente === 'M2';
+    const quantity = isCut ? wanted * 1.25 : wanted;
+    const held = shelves.find(input.reference);
+    if (held === undefined || quantity <= held) return quantity;
+    return held >= 1 ? Math.floor(held) : undefined;
+  }
+
+  function toLigne({ input }: DemoArticle, quantite: number, customer: Customer): LigneInput {
+    const isDiscounted = customer.remise > 0 && !withoutDiscount.has(input.famille ?? '') && random.chance(0.7);
+    const remise_pourcentage = isDiscounted ? customer.remise : 0;
+    return { article_code: input.reference, quantite, prix_unitaire_ht: null, remise_pourcentage };
+  }
+
+  return {
+    /** Lines of different articles, all of them on the shelf; at least one. */
+    fill(customer: Customer, jour: JourIso, lineCount: number): LigneInput[] {
+      const lignes = new Map<string, LigneInput>();
+      for (let tries = 0; lignes.size === 0 || (lignes.size < lineCount && tries < lineCount * 4); tries += 1) {
+        const article = pickArticle(customer, monthOf(jour));
+        const quantite = findQuantity(article, customer);
+        if (quantite !== undefined) lignes.set(article.input.reference, toLigne(article, quantite, customer));
+      }
+      return [...lignes.values()];
+    },
+  };
+}
+
+function usualQuantity(price: number, { isProfessional }: Customer): number {
+  const usual = price < 3 ? 14 : price < 10 ? 6 : price < 40 ? 3 : price < 120 ? 2 : 1;
+  return Math.max(1, Math.round(usual * (isProfessional ? 1.6 : 0.5)));
+}
+
+function seasonOf(code: string, month: number): number {
+  return strength(familles.find((famille) => famille.code === code)?.saison, month);
+}
+
+/** What is cheap sells more often; what has its own season, when it is. */
+function popularity({ input }: DemoArticle, month: number): number {
+  return strength(saisonsParArticle[input.reference], month) / Math.sqrt((input.prix_vente ?? 0) + 4);
+}
+
+function strength(saison: Saison | undefined, month: number): number {
+  return saisons[saison ?? 'constante'][month] ?? 1;
+}

@@ -1,0 +1,27 @@
+import type { JourIso } from '#shared/time/dates.ts';
+import { listDemoArticles } from './articles.ts';
+import { buildDemoBoutique } from './boutique.ts';
+import type { DemoShop } from './demo-shop.ts';
+import { listFamilleInputs } from './familles.ts';
+import { listDemoClients, listDemoFournisseurs, listDemoProspects } from './tiers.ts';
+import { planYear } from './year.ts';
+
+/**
+ * A credible ironmonger's in Lyon with its year of business until `today`; the same arguments always give the same shop.
+ * Its people, companies, numbers and addresses of mail are invented: mail domains end in `.example`, telephone numbers
+ * come from the ranges kept for fiction, barcodes from the range GS1 keeps for demonstrations.
+ */
+export function buildDemoShop({ today, seed = 1958 }: { today: JourIso; seed?: number }): DemoShop {
+  const fournisseurs = listDemoFournisseurs(seed);
+  const articles = listDemoArticles(seed, fournisseurs);
+  const clients = listDemoClients(seed);
+  return {
+    boutique: buildDemoBoutique(),
+    familles: listFamilleInputs(),
+    fournisseurs,
+    clients,
+    prospects: listDemoProspects(seed),
+    articles,
+    operations: planYear({ today, seed, clients, articles, fournisseurs }),
+  };
+}

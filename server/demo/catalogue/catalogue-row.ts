@@ -1,0 +1,15 @@
+import type { tvaTaux } from '#shared/contracts/articles/articles.ts';
+
+export type TvaCode = keyof typeof tvaTaux;
+
+/** Reference, label, selling price without tax, unit, minimum stock (0: not kept in stock), VAT code where it is not the family's. */
+export type CatalogueRow = readonly [
+  reference: string,
+  designation: string,
+  prixVente: number,
+  unite: string,
+  stockMini: number,
+  tva?: TvaCode,
+];
+
+export type CatalogueSection = { famille: string; rows: readonly CatalogueRow[] };

@@ -1,0 +1,39 @@
+import { type CompanyRow, companies } from './clients-data.ts';
+import type { DemoTiers } from './demo-shop.ts';
+import { type Profile, type ProfileName, profiles } from './profiles-data.ts';
+import type { Random } from './random.ts';
+import { codeClientPassage } from '../backoffice/passing-client.ts';
+
+export type Customer = {
+  code: string;
+  profile: Profile;
+  isProfessional: boolean;
+  isPublic: boolean;
+  /** The discount this customer usually has, in percent, never above the maximum. */
+  remise: number;
+  /** How often this customer comes, among the others. */
+  weight: number;
+};
+
+const publicForms = new Set(['Commune', 'Établissement public']);
+
+/** Those who still buy, with their habits. */
+export function listCustomers(clients: readonly DemoTiers[], random: Random): Customer[] {
+  const rows = new Map(companies.map((row): [string, CompanyRow] => [row[0], row]));
+  return clients
+    .filter(({ fiche }) => fiche.est_actif !== false && fiche.est_en_sommeil !== true)
+    .map(({ input, fiche }) => {
+      const row = rows.get(input.num);
+      const name: ProfileName = row ? row[3] : input.num === codeClientPassage ? 'passage' : 'particulier';
+      const profile = profiles[name];
+      const usual = [0, 5, 10, 15].filter((remise) => remise <= (fiche.remise_max ?? 0));
+      return {
+        code: input.num,
+        profile,
+        isProfessional: row !== undefined,
+        isPublic: row !== undefined && publicForms.has(row[2]),
+        remise: row ? (usual.at(-1 - random.integer(0, 1)) ?? 0) : 0,
+        weight: profile.visites * (0.5 + random.next() * 1.5),
+      };
+    });
+}

@@ -1,0 +1,70 @@
+import type { DocumentKind, LigneInput } from '#shared/contracts/documents/documents.ts';
+import type { JourIso } from '#shared/time/dates.ts';
+import type { DemoOperation } from './demo-shop.ts';
+import type { Shelves } from './stock.ts';
+
+type Entree = Extract<DemoOperation, { kind: 'entree' }>;
+export type Draft = Pick<
+  Extract<DemoOperation, { kind: 'document' }>,
+  'client_id' | 'reference' | 'lignes' | 'rembourse'
+>;
+/** `hasMovedStock` once along a chain of transformations. */
+type Written = Draft & { hasMovedStock: boolean };
+export type Ledger = ReturnType<typeof createLedger>;
+
+/** Writes down what happens, in order, and moves the stock with it. */
+export function createLedger(shelves: Shelves) {
+  const operations: DemoOperation[] = [];
+  const written = new Map<string, Written>();
+
+  function enter(jour: JourIso, commentaire: string, lignes: Entree['lignes']): void {
+    for (const { article_ref, quantite } of lignes) shelves.add(article_ref, quantite);
+    const reference = `BLF-${String(operations.length).padStart(5, '0')}`;
+    operations.push({ jour, kind: 'entree', reference, commentaire, lignes });
+  }
+
+  /** What an order promised some days ago may be missing today: it is fetched from the supplier first. */
+  function deliver(jour: JourIso, lignes: readonly LigneInput[]): void {
+    const bought = shelves.listMissing(lignes).map(({ input }) => {
+      const ordered = lignes.filter(({ article_code }) => article_code === input.reference);
+      const quantite = ordered.reduce((sum, ligne) => sum + Math.ceil(ligne.quantite), input.stock_mini ?? 0);
+      return { article_ref: input.reference, quantite, prix_unitaire: input.prix_achat ?? 0 };
+    });
+    if (bought.length > 0) enter(jour, 'Réassort pour une commande client', bought);
+    shelves.take(lignes);
+  }
+
+  function write(jour: JourIso, document: DocumentKind, draft: Written): string {
+    const id = `D${String(written.size + 1).padStart(5, '0')}`;
+    const isDelivery = document === 'livraison' || document === 'facture';
+    if (isDelivery && !draft.hasMovedStock) deliver(jour, draft.lignes);
+    if (document === 'avoir') shelves.putBack(draft.lignes);
+    written.set(id, { ...draft, hasMovedStock: draft.hasMovedStock || isDelivery });
+    return id;
+  }
+
+  function get(id: string): Written {
+    const document = written.get(id);
+    if (!document) throw new Error(`No document is called ${id}`);
+    return document;
+  }
+
+  return {
+    operations,
+    enter,
+    get,
+    create(jour: JourIso, document: DocumentKind, draft: Draft): string {
+      const id = write(jour, document, { ...draft, hasMovedStock: false });
+      operations.push({ jour, kind: 'document', id, document, ...draft });
+      return id;
+    },
+    transform(jour: JourIso, source: string, cible: DocumentKind): string {
+      const id = write(jour, cible, get(source));
+      operations.push({ jour, kind: 'transformation', id, source, cible });
+      return id;
+    },
+    setStatut(jour: JourIso, id: string, statut: number): void {
+      operations.push({ jour, kind: 'statut', id, statut });
+    },
+  };
+}

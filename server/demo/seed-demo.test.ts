@@ -1,0 +1,89 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openConnection } from '#server/database/database.ts';
+import { Article } from '#shared/contracts/articles/articles.ts';
+import { type DocumentKind, DocumentRecord, documentKinds } from '#shared/contracts/documents/documents.ts';
+import { Famille } from '#shared/contracts/articles/familles.ts';
+import { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-'));
+const now = new Date('2026-03-16T10:00:00Z');
+const kinds = Object.keys(documentKinds) as DocumentKind[];
+let backOffice: LocalBackOffice;
+let isFilled: boolean;
+
+beforeAll(async () => {
+  backOffice = await createLocalBackOffice({ dataDir, poste: 'P01', now: () => now });
+  isFilled = await seedDemo(backOffice, now);
+});
+afterAll(() => backOffice.close());
+
+const listAll = async (kind: DocumentKind) =>
+  (await backOffice.documents.list(kind, { limit: 100_000, lignes: true })).parse();
+
+test('the shop is there, and every record follows its contract', async () => {
+  const clients = (await backOffice.tiers.list('client', '')).parse();
+  const prospects = (await backOffice.tiers.list('prospect', '')).parse();
+  const fournisseurs = (await backOffice.tiers.list('fournisseur', '')).parse();
+  const articles = (await backOffice.articles.list('')).parse();
+  expect(isFilled).toBe(true);
+  expect(clients.length).toBeGreaterThanOrEqual(60);
+  expect(prospects.length).toBeGreaterThan(0);
+  expect(fournisseurs.length).toBeGreaterThan(0);
+  expect(articles.length).toBeGreaterThanOrEqual(300);
+  for (const tiers of [...clients, ...prospects, ...fournisseurs]) Tiers.parse(tiers);
+  for (const article of articles) Article.parse(article);
+  for (const famille of (await backOffice.familles.list('')).parse()) Famille.parse(famille);
+  for (const kind of kinds) for (const document of await listAll(kind)) DocumentRecord.parse(document);
+  expect((await backOffice.boutique.get()).raison_sociale).not.toBe('Ma boutique');
+});
+
+test('a year of documents, each at its time, none in the future, numbered without a gap', async () => {
+  for (const kind of ['devis', 'commande', 'livraison', 'avoir', 'facture'] as const) {
+    const documents = (await listAll(kind)).toReversed();
+    const numbers = documents.map(({ numero }) => Number(numero.split('-').at(-1)));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(documents.map((_, position) => position + 1));
+    for (const { date, date_creation, date_modification } of documents) {
+      expect(date_creation.slice(0, 10)).toBe(date);
+      expect(date_modification >= date_creation).toBe(true);
+      expect(date_modification <= now.toISOString()).toBe(true);
+    }
+  }
+  const factures = await listAll('facture');
+  expect(factures.at(0)?.date).toBe('2026-03-16');
+  expect((factures.at(-1)?.date ?? '') < '2025-03-16').toBe(true);
+});
+
+test('a back office that holds something is left alone', async () => {
+  const before = await backOffice.getCacheInfo();
+  expect(await seedDemo(backOffice, now)).toBe(false);
+  expect(await backOffice.getCacheInfo()).toEqual(before);
+});
+
+test.each(['tiers', 'articles', 'familles'])('each record of %s says what its columns say', (table) => {
+  const connection = openConnection(join(dataDir, 'backoffice.db'));
+  for (const row of connection.prepare<[], Record<string, unknown>>(`select * from ${table}`).all()) {
+    const record = JSON.parse(String(row.record)) as Record<string, unknown>;
+    const shared = Object.entries(row).filter(([column, value]) => column in record && value !== null);
+    expect(shared.length).toBeGreaterThan(2);
+    expect(shared).toEqual(shared.map(([column]) => [column, toSqlValue(record[column])]));
+  }
+  connection.close();
+});
+
+test('the stock of each article is the sum of its movements', () => {
+  const connection = openConnection(join(dataDir, 'backoffice.db'));
+  const moved = connection.prepare('select sum(quantite) from mouvements_lignes where article_ref = ?').pluck();
+  for (const { reference, stock_reel } of connection.prepare<[], Article>('select * from articles').all()) {
+    expect([reference, stock_reel]).toEqual([reference, Number(moved.get(reference) ?? 0) / 1e6]);
+  }
+  connection.close();
+});
+
+function toSqlValue(value: unknown) {
+  return typeof value === 'boolean' ? Number(value) : value;
+}

@@ -1,0 +1,82 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import type { Clock } from '#server/backoffice/local/backfill.ts';
+import { toShopDay } from '#server/backoffice/local/shop-day.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
+import type { JourIso } from '#shared/time/dates.ts';
+import { buildDemoShop } from './build-demo-shop.ts';
+import type { DemoOperation, DemoShop } from './demo-shop.ts';
+
+type Written = { kind: DocumentKind; numero: string };
+
+const context: WriteContext = { caller: { kind: 'anonymous', id: 'demonstration', role: 'admin' } };
+const opening = 'T08:30:00Z';
+const minutesBetween = 6;
+
+/**
+ * Fills an empty back office with the demonstration shop and its year of business until today, in one transaction and
+ * through the same rules as any write. One that already holds something is left alone: false.
+ */
+export async function seedDemo(backOffice: LocalBackOffice, now: Date): Promise<boolean> {
+  if (!backOffice.isEmpty()) return false;
+  const today = toShopDay(now);
+  const shop = buildDemoShop({ today });
+  await backOffice.backfill(async (past, clock) => {
+    clock.time = openingOf(shop.operations[0]?.jour ?? today);
+    await createRecords(past, shop);
+    await replay(past, clock, shop.operations, now);
+  });
+  return true;
+}
+
+async function createRecords({ boutique, familles, tiers, articles }: BackOffice, shop: DemoShop) {
+  await boutique.update(shop.boutique);
+  for (const famille of shop.familles) await familles.create(famille, context);
+  for (const { input, fiche } of shop.fournisseurs) await tiers.create('fournisseur', { ...input, fiche }, context);
+  for (const { input, fiche } of shop.clients) await tiers.create('client', { ...input, fiche }, context);
+  for (const { input, fiche } of shop.prospects) await tiers.create('prospect', { ...input, fiche }, context);
+  for (const { input, fiche } of shop.articles) await articles.create({ ...input, fiche }, context);
+}
+
+/** Each operation at its own time of its day, none later than now. */
+async function replay(backOffice: BackOffice, clock: Clock, operations: readonly DemoOperation[], now: Date) {
+  const written = new Map<string, Written>();
+  let next = clock.time;
+  for (const operation of operations) {
+    const start = openingOf(operation.jour);
+    next = new Date(Math.max(start.getTime(), next.getTime() + minutesBetween * 60_000));
+    clock.time = next < now ? next : now;
+    await run(backOffice, operation, written);
+  }
+}
+
+function openingOf(jour: JourIso): Date {
+  return new Date(jour + opening);
+}
+
+async function run({ documents, stock }: BackOffice, operation: DemoOperation, written: Map<string, Written>) {
+  const { jour: date } = operation;
+  if (operation.kind === 'entree') {
+    const { reference, commentaire, lignes } = operation;
+    await stock.move({ sens: 'entree', date, reference, commentaire, lignes }, context);
+  } else if (operation.kind === 'document') {
+    const { id, document: kind, client_id, lignes, rembourse } = operation;
+    const reference = rembourse === undefined ? operation.reference : getWritten(written, rembourse).numero;
+    const { numero } = await documents.create(kind, { client_id, date, reference, lignes }, context);
+    written.set(id, { kind, numero });
+  } else if (operation.kind === 'transformation') {
+    const source = getWritten(written, operation.source);
+    const { cible } = await documents.transform(source.kind, source.numero, operation.cible, context);
+    written.set(operation.id, { kind: operation.cible, numero: cible.numero });
+  } else {
+    const { kind, numero } = getWritten(written, operation.id);
+    await documents.setStatut(kind, numero, operation.statut, context);
+  }
+}
+
+function getWritten(written: ReadonlyMap<string, Written>, id: string): Written {
+  const document = written.get(id);
+  if (!document) throw new Error(`The plan names ${id} before it exists`);
+  return document;
+}

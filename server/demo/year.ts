@@ -1,0 +1,93 @@
+import { addDays, countDays, type JourIso } from '#shared/time/dates.ts';
+import { createAgenda } from './agenda.ts';
+import { createBaskets } from './basket.ts';
+import { activityOn, isOpen, listDays, weekday } from './calendar.ts';
+import { type Customer, listCustomers } from './customers.ts';
+import type { DemoArticle, DemoOperation, DemoTiers } from './demo-shop.ts';
+import { createLedger } from './ledger.ts';
+import type { SaleKind } from './profiles-data.ts';
+import { createRandom } from './random.ts';
+import { type Counter, startSale } from './sales.ts';
+import { createShelves } from './stock.ts';
+
+type YearInput = {
+  today: JourIso;
+  seed: number;
+  clients: readonly DemoTiers[];
+  articles: readonly DemoArticle[];
+  fournisseurs: readonly DemoTiers[];
+};
+
+const salesOnAnOrdinaryDay = 3.1;
+/** What has been started by the time somebody looks, whatever the weekday. */
+const salesOfToday: readonly SaleKind[] = ['comptoir', 'devis', 'livraison', 'comptoir', 'commande'];
+
+/** Every operation of the shop for a year and the month before it until today, in order. */
+export function planYear({ today, seed, clients, articles, fournisseurs }: YearInput): DemoOperation[] {
+  const random = createRandom(seed + 5);
+  const shelves = createShelves(articles);
+  const baskets = createBaskets({ articles, shelves, random });
+  const counter: Counter = { agenda: createAgenda(), baskets, ledger: createLedger(shelves), random, shelves };
+  const customers = listCustomers(clients, random);
+
+  for (const jour of listDays(startOfPlan(today), today)) {
+    if (isOpen(jour)) restock(counter, jour, today, fournisseurs);
+    counter.agenda.run(jour);
+    const count = Math.round(salesOnAnOrdinaryDay * activityOn(jour) * (0.55 + random.next() * 0.9));
+    for (let sale = 0; sale < count; sale += 1)
+      startSale(counter, { customer: pickCustomer(counter, customers), jour });
+    for (const kind of jour === today ? salesOfToday : []) {
+      const likely = customers.filter(({ profile }) => profile.ventes[kind] !== undefined);
+      startSale(counter, { customer: pickCustomer(counter, likely), jour }, kind);
+    }
+    counter.agenda.run(jour);
+  }
+  return counter.ledger.operations;
+}
+
+/** The first day of the month before this one, a year ago: the year's first invoices come from what was delivered before. */
+function startOfPlan(today: JourIso): JourIso {
+  const startOfMonth = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-01`;
+  return `${addDays(startOfMonth, -1).slice(0, 7)}-01`;
+}
+
+function pickCustomer({ random }: Counter, customers: readonly Customer[]): Customer {
+  const code = random.weighted<string>(
+    Object.fromEntries(customers.map((customer) => [customer.code, customer.weight])),
+  );
+  return customers.find((customer) => customer.code === code) ?? random.pick(customers);
+}
+
+/** Suppliers come every other week, each on its own weekday, and fill up what has gone below its minimum. */
+function restock(
+  { ledger, shelves }: Counter,
+  jour: JourIso,
+  today: JourIso,
+  fournisseurs: readonly DemoTiers[],
+): void {
+  const expected = fournisseurs.filter(
+    (_, rank) => weekday(jour) === (rank % 5) + 1 && isEvenWeek(jour) === rank % 2 > 0,
+  );
+  for (const { input } of expected) {
+    const lignes = shelves
+      .listBelowMinimum()
+      .filter(({ fiche }) => fiche.fournisseur_principal === input.num)
+      .filter((article) => !isUnavailable(article, jour, today))
+      .map(({ input: { reference, stock_mini, prix_achat } }) => ({
+        article_ref: reference,
+        quantite: (stock_mini ?? 0) * 3,
+        prix_unitaire: prix_achat ?? 0,
+      }));
+    if (lignes.length > 0) ledger.enter(jour, `Réception ${input.intitule}`, lignes);
+  }
+}
+
+/** One article in twelve has been missing at its supplier's for some weeks: those are the ones to reorder today. */
+function isUnavailable({ input }: DemoArticle, jour: JourIso, today: JourIso): boolean {
+  const rank = [...input.reference].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1_000_003, 7);
+  return rank % 12 === 0 && jour > addDays(today, -45);
+}
+
+function isEvenWeek(jour: JourIso): boolean {
+  return Math.floor(countDays('1970-01-05', jour) / 7) % 2 === 0;
+}

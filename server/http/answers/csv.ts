@@ -1,0 +1,13 @@
+import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
+
+/** The first line of a CSV file: its columns, after the mark that tells a spreadsheet the text is UTF-8. */
+export function toCsvHead(columns: readonly string[], separator?: CsvSeparator): string {
+  return byteOrderMark + toCsvLine(columns, separator);
+}
+
+/** `devis_20261121_140509.csv`, in this time zone. */
+export function toCsvName(subject: string, date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${date.getFullYear()}${two(date.getMonth() + 1)}${two(date.getDate())}`;
+  return `${subject}_${day}_${two(date.getHours())}${two(date.getMinutes())}${two(date.getSeconds())}.csv`;
+}

@@ -1,0 +1,73 @@
+import type { ErrorRequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { findDatabaseFailure } from '#server/database/database-failure.ts';
+import {
+  AppError,
+  Malformed,
+  MethodNotAllowed,
+  NotFound,
+  NotSignedIn,
+  Refused,
+  TooLarge,
+  TooManyRequests,
+  toErrorBody,
+} from '#shared/endpoints/errors.ts';
+import { notUtf8 } from '../requests/json-body.ts';
+
+/** Answers every failure as `{detail}`; unknown ones are logged under the request's id. */
+export function createErrorHandler(logger: Logger): ErrorRequestHandler {
+  return (error, request, response, _next) => {
+    const known = toKnownError(error);
+    if (known.status >= 500 && !isRefusal(known)) {
+      const route: string = request.route?.path ?? 'none';
+      logger.error({ err: error, id: response.locals.requestId, route }, 'request failed');
+    }
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    for (const [name, value] of listHeaders(known)) {
+      if (!response.hasHeader(name)) response.setHeader(name, value);
+    }
+    response.status(known.status).json(toErrorBody(known));
+  };
+}
+
+/** A refusal that the endpoint's contract answers as a 500: nothing failed here. */
+function isRefusal({ cause }: AppError): boolean {
+  return cause instanceof Refused || cause instanceof NotFound;
+}
+
+/** What an error says beside its body. */
+function listHeaders(error: AppError): [string, string][] {
+  if (error instanceof NotSignedIn) return [['www-authenticate', 'Cookie realm="Comptoir"']];
+  if (error instanceof MethodNotAllowed) return [['allow', error.allowed.join(', ')]];
+  if (error instanceof TooManyRequests && error.retryAfterSeconds !== undefined)
+    return [['retry-after', String(error.retryAfterSeconds)]];
+  return [];
+}
+
+function toKnownError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof URIError) return new Malformed('L’adresse de la demande est mal formée.', { cause: error });
+  const { type, status, expose } = error as { type?: unknown; status?: unknown; expose?: unknown };
+  if (type === 'entity.too.large') return new TooLarge('La demande est trop volumineuse.', { cause: error });
+  if (type === notUtf8) return new Malformed('Le corps de la demande n’est pas écrit en UTF-8.', { cause: error });
+  if (typeof type === 'string' || status === 400)
+    return new Malformed('Le corps de la demande n’est pas du JSON valide.', { cause: error });
+  if (expose !== undefined && Number(status) < 500) return toFileError(error, status);
+  const message = findDatabaseFailure(error) ?? `Erreur interne\u00a0: ${toSafeMessage(error)}`;
+  return new AppError(message, { cause: error });
+}
+
+/** Why a file of the screens or of the documentation is not sent: outside of its folder is nowhere. */
+function toFileError(cause: unknown, status: unknown): AppError {
+  if (status === 403 || status === 404) return new NotFound('Cette adresse n’existe pas.', { cause });
+  return new Malformed('La demande de ce fichier est mal formée.', { cause });
+}
+
+/** The failure's own words, on one line, without the places of files. */
+function toSafeMessage(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return (message.split('\n')[0] ?? '').replace(/(file:\/\/)?(\/|[A-Z]:\\)[^\s'"]+/g, '…').slice(0, 300);
+}

@@ -1,0 +1,119 @@
+import type { Content } from 'pdfmake/interfaces';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { formatDate } from '#shared/time/dates.ts';
+import type { DocumentPdf } from '../document-pdf.ts';
+import { toReferenceStrip } from './reference-strip.ts';
+import type { KindLayout } from './kinds.ts';
+import { type Block, type Measure, type ParagraphStyle, toParagraph } from '../typesetting/measured-text.ts';
+import { toPrintable } from '#shared/text/printable.ts';
+import { colours, contentWidth, envelopeWindow, millimetres, page, sizes, toBaseline } from './theme.ts';
+
+const senderWidth = envelopeWindow.left - page.margins.left - millimetres(8);
+const logoBox: [number, number] = [millimetres(58), millimetres(19)];
+const top = millimetres(14);
+/** Below the envelope's window, whose address may have eight lines. */
+const factsTop = millimetres(89);
+const factsMargin = 8;
+const nameSize = 16;
+/** The title stands on the same line as the shop's name. */
+const titleTop = top + toBaseline(nameSize) - toBaseline(sizes.title);
+
+/** The first page above the lines: who sends, to whom (in the envelope's window), which document, its dates. */
+export function toLetterhead(input: DocumentPdf, layout: KindLayout, measure: Measure): Block {
+  const { left } = page.margins;
+  const facts = toReferenceStrip(input, layout, measure);
+  const marginTop = factsTop - page.margins.top;
+  return {
+    height: marginTop + facts.height + factsMargin,
+    content: [
+      foldMarks(),
+      place(toSender(input.boutique, measure), left, top, senderWidth),
+      place(toTitle(input, layout), envelopeWindow.left, titleTop, envelopeWindow.width),
+      place(toAddressee(input.client, measure), envelopeWindow.left, envelopeWindow.top, envelopeWindow.width),
+      { stack: [facts.content], margin: [0, marginTop, 0, factsMargin] },
+    ],
+  };
+}
+
+/** Later pages say at their top which document they belong to. */
+export function toRunningHeader({ document, client }: DocumentPdf, layout: KindLayout, measure: Measure): Content {
+  const title = `${layout.title} ${document.numero} du ${formatDate(document.date)}`;
+  const name = toParagraph(toPrintable(client.intitule), contentWidth / 2, measure, {
+    fontSize: sizes.small,
+    alignment: 'right',
+    color: colours.muted,
+  });
+  return {
+    columns: [
+      { width: '*', text: toPrintable(title), bold: true },
+      { width: contentWidth / 2, stack: [name] },
+    ],
+    fontSize: sizes.small,
+    margin: [page.margins.left, millimetres(11), page.margins.right, 0],
+  };
+}
+
+function place(stack: Content[], x: number, y: number, width: number): Content {
+  return { columns: [{ width, stack }], absolutePosition: { x, y } };
+}
+
+/** Hairlines at the edge of the sheet, where it folds in three for the envelope. */
+function foldMarks(): Content {
+  const mark = (y: number) => ({
+    type: 'line' as const,
+    x1: 0,
+    x2: 9,
+    y1: y,
+    y2: y,
+    lineWidth: 0.4,
+    lineColor: colours.muted,
+  });
+  return { canvas: [mark(0), mark(millimetres(99))], absolutePosition: { x: millimetres(4), y: millimetres(99) } };
+}
+
+function toSender(boutique: Boutique, measure: Measure): Content[] {
+  const { raison_sociale, enseigne, telephone, email, site_web, logo } = boutique;
+  const contact = [telephone, email, site_web].filter(Boolean);
+  const toText = (text: string, style: ParagraphStyle) => toParagraph(text, senderWidth, measure, style);
+  const parts: (Content | false)[] = [
+    logo !== '' && { image: 'logo', fit: logoBox, margin: [0, 0, 0, 8] },
+    toText(toPrintable(raison_sociale), { bold: true, fontSize: logo ? 11 : nameSize }),
+    enseigne !== '' && toText(toPrintable(enseigne), { fontSize: sizes.body, color: colours.muted }),
+    toText(toAddressLines(boutique).join('\n'), { fontSize: sizes.body, margin: [0, 3, 0, 0] }),
+    contact.length > 0 &&
+      toText(toPrintable(contact.join('\n')), { fontSize: sizes.body, color: colours.muted, margin: [0, 3, 0, 0] }),
+  ];
+  return parts.filter((part) => part !== false);
+}
+
+function toTitle({ document, brouillon }: DocumentPdf, layout: KindLayout): Content[] {
+  const number = document.numero ? `N°\u00a0${toPrintable(document.numero)}` : '';
+  return [
+    { text: layout.title, bold: true, fontSize: sizes.title, color: colours.accent },
+    { text: number || (brouillon ? 'Brouillon' : ''), fontSize: sizes.number },
+  ];
+}
+
+/** As La Poste wants it: name, person, building, street, town; the country only abroad. */
+function toAddressee(client: Tiers, measure: Measure): Content[] {
+  const { intitule, contact } = client;
+  const person = contact && contact !== intitule ? [toPrintable(`À l’attention de ${contact}`)] : [];
+  return [
+    toParagraph(toPrintable(intitule), envelopeWindow.width, measure, { bold: true, fontSize: sizes.address + 0.5 }),
+    toParagraph([...person, ...toAddressLines(client)].join('\n'), envelopeWindow.width, measure, {
+      fontSize: sizes.address,
+    }),
+  ];
+}
+
+type Address = Pick<Tiers, 'adresse' | 'complement' | 'code_postal' | 'ville' | 'pays'>;
+
+function toAddressLines({ complement, adresse, code_postal, ville, pays }: Address): string[] {
+  const town = [code_postal, ville?.toLocaleUpperCase('fr')].filter(Boolean).join(' ');
+  const country = pays && !/^fr(a|ance)?$/i.test(pays.trim()) ? pays.toLocaleUpperCase('fr') : '';
+  return [complement, adresse, town, country]
+    .filter((line) => typeof line === 'string')
+    .filter(Boolean)
+    .map(toPrintable);
+}

@@ -1,0 +1,66 @@
+import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { formatBareAmount, formatPercent, formatPrice, formatQuantity } from '#shared/money/money.ts';
+import type { Measure } from '../typesetting/measured-text.ts';
+import { toPrintable } from '#shared/text/printable.ts';
+import { contentWidth, sizes } from './theme.ts';
+
+export type Column = {
+  title: string;
+  align: 'left' | 'right';
+  muted?: boolean;
+  /** Has the width the others leave. */
+  fills?: boolean;
+  minWidth?: number;
+  /** Longer texts take several lines. */
+  maxWidth?: number;
+  toText: (ligne: LigneRecord) => string;
+};
+
+/** What the table shows, which depends on the kind of document, on the shop and on the lines. */
+export type ColumnChoice = { priced: boolean; discounts: boolean; vat: boolean; picking: boolean };
+
+export const columnGap = 10;
+
+/** The columns of the lines, left to right. */
+export function toColumns({ priced, discounts, vat, picking }: ColumnChoice): Column[] {
+  const columns: (Column | false)[] = [
+    { title: 'Référence', align: 'left', muted: true, maxWidth: 110, toText: ({ article_code }) => article_code },
+    { title: 'Désignation', align: 'left', fills: true, toText: ({ designation }) => designation },
+    { title: 'Quantité', align: 'right', toText: ({ quantite }) => formatQuantity(quantite) },
+    { title: 'Unité', align: 'left', muted: true, maxWidth: 44, toText: ({ unite }) => unite },
+    picking && { title: 'Préparé', align: 'right', minWidth: 62, toText: () => '' },
+    priced && { title: vat ? 'P.U. HT' : 'Prix unitaire', align: 'right', toText: toBarePrice },
+    discounts && { title: 'Remise', align: 'right', toText: toDiscount },
+    vat && { title: 'TVA', align: 'right', muted: true, toText: ({ tva_taux }) => formatPercent(tva_taux) },
+    priced && {
+      title: vat ? 'Montant HT' : 'Montant',
+      align: 'right',
+      toText: ({ montant_ht }) => formatBareAmount(montant_ht),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+/** The texts of each line, column by column. */
+export function toTexts(lignes: readonly LigneRecord[], columns: readonly Column[]): string[][] {
+  return lignes.map((ligne) => columns.map(({ toText }) => toPrintable(toText(ligne))));
+}
+
+/** As wide as their widest text; the one that fills has the rest. */
+export function toWidths(columns: readonly Column[], texts: readonly string[][], measure: Measure): number[] {
+  const widths = columns.map(({ title, fills, minWidth = 0, maxWidth = contentWidth }, index) => {
+    if (fills) return 0;
+    const widest = texts.reduce((most, row) => Math.max(most, measure(row[index] ?? '', sizes.body)), minWidth);
+    return Math.max(Math.min(widest, maxWidth), measure(title, sizes.label, true));
+  });
+  const taken = widths.reduce((sum, width) => sum + width, columnGap * (columns.length - 1));
+  return widths.map((width, index) => (columns[index]?.fills ? contentWidth - taken : width));
+}
+
+function toDiscount({ remise_pourcentage }: LigneRecord): string {
+  return remise_pourcentage === 0 ? '' : formatPercent(remise_pourcentage);
+}
+
+function toBarePrice({ prix_unitaire_ht }: LigneRecord): string {
+  return formatPrice(prix_unitaire_ht).replace('\u00a0€', '');
+}

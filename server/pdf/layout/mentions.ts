@@ -1,0 +1,56 @@
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
+import { addDays, formatDate } from '#shared/time/dates.ts';
+import { listDocumentTexts } from '#shared/documents/document-texts.ts';
+import { listUnprintable } from '#shared/text/printable.ts';
+import type { DocumentPdf } from '../document-pdf.ts';
+import { type KindLayout, toSourceTitle } from './kinds.ts';
+
+/** The sentences the law and the trade want under the totals. */
+export function toMentions(input: DocumentPdf, kind: DocumentKind, layout: KindLayout): string[] {
+  const { boutique } = input;
+  return [
+    ...(kind === 'devis' ? toQuoteMentions(input) : []),
+    ...(kind === 'facture' ? toInvoiceMentions(input) : []),
+    ...(kind === 'avoir' ? toCreditMentions(input) : []),
+    ...(layout.priced && boutique.franchise_tva ? ['TVA non applicable, art.\u00a0293\u00a0B du CGI.'] : []),
+    ...(isWhole(input) ? [] : [lossMention]),
+  ];
+}
+
+const lossMention = 'Les caractères que ce document ne peut pas imprimer y sont remplacés par «\u00a0?\u00a0».';
+
+/** Whether every text is printed as somebody typed it: who reads the paper is told when it is not. */
+function isWhole({ document, client, boutique }: DocumentPdf): boolean {
+  const { intitule, contact, adresse, complement, ville, pays } = client;
+  const { raison_sociale, enseigne, conditions } = boutique;
+  const ofShop = [raison_sociale, enseigne, conditions, boutique.adresse, boutique.complement, boutique.ville];
+  const texts = [...listDocumentTexts(document), intitule, contact, adresse, complement, ville, pays];
+  return [...texts, ...ofShop].every((text) => listUnprintable(text ?? '').length === 0);
+}
+
+function toQuoteMentions({ document, boutique }: DocumentPdf): string[] {
+  const lastDay = document.date_echeance ?? addDays(document.date, boutique.validite_devis_jours);
+  return [
+    `Ce devis est valable jusqu’au ${formatDate(lastDay)}.`,
+    'Pour l’accepter, retournez-le daté et signé, avec la mention manuscrite «\u00a0Bon pour accord\u00a0».',
+  ];
+}
+
+/** Late penalties and the fixed indemnity are owed between professionals only (articles L441-10 and D441-5 of the commercial code). */
+function toInvoiceMentions({ document, client }: DocumentPdf): string[] {
+  const due = document.date_echeance;
+  const payment =
+    due && due > document.date ? `Paiement au plus tard le ${formatDate(due)}.` : 'Paiement comptant, à réception.';
+  const late =
+    'En cas de retard de paiement\u00a0: pénalités au taux de trois fois le taux d’intérêt légal, et indemnité forfaitaire ' +
+    'pour frais de recouvrement de 40\u00a0€ (art.\u00a0L441-10 et D441-5 du code de commerce).';
+  const professional = client.est_entreprise || !client.est_particulier;
+  return [payment, 'Pas d’escompte pour paiement anticipé.', ...(professional ? [late] : [])];
+}
+
+function toCreditMentions({ document }: DocumentPdf): string[] {
+  const source = document.document_source;
+  if (!source) return [];
+  const title = toSourceTitle(source);
+  return [`Avoir émis sur ${title === 'Facture' ? 'la facture' : `le document`} n°\u00a0${source}.`];
+}

@@ -1,0 +1,69 @@
+import type { Content } from 'pdfmake/interfaces';
+import { formatDate } from '#shared/time/dates.ts';
+import { formatSiret } from '#shared/identifiers/identifiers.ts';
+import type { DocumentPdf } from '../document-pdf.ts';
+import { type KindLayout, toSourceTitle } from './kinds.ts';
+import { type Block, breakLines, type Measure, toTextLines } from '../typesetting/measured-text.ts';
+import { toPrintable } from '#shared/text/printable.ts';
+import { colours, contentWidth, sizes, toLineHeight } from './theme.ts';
+
+type Fact = { label: string; lines: string[]; width: number };
+
+const gap = 20;
+const rowGap = 6;
+const maxWidth = (contentWidth - gap) / 2;
+
+/** The strip of dates and references over the lines: a small label over each value, in as many rows as they need. */
+export function toReferenceStrip(input: DocumentPdf, layout: KindLayout, measure: Measure): Block {
+  const facts = listFacts(input, layout)
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => toFact(label, toPrintable(value), measure));
+  const rows = toRows(facts);
+  const heights = rows.map((row) => Math.max(...row.map(({ lines }) => lines.length)) * toLineHeight(sizes.body));
+  const labels = rows.length * (toLineHeight(sizes.label) + rowGap);
+  return {
+    height: heights.reduce((sum, height) => sum + height, labels),
+    content: rows.map((row): Content => ({ columns: row.map(toColumn), columnGap: gap, margin: [0, 0, 0, rowGap] })),
+  };
+}
+
+function listFacts({ document, client }: DocumentPdf, layout: KindLayout): [string, string][] {
+  const { date, date_echeance, version_devis, reference, document_source } = document;
+  return [
+    ['Date', formatDate(date)],
+    [layout.dueLabel ?? '', layout.dueLabel && date_echeance ? formatDate(date_echeance) : ''],
+    ['Version', version_devis ? `V${version_devis}` : ''],
+    ['Votre référence', reference ?? ''],
+    [toSourceTitle(document_source ?? ''), document_source ?? ''],
+    ['Code client', client.numero],
+    ['SIRET client', layout.fiscal && client.siret ? formatSiret(client.siret) : ''],
+    ['TVA client', layout.fiscal ? (client.tva_intra ?? '') : ''],
+  ];
+}
+
+function toFact(label: string, value: string, measure: Measure): Fact {
+  const lines = breakLines(value, maxWidth, sizes.body, measure);
+  const widths = lines.map((line) => measure(line, sizes.body));
+  return { label, lines, width: Math.max(measure(label, sizes.label), ...widths) };
+}
+
+function toRows(facts: readonly Fact[]): Fact[][] {
+  const rows: Fact[][] = [];
+  let left = 0;
+  for (const fact of facts) {
+    const row = rows.at(-1);
+    if (row && fact.width <= left) row.push(fact);
+    else {
+      rows.push([fact]);
+      left = contentWidth;
+    }
+    left -= fact.width + gap;
+  }
+  return rows;
+}
+
+function toColumn({ label, lines, width }: Fact): Content & { width: number } {
+  const title = { text: label, fontSize: sizes.label, color: colours.muted, noWrap: true };
+  // A hair more than measured: pdfmake adds up the same widths in another order.
+  return { width: width + 0.1, stack: [title, ...toTextLines(lines)] };
+}

@@ -1,0 +1,85 @@
+import type { Content, ContentTable, CustomTableLayout, TableCell } from 'pdfmake/interfaces';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import { formatAmount, formatBareAmount, formatPercent } from '#shared/money/money.ts';
+import type { KindLayout } from './kinds.ts';
+import type { Block } from '../typesetting/measured-text.ts';
+import { colours, contentWidth, sizes, toBaseline, toLineHeight } from './theme.ts';
+
+const totalsWidth = 204;
+const marginTop = 12;
+/** Both tables have the same lines, on which their figures of different sizes stand. */
+const rowHeight = 16.8;
+const rowBaseline = 11.2;
+const lastPadding = 6;
+const sumsPadding = 9;
+
+/** What there is to pay, beside the VAT of each rate; a shop without VAT has one total. */
+export function toTotals(document: DocumentComplet, layout: KindLayout, vat: boolean): Block {
+  const rates = vat ? document.tvas.length : 0;
+  const vatHeight = rates === 0 ? 0 : (rates + 1) * rowHeight;
+  const sumsHeight = (vat ? 2 : 0) * rowHeight + toLineHeight(sizes.total) + 2 * lastPadding;
+  return {
+    height: marginTop + Math.max(vatHeight, sumsHeight),
+    content: {
+      margin: [0, marginTop, 0, 0],
+      columns: [
+        { width: contentWidth - totalsWidth, stack: rates > 0 ? [toVatTable(document)] : [] },
+        // Their figures end where those of the lines do; the wash hangs over the margin.
+        { width: totalsWidth + sumsPadding, stack: [toSums(document, layout, vat)] },
+      ],
+    },
+  };
+}
+
+function toVatTable({ tvas }: DocumentComplet): Content {
+  const toCells = (texts: readonly string[], bold = false): TableCell[] =>
+    texts.map((text, column) => ({ text, bold, alignment: column === 0 ? 'left' : 'right', noWrap: true }));
+  const rows = tvas.map(({ taux, base_ht, montant_tva }) =>
+    toCells([formatPercent(taux), formatBareAmount(base_ht), formatBareAmount(montant_tva)]),
+  );
+  return {
+    color: colours.muted,
+    fontSize: sizes.small,
+    layout: vatLayout,
+    table: { widths: [40, 74, 68], body: [toCells(['TVA', 'Base HT', 'Montant'], true), ...rows] },
+  };
+}
+
+function toSums({ total_ht, total_tva, total_ttc }: DocumentComplet, layout: KindLayout, vat: boolean): Content {
+  const sum = (label: string, amount: number): TableCell[] => [
+    { text: label, color: colours.muted, noWrap: true },
+    { text: formatAmount(amount), alignment: 'right', noWrap: true },
+  ];
+  const label = vat ? layout.totalLabel : layout.totalLabel.replace(' TTC', '');
+  const last: TableCell[] = [
+    { text: label, bold: true, fontSize: labelSize, margin: [0, labelDrop, 0, 0], noWrap: true },
+    { text: formatAmount(total_ttc), bold: true, fontSize: sizes.total, alignment: 'right', noWrap: true },
+  ];
+  const sums = vat ? [sum('Total HT', total_ht), sum('Total TVA', total_tva)] : [];
+  return { layout: sumsLayout, table: { widths: ['*', 'auto'], body: [...sums, last] } };
+}
+
+const labelSize = sizes.body + 1;
+const labelDrop = toBaseline(sizes.total) - toBaseline(labelSize);
+
+const vatLayout: CustomTableLayout = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => rowBaseline - toBaseline(sizes.small),
+  paddingBottom: () => rowHeight - rowBaseline + toBaseline(sizes.small) - toLineHeight(sizes.small),
+};
+
+const isLast = (row: number, { table }: ContentTable) => row === table.body.length - 1;
+
+const sumsLayout: CustomTableLayout = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  fillColor: (row, node) => (isLast(row, node) ? colours.wash : null),
+  paddingLeft: () => sumsPadding,
+  paddingRight: () => sumsPadding,
+  paddingTop: (row, node) => (isLast(row, node) ? lastPadding : rowBaseline - toBaseline(sizes.body)),
+  paddingBottom: (row, node) =>
+    isLast(row, node) ? lastPadding : rowHeight - rowBaseline + toBaseline(sizes.body) - toLineHeight(sizes.body),
+};

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { DocumentPdf } from '../document-pdf.ts';
+
+type MakePdf = () => Promise<Uint8Array>;
+
+/** Remembers the last PDFs made, by what they show: the same document is shown, printed and emailed within a minute. */
+export function createPdfCache(maxEntries: number) {
+  const entries = new Map<string, Promise<Uint8Array>>();
+
+  function forget(key: string, pdf: Promise<Uint8Array>): void {
+    if (entries.get(key) === pdf) entries.delete(key);
+  }
+
+  return {
+    /** The PDF of this input, from `make` unless it is known or on its way; a failure is not remembered. */
+    get(input: DocumentPdf, make: MakePdf): Promise<Uint8Array> {
+      const key = createHash('sha256').update(JSON.stringify(input)).digest('base64');
+      const known = entries.get(key);
+      const pdf = known ?? make();
+      entries.delete(key);
+      entries.set(key, pdf);
+      if (!known) pdf.catch(() => forget(key, pdf));
+      const [oldest] = entries.keys();
+      if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
+      return pdf;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { type Element, pushElement } from '#shared/contracts/postes/gateway.ts';
+import { shopToken } from '../running/start-shared-shop.ts';
+
+type Fields = Record<string, unknown>;
+type Liar = { url: string; poste: string; installation: string; n: number };
+/** Records of the shop to lie about, as they are there. */
+type About = { facture: Fields | undefined; client: Fields; article: Fields };
+
+/**
+ * Sends the shop, with a till's token, what no till of ours would: numbers of others, amounts no lines make, texts without
+ * end, another sale in the place of one. Fails when the shop takes it.
+ */
+export async function lieToShop({ url, poste, installation, n }: Liar, about: About): Promise<void> {
+  const lie = listLies(about)[n % 8];
+  if (!lie) return;
+  const common = { base: 1, avant: {}, auteur: 'thief', action: 'modification', force: true };
+  const headers = {
+    authorization: `Bearer ${shopToken}`,
+    'x-comptoir-poste': poste,
+    'x-comptoir-installation': installation,
+    'content-type': 'application/json',
+    'idempotency-key': crypto.randomUUID(),
+  };
+  const body = JSON.stringify({ ...common, ...lie });
+  const response = await fetch(url + pushElement.path, { method: 'POST', headers, body });
+  const { resultat } = (await response.json()) as { resultat?: string };
+  if (resultat === 'applique' || response.status >= 500) throw new Error(`The shop took ${body}: ${response.status}`);
+}
+
+function listLies({ facture, client, article }: About): (Partial<Element> | undefined)[] {
+  const tiers = (apres: Fields): Partial<Element> => ({ entite: 'tiers', code: String(client.numero), apres });
+  const document = (apres: Fields, base: number | null = 1): Partial<Element> | undefined =>
+    facture && { entite: 'document', code: String(apres.numero ?? facture.numero), base, apres };
+  const another = { ...facture, date_creation: new Date(0).toISOString() };
+  const far = 'FA-B01-999999';
+  return [
+    tiers({ intitule: 'x'.repeat(100_000) }),
+    tiers({ remise_propre: 1_000 }),
+    { entite: 'article', code: String(article.reference), apres: { prix_vente: -1 } },
+    document({ total_ttc: 0.01 }),
+    document({ lignes: [] }),
+    document({ genre: 'avoir', type_document: 50 }),
+    document({ ...another, client_code: 'MOI' }, null),
+    document({ ...another, numero: far, chaine: far }, null),
+  ];
+}

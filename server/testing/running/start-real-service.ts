@@ -1,0 +1,43 @@
+import { readConfig } from '#server/config/config.ts';
+import type { Secrets } from '#server/features/reglages/kept-settings.ts';
+import { startService } from '#server/service.ts';
+import { createClient } from '#shared/endpoints/api-client.ts';
+
+const apiKey = 'cle-des-essais-du-service-entier-0001';
+
+type Options = {
+  dataDir: string;
+  /** The environment's variables, beyond those every test needs. */
+  environment?: Record<string, string>;
+  policy?: Record<string, string>;
+  secrets?: Secrets;
+};
+
+/** The whole service as its two hosts start it, with its databases and its logs in `dataDir`. */
+export async function startRealService({ dataDir, environment = {}, policy = {}, secrets }: Options) {
+  const own = { COMPTOIR_PORT: '0', COMPTOIR_DATA_DIR: dataDir, COMPTOIR_API_KEY: apiKey };
+  const config = readConfig({ ...own, ...environment }, policy, secrets?.values);
+  const service = await startService(config, { secrets });
+  const headers = { 'x-api-key': apiKey };
+  return {
+    ...service,
+    headers,
+    call: createClient(service.url, { headers }),
+    [Symbol.asyncDispose]: () => service.stop(),
+  };
+}
+
+/** A keychain in memory, which outlives a service. */
+export function createKeychain(isOpen = true): Secrets & { held: Map<string, string> } {
+  const held = new Map<string, string>();
+  return {
+    held,
+    get values() {
+      return isOpen ? Object.fromEntries(held) : undefined;
+    },
+    async save(name, value) {
+      if (value === '') held.delete(name);
+      else held.set(name, value);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { pino } from 'pino';
+import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { createChoices } from '#server/backoffice/sync/choices.ts';
+import type { SyncOptions } from '#server/backoffice/sync/sync-engine.ts';
+import { startSharing } from '#server/backoffice/sync/start-sharing.ts';
+import { createGateway } from '#server/features/gateway/gateway.ts';
+import { createPosteService } from '#server/features/postes/postes.service.ts';
+import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
+import { noListener } from '#server/sharing/gateway-listener.ts';
+import { createFastClock } from '../fixtures/clock.ts';
+import { aloneControl, startTestServer } from './start-test-server.ts';
+
+export const shopToken = 'shared-token-of-the-tests-00000000001';
+const logger = pino({ level: 'silent' });
+
+/** A back office that tills share, on its real address. */
+export async function startSharedBackOffice({ dataDir = ':memory:', poste = 'B01', now = () => new Date() } = {}) {
+  const local = await createLocalBackOffice({ dataDir, poste, now, part: 'partage' });
+  const sharing = createGateway({ backOffice: local, token: shopToken, poste, checkAnswers: true });
+  const synchronisation = createSynchronisationService({ ...local, backOffice: local });
+  const postes = createPosteService({ ...local, control: aloneControl, listener: noListener });
+  const server = await startTestServer({ dataDir, backOffice: local, sharing, synchronisation, postes, now });
+  return { ...server, local };
+}
+
+type TillOptions = { url: string; poste: string; dataDir?: string; now?: () => Date } & SyncOptions;
+
+/** A till of the shop, whose back office is at `url`. Its clock runs fast unless given, so that it soon tries again. */
+export async function startTill({
+  url,
+  poste,
+  dataDir = ':memory:',
+  now = createFastClock(),
+  ...options
+}: TillOptions) {
+  const local = await createLocalBackOffice({ dataDir, poste, now, part: 'poste' });
+  const settings = { url, token: shopToken, serves: undefined };
+  const pace = { pollMs: 50, longestOfflineMs: 100, ...options };
+  const work = startSharing({ local, settings, poste, logger, now, ...pace });
+  const { backOffice, engine } = work;
+  const synchronisation = createSynchronisationService({ ...local, backOffice, engine });
+  const server = await startTestServer({ dataDir, backOffice, synchronisation, now });
+  const { replication: till } = local;
+  if (till.part !== 'poste') throw new Error('a till has an outbox');
+  return {
+    ...server,
+    local,
+    outbox: till.outbox,
+    ecartes: till.ecartes,
+    state: till.state,
+    versement: till.versement,
+    installation: till.state.find('installation') ?? '',
+    choices: createChoices({ till, write: local.write }),
+    stopSharing: () => work.stop(),
+    async [Symbol.asyncDispose]() {
+      await work.stop();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { type AppDeps, createApp } from '#server/app.ts';
+import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openServiceDatabase } from '#server/database/service-database.ts';
+import { createEmailQueue } from '#server/features/emails/email-queue.ts';
+import { createIdentity } from '#server/features/auth/identity.ts';
+import { createPasswords, type Passwords } from '#server/features/users/passwords.ts';
+import { findMailSender } from '#server/features/emails/mail-room.ts';
+import { createKeptSettings } from '#server/features/reglages/kept-settings.ts';
+import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
+import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
+import { noChangeLog } from '#server/backoffice/local/change-log.ts';
+import { createPosteService } from '#server/features/postes/postes.service.ts';
+import { createAppServer } from '#server/http/app-server.ts';
+import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
+import { noListener } from '#server/sharing/gateway-listener.ts';
+import type { SharingControl } from '#server/sharing/sharing-control.ts';
+import { createBackups } from '#server/backups/backups.ts';
+import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
+import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
+import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
+import { createClient } from '#shared/endpoints/api-client.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+
+/** Of a server that is alone and stays so. */
+export const aloneControl: SharingControl = {
+  getPartage: () => ({
+    part: 'seul',
+    poste: 'P01',
+    adresses: [],
+    panne: null,
+    est_impose: false,
+    est_vide: false,
+    obstacle: null,
+  }),
+  isTill: () => false,
+  share: () => {},
+  stopSharing: () => Promise.reject(new Refused('Ce serveur d’essai ne partage rien.')),
+  leave: () => Promise.reject(new Refused('Ce serveur d’essai n’est d’aucune boutique.')),
+  join: () => Promise.reject(new Refused('Ce serveur d’essai ne rejoint aucune boutique.')),
+};
+
+export const testSetupCode = 'CODE-DES-ESSAIS';
+
+/** Argon2id all the same, at the least it can cost. */
+const quickPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+const alone = { part: 'seul', changes: noChangeLog } as const;
+
+type Options = Partial<AppDeps> & {
+  /** Whom documents are sent to for signature; nobody unless given. */
+  signatureProvider?: SignatureProvider;
+  /** Wrong passwords at once from one machine. */
+  wrongPasswords?: number;
+  /** Quick to check unless given: most tests are not about what a password costs. */
+  passwords?: Passwords;
+  /** A real folder for both databases; memory unless given. */
+  dataDir?: string;
+};
+
+/**
+ * The real application on real SQLite and a real socket, with answers checked against their contracts.
+ * `call` is the shared client with an administrator's key.
+ */
+export async function startTestServer({
+  dataDir = ':memory:',
+  signatureProvider,
+  wrongPasswords,
+  passwords = quickPasswords,
+  ...overrides
+}: Options = {}) {
+  const now = overrides.now ?? (() => new Date('2026-03-16T09:30:00Z'));
+  const database = overrides.database ?? (await openServiceDatabase(dataDir));
+  const backOffice = overrides.backOffice ?? (await createLocalBackOffice({ dataDir, poste: 'P01', now }));
+  const logger = overrides.logger ?? pino({ level: 'silent' });
+  const identity =
+    overrides.identity ??
+    createIdentity({
+      database,
+      logger,
+      now,
+      passwords,
+      getShop: () => backOffice.boutique.get(),
+      ...(wrongPasswords && { wrongPasswords }),
+    });
+  const { cle } = await identity.apiKeys.create({ nom: 'Essais', role: 'admin' });
+  const headers = { 'x-api-key': cle };
+  const renderer = createPdfRenderer({ workers: 1 });
+  const findSender = async () => undefined;
+  const emails = createEmailQueue({ database, mailer: undefined, findSender, workers: 3, attempts: 5, now, logger });
+  const layers = { environment: {}, policy: {} };
+  const reglages = createReglagesService({
+    kept: createKeptSettings({ database, layers, secrets: undefined }),
+    findMailSender: (sent) => findMailSender(sent, backOffice),
+    apply: () => {},
+  });
+  const key = '5a'.repeat(32);
+  const copied = { dataDir, poste: 'P01', part: 'seul', keys: { own: key, known: [key] }, logger, now } as const;
+  const backups = createBackups(copied);
+  const deps = {
+    dataDir,
+    sauvegardes: createSauvegardeService({ ...copied, backups }),
+    database,
+    signing: createSignatureTracking({ database, backOffice, provider: signatureProvider, now }),
+    backOffice,
+    now,
+    identity,
+    pdf: renderer,
+    logger,
+    host: '127.0.0.1',
+    corsOrigins: [],
+    fillDemo: async () => {},
+    firstRun: { isCode: (code: string) => code === testSetupCode, end: () => {} },
+    synchronisation: createSynchronisationService({ backOffice, replication: alone, write: database.write }),
+    control: aloneControl,
+    postes: createPosteService({
+      replication: alone,
+      write: database.write,
+      control: aloneControl,
+      listener: noListener,
+    }),
+    checkAnswers: true,
+    notices: { list: () => [], clear: () => {} },
+    emails,
+    reglages,
+    ...overrides,
+  };
+  const server = createAppServer(createApp(deps)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    ...deps,
+    /** The administrator's key, for raw requests. */
+    headers,
+    call: createClient(url, { headers }),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await Promise.all([renderer.stop(), backups.stop()]);
+      backOffice.close();
+      database.connection.close();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { expect } from 'vitest';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { refreshCache } from '#shared/contracts/service/system.ts';
+import { buildArticle, buildClient } from '../fixtures/build-records.ts';
+import { startProxy } from '../hostile/misbehaving-proxy.ts';
+import { readShop, until } from './shared-shop-state.ts';
+import { startSharedBackOffice, startTill } from './start-shared-shop.ts';
+
+type Proxy = Awaited<ReturnType<typeof startProxy>>;
+export type TillBehindProxy = Awaited<ReturnType<typeof startTill>> & Pick<Proxy, 'network' | 'countLate'>;
+
+/** The back office has all that was written there. */
+export const isTold = ({ outbox }: Pick<TillBehindProxy, 'outbox'>) => until(() => outbox.count().en_attente === 0);
+
+/** A back office, and tills behind a proxy each. */
+export async function startTills(count = 2) {
+  const stack = new AsyncDisposableStack();
+  const shop = stack.use(await startSharedBackOffice());
+  const tills: TillBehindProxy[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const proxy = stack.use(await startProxy(() => shop.url));
+    const till = stack.use(await startTill({ url: proxy.url, poste: `P0${number}` }));
+    tills.push({ ...till, network: proxy.network, countLate: proxy.countLate });
+  }
+
+  /** What all sides have once every page has come; fails where they differ. */
+  async function compare() {
+    for (const { call } of tills) await call(refreshCache);
+    const states = await Promise.all([shop.local, ...tills.map(({ local }) => local)].map(readShop));
+    for (const state of states) expect(state).toEqual(states[0]);
+    return states[0] ?? {};
+  }
+
+  /** Everything told, everything heard. */
+  async function agree() {
+    for (const { network } of tills) network.isCut = false;
+    await Promise.all(tills.map(isTold));
+    return compare();
+  }
+
+  const [first, second] = tills;
+  if (!first) throw new Error('a shop has a till');
+  return {
+    shop,
+    tills,
+    first,
+    second: second ?? first,
+    agree,
+    compare,
+    /** The customer DURAND and a hundred of VIS, everywhere. */
+    async fill() {
+      await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+      await first.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
+      await agree();
+    },
+    [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose](),
+  };
+}

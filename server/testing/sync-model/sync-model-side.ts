@@ -1,0 +1,170 @@
+import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { pino } from 'pino';
+import { createChoices } from '#server/backoffice/sync/choices.ts';
+import { startSharing, toPart } from '#server/backoffice/sync/start-sharing.ts';
+import { loadKeyRing } from '#server/backups/key-ring.ts';
+import { toDamagedData } from '#server/backups/examine/lost-data.ts';
+import { readConfig } from '#server/config/config.ts';
+import { DamagedDatabase } from '#server/database/database-failure.ts';
+import { createGateway } from '#server/features/gateway/gateway.ts';
+import { openData } from '#server/open-data.ts';
+import { CannotStart } from '#server/start-failure.ts';
+import { createFastClock } from '../fixtures/clock.ts';
+import { type Fault, startProxy } from '../hostile/misbehaving-proxy.ts';
+import { shopToken } from '../running/start-shared-shop.ts';
+import { startTestServer } from '../running/start-test-server.ts';
+
+const logger = pino({ level: 'silent' });
+
+/** A clock somebody may set forward or back. */
+export function createWrongClock(now: () => Date) {
+  const clock = { offsetMs: 0, now: () => new Date(now().getTime() + clock.offsetMs) };
+  return clock;
+}
+
+/**
+ * Each document and movement of a folder by its number, with whose series it is of and the moment it was made: what a number
+ * was given to. The moment alone would not do, for two tills may sell in one and the same.
+ */
+export function listFacts(dataDir: string): Map<string, string> {
+  const database = new SQLite(join(dataDir, 'backoffice.db'), { readonly: true });
+  try {
+    const query = `select numero, substr(numero, 1, 6) || ' ' || (record ->> 'date_creation') from documents
+      union all select numero, substr(numero, 1, 6) || ' ' || date_creation from mouvements`;
+    return new Map(database.prepare<[], [string, string]>(query).raw().all());
+  } finally {
+    database.close();
+  }
+}
+
+/** Opens a data folder as a service does, and puts a copy back where one is offered, as somebody would. */
+async function openFolder(environment: Record<string, string>, now: () => Date) {
+  const config = readConfig(environment);
+  const { dataDir, poste, gateway } = config;
+  const here = { dataDir, poste, part: toPart(gateway), keys: await loadKeyRing(dataDir, undefined) };
+  const open = () => openData(config, { ...here, logger, now });
+  const data = await open().catch((error: unknown) => {
+    const failure = error instanceof DamagedDatabase ? toDamagedData(here, error) : error;
+    if (!(failure instanceof CannotStart) || !failure.remedy) throw failure;
+    failure.remedy.apply();
+    return open();
+  });
+  return { ...data, settings: gateway };
+}
+
+type Data = Awaited<ReturnType<typeof openFolder>>;
+type Opened = Data & { [Symbol.asyncDispose](): Promise<void> };
+
+/** A side that can be stopped, or cut off, and started again on its folder as it then is. */
+function createMortal<Running extends Opened, Own extends object>(
+  dataDir: string,
+  { own, start, running }: { own: Own; start: (beforeClosed: () => void) => Promise<Running>; running: Running },
+  onClosing: { act: () => void },
+) {
+  const side = Object.assign(own, running, { dataDir });
+  return {
+    side,
+    /** `isCut`: as if its power went, with what its log alone has. */
+    async restart(prepare: () => void | Promise<void>, isCut: boolean) {
+      const cut = `${dataDir}.cut`;
+      onClosing.act = () => isCut && cpSync(dataDir, cut, { recursive: true });
+      await side[Symbol.asyncDispose]();
+      onClosing.act = () => {};
+      if (isCut) {
+        rmSync(dataDir, { recursive: true });
+        renameSync(cut, dataDir);
+      }
+      await prepare();
+      Object.assign(side, await start(() => onClosing.act()));
+    },
+  };
+}
+
+/** The back office that tills share, on an address of its own. */
+export async function startShopSide(dataDir: string, poste: string) {
+  mkdirSync(dataDir);
+  const clock = createWrongClock(() => new Date());
+  const environment = { COMPTOIR_DATA_DIR: dataDir, COMPTOIR_POSTE: poste, COMPTOIR_GATEWAY_TOKEN: shopToken };
+  const start = async (beforeClosed: () => void) => {
+    const data = await openFolder(environment, clock.now);
+    const { local, database } = data;
+    const close = () => {
+      beforeClosed();
+      data.closeData();
+    };
+    const sharing = createGateway({ backOffice: local, token: shopToken, poste, checkAnswers: true });
+    const server = await startTestServer({
+      dataDir,
+      database,
+      backOffice: { ...local, close },
+      sharing,
+      now: clock.now,
+    });
+    const dispose = () => server[Symbol.asyncDispose]();
+    return { ...data, backOffice: local, url: server.url, [Symbol.asyncDispose]: dispose };
+  };
+  const onClosing = { act: () => {} };
+  const running = await start(() => onClosing.act());
+  return createMortal(dataDir, { own: { clock }, start, running }, onClosing);
+}
+
+/** A till behind a proxy that does to it what `given` says, in turn. */
+export async function startTillSide(
+  dataDir: string,
+  { poste, getUrl, given }: { poste: string; getUrl: () => string; given: readonly Fault[] },
+) {
+  mkdirSync(dataDir);
+  let request = 0;
+  /** So many of its next pushes are done without being answered. */
+  const deaf = { pushes: 0 };
+  const proxy = await startProxy(getUrl, ({ method }) => {
+    if (method === 'POST' && deaf.pushes-- > 0) return 'cut-after-commit';
+    return given[request++ % given.length] ?? 'none';
+  });
+  const clock = createWrongClock(createFastClock());
+  const environment = {
+    COMPTOIR_DATA_DIR: dataDir,
+    COMPTOIR_POSTE: poste,
+    COMPTOIR_BACKOFFICE_URL: proxy.url,
+    COMPTOIR_BACKOFFICE_TOKEN: shopToken,
+  };
+  const start = (beforeClosed: () => void) => openTill(environment, { now: clock.now, beforeClosed });
+  const onClosing = { act: () => {} };
+  const running = await start(() => onClosing.act());
+  const { network, countLate } = proxy;
+  const mortal = createMortal(dataDir, { own: { network, countLate, clock, deaf }, start, running }, onClosing);
+  return {
+    ...mortal,
+    async [Symbol.asyncDispose]() {
+      await mortal.side[Symbol.asyncDispose]();
+      await proxy[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function openTill(
+  environment: Record<string, string> & { COMPTOIR_POSTE: string },
+  { now, beforeClosed }: { now: () => Date; beforeClosed: () => void },
+) {
+  const data = await openFolder(environment, now);
+  const { local, installation, settings } = data;
+  const pace = { pollMs: 20, longestOfflineMs: 40 };
+  const poste = environment.COMPTOIR_POSTE;
+  const work = startSharing({ local, settings, poste, logger, now, installation, ...pace });
+  const { replication: till } = local;
+  if (till.part !== 'poste') throw new Error('a till has an outbox');
+  return {
+    ...data,
+    backOffice: work.backOffice,
+    outbox: till.outbox,
+    ecartes: till.ecartes,
+    choices: createChoices({ till, write: local.write }),
+    async [Symbol.asyncDispose]() {
+      beforeClosed();
+      await work.stop();
+      data.closeData();
+    },
+  };
+}

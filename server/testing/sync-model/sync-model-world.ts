@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
+import { buildClient } from '../fixtures/build-records.ts';
+import type { Fault } from '../hostile/misbehaving-proxy.ts';
+import { startShopSide, startTillSide } from './sync-model-side.ts';
+import { createTemporaryFolder } from '../fixtures/temporary-folder.ts';
+
+export const context = { caller: { kind: 'api-key', id: 'model', role: 'admin' } } as const;
+export const customers = ['C0', 'C1', 'C2'];
+export const articles = ['A0', 'A1', 'A2'];
+export const supplier = 'F0';
+const postes = ['P01', 'P02', 'P03'];
+
+export const toClient = (given: Parameters<typeof buildClient>[0]) => ClientCreateInput.parse(buildClient(given));
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** A shop and three tills, each on a folder of its own, whose network does what `given` says. */
+export async function startWorld(given: readonly Fault[]) {
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.use(await createTemporaryFolder());
+  const shop = await startShopSide(join(folder.path, 'shop'), 'B01');
+  stack.defer(() => shop.side[Symbol.asyncDispose]());
+  const tills: Awaited<ReturnType<typeof startTillSide>>[] = [];
+  for (const poste of postes) {
+    const options = { poste, getUrl: () => shop.side.url, given };
+    tills.push(stack.use(await startTillSide(join(folder.path, poste), options)));
+  }
+  const sides = tills.map(({ side }) => side);
+  const owned = stack.move();
+  return {
+    shop: shop.side,
+    sides,
+    /** Everyone who sells, by the number commands name them by: the tills, then the shop. */
+    all: [...sides, shop.side].map((side, index) => ({
+      poste: postes[index] ?? 'B01',
+      side,
+      restart: [...tills, shop][index]?.restart ?? shop.restart,
+    })),
+    get counters() {
+      return [...sides.map(({ backOffice }) => backOffice), shop.side.backOffice];
+    },
+    clocks: [...sides, shop.side].map(({ clock }) => clock),
+    /** What was acknowledged and is not lost with its disk: by the moment it was made, the number it was given. */
+    facts: new Map<string, string>(),
+    /** Every number that was acknowledged, with what it was given to last. */
+    given: new Map<string, string>(),
+    /** What tills asked people, before they lost it. */
+    asked: [] as string[],
+    /** Who lost something, and whose whole disk went back. */
+    losses: { lossy: new Set<string>(), imaged: new Set<string>() },
+    /** What was wrong while it ran. */
+    wrong: [] as string[],
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}

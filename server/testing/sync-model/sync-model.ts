@@ -1,0 +1,126 @@
+import { isGivenTwice } from '#server/backoffice/local/outbox/keep-both.ts';
+import type { OutboxRow } from '#server/backoffice/local/outbox/outbox.store.ts';
+import { buildArticle } from '../fixtures/build-records.ts';
+import { readShop, until } from '../running/shared-shop-state.ts';
+import {
+  findDifferences,
+  findDoubleCarriers,
+  findGaps,
+  findGoodsTwice,
+  findLostFacts,
+  findUntoldDoubles,
+  findWrongReserve,
+  findWrongStock,
+  listEntries,
+  type Place,
+} from './sync-model-checks.ts';
+import { type Given, run } from './sync-model-commands.ts';
+import { rememberAsked, saveCopy } from './sync-model-losses.ts';
+import { listFacts } from './sync-model-side.ts';
+import { articles, context, customers, startWorld, supplier, toClient, type World } from './sync-model-world.ts';
+
+/** Of a machine that has much else to do. */
+const patienceMs = 60_000;
+
+/** Runs the commands on a shop of its own, gives the network back, and says what is wrong; empty when nothing is. */
+export async function findDisagreement(given: Given): Promise<string[]> {
+  await using world = await startWorld(given.faults);
+  await fillShop(world);
+  for (const command of given.commands) await run(world, command);
+  await catchUp(world);
+  const silent = world.sides
+    .flatMap(({ outbox }) => outbox.list(['refuse'], 1_000))
+    .filter(({ motif }) => !motif)
+    .map(({ code }) => `${code} is refused without a word`);
+  await chooseAll(world);
+  rememberAsked(world);
+  return [...world.wrong, ...silent, ...(await compare(world))];
+}
+
+async function compare(world: World): Promise<string[]> {
+  const { shop, sides, facts, losses, asked } = world;
+  const [truth = {}, ...states] = await Promise.all([shop, ...sides].map(({ local }) => readShop(local)));
+  const { replication } = shop.local;
+  const findPlace = (numero: string) =>
+    replication.part === 'partage' ? (replication.find('document', numero) as Place | undefined) : undefined;
+  const isTold = (source: string, numero: string) =>
+    asked.some((row) => row.includes(source) && row.includes(numero)) || losses.lossy.has(toPoste(numero));
+  return [
+    ...sides.flatMap(({ ecartes }) => ecartes.list(10).map(({ code, motif }) => `${code} is kept aside: ${motif}`)),
+    ...states.flatMap((state, index) => findDifferences(truth, state).map((found) => `P0${index + 1} ${found}`)),
+    ...findLostFacts(facts, listFacts(shop.dataDir)),
+    ...findGaps([...listFacts(shop.dataDir).keys()], losses.lossy),
+    ...findWrongStock(truth, listEntries(shop.dataDir), (numero) => findPlace(numero)?.porte_stock === true),
+    ...findDoubleCarriers(truth, findPlace),
+    ...findGoodsTwice(truth, findPlace),
+    ...findWrongReserve(truth, findPlace),
+    ...findUntoldDoubles(truth, findPlace, isTold),
+  ];
+}
+
+/** Whose series a number is of. */
+const toPoste = (numero: string) => numero.split('-')[1] ?? '';
+
+/** The records every till has before anything happens, and a first copy of each folder. */
+async function fillShop(world: World) {
+  const { tiers, articles: shelf } = world.shop.backOffice;
+  await tiers.create('fournisseur', toClient({ num: supplier }), context);
+  for (const num of customers) await tiers.create('client', toClient({ num }), context);
+  for (const reference of articles) {
+    const draft = buildArticle({ reference });
+    const fiche = { fournisseur_principal: supplier };
+    await shelf.create({ ...draft, unite_vente: 'UN', stock_reel: 100, fiche }, context);
+  }
+  await catchUp(world);
+  for (const place of world.all) await saveCopy(place);
+}
+
+/** Everything that can go has gone, and every page has come. */
+async function catchUp({ sides, clocks }: World) {
+  for (const { network } of sides) Object.assign(network, { isCut: false, choose: () => 'none' });
+  for (const clock of clocks) clock.offsetMs = 0;
+  await until(() => sides.every(({ countLate }) => countLate() === 0), undefined, patienceMs);
+  await until(
+    () => sides.every(({ outbox }) => outbox.listReady(1).length === 0),
+    () => 'elements are still ready',
+    patienceMs,
+  );
+  for (const { backOffice } of sides) await backOffice.refreshCache();
+  await until(
+    async () => {
+      const states = await Promise.all(sides.map(({ backOffice }) => backOffice.refreshCache()));
+      return states.every(({ gateway }) => gateway.status === 'healthy');
+    },
+    undefined,
+    patienceMs,
+  );
+}
+
+function describe({ id, code, etat, motif, tentatives, historique }: OutboxRow): string {
+  return `${id} ${code} ${etat} (${tentatives}): ${motif}, after ${historique.slice(-300)}`;
+}
+
+/** Somebody chooses about every refusal, now mine, now theirs, now something else, both where two were given one number, until what was behind it has gone too. */
+async function chooseAll(world: World) {
+  const { sides } = world;
+  const choose = (choices: World['sides'][number]['choices'], row: OutboxRow) => {
+    const { id, leur } = row;
+    if (isGivenTwice(row)) return choices.keepMine(id);
+    if (id % 3 === 0) return choices.edit(id, {});
+    return id % 3 === 1 || leur === null ? choices.keepMine(id) : choices.keepTheirs(id);
+  };
+  const isOver = () => sides.every(({ outbox }) => outbox.count().en_attente + outbox.count().a_traiter === 0);
+  const chooseOnce = async () => {
+    for (const { outbox, choices } of sides) {
+      const refused = outbox.list(['refuse'], 1_000);
+      for (const row of refused) await choose(choices, row);
+    }
+    return isOver();
+  };
+  await until(
+    chooseOnce,
+    () => sides.flatMap(({ outbox }) => outbox.list(['en_attente', 'refuse'], 3).map(describe)).join('; '),
+    patienceMs,
+  );
+  await catchUp(world);
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { searchText, textOpt, withDefault, codeText } from '#shared/contracts/fields.ts';
+import { RechercheQuery } from '#shared/contracts/tiers/tiers.ts';
+
+const text = z.string().nullable();
+const decimal = z.number().nullable();
+const amountOpt = z.number().min(0).max(1e9).nullish();
+
+/** What is sold. Prices in euros without tax, weights in kg, volumes in m³, VAT in percent. */
+export const Article = z.object({
+  reference: z.string(),
+  designation: z.string(),
+  designation_complementaire: text,
+  code_ean: text,
+  /** The same as `code_ean`, under its other name. */
+  code_barre: text,
+  prix_vente: z.number(),
+  prix_achat: decimal,
+  prix_revient: decimal,
+  stock_reel: z.number(),
+  stock_mini: decimal,
+  stock_maxi: decimal,
+  stock_reserve: decimal,
+  stock_commande: decimal,
+  /** Real stock less what orders reserve. */
+  stock_disponible: decimal,
+  description: text,
+  type_article: z.int().nullable(),
+  type_article_libelle: text,
+  famille_code: text,
+  famille_libelle: text,
+  fournisseur_principal: text,
+  fournisseur_nom: text,
+  unite_vente: text,
+  unite_achat: text,
+  poids: decimal,
+  volume: decimal,
+  est_actif: z.boolean().default(true),
+  en_sommeil: z.boolean().default(false),
+  tva_code: text,
+  tva_taux: decimal,
+  date_creation: text,
+  date_modification: text,
+  /** Counts the changes of this record, from 1; movements of stock are not among them. */
+  version: z.int(),
+  synchronisation: z.literal('en_attente').optional(),
+});
+export type Article = z.output<typeof Article>;
+
+/** What a list shows of an article. */
+export const ArticleApercu = Article.pick({
+  reference: true,
+  designation: true,
+  code_ean: true,
+  famille_libelle: true,
+  prix_vente: true,
+  tva_taux: true,
+  stock_reel: true,
+  stock_disponible: true,
+  stock_mini: true,
+  type_article: true,
+  unite_vente: true,
+  est_actif: true,
+  en_sommeil: true,
+});
+export type ArticleApercu = z.output<typeof ArticleApercu>;
+
+/** VAT codes an article may carry, and their rates in percent. */
+export const tvaTaux = { T20: 20, T10: 10, T055: 5.5, T021: 2.1, T00: 0 } as const;
+
+/** Beyond the specification: up to how many are ordered, and from whom. */
+const beyond = { stock_maxi: amountOpt, fournisseur_principal: textOpt(17) };
+
+/** The reference and the label may be empty here: the specification refuses them with a 400, a business error. */
+export const ArticleCreateInput = z.object({
+  reference: codeText(18),
+  designation: z.string().max(69),
+  famille: textOpt(18),
+  prix_vente: amountOpt,
+  prix_achat: amountOpt,
+  stock_reel: amountOpt,
+  stock_mini: amountOpt,
+  code_ean: textOpt(13),
+  unite_vente: withDefault(z.string().max(4), 'UN'),
+  tva_code: textOpt(5),
+  description: z.string().max(10_000).nullish(),
+  ...beyond,
+});
+export type ArticleCreateInput = z.output<typeof ArticleCreateInput>;
+
+export const ArticleUpdateInput = z
+  .object({
+    designation: z.string().max(69).nullable(),
+    prix_vente: amountOpt,
+    prix_achat: amountOpt,
+    stock_reel: amountOpt,
+    stock_mini: amountOpt,
+    code_ean: textOpt(13),
+    description: z.string().max(10_000).nullish(),
+    ...beyond,
+    /** What else may be corrected once it is sold, beyond the specification. */
+    famille: textOpt(18),
+    unite_vente: textOpt(4),
+    tva_code: textOpt(5),
+  })
+  .partial();
+export type ArticleUpdateInput = z.output<typeof ArticleUpdateInput>;
+
+const ReferenceParams = z.object({ reference: z.string() });
+const group = 'Articles';
+
+export const listArticles = defineEndpoint({
+  method: 'get',
+  path: '/articles',
+  group,
+  summary: 'Liste les articles, filtrés par une recherche.',
+  query: RechercheQuery.extend({
+    /** Instead of a search: those of exactly this reference or barcode, however it is spaced. Beyond the specification. */
+    code: z.string().max(69).optional(),
+  }),
+  response: z.object({ success: z.literal(true), data: z.array(Article) }),
+});
+
+/**
+ * Every article, page after page in order of creation, with only what a list shows: a shop's whole catalogue is some ten
+ * times smaller so. Beyond the specification.
+ */
+export const browseArticles = defineEndpoint({
+  method: 'get',
+  path: '/catalogue/articles',
+  group,
+  summary: 'Parcourt les articles, page par page, avec ce qu’une liste en montre.',
+  query: z.object({
+    /** The `suivant` of the page before. */
+    apres: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
+  }),
+  response: z.object({ data: z.array(ArticleApercu), suivant: z.int().nullable() }),
+});
+
+export const createArticle = defineEndpoint({
+  method: 'post',
+  path: '/articles',
+  group,
+  touches: ['Familles'],
+  summary: 'Crée un article.',
+  body: ArticleCreateInput,
+  status: 201,
+  response: Article,
+  errors: [400],
+});
+
+export const getArticle = defineEndpoint({
+  method: 'get',
+  path: '/articles/:reference',
+  group,
+  summary: 'Lit un article.',
+  params: ReferenceParams,
+  response: Article,
+  errors: [404],
+});
+
+export const updateArticle = defineEndpoint({
+  method: 'put',
+  path: '/articles/:reference',
+  isVersioned: true,
+  group,
+  touches: ['Familles'],
+  summary: 'Modifie un article\u00a0; au moins un champ est envoyé.',
+  params: ReferenceParams,
+  body: ArticleUpdateInput,
+  response: Article,
+  errors: [400, 404],
+});
+
+/** Declared after `getArticle`, which answers it: `all` is read as a reference. */
+export const listAllArticles = defineEndpoint({
+  method: 'get',
+  path: '/articles/all',
+  group,
+  summary: 'Liste tous les articles et leur nombre.',
+  query: z.object({ filtre: searchText }),
+  response: z.object({ articles: z.array(Article), total: z.int() }),
+});

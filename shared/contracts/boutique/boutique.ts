@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { codeText } from '#shared/contracts/fields.ts';
+
+/** A place goods are kept; movements name it by its code. */
+export const Depot = z.object({
+  code: codeText(20).min(1).regex(/^\S+$/, 'ne doit pas contenir d’espace'),
+  intitule: z.string().min(1).max(69),
+});
+export type Depot = z.output<typeof Depot>;
+
+/** The shop's own identity, printed on every document. */
+export const Boutique = z.object({
+  raison_sociale: z.string().min(1).max(69),
+  /** Second line under the name: trade, slogan. */
+  enseigne: z.string().max(69).default(''),
+  forme_juridique: z.string().max(50).default(''),
+  /** Euros, for the legal line of a company. */
+  capital: z.number().min(0).max(1e12).nullable().default(null),
+  adresse: z.string().max(35).default(''),
+  complement: z.string().max(35).default(''),
+  code_postal: z.string().max(9).default(''),
+  ville: z.string().max(35).default(''),
+  pays: z.string().max(35).default('France'),
+  telephone: z.string().max(21).default(''),
+  email: z.union([z.email(), z.literal('')]).default(''),
+  site_web: z.string().max(100).default(''),
+  siret: z.string().max(14).default(''),
+  rcs: z.string().max(69).default(''),
+  tva_intra: z.string().max(25).default(''),
+  code_naf: z.string().max(6).default(''),
+  iban: z.string().max(34).default(''),
+  bic: z.string().max(11).default(''),
+  /** `data:image/png;base64,…` or `data:image/jpeg;base64,…`; empty without a logo. */
+  logo: z
+    .string()
+    .max(700_000)
+    .regex(/^(data:image\/(png|jpeg);base64,[A-Za-z0-9+/=]+)?$/, 'doit être une image PNG ou JPEG')
+    .default(''),
+  /** The shop is not subject to VAT («TVA non applicable, art. 293 B du CGI»). */
+  franchise_tva: z.boolean().default(false),
+  /** Days a quote is valid. */
+  validite_devis_jours: z.int().min(1).max(365).default(30),
+  /** Days before an invoice is due. */
+  echeance_facture_jours: z.int().min(0).max(60).default(30),
+  /** Highest discount of a customer who has none of their own, in percent. */
+  remise_max_defaut: z.number().min(0).max(100).default(10),
+  /** Highest discount somebody `responsable` may grant, whatever the customer's; an administrator has no limit. */
+  remise_max_responsable: z.number().min(0).max(100).default(100),
+  /** VAT of a new article that says none. */
+  tva_code_defaut: z.enum(['T20', 'T10', 'T055', 'T021', 'T00']).default('T20'),
+  /** The warehouses that have a name; movements may name others. */
+  depots: z.array(Depot).max(100).default([]),
+  /** Refuses a delivery or an invoice that would take an article's stock below zero. */
+  refuser_stock_negatif: z.boolean().default(false),
+  /** Conditions printed at the foot of documents. */
+  conditions: z.string().max(2_000).default(''),
+});
+export type Boutique = z.output<typeof Boutique>;
+
+export const getBoutique = defineEndpoint({
+  method: 'get',
+  path: '/admin/boutique',
+  group: 'Admin',
+  role: 'lecture',
+  summary: 'Lit l’identité de la boutique.',
+  response: Boutique,
+});
+
+export const updateBoutique = defineEndpoint({
+  method: 'put',
+  path: '/admin/boutique',
+  isVersioned: true,
+  keepsAnswer: true,
+  group: 'Admin',
+  role: 'admin',
+  summary: 'Modifie l’identité de la boutique.',
+  body: Boutique,
+  response: Boutique,
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { ExportFormat } from '#shared/contracts/exports.ts';
+import { Jour } from './documents.ts';
+
+const Day = z.union([z.literal(''), Jour]).default('');
+
+/** Beyond the specification: the documents a list shows, narrowed as the list is, without its limit. */
+export const exportDocuments = defineEndpoint({
+  method: 'get',
+  path: '/documents/:type_doc/export',
+  group: 'Documents',
+  summary: 'Exporte les documents d’une sorte en CSV, du plus récent au plus ancien.',
+  params: z.object({ type_doc: z.coerce.number().int() }),
+  query: z.object({
+    format: ExportFormat.default('csv'),
+    statut: z.coerce.number().int().optional(),
+    /** Words of the number, the customer or the reference. */
+    q: z.string().max(200).default(''),
+    du: Day,
+    au: Day,
+  }),
+  response: z.string(),
+  produces: 'text/csv',
+  errors: [400],
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { DocumentRecord, Jour } from './documents.ts';
+
+/** What a list can be ordered by. */
+export const documentOrders = ['date', 'numero', 'client', 'statut', 'ht', 'ttc'] as const;
+export type DocumentOrder = (typeof documentOrders)[number];
+
+const Day = z.union([z.literal(''), Jour]).default('');
+
+/** Which documents a list shows, and in which order; of equals, the one made last comes first. */
+export const DocumentQuestion = z.object({
+  /** Words of the number, the customer or the reference, or of an article on it, whatever the accents; or its amount. */
+  q: z.string().max(200).default(''),
+  statut: z.coerce.number().int().optional(),
+  du: Day,
+  au: Day,
+  tri: z.enum(documentOrders).default('date'),
+  sens: z.enum(['asc', 'desc']).default('desc'),
+});
+export type DocumentQuestion = z.output<typeof DocumentQuestion>;
+
+const params = z.object({ type_doc: z.coerce.number().int() });
+const group = 'Documents';
+
+/** Beyond the specification: any page of all the documents a list shows, however many, with what all of them come to. */
+export const browseDocuments = defineEndpoint({
+  method: 'get',
+  path: '/documents/:type_doc/liste',
+  group,
+  summary: 'Parcourt les documents d’une sorte, page par page, avec leur nombre et leurs totaux.',
+  params,
+  query: DocumentQuestion.extend({
+    /** How many come before the page. */
+    debut: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(1_000).default(200),
+  }),
+  /** The documents come without their lines; the figures are those of every page together. */
+  response: z.object({
+    data: z.array(DocumentRecord),
+    total: z.int(),
+    total_ht: z.number(),
+    total_ttc: z.number(),
+  }),
+  errors: [400],
+});
+
+/** Beyond the specification: what a selection of all the documents of a list is made of. */
+export const listNumeros = defineEndpoint({
+  method: 'get',
+  path: '/documents/:type_doc/numeros',
+  group,
+  summary: 'Liste les numéros et les montants de tous les documents d’une sorte, filtrés et triés.',
+  params,
+  query: DocumentQuestion,
+  response: z.array(z.object({ numero: z.string(), total_ht: z.number(), total_ttc: z.number() })),
+  errors: [400],
+});

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { cleanCode } from '#shared/identifiers/clean-code.ts';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { withDefault } from '#shared/contracts/fields.ts';
+
+/** Every kind of sales document: its code on the wire, its label in a PDF's file name, the prefix of its numbers. */
+export const documentKinds = {
+  devis: { code: 0, label: 'Devis', prefix: 'DE' },
+  commande: { code: 10, label: 'Commande', prefix: 'BC' },
+  preparation: { code: 20, label: 'Preparation', prefix: 'PL' },
+  livraison: { code: 30, label: 'BonLivraison', prefix: 'BL' },
+  retour: { code: 40, label: 'BonRetour', prefix: 'BR' },
+  avoir: { code: 50, label: 'Avoir', prefix: 'AV' },
+  facture: { code: 60, label: 'Facture', prefix: 'FA' },
+} as const;
+export type DocumentKind = keyof typeof documentKinds;
+export type DocumentCode = (typeof documentKinds)[DocumentKind]['code'];
+
+export const documentCodes = Object.values(documentKinds).map(({ code }) => code);
+const kindsByCode = new Map(Object.entries(documentKinds).map(([kind, { code }]) => [code, kind as DocumentKind]));
+
+const kindsByPrefix = new Map<string, DocumentKind>(
+  Object.entries(documentKinds).map(([kind, { prefix }]) => [prefix, kind as DocumentKind]),
+);
+
+/** The kind a `type_document` code names; undefined when it names none. */
+export function findDocumentKind(code: number): DocumentKind | undefined {
+  return kindsByCode.get(code as DocumentCode);
+}
+
+/** The kind a number's series names, e.g. `facture` of `FA-P01-000123`; undefined when it names none. */
+export function findKindOfNumero(numero: string): DocumentKind | undefined {
+  return kindsByPrefix.get(numero.split('-', 1)[0]?.toUpperCase() ?? '');
+}
+
+/** `statut` of a document; 1, 3 and 4 are only displayed. */
+export const documentStatuses = {
+  0: 'Brouillon',
+  1: 'Confirmé/Envoyé',
+  2: 'Accepté/validé',
+  3: 'Perdu',
+  4: 'Archivé',
+  5: 'Transformé',
+  6: 'Annulé',
+} as const;
+export const statutTransforme = 5;
+export const statutAnnule = 6;
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const Jour = z.iso.date();
+export const Statut = z.int().min(0).max(6);
+
+/** A finite decimal number, as JSON carries it. */
+export const Nombre = z.number();
+
+export const LigneInput = z.object({
+  article_code: z.string().transform(cleanCode),
+  quantite: Nombre.min(-1e9).max(1e9),
+  prix_unitaire_ht: Nombre.min(-1e9).max(1e9).nullish(),
+  remise_pourcentage: withDefault(Nombre.min(0).max(100), 0),
+  /** Replaces the article's label; the text of a comment line, whose `article_code` is empty. */
+  designation: z.string().max(500).nullish(),
+  /** The unit price as it was typed, including tax: the line is then worth exactly that. Beyond the specification. */
+  prix_unitaire_ttc: Nombre.min(-1e9).max(1e9).nullish(),
+});
+export type LigneInput = z.output<typeof LigneInput>;
+export const Lignes = z.array(LigneInput).max(2_000);
+
+/** Percentages and euros, both as decimal numbers; amounts are exact to the cent. */
+export const LigneRecord = z.object({
+  article_code: z.string(),
+  designation: z.string(),
+  quantite: Nombre,
+  unite: z.string(),
+  prix_unitaire_ht: Nombre,
+  remise_pourcentage: Nombre,
+  tva_taux: Nombre,
+  montant_ht: Nombre,
+  montant_ttc: Nombre,
+  /** Only when the price was typed including tax. */
+  prix_unitaire_ttc: Nombre.optional(),
+});
+export type LigneRecord = z.output<typeof LigneRecord>;
+
+/** One VAT rate of a document: its base is the sum of its lines, its amount is rounded once (EN 16931). */
+export const TvaRecord = z.object({ taux: Nombre, base_ht: Nombre, montant_tva: Nombre });
+export type TvaRecord = z.output<typeof TvaRecord>;
+
+export const DocumentLie = z.object({ numero: z.string(), type_document: z.int() });
+export type DocumentLie = z.output<typeof DocumentLie>;
+
+/** What a quote's customer was sent, and what came of it: facts, each kept as it happened. */
+export const Transmission = z.object({
+  /** The version that was sent. */
+  version_devis: z.int(),
+  moyen: z.enum(['email', 'signature']),
+  evenement: z.enum(['ENVOYE', 'SIGNE', 'REFUSE', 'EXPIRE']),
+  date: z.string(),
+  email: z.string(),
+  nom: z.string(),
+  /** The provider's transaction, or the e-mail's log. */
+  suivi: z.string(),
+});
+export type Transmission = z.output<typeof Transmission>;
+
+/** A quote as it was sent, before it was changed. */
+export const VersionDevis = z.object({
+  version_devis: z.int(),
+  date: Jour,
+  date_echeance: Jour.nullable(),
+  reference: z.string().nullable(),
+  client_code: z.string(),
+  client_intitule: z.string(),
+  total_ht: Nombre,
+  total_tva: Nombre,
+  total_ttc: Nombre,
+  tvas: z.array(TvaRecord),
+  lignes: z.array(LigneRecord),
+});
+export type VersionDevis = z.output<typeof VersionDevis>;
+
+export const DocumentRecord = z.object({
+  numero: z.string(),
+  type_document: z.int(),
+  date: Jour,
+  client_code: z.string(),
+  client_intitule: z.string(),
+  /** The customer's or the other program's own reference. */
+  reference: z.string().nullable(),
+  /** Day a payment is due; for a quote, the last day it is valid. */
+  date_echeance: Jour.nullable(),
+  statut: z.int(),
+  total_ht: Nombre,
+  total_tva: Nombre,
+  total_ttc: Nombre,
+  tvas: z.array(TvaRecord),
+  document_source: z.string().nullable(),
+  a_deja_ete_transforme: z.boolean(),
+  documents_cibles: z.array(DocumentLie),
+  champs_libres: z.record(z.string(), z.string()),
+  date_creation: z.string(),
+  date_modification: z.string(),
+  /** Counts the changes of this record, from 1; the base of a later field-level update. */
+  version: z.int(),
+  /** Of a quote that was changed after it was sent or signed: which version it now is, from 2. */
+  version_devis: z.int().nullish(),
+  /** Left out by `inclure_lignes=false`, like the two that follow. */
+  lignes: z.array(LigneRecord).optional(),
+  /** Of a quote: the versions before this one, as they were sent. */
+  versions_devis: z.array(VersionDevis).nullish(),
+  transmissions: z.array(Transmission).nullish(),
+  synchronisation: z.literal('en_attente').optional(),
+});
+export type DocumentRecord = z.output<typeof DocumentRecord>;
+/** A document with its lines, as it is read one by one, printed and transformed. */
+export type DocumentComplet = DocumentRecord & { lignes: LigneRecord[] };
+
+/** Which version of itself a quote is. */
+export function toVersionDevis({ version_devis }: Pick<DocumentRecord, 'version_devis'>): number {
+  return version_devis ?? 1;
+}
+
+/** A PDF file's bytes. */
+export const PdfBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+/** Beyond the specification: the documents of every kind at once, found by parts of their number or by their customer; none for nothing. */
+export const findDocuments = defineEndpoint({
+  method: 'get',
+  path: '/documents',
+  group: 'Documents',
+  summary: 'Trouve des documents par leur numéro ou leur client, les plus récents d’abord.',
+  query: z.object({
+    /** Parts of the number, or of the customer's name or code. */
+    query: z.string().max(200).default(''),
+    /** Exactly this customer's. */
+    client: z.string().max(50).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  response: z.array(DocumentRecord),
+});
+
+export const getDocumentPdf = defineEndpoint({
+  method: 'get',
+  path: '/documents/:type_doc/:numero/pdf',
+  group: 'Documents',
+  summary: 'Télécharge un document en PDF.',
+  params: z.object({ type_doc: z.coerce.number().int(), numero: z.string() }),
+  response: PdfBytes,
+  produces: 'application/pdf',
+  errors: [400],
+});

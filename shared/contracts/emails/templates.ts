@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { withDefault } from '#shared/contracts/fields.ts';
+
+/** What a template's `{{PLACEHOLDERS}}` may name. */
+export const templateVariables = ['DO_Piece', 'DO_Date', 'CT_Intitule', 'DO_TotalHT', 'DO_TotalTTC'] as const;
+
+/** The templates reminders are made of: they can be used, not changed. */
+export const systemTemplateIds = ['relance_facture', 'relance_devis'] as const;
+
+export const TemplateEmail = z.object({
+  id: z.string(),
+  nom: z.string(),
+  sujet: z.string(),
+  corps_html: z.string(),
+  variables_disponibles: z.array(z.string()),
+});
+export type TemplateEmail = z.output<typeof TemplateEmail>;
+
+export const TemplateInput = z.object({
+  id: z.string().nullish(),
+  nom: z.string().max(200),
+  sujet: z.string().max(998),
+  corps_html: z.string().max(1_000_000),
+  variables_disponibles: withDefault(z.array(z.string().max(100)).max(100), []),
+});
+export type TemplateInput = z.output<typeof TemplateInput>;
+
+export const TemplatePreviewInput = z.object({
+  template_id: z.string(),
+  document_id: z.string(),
+  type_document: z.int(),
+  /** Dates and amounts as a French letter has them, which is how messages leave; otherwise the values as they are listed. */
+  francais: withDefault(z.boolean(), false),
+});
+export type TemplatePreviewInput = z.output<typeof TemplatePreviewInput>;
+
+const TemplateParams = z.object({ template_id: z.string() });
+const group = 'Emails';
+
+export const listTemplates = defineEndpoint({
+  method: 'get',
+  path: '/templates/emails',
+  group,
+  summary: 'Liste les modèles d’e-mail.',
+  response: z.array(TemplateEmail),
+});
+
+export const getTemplate = defineEndpoint({
+  method: 'get',
+  path: '/templates/emails/:template_id',
+  group,
+  summary: 'Lit un modèle d’e-mail.',
+  params: TemplateParams,
+  response: TemplateEmail,
+  errors: [404],
+});
+
+export const createTemplate = defineEndpoint({
+  method: 'post',
+  path: '/templates/emails',
+  group,
+  summary: 'Crée un modèle d’e-mail.',
+  body: TemplateInput,
+  response: TemplateEmail,
+});
+
+export const updateTemplate = defineEndpoint({
+  method: 'put',
+  path: '/templates/emails/:template_id',
+  isVersioned: true,
+  keepsAnswer: true,
+  group,
+  summary: 'Modifie un modèle d’e-mail.',
+  params: TemplateParams,
+  body: TemplateInput,
+  response: TemplateEmail,
+  errors: [400, 404],
+});
+
+export const deleteTemplate = defineEndpoint({
+  method: 'delete',
+  path: '/templates/emails/:template_id',
+  group,
+  summary: 'Supprime un modèle d’e-mail.',
+  params: TemplateParams,
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  errors: [400, 404],
+});
+
+export const previewTemplate = defineEndpoint({
+  method: 'post',
+  path: '/templates/emails/preview',
+  group,
+  summary: 'Montre un modèle rempli avec un vrai document.',
+  keepsAnswer: true,
+  body: TemplatePreviewInput,
+  response: z.object({
+    template_id: z.string(),
+    document_id: z.string(),
+    sujet: z.string(),
+    corps_html: z.string(),
+    variables_utilisees: z.record(z.enum(templateVariables), z.string()),
+  }),
+  errors: [404],
+});

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { Article } from '#shared/contracts/articles/articles.ts';
+import { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import {
+  DocumentRecord,
+  type DocumentKind,
+  documentKinds,
+  LigneRecord,
+} from '#shared/contracts/documents/documents.ts';
+import { Famille } from '#shared/contracts/articles/familles.ts';
+import { Mouvement } from '#shared/contracts/articles/stock.ts';
+import { Tiers } from '#shared/contracts/tiers/tiers.ts';
+
+/** The protocol's version; a till refuses to speak with another. */
+export const gatewayVersion = 1;
+
+const TiersReplique = Tiers.omit({ remise_max: true, synchronisation: true }).extend({
+  genre: z.enum(['client', 'prospect', 'fournisseur']),
+  /** Null when the customer has the shop's default. */
+  remise_propre: z.number().min(0).max(100).nullable(),
+});
+
+/** Without its stocks: each side adds up the same movements and documents. */
+const ArticleReplique = Article.omit({
+  stock_reel: true,
+  stock_reserve: true,
+  stock_commande: true,
+  stock_disponible: true,
+  synchronisation: true,
+});
+
+const documentKind = z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]);
+
+const DocumentReplique = DocumentRecord.omit({ synchronisation: true }).extend({
+  lignes: z.array(LigneRecord).max(2_000),
+  genre: documentKind,
+  /** Number of the first document of its chain of transformations. */
+  chaine: z.string(),
+  /** It is the one of its chain that moves the stock. */
+  porte_stock: z.boolean(),
+});
+
+const MouvementReplique = Mouvement.extend({
+  depot_code: z.string(),
+  commentaire: z.string().nullable(),
+  date_creation: z.string(),
+  auteur: z.string(),
+  /** What came in (positive) or went out (negative). */
+  lignes: z.array(
+    z.object({
+      article_ref: z.string(),
+      depot_code: z.string(),
+      quantite: z.number(),
+      prix_unitaire: z.number().nullable(),
+      commentaire: z.string().nullable(),
+    }),
+  ),
+});
+
+/** The records two back offices share, as they travel: all of each, and nothing that follows from others. */
+export const repliques = {
+  tiers: TiersReplique,
+  article: ArticleReplique,
+  famille: Famille,
+  mouvement: MouvementReplique,
+  document: DocumentReplique,
+  boutique: Boutique,
+};
+export type Entite = keyof typeof repliques;
+export type Replique<E extends Entite = Entite> = z.output<(typeof repliques)[E]>;
+
+const entites = Object.keys(repliques) as [Entite, ...Entite[]];
+const Champs = z.record(z.string(), z.unknown());
+const code = z.string().max(40);
+
+/** One record's change. Fields that did not change are not told, so that tills that changed others do not collide. */
+export const Element = z.object({
+  entite: z.enum(entites),
+  code,
+  /** The version it was made from; null for a new record, whose `apres` is whole. */
+  base: z.int().nullable(),
+  /** What the changed fields were. */
+  avant: Champs,
+  /** What they are now. */
+  apres: Champs,
+  /** `apres` is right whatever was changed meanwhile: somebody has seen both versions. */
+  force: z.boolean().default(false),
+  /** Who did it, and what was done. */
+  auteur: z.string().max(200),
+  action: z.enum(['creation', 'modification', 'statut', 'transformation', 'champ_libre']),
+  /** Of a document: its status before the change. */
+  statut_base: z.int().nullable().default(null),
+  /** Of a change of a document: when that document was made. Another one under its number is not what was changed. */
+  date_creation: z.string().max(40).optional(),
+});
+export type Element = z.output<typeof Element>;
+
+export const ElementRecu = z.discriminatedUnion('resultat', [
+  z.object({
+    resultat: z.literal('applique'),
+    enregistrement: Champs,
+    /** How far the feed goes with it, to be shown with the next page that is asked for. */
+    curseur: z.string().optional(),
+  }),
+  z.object({
+    resultat: z.literal('refuse'),
+    motif: z.string(),
+    /** Fields both sides changed. */
+    champs: z.array(z.string()),
+    /** The record as the back office has it; null when it has none. */
+    leur: Champs.nullable(),
+  }),
+]);
+export type ElementRecu = z.output<typeof ElementRecu>;
+
+const group = 'System';
+const access = 'public';
+
+export const getGateway = defineEndpoint({
+  method: 'get',
+  path: '/gateway/v1',
+  group,
+  access,
+  summary: 'Présente la passerelle\u00a0: version du protocole, enregistrements partagés, limites.',
+  response: z.object({
+    protocole: z.literal('comptoir-gateway'),
+    version: z.literal(gatewayVersion),
+    /** A till keeps aside what is of a kind it does not know yet. */
+    entites: z.array(z.string()),
+    page_max: z.int(),
+    /** Days an `Idempotency-Key` is remembered. */
+    cles_conservees_jours: z.int(),
+    poste: z.string(),
+  }),
+});
+
+export const pushElement = defineEndpoint({
+  method: 'post',
+  path: '/gateway/v1/elements',
+  group,
+  access,
+  summary: 'Reçoit une écriture d’un poste, une seule fois par Idempotency-Key.',
+  body: Element,
+  response: ElementRecu,
+});
+
+/** Room for the series of a hundred tills in an address. */
+export const longestSeal = 8_000;
+
+export const Changements = z.object({
+  changements: z.array(z.object({ entite: z.string(), code: z.string(), enregistrement: Champs })),
+  /** To be given as `since` next time. */
+  curseur: z.string(),
+  /** How many are left after this page. */
+  restants: z.int(),
+  /** A cursor was of changes that are not here: a first page, of a shop that has forgotten what it was told since. */
+  recommence: z.boolean().default(false),
+  /** The last number of each series of the till that asks: it goes on after them, whatever it has lost. */
+  numeros: z.array(z.string()).default([]),
+  /**
+   * The last number of each series, sealed by the shop, to be given back with the next page that is asked for: a shop that
+   * has gone back goes on after them.
+   */
+  sceau: z.string().default(''),
+});
+export type Changements = z.output<typeof Changements>;
+
+export const listChangements = defineEndpoint({
+  method: 'get',
+  path: '/gateway/v1/changes',
+  group,
+  access,
+  summary: 'Donne les enregistrements changés depuis un curseur, page par page.',
+  query: z.object({
+    since: z.string().max(100).default(''),
+    /** The furthest cursor of each run that was given since the last page, a space between: a shop that does not know one has gone back. */
+    temoin: z.string().max(2_000).default(''),
+    /** The last one that was given. */
+    sceau: z.string().max(longestSeal).default(''),
+    limit: z.coerce.number().int().min(1).max(1_000).default(200),
+  }),
+  response: Changements,
+});
+
+export const getRecord = defineEndpoint({
+  method: 'get',
+  path: '/gateway/v1/records/:entite/:code',
+  group,
+  access,
+  summary: 'Lit un enregistrement partagé.',
+  params: z.object({ entite: z.enum(entites), code }),
+  response: z.object({ enregistrement: Champs }),
+  errors: [404],
+});
+
+export const getGatewayHealth = defineEndpoint({
+  method: 'get',
+  path: '/gateway/v1/health',
+  group,
+  access,
+  summary: 'Dit que la passerelle répond.',
+  response: z.object({ status: z.literal('healthy') }),
+});
+
+export const registerPoste = defineEndpoint({
+  method: 'post',
+  path: '/gateway/v1/registrations',
+  group,
+  access,
+  summary: 'Rattache un poste par un code à usage unique\u00a0; rend son code et son jeton.',
+  body: z.object({
+    code: z.string().min(1).max(40),
+    nom: z.string().min(1).max(69),
+    installation: z.uuid(),
+    /** Of a till that comes back: the code it numbers under. */
+    poste: z.string().max(4).optional(),
+    /** Of one that numbered under this code in another shop: it keeps it here where nobody has it. */
+    souhait: z
+      .string()
+      .regex(/^[A-Z0-9]{1,4}$/)
+      .optional(),
+  }),
+  status: 201,
+  response: z.object({ poste: z.string(), jeton: z.string(), boutique: z.string() }),
+  errors: [400],
+});
+
+export const leaveShop = defineEndpoint({
+  method: 'post',
+  path: '/gateway/v1/departures',
+  group,
+  access,
+  summary: 'Dit que ce poste quitte la boutique\u00a0: son jeton ne vaut plus rien.',
+  response: z.object({ success: z.literal(true) }),
+});

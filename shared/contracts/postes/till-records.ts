@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { ArticleCreateInput, tvaTaux } from '#shared/contracts/articles/articles.ts';
+import { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
+import {
+  type DocumentCode,
+  documentCodes,
+  Jour,
+  LigneInput,
+  Statut,
+  Transmission,
+  VersionDevis,
+} from '#shared/contracts/documents/documents.ts';
+import { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
+import { Intitule } from '#shared/contracts/fields.ts';
+import { type Entite, repliques } from './gateway.ts';
+import { MouvementLigneInput, mouvementFields } from '#shared/contracts/articles/stock.ts';
+import { DocumentReference } from '#shared/contracts/ventes/ventes.ts';
+
+const client = ClientCreateInput.shape;
+const article = ArticleCreateInput.shape;
+const famille = FamilleCreateInput.shape;
+const ligne = LigneInput.shape;
+const mouvementLigne = MouvementLigneInput.shape;
+
+/** Longer than anything a form asks for, where none asks. */
+const other = z.string().max(100).nullable();
+const many = z.int().min(0).max(1_000_000).nullable();
+const large = z.number().min(0).max(1e12).nullable();
+const rate = z.literal([...new Set(Object.values(tvaTaux))]);
+/** ISO 8601, as every program of ours writes it. */
+const moment = z.iso.datetime();
+const version = z.int().min(1).max(1_000_000_000);
+
+function filled<S extends z.ZodType>(schema: S) {
+  return schema.refine((value) => typeof value === 'string' && value.trim() !== '', 'ne doit pas être vide');
+}
+
+/** A number of a series, `FA-P01-000123`: its series' two letters, the till's code, six digits or more. */
+const numero = z.string().regex(/^[A-Z]{2}-[A-Z0-9]{1,4}-\d{6,9}$/, 'n’est pas un numéro');
+const documentCode = z.literal(documentCodes as [DocumentCode, ...DocumentCode[]]);
+
+const tiers = repliques.tiers.extend({
+  numero: filled(client.num),
+  intitule: Intitule,
+  forme_juridique: client.forme_juridique,
+  civilite: other,
+  nom: other,
+  prenom: other,
+  contact: other,
+  adresse: client.adresse,
+  complement: other,
+  code_postal: client.code_postal,
+  ville: client.ville,
+  region: other,
+  pays: client.pays,
+  telephone: client.telephone,
+  portable: client.portable,
+  telecopie: client.telephone,
+  email: client.email,
+  site_web: other,
+  siret: client.siret,
+  tva_intra: client.tva_intra,
+  code_naf: other,
+  secteur: other,
+  effectif: many,
+  ca_annuel: large,
+  commercial_code: other,
+  commercial_nom: other,
+  categorie_tarifaire: many,
+  categorie_comptable: many,
+  encours_autorise: large,
+  assurance_credit: large,
+  compte_general: client.compte_collectif.nullable(),
+  date_creation: moment.nullable(),
+  version,
+});
+
+const articleRecord = repliques.article.extend({
+  reference: filled(article.reference),
+  designation: filled(article.designation),
+  designation_complementaire: other,
+  code_ean: article.code_ean,
+  prix_vente: article.prix_vente.unwrap(),
+  prix_achat: article.prix_achat,
+  prix_revient: article.prix_achat,
+  stock_mini: article.stock_mini,
+  stock_maxi: article.stock_mini,
+  description: article.description,
+  type_article: z.int().min(0).max(2).nullable(),
+  famille_code: article.famille,
+  famille_libelle: famille.intitule.nullable(),
+  fournisseur_principal: client.num,
+  fournisseur_nom: Intitule.nullable(),
+  unite_vente: article.unite_vente.nullable(),
+  unite_achat: article.unite_vente.nullable(),
+  poids: article.stock_mini,
+  volume: article.stock_mini,
+  tva_code: article.tva_code,
+  tva_taux: rate.nullable(),
+  date_creation: moment.nullable(),
+  version,
+});
+
+const familleRecord = repliques.famille.extend({
+  code: filled(famille.code),
+  intitule: filled(famille.intitule),
+  type: famille.type,
+  type_libelle: z.enum(['Détail', 'Total']),
+  compte_achat: famille.compte_achat,
+  compte_vente: famille.compte_vente,
+  unite_vente: article.unite_vente.nullable(),
+  coef: large,
+});
+
+const mouvement = repliques.mouvement.extend({
+  numero,
+  type: z.literal([0, 1]),
+  type_libelle: z.enum(['Entrée', 'Sortie']),
+  date: Jour,
+  reference: mouvementFields.reference,
+  depot_code: filled(mouvementFields.depot_code),
+  commentaire: mouvementFields.commentaire,
+  date_creation: moment,
+  auteur: z.string().max(200),
+  lignes: z
+    .array(
+      z.object({
+        article_ref: filled(article.reference),
+        depot_code: filled(mouvementLigne.depot_code),
+        quantite: z.number().min(-2e9).max(2e9),
+        prix_unitaire: mouvementLigne.prix_unitaire,
+        commentaire: mouvementLigne.commentaire,
+      }),
+    )
+    .min(1)
+    .max(2_000),
+});
+
+const lignes = z
+  .array(
+    z.object({
+      article_code: article.reference,
+      designation: filled(ligne.designation),
+      quantite: ligne.quantite,
+      unite: z.string().max(4),
+      prix_unitaire_ht: ligne.prix_unitaire_ht.unwrap(),
+      remise_pourcentage: ligne.remise_pourcentage,
+      tva_taux: rate,
+      montant_ht: z.number(),
+      montant_ttc: z.number(),
+      prix_unitaire_ttc: ligne.prix_unitaire_ttc.unwrap().optional(),
+    }),
+  )
+  .max(2_000);
+
+/** What was sent of a quote, and what came of it. */
+const versions = z.array(
+  VersionDevis.extend({
+    reference: DocumentReference,
+    client_code: filled(client.num),
+    client_intitule: Intitule,
+    tvas: VersionDevis.shape.tvas.max(20),
+    lignes,
+  }),
+);
+const text = z.string().max(200);
+const transmissions = z.array(Transmission.extend({ date: z.string().max(40), email: text, nom: text, suivi: text }));
+
+const document = repliques.document.extend({
+  numero,
+  type_document: documentCode,
+  client_code: filled(client.num),
+  client_intitule: Intitule,
+  reference: DocumentReference,
+  statut: Statut,
+  tvas: repliques.document.shape.tvas.max(20),
+  document_source: numero.nullable(),
+  documents_cibles: z.array(z.object({ numero, type_document: documentCode })).max(100),
+  champs_libres: z.record(z.string().min(1).max(100), z.string().max(1_000)),
+  date_creation: moment,
+  date_modification: moment,
+  version,
+  chaine: numero,
+  lignes,
+  versions_devis: versions.max(100).nullish(),
+  transmissions: transmissions.max(500).nullish(),
+});
+
+/**
+ * What a till may write in each kind of record: what the forms ask of people, field by field. What is read is not held to
+ * it: it has been written.
+ */
+export const tillRecords = {
+  tiers,
+  article: articleRecord,
+  famille: familleRecord,
+  mouvement,
+  document,
+  boutique: Boutique,
+};
+tillRecords satisfies Record<Entite, z.ZodObject>;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { CacheInfo, QueueState } from './system.ts';
+
+export const Niveau = z.enum(['debug', 'info', 'warn', 'error']);
+export type Niveau = z.output<typeof Niveau>;
+
+/** One line of the technical log; it never holds a name, an address or a secret. */
+export const LigneJournal = z.object({
+  /** Where it stands: stays the same when files are rotated. */
+  id: z.string(),
+  date: z.string(),
+  niveau: Niveau,
+  message: z.string(),
+  /** The request it was written for. */
+  requete: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type LigneJournal = z.output<typeof LigneJournal>;
+
+const shared = { method: 'get', group: 'Admin', role: 'admin' } as const;
+
+export const listJournal = defineEndpoint({
+  ...shared,
+  path: '/admin/journal',
+  summary: 'Lit le journal technique, du plus récent au plus ancien.',
+  query: z.object({
+    /** The least serious shown. */
+    niveau: Niveau.default('info'),
+    /** Found anywhere in a line, whatever its case; e.g. the id of a request. */
+    recherche: z.string().max(200).default(''),
+    /** Goes on from the `suite` of an earlier answer. */
+    avant: z.string().max(60).optional(),
+    limit: z.coerce.number().int().min(1).max(1_000).default(200),
+  }),
+  response: z.object({
+    lignes: z.array(LigneJournal),
+    /** Where to go on; null at the oldest line. What was read may hold nothing that was looked for. */
+    suite: z.string().nullable(),
+  }),
+});
+
+const Fichier = z.object({ nom: z.string(), octets: z.int() });
+
+/** What somebody who helps from afar needs to know, without anything of the shop's own. */
+export const Diagnostic = z.object({
+  date: z.string(),
+  programme: z.object({ version: z.string(), node: z.string(), electron: z.string().nullable() }),
+  machine: z.object({
+    systeme: z.string(),
+    processeurs: z.int(),
+    memoire_mo: z.int(),
+    memoire_libre_mo: z.int(),
+    memoire_du_service_mo: z.int(),
+    depuis_secondes: z.int(),
+    disque_libre_mo: z.int().nullable(),
+  }),
+  fichiers: z.array(Fichier),
+  file_emails: QueueState,
+  fiches: CacheInfo,
+  /** The last lines of the log that tell of something wrong, then the last of all; the newest first. */
+  incidents: z.array(LigneJournal),
+  journal: z.array(LigneJournal),
+});
+export type Diagnostic = z.output<typeof Diagnostic>;
+
+export const getDiagnostic = defineEndpoint({
+  ...shared,
+  path: '/admin/diagnostic',
+  summary: 'Donne un fichier de diagnostic pour le service informatique, sans donnée de la boutique.',
+  response: Diagnostic,
+});

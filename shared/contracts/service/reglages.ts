@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+
+/** Where a setting comes from; what the environment gives cannot be changed on a screen. */
+export const Origine = z.enum(['environnement', 'ecran', 'strategie', 'defaut']);
+export type Origine = z.output<typeof Origine>;
+
+/** Encrypted from the first byte; after a STARTTLS, required; or only when the server offers it, never with a password. */
+export const Securite = z.enum(['tls', 'starttls', 'aucune']);
+export type Securite = z.output<typeof Securite>;
+
+/** A name or an IPv4 address; empty for none. */
+const Hote = z
+  .string()
+  .max(253)
+  .regex(
+    /^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*)?$/i,
+    'doit être un nom comme smtp.exemple.fr',
+  );
+const Port = z.int().min(1).max(65_535);
+/** Null keeps the one there is; empty is none. Never answered. */
+const Secret = z.string().max(1_000).nullable().default(null);
+
+export const EnvoiInput = z.object({
+  serveur: Hote,
+  port: Port,
+  securite: Securite,
+  identifiant: z.string().max(320),
+  mot_de_passe: Secret,
+  /** `contact@boutique.fr` or `Boutique <contact@boutique.fr>`; empty for the shop's own address. */
+  expediteur: z.string().max(400),
+  accuses_lecture: z.boolean(),
+});
+export type EnvoiInput = z.output<typeof EnvoiInput>;
+
+export const RetoursInput = z.object({
+  serveur: Hote,
+  port: Port,
+  securite: z.enum(['tls', 'starttls']),
+  identifiant: z.string().max(320),
+  mot_de_passe: Secret,
+  dossier: z.string().max(200),
+});
+export type RetoursInput = z.output<typeof RetoursInput>;
+
+export const PrestataireInput = z.object({
+  /** Base address, without `/v1`; empty for no provider. */
+  url: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]),
+  cle: Secret,
+});
+export type PrestataireInput = z.output<typeof PrestataireInput>;
+
+export const Reglages = z.object({
+  /** Where passwords are kept: `absent` in a service without a desktop, `ferme` when it refuses to open. */
+  trousseau: z.enum(['ouvert', 'ferme', 'absent']),
+  envoi: EnvoiInput.omit({ mot_de_passe: true }).extend({
+    serveur: z.string(),
+    mot_de_passe_connu: z.boolean(),
+    /** Who messages come from when `expediteur` is empty; null when nobody knows. */
+    expediteur_par_defaut: z.string().nullable(),
+    origines: z.object({ serveur: Origine, expediteur: Origine, accuses_lecture: Origine }),
+  }),
+  retours: RetoursInput.omit({ mot_de_passe: true }).extend({
+    serveur: z.string(),
+    mot_de_passe_connu: z.boolean(),
+    origines: z.object({ serveur: Origine }),
+  }),
+  signature: z.object({
+    prestataire: z.enum(['universign']),
+    url: z.string(),
+    cle_connue: z.boolean(),
+    origines: z.object({ url: Origine, cle: Origine }),
+  }),
+});
+export type Reglages = z.output<typeof Reglages>;
+
+/** What came of a try: what happened, and what to do about it when it failed. */
+export const Essai = z.object({ succes: z.boolean(), message: z.string(), conseil: z.string() });
+export type Essai = z.output<typeof Essai>;
+
+const shared = { group: 'Admin', role: 'admin' } as const;
+
+export const getReglages = defineEndpoint({
+  ...shared,
+  method: 'get',
+  path: '/admin/reglages',
+  summary: 'Lit les réglages des e-mails et de la signature, sans aucun mot de passe.',
+  response: Reglages,
+});
+
+export const updateEnvoi = defineEndpoint({
+  ...shared,
+  method: 'put',
+  path: '/admin/reglages/envoi',
+  isVersioned: true,
+  keepsAnswer: true,
+  summary: 'Règle le serveur d’envoi des e-mails, sans redémarrage.',
+  body: EnvoiInput,
+  response: Reglages,
+  errors: [400],
+});
+
+export const testEnvoi = defineEndpoint({
+  ...shared,
+  method: 'post',
+  path: '/admin/reglages/envoi/essai',
+  summary: 'Envoie un vrai message d’essai avec ces réglages, sans les enregistrer.',
+  keepsAnswer: true,
+  body: EnvoiInput.extend({ destinataire: z.email().max(320) }),
+  response: Essai,
+  errors: [400],
+});
+
+export const updateRetours = defineEndpoint({
+  ...shared,
+  method: 'put',
+  path: '/admin/reglages/retours',
+  isVersioned: true,
+  keepsAnswer: true,
+  summary: 'Règle la boîte où reviennent les e-mails refusés, sans redémarrage.',
+  body: RetoursInput,
+  response: Reglages,
+  errors: [400],
+});
+
+export const testRetours = defineEndpoint({
+  ...shared,
+  method: 'post',
+  path: '/admin/reglages/retours/essai',
+  summary: 'Ouvre la boîte avec ces réglages, sans les enregistrer.',
+  keepsAnswer: true,
+  body: RetoursInput,
+  response: Essai,
+  errors: [400],
+});
+
+export const updatePrestataire = defineEndpoint({
+  ...shared,
+  method: 'put',
+  path: '/admin/reglages/signature',
+  isVersioned: true,
+  keepsAnswer: true,
+  summary: 'Règle le prestataire de signature, sans redémarrage.',
+  body: PrestataireInput,
+  response: Reglages,
+  errors: [400],
+});
+
+export const testPrestataire = defineEndpoint({
+  ...shared,
+  method: 'post',
+  path: '/admin/reglages/signature/essai',
+  summary: 'Interroge le prestataire de signature avec ces réglages, sans les enregistrer ni rien envoyer à signer.',
+  keepsAnswer: true,
+  body: PrestataireInput,
+  response: Essai,
+  errors: [400],
+});

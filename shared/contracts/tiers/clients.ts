@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { codeText, emailOpt, Intitule, textOpt, withDefault } from '#shared/contracts/fields.ts';
+import { CodeParams, RechercheQuery, Tiers } from './tiers.ts';
+
+/** Beyond the specification: who to speak to, and how much a customer may owe before somebody is asked, in euros. */
+const beyond = {
+  contact: textOpt(69),
+  encours_autorise: z.number().min(0).max(99_999_999).nullish(),
+};
+
+export const ClientCreateInput = z.object({
+  intitule: Intitule,
+  compte_collectif: withDefault(z.string().max(13), '411000'),
+  num: codeText(17).nullish(),
+  adresse: textOpt(35),
+  code_postal: textOpt(9),
+  ville: textOpt(35),
+  pays: textOpt(35),
+  email: emailOpt,
+  telephone: textOpt(21),
+  portable: textOpt(21),
+  forme_juridique: textOpt(50),
+  siret: textOpt(14),
+  tva_intra: textOpt(25),
+  ...beyond,
+});
+export type ClientCreateInput = z.output<typeof ClientCreateInput>;
+
+export const ClientUpdateInput = z
+  .object({
+    intitule: Intitule.nullable(),
+    adresse: textOpt(35),
+    code_postal: textOpt(9),
+    ville: textOpt(35),
+    pays: textOpt(35),
+    email: emailOpt,
+    telephone: textOpt(21),
+    portable: textOpt(21),
+    forme_juridique: textOpt(50),
+    siret: textOpt(14),
+    tva_intra: textOpt(25),
+    ...beyond,
+    /** Highest discount a clerk may grant, in percent; beyond the specification. */
+    remise_max: z.number().min(0).max(100),
+  })
+  .partial();
+export type ClientUpdateInput = z.output<typeof ClientUpdateInput>;
+
+const group = 'Clients';
+
+export const listClients = defineEndpoint({
+  method: 'get',
+  path: '/clients',
+  group,
+  summary: 'Liste les clients, filtrés par une recherche.',
+  query: RechercheQuery,
+  response: z.object({ success: z.literal(true), data: z.array(Tiers) }),
+});
+
+export const getClient = defineEndpoint({
+  method: 'get',
+  path: '/clients/:code',
+  group,
+  summary: 'Lit un client.',
+  params: CodeParams,
+  response: z.object({ success: z.literal(true), data: Tiers }),
+  errors: [404],
+});
+
+export const updateClient = defineEndpoint({
+  method: 'put',
+  path: '/clients/:code',
+  isVersioned: true,
+  group,
+  summary: 'Modifie un client\u00a0; seuls les champs envoyés changent.',
+  params: CodeParams,
+  body: ClientUpdateInput,
+  response: z.object({ success: z.literal(true), message: z.string(), client: Tiers }),
+  errors: [404],
+  refusal: 404,
+});
+
+export const createClient = defineEndpoint({
+  method: 'post',
+  path: '/clients',
+  group,
+  summary: 'Crée un client\u00a0; son code est attribué s’il n’est pas donné.',
+  body: ClientCreateInput,
+  status: 201,
+  response: z.object({ success: z.literal(true), message: z.string(), data: Tiers }),
+  errors: [400],
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { searchText } from '#shared/contracts/fields.ts';
+
+const text = z.string().nullable();
+const decimal = z.number().nullable();
+
+/** A third party: the record of a customer, a prospect or a supplier. Every field is always present, null when unknown. */
+export const Tiers = z.object({
+  numero: z.string(),
+  intitule: z.string(),
+  type_tiers: z.enum(['client', 'prospect', 'fournisseur', 'client_fournisseur']),
+  qualite: z.enum(['CLI', 'FOU', 'PRO']),
+  est_prospect: z.boolean(),
+  est_fournisseur: z.boolean(),
+  forme_juridique: text,
+  est_entreprise: z.boolean(),
+  est_particulier: z.boolean(),
+  est_actif: z.boolean(),
+  est_en_sommeil: z.boolean(),
+  civilite: text,
+  nom: text,
+  prenom: text,
+  nom_complet: text,
+  contact: text,
+  adresse: text,
+  complement: text,
+  code_postal: text,
+  ville: text,
+  region: text,
+  pays: text,
+  telephone: text,
+  portable: text,
+  telecopie: text,
+  email: text,
+  site_web: text,
+  siret: text,
+  siren: text,
+  tva_intra: text,
+  code_naf: text,
+  secteur: text,
+  effectif: z.int().nullable(),
+  ca_annuel: decimal,
+  commercial_code: text,
+  commercial_nom: text,
+  categorie_tarifaire: z.int().nullable(),
+  categorie_comptable: z.int().nullable(),
+  encours_autorise: decimal,
+  assurance_credit: decimal,
+  compte_general: text,
+  date_creation: text,
+  date_modification: text,
+  /** Highest discount a clerk may grant this customer, in percent. */
+  remise_max: z.number(),
+  /** Counts the changes of this record, from 1. */
+  version: z.int(),
+  synchronisation: z.literal('en_attente').optional(),
+});
+export type Tiers = z.output<typeof Tiers>;
+
+export const CodeParams = z.object({ code: z.string() });
+export const RechercheQuery = z.object({ query: searchText });

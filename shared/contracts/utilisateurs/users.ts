@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { Role } from '#shared/endpoints/role.ts';
+import { queryBoolean } from '#shared/contracts/fields.ts';
+
+export const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  nom: z.string(),
+  prenom: z.string(),
+  role: Role,
+  is_verified: z.boolean(),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  last_login: z.string().nullable(),
+  failed_login_attempts: z.int().default(0),
+});
+export type User = z.output<typeof User>;
+
+/** What of an account somebody else may change; what it was used for is no other version of it. */
+export const Compte = User.pick({ id: true, email: true, nom: true, prenom: true, role: true, is_active: true });
+export type Compte = z.output<typeof Compte>;
+
+export const UserQuery = z.object({
+  limit: z.coerce.number().int().min(0).max(1000).default(100),
+  role: z.string().max(50).optional(),
+  verified_only: queryBoolean(false),
+});
+export type UserQuery = z.output<typeof UserQuery>;
+
+export const listUsers = defineEndpoint({
+  method: 'get',
+  path: '/debug/users',
+  group: 'Debug',
+  summary: 'Liste les utilisateurs, du plus récent au plus ancien.',
+  query: UserQuery,
+  response: z.array(User),
+});
+
+export const getUserStats = defineEndpoint({
+  method: 'get',
+  path: '/debug/users/stats',
+  group: 'Debug',
+  summary: 'Compte les utilisateurs par état et par rôle.',
+  response: z.object({
+    total_utilisateurs: z.int(),
+    utilisateurs_verifies: z.int(),
+    utilisateurs_actifs: z.int(),
+    utilisateurs_non_verifies: z.int(),
+    repartition_roles: z.record(z.string(), z.int()),
+    taux_verification: z.string(),
+  }),
+});

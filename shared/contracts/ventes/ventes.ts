@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { defineEndpoint, type Endpoint, type Group } from '#shared/endpoints/endpoint.ts';
+import { DocumentRecord, Jour, type LigneInput, Lignes, Statut } from '#shared/contracts/documents/documents.ts';
+
+/** The kinds whose routes differ by their names only. */
+export type VenteKind = 'commande' | 'livraison' | 'avoir' | 'facture';
+
+type Names<K extends VenteKind, Id extends string> = {
+  kind: K;
+  path: string;
+  group: Group;
+  /** Path parameter of the reading route. */
+  id: Id;
+  un: string;
+  plural: string;
+};
+
+export const DocumentsQuery = z.object({
+  limit: z.coerce.number().int().min(0).max(1000).default(100),
+  statut: z.coerce.number().int().optional(),
+});
+export type DocumentsQuery = z.output<typeof DocumentsQuery>;
+
+/** The customer's own reference. */
+export const DocumentReference = z.string().max(50).nullish();
+const envelope = { success: z.literal(true), message: z.string() };
+
+/** One entry whose name is computed, with its exact type. */
+function named<const N extends string, V>(key: N, value: V): Record<N, V> {
+  return { [key]: value } as Record<N, V>;
+}
+
+/** Parses the wire's own names (`date_commande`) into the ones all kinds share (`date`). */
+function toDraft<K extends VenteKind>(kind: K) {
+  const wire = z.object({
+    client_id: z.string(),
+    ...named(`date_${kind}`, Jour.nullish()),
+    lignes: Lignes,
+    reference: DocumentReference,
+  });
+  return wire.transform((input): VenteDraft => withDate(kind, input));
+}
+
+function toChange<K extends VenteKind>(kind: K) {
+  const wire = z.object({
+    ...named(`date_${kind}`, Jour.nullish()),
+    lignes: Lignes.nullish(),
+    statut: Statut.nullish(),
+    reference: DocumentReference,
+  });
+  return wire.transform((input): VenteChange => withDate(kind, input));
+}
+
+function toNumero<Id extends string>(id: Id) {
+  return z.object(named(id, z.string())).transform((params) => ({ numero: String(Object.values(params)[0]) }));
+}
+
+function withDate<D>(kind: VenteKind, input: object): D & { date?: string | null | undefined } {
+  const { [`date_${kind}`]: date, ...others } = input as Record<string, unknown>;
+  return { ...others, date } as never;
+}
+
+function toCreated<K extends VenteKind>(kind: K) {
+  return z.object({
+    ...envelope,
+    data: z.object({
+      ...named(`numero_${kind}`, z.string()),
+      client_id: z.string(),
+      ...named(`date_${kind}`, z.string()),
+      total_ht: z.number(),
+      total_ttc: z.number(),
+      nb_lignes: z.int(),
+      reference: z.string().nullable(),
+    }),
+  });
+}
+
+/** The four routes of one kind; what they parse has the same shape for every kind, what they answer has its own names. */
+function defineVente<K extends VenteKind, Id extends string, R extends z.ZodType>(names: Names<K, Id>, record: R) {
+  const { kind, path, group, id, un, plural } = names;
+  return {
+    kind,
+    create: defineEndpoint({
+      method: 'post',
+      path,
+      group,
+      touches: ['Documents', 'Articles'],
+      summary: `Crée ${un}.`,
+      body: toDraft(kind),
+      approvable: true,
+      status: 201,
+      response: toCreated(kind),
+      errors: [404],
+    }),
+    list: defineEndpoint({
+      method: 'get',
+      path,
+      group,
+      summary: `Liste les ${plural}.`,
+      query: DocumentsQuery,
+      response: z.array(DocumentRecord),
+    }),
+    get: defineEndpoint({
+      method: 'get',
+      path: `${path}/:${id}`,
+      group,
+      summary: `Lit ${un}.`,
+      params: toNumero(id),
+      response: record,
+      errors: [404],
+    }),
+    update: defineEndpoint({
+      method: 'put',
+      path: `${path}/:id`,
+      group,
+      touches: ['Documents', 'Articles'],
+      isVersioned: true,
+      summary: `Modifie ${un} ; ses lignes, si elles sont envoyées, remplacent les anciennes.`,
+      params: toNumero('id'),
+      body: toChange(kind),
+      approvable: true,
+      response: z.object({ ...envelope, ...named(kind, DocumentRecord) }),
+      errors: [400, 404],
+    }),
+  };
+}
+
+export type VenteDraft = {
+  client_id: string;
+  date?: string | null | undefined;
+  reference?: string | null | undefined;
+  lignes: LigneInput[];
+};
+export type VenteChange = Partial<Omit<VenteDraft, 'client_id' | 'lignes'>> & {
+  lignes?: LigneInput[] | null | undefined;
+  statut?: number | null | undefined;
+};
+
+const commandes = defineVente(
+  { kind: 'commande', path: '/commandes', group: 'Commandes', id: 'id', un: 'une commande', plural: 'commandes' },
+  DocumentRecord,
+);
+const livraisons = defineVente(
+  {
+    kind: 'livraison',
+    path: '/livraisons',
+    group: 'Livraisons',
+    id: 'numero',
+    un: 'un bon de livraison',
+    plural: 'bons de livraison',
+  },
+  DocumentRecord,
+);
+const avoirs = defineVente(
+  { kind: 'avoir', path: '/avoirs', group: 'Avoirs', id: 'numero', un: 'un avoir', plural: 'avoirs' },
+  DocumentRecord,
+);
+const factures = defineVente(
+  { kind: 'facture', path: '/factures', group: 'Factures', id: 'numero', un: 'une facture', plural: 'factures' },
+  z.object({ success: z.literal(true), data: DocumentRecord }),
+);
+
+export const { create: createCommande, list: listCommandes, get: getCommande, update: updateCommande } = commandes;
+export const { create: createLivraison, list: listLivraisons, get: getLivraison, update: updateLivraison } = livraisons;
+export const { create: createAvoir, list: listAvoirs, get: getAvoir, update: updateAvoir } = avoirs;
+export const { create: createFacture, list: listFactures, get: getFacture, update: updateFacture } = factures;
+
+/** What the routes of every kind have in common; their answers are the wire's own. */
+export type Vente = {
+  kind: VenteKind;
+  create: Endpoint & { body: z.ZodType<VenteDraft> };
+  list: Endpoint & { query: typeof DocumentsQuery };
+  get: Endpoint & { params: z.ZodType<{ numero: string }> };
+  update: Endpoint & { params: z.ZodType<{ numero: string }>; body: z.ZodType<VenteChange> };
+};
+
+export const ventes: readonly Vente[] = [commandes, livraisons, avoirs, factures];
+
+/** A reminder by email. Where the day of the last one known of is given (null: none), one made since is a 400. */
+export const ReminderInput = z.object({
+  doc_id: z.string(),
+  message_personnalise: z.string().max(20_000).nullish(),
+  derniere_relance_connue: Jour.nullish(),
+});
+
+export const remindFacture = defineEndpoint({
+  method: 'post',
+  path: '/factures/:id/relancer',
+  group: 'Factures',
+  touches: ['Emails', 'Documents'],
+  summary: 'Relance une facture impayée par e-mail.',
+  params: z.object({ id: z.string() }),
+  body: ReminderInput,
+  response: z.object({
+    success: z.literal(true),
+    facture_id: z.string(),
+    email_log_id: z.string(),
+    destinataire: z.string(),
+  }),
+  errors: [400, 404],
+});

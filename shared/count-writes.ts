@@ -1,6 +1,0 @@
-import { formatQuantity } from './money.ts';
-
-/** « 3 écritures ». */
-export function countWrites(count: number): string {
-  return `${formatQuantity(count)} écriture${count > 1 ? 's' : ''}`;
-}

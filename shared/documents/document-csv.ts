@@ -1,0 +1,53 @@
+import type { DocumentKind, DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import { documentStatuses } from '#shared/contracts/documents/documents.ts';
+import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
+
+type Cell = string | number | null;
+/** What a line of the file is made of. */
+export type CsvDocument = Omit<DocumentRecord, 'lignes' | 'champs_libres' | 'tvas'>;
+
+/** As they are called in the name of the file. */
+export const documentFileNames: Record<DocumentKind, string> = {
+  devis: 'devis',
+  commande: 'commandes',
+  preparation: 'preparations',
+  livraison: 'livraisons',
+  retour: 'retours',
+  avoir: 'avoirs',
+  facture: 'factures',
+};
+
+const columns: readonly (readonly [label: string, toCell: (document: CsvDocument) => Cell])[] = [
+  ['Numéro', ({ numero }) => numero],
+  ['Date', ({ date }) => date],
+  ['Code client', ({ client_code }) => client_code],
+  ['Client', ({ client_intitule }) => client_intitule],
+  ['Référence', ({ reference }) => reference],
+  ['Échéance', ({ date_echeance }) => date_echeance],
+  ['Statut', ({ statut }) => toStatut(statut)],
+  ['Total HT', ({ total_ht }) => total_ht],
+  ['Total TVA', ({ total_tva }) => total_tva],
+  ['Total TTC', ({ total_ttc }) => total_ttc],
+  ['Fait à partir de', ({ document_source }) => document_source],
+  ['Devenu', ({ documents_cibles }) => documents_cibles.map(({ numero }) => numero).join(' ')],
+  ['Créé le', ({ date_creation }) => date_creation],
+  ['Modifié le', ({ date_modification }) => date_modification],
+];
+
+/** The first line of a CSV file of documents, after the mark that tells a spreadsheet the text is UTF-8. */
+export function toDocumentsHead(separator: CsvSeparator): string {
+  const labels = columns.map(([label]) => label);
+  return byteOrderMark + toCsvLine(labels, separator);
+}
+
+/** A document's line in a CSV file, its end included. */
+export function toDocumentLine(document: CsvDocument, separator: CsvSeparator): string {
+  return toCsvLine(
+    columns.map(([, toCell]) => toCell(document)),
+    separator,
+  );
+}
+
+function toStatut(statut: number): string {
+  return documentStatuses[statut as keyof typeof documentStatuses] ?? String(statut);
+}

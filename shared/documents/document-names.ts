@@ -1,0 +1,62 @@
+import { type DocumentKind, statutAnnule } from '#shared/contracts/documents/documents.ts';
+
+type Name = {
+  /** As a sentence starts with it, e.g. «La facture». */
+  the: string;
+  /** As it stands inside a sentence, e.g. «transformé en facture». */
+  noun: string;
+  /** As the specification names it where it is unknown, e.g. «Facture X introuvable». */
+  resource: string;
+  /** Ending of what agrees with it: «créé» + `e`. */
+  agreement: '' | 'e';
+};
+
+const names: Record<DocumentKind, Name> = {
+  devis: { the: 'Le devis', noun: 'devis', resource: 'Devis', agreement: '' },
+  commande: { the: 'La commande', noun: 'commande', resource: 'Commande', agreement: 'e' },
+  preparation: {
+    the: 'Le bon de préparation',
+    noun: 'bon de préparation',
+    resource: 'Bon de préparation',
+    agreement: '',
+  },
+  livraison: { the: 'Le bon de livraison', noun: 'bon de livraison', resource: 'Livraison', agreement: '' },
+  retour: { the: 'Le bon de retour', noun: 'bon de retour', resource: 'Bon de retour', agreement: '' },
+  avoir: { the: 'L’avoir', noun: 'avoir', resource: 'Avoir', agreement: '' },
+  facture: { the: 'La facture', noun: 'facture', resource: 'Facture', agreement: 'e' },
+};
+
+/** What this kind is called in a French sentence: «bon de livraison». */
+export function toNoun(kind: DocumentKind): string {
+  return names[kind].noun;
+}
+
+/** A document at the start of a sentence: «La facture FA-P01-000012». */
+export function toSubject(kind: DocumentKind, numero: string): string {
+  return `${names[kind].the} ${numero}`;
+}
+
+/** A past participle made to agree: `agree('facture', 'créé')` is «créée». */
+export function agree(kind: DocumentKind, participle: string): string {
+  return participle + names[kind].agreement;
+}
+
+/** Why a status forbids something: «La commande X est annulée : elle ne peut plus être modifiée.» */
+export function toFrozenMessage(kind: DocumentKind, numero: string, statut: number, action = 'modifié'): string {
+  const state = agree(kind, statut === statutAnnule ? 'annulé' : 'déjà transformé');
+  const pronoun = names[kind].agreement === 'e' ? 'elle' : 'il';
+  return `${toSubject(kind, numero)} est ${state}\u00a0: ${pronoun} ne peut plus être ${agree(kind, action)}.`;
+}
+
+type Double = { kind: DocumentKind; kept: string; made: string };
+
+/** Two tills transformed one document: «La commande X a été transformée deux fois en facture : FA-1, …, et FA-2, …» */
+export function toDoubleMessage(source: { kind: DocumentKind; numero: string }, { kind, kept, made }: Double): string {
+  const done = `${toSubject(source.kind, source.numero)} a été ${agree(source.kind, 'transformé')} deux fois en ${toNoun(kind)}`;
+  return `${done}\u00a0: ${kept}, que la boutique a reçue d’abord, et ${made}, faite ici. Les deux sont gardées\u00a0: annulez celle qui est de trop.`;
+}
+
+/** What an unknown number is answered with: «Facture X introuvable». */
+export function toUnknownMessage(kind: DocumentKind, numero: string): string {
+  return `${names[kind].resource} ${numero} introuvable`;
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { CallOf, Endpoint, ResponseOf } from '#shared/endpoints/endpoint.ts';
+import { toAppError, Unavailable } from '#shared/endpoints/errors.ts';
+
+export type Call = <E extends Endpoint>(endpoint: E, input?: CallOf<E>) => Promise<ResponseOf<E>>;
+
+export type ClientOptions = {
+  /** Sent with every request, e.g. `X-API-Key`. */
+  headers?: Record<string, string>;
+  /** Called once when a session has expired; true makes the client try the request again. */
+  renew?: () => Promise<boolean>;
+};
+
+type Scalar = string | number | boolean | null | undefined;
+type Parts = {
+  params?: Record<string, Scalar>;
+  query?: Record<string, Scalar>;
+  body?: unknown;
+  ifMatch?: string | undefined;
+};
+
+/** The one place that talks HTTP to the service; every failure comes out as an `AppError`. */
+export function createClient(baseUrl: string, { headers = {}, renew }: ClientOptions = {}): Call {
+  async function send(endpoint: Endpoint, input: Parts) {
+    const init = toRequestInit(endpoint, input, headers);
+    return fetch(baseUrl + toPath(endpoint, input), init).catch(refuseUnheard);
+  }
+
+  return async (endpoint, input) => {
+    const parts = (input ?? {}) as Parts;
+    let response = await send(endpoint, parts);
+    if (response.status === 401 && renew && (await renew())) response = await send(endpoint, parts);
+    if (!response.ok) throw toAppError(response.status, await response.json().catch(() => undefined));
+    return readBody(endpoint, response) as never;
+  };
+}
+
+function toRequestInit(endpoint: Endpoint, { body, ifMatch }: Parts, given: Record<string, string>): RequestInit {
+  const headers = ifMatch === undefined ? given : { ...given, 'if-match': ifMatch };
+  return {
+    method: endpoint.method.toUpperCase(),
+    credentials: 'same-origin',
+    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}
+
+/** Address of an endpoint with its parameters and query filled in. */
+export function toPath(endpoint: Endpoint, { params, query }: Parts = {}): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+/** An answer that was cut short is none: nobody knows what was done. */
+async function readBody(endpoint: Endpoint, response: Response): Promise<unknown> {
+  const { produces } = endpoint;
+  if (produces?.startsWith('application/')) return new Uint8Array(await response.arrayBuffer().catch(refuseUnheard));
+  if (produces !== undefined) return response.text().catch(refuseUnheard);
+  return (endpoint.response as z.ZodType).parse(await response.json().catch(refuseUnheard));
+}
+
+function refuseUnheard(cause: unknown): never {
+  throw new Unavailable('Le service de Comptoir ne répond pas.', { cause });
+}

@@ -1,0 +1,79 @@
+import { fromCents, multiplyToCents, percentOfCents } from '#shared/money/money.ts';
+
+/** What the amounts of a line depend on: euros and percentages, as JSON carries them. */
+export type LigneACalculer = {
+  quantite: number;
+  prix_unitaire_ht: number;
+  remise_pourcentage: number;
+  tva_taux: number;
+  /** Set when the price was typed including tax: the line is then worth exactly that, and its VAT is the difference. */
+  prix_unitaire_ttc?: number | null | undefined;
+};
+
+export type Montants = { montant_ht: number; montant_ttc: number };
+
+export type Totals<L> = {
+  lignes: (L & Montants)[];
+  /** One entry per rate that has a base, highest rate first. */
+  tvas: { taux: number; base_ht: number; montant_tva: number }[];
+  total_ht: number;
+  total_tva: number;
+  total_ttc: number;
+};
+
+/** Fifteen digits: the most a JSON number is sure to give back. */
+const maxExactAmount = 9_999_999_999_999.99;
+
+/** Cents. `taxable` is what VAT is computed on; `included` the VAT of the lines whose price was typed including tax. */
+type RateSums = { base: number; taxable: number; included: number };
+
+/**
+ * The amounts of a document, exact to the cent, as the server stores them and the sale screen shows them.
+ * Each line is rounded half away from zero; VAT is computed per rate on the sum of its lines and rounded once (EN 16931).
+ * Never throws: amounts too large to be exact are told apart by `hasExactAmounts`.
+ */
+export function computeTotals<L extends LigneACalculer>(lignes: readonly L[]): Totals<L> {
+  const rates = new Map<number, RateSums>();
+  const computed = lignes.map((ligne) => ({ ...ligne, ...toMontants(ligne, rates) }));
+  const tvas: Totals<L>['tvas'] = [];
+  let totalHt = 0;
+  let totalTva = 0;
+  for (const [taux, { base, taxable, included }] of [...rates].sort(([a], [b]) => b - a)) {
+    if (base === 0 && taxable === 0 && included === 0) continue;
+    const tva = percentOfCents(taxable, taux) + included;
+    totalHt += base;
+    totalTva += tva;
+    tvas.push({ taux, base_ht: fromCents(base), montant_tva: fromCents(tva) });
+  }
+  return {
+    lignes: computed,
+    tvas,
+    total_ht: fromCents(totalHt),
+    total_tva: fromCents(totalTva),
+    total_ttc: fromCents(totalHt + totalTva),
+  };
+}
+
+/** Whether every amount is small enough (below ten thousand billion euros) for JSON to carry it to the cent. */
+export function hasExactAmounts({ lignes }: Totals<unknown>): boolean {
+  const sum = lignes.reduce(
+    (total, ligne) => total + Math.max(Math.abs(ligne.montant_ht), Math.abs(ligne.montant_ttc)),
+    0,
+  );
+  return sum <= maxExactAmount;
+}
+
+function toMontants(ligne: LigneACalculer, rates: Map<number, RateSums>): Montants {
+  const { quantite, prix_unitaire_ht, prix_unitaire_ttc, remise_pourcentage, tva_taux } = ligne;
+  const sums = rates.get(tva_taux) ?? { base: 0, taxable: 0, included: 0 };
+  rates.set(tva_taux, sums);
+  const ht = multiplyToCents(quantite, prix_unitaire_ht, remise_pourcentage);
+  sums.base += ht;
+  if (prix_unitaire_ttc === undefined || prix_unitaire_ttc === null) {
+    sums.taxable += ht;
+    return { montant_ht: fromCents(ht), montant_ttc: fromCents(ht + percentOfCents(ht, tva_taux)) };
+  }
+  const ttc = multiplyToCents(quantite, prix_unitaire_ttc, remise_pourcentage);
+  sums.included += ttc - ht;
+  return { montant_ht: fromCents(ht), montant_ttc: fromCents(ttc) };
+}

@@ -1,0 +1,67 @@
+import { formatDate, type JourIso } from '#shared/time/dates.ts';
+import { escapeHtml, mergeTemplate, toMessageHtml } from './merge-template.ts';
+import { formatAmount, sumAmounts } from '#shared/money/money.ts';
+
+/** An invoice as a letter about several names it. */
+export type Reminded = {
+  numero: string;
+  date: JourIso;
+  date_echeance: JourIso | null;
+  total_ht: number;
+  total_ttc: number;
+};
+
+type Letter = { sujet: string; corps_html: string };
+
+const nbsp = '\u00a0';
+const style = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.55;color:#1f2933;max-width:560px';
+const cell = 'padding:4px 12px 4px 0;border-bottom:1px solid #d5dbe1;text-align:left';
+const amountCell = `${cell};text-align:right;white-space:nowrap`;
+
+/**
+ * The one letter that reminds a customer of several invoices: a line for each, and what they come to. A message of one's own
+ * takes the place of what is said before that list; its `{{…}}` are filled in, numbers and amounts being those of all.
+ */
+export function toReminderLetter(client: string, factures: readonly Reminded[], message: string | null): Letter {
+  const total = sumAmounts(factures.map(({ total_ttc }) => total_ttc));
+  const values = {
+    CT_Intitule: client,
+    DO_Piece: factures.map(({ numero }) => numero).join(', '),
+    DO_Date: factures.map(({ date }) => date).sort()[0] ?? '',
+    DO_TotalHT: sumAmounts(factures.map(({ total_ht }) => total_ht)).toFixed(2),
+    DO_TotalTTC: total.toFixed(2),
+  };
+  const opening = message
+    ? mergeTemplate({ sujet: '', corps_html: toMessageHtml(message) }, values).corps_html
+    : toOpening(client);
+  const closing = message ? '' : ending;
+  return {
+    sujet: `${factures.length} factures à régler${nbsp}: ${formatAmount(total)}`,
+    corps_html: `<div style="${style}">\n${opening}\n${toTable(factures, total)}\n${closing}</div>`,
+  };
+}
+
+function toOpening(client: string): string {
+  return `<p>Bonjour,</p>
+<p>Sauf erreur de notre part, le règlement de ces factures, établies au nom de ${escapeHtml(client)}, ne nous est pas encore parvenu.</p>`;
+}
+
+const ending = `<p>Vous les trouverez en pièces jointes. Nous vous remercions de bien vouloir les régler dès que possible.</p>
+<p>Si votre règlement nous a été adressé entre-temps, veuillez ne pas tenir compte de ce message. Pour toute question, il vous suffit d’y répondre.</p>
+<p>Avec nos remerciements et nos salutations cordiales.</p>
+`;
+
+function toTable(factures: readonly Reminded[], total: number): string {
+  const head = ['Facture', 'Date', 'Échéance'].map((title) => `<th style="${cell}">${title}</th>`).join('');
+  return `<table style="border-collapse:collapse;margin:12px 0">
+<tr>${head}<th style="${amountCell}">Montant TTC</th></tr>
+${factures.map(toRow).join('\n')}
+<tr><th style="${cell}" colspan="3">Total</th><th style="${amountCell}">${formatAmount(total)}</th></tr>
+</table>`;
+}
+
+function toRow({ numero, date, date_echeance, total_ttc }: Reminded): string {
+  const texts = [escapeHtml(numero), formatDate(date), date_echeance === null ? '' : formatDate(date_echeance)];
+  const cells = texts.map((text) => `<td style="${cell}">${text}</td>`).join('');
+  return `<tr>${cells}<td style="${amountCell}">${formatAmount(total_ttc)}</td></tr>`;
+}

@@ -1,0 +1,82 @@
+import { lazy } from '#shared/lazy.ts';
+
+const millisecondsPerDay = 86_400_000;
+
+/** A calendar day as JSON carries it, `YYYY-MM-DD`. */
+export type JourIso = string;
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+function fromParts(year: number, month: number, day: number): JourIso | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? date.toISOString().slice(0, 10) : undefined;
+}
+
+/** The calendar day it is for a person in this time zone. */
+export function toJour(date: Date): JourIso {
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** `21/11/2026`, from a day or from the day a timestamp starts with. */
+export function formatDate(jour: JourIso): string {
+  const [year, month, day] = jour.slice(0, 10).split('-');
+  return `${day}/${month}/${year}`;
+}
+
+/** `21/11/2026 14:05`, in this time zone, from an ISO 8601 timestamp. */
+export function formatDateTime(timestamp: string): string {
+  const date = new Date(timestamp);
+  return `${formatDate(toJour(date))} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** `14:05` on the day `now` is, otherwise with its day, in this time zone, from an ISO 8601 timestamp. */
+export function formatMoment(timestamp: string, now: Date): string {
+  const moment = formatDateTime(timestamp);
+  return toJour(new Date(timestamp)) === toJour(now) ? moment.slice(-5) : moment;
+}
+
+const longDay = lazy(() => new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' }));
+
+/** `samedi 21 novembre 2026`, and `dimanche 1er novembre 2026`: the first day of a month is an ordinal in French. */
+export function formatLongDay(jour: JourIso): string {
+  return longDay().format(new Date(jour)).replace(' 1 ', ' 1er ');
+}
+
+const agoFormat = lazy(() => new Intl.RelativeTimeFormat('fr', { numeric: 'auto' }));
+const [aMinute, anHour] = [60_000, 3_600_000];
+
+/** `il y a 3 min`, `il y a 2 h`, `hier`, then the day itself once a week has passed; `à l’instant` also a little ahead. */
+export function formatAgo(timestamp: string, now: Date): string {
+  const date = new Date(timestamp);
+  const elapsed = now.getTime() - date.getTime();
+  const days = countDays(toJour(date), toJour(now));
+  if (days >= 7 || elapsed < -aMinute) return formatDate(toJour(date));
+  if (elapsed < aMinute) return 'à l’instant';
+  if (elapsed < anHour) return `il y a ${Math.floor(elapsed / aMinute)}\u00a0min`;
+  return days === 0 ? `il y a ${Math.floor(elapsed / anHour)}\u00a0h` : agoFormat().format(-days, 'day');
+}
+
+/** The day a person typed as `21/11/2026`, `21/11/26`, `21.11.2026`, `21112026` or `2026-11-21`; undefined when there is no such day. */
+export function findJour(typed: string): JourIso | undefined {
+  const text = typed.trim();
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (iso) return fromParts(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const french =
+    /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
+  if (!french) return undefined;
+  const [, day, month, year] = french.map(Number) as [number, number, number, number];
+  return fromParts(year < 100 ? 2_000 + year : year, month, day);
+}
+
+/** The day that comes `days` days later, or earlier when negative. */
+export function addDays(jour: JourIso, days: number): JourIso {
+  return new Date(Date.parse(`${jour}T00:00:00Z`) + days * millisecondsPerDay).toISOString().slice(0, 10);
+}
+
+/** How many days `to` comes after `from`; negative when it comes before. */
+export function countDays(from: JourIso, to: JourIso): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / millisecondsPerDay);
+}
