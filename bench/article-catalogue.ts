@@ -1,4 +1,5 @@
-import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
+import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { ArticleCreateInput } from '#shared/contracts/articles/articles.ts';
 import { toEanCheckDigit } from '#shared/identifiers/identifiers.ts';
@@ -34,7 +35,7 @@ export function buildCatalogueArticle(position: number) {
 
 /** A back office in memory or in `dataDir` that holds `count` articles. */
 export async function openCatalogue(count: number, dataDir = ':memory:'): Promise<LocalBackOffice> {
-  const backOffice = await createLocalBackOffice({ dataDir, poste: 'P01', now: () => new Date() });
+  const backOffice = await openBackOffice({ dataDir, poste: 'P01', now: () => new Date() });
   await backOffice.backfill(async ({ articles }) => {
     for (let position = 0; position < count; position += 1) {
       await articles.create(buildCatalogueArticle(position), context);

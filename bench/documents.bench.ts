@@ -1,5 +1,5 @@
 import type { DocumentPage } from '#server/backoffice/backoffice.gateway.ts';
-import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { buildCatalogueArticle } from './article-catalogue.ts';
 import { formatNumber, type Measure } from './figure.ts';
 import { makeFolder } from './processes.ts';
@@ -21,7 +21,7 @@ const questions: Record<string, Partial<DocumentPage>> = {
 /** The list of 50,000 invoices, in the process and in its processor time: the first page with its count and sums, and any further one. */
 export const measure: Measure = async (report) => {
   using folder = makeFolder();
-  const backOffice = await createLocalBackOffice({ dataDir: folder.path, poste: 'P01', now: () => new Date() });
+  const backOffice = await openBackOffice({ dataDir: folder.path, poste: 'P01', now: () => new Date() });
   await fillInvoices(backOffice, count);
   // As a sale does, a change makes every list be found again.
   const touch = (round: number) =>

@@ -1,9 +1,7 @@
-import type { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { buildCatalogueArticle } from './article-catalogue.ts';
-
-type LocalBackOffice = Awaited<ReturnType<typeof createLocalBackOffice>>;
 
 const context: WriteContext = { caller: { kind: 'anonymous', id: 'bench', role: 'admin' } };
 const trades = ['Menuiserie', 'Plomberie', 'Serrurerie', 'Électricité'];

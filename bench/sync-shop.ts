@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openServiceDatabase } from '#server/database/service-database.ts';
-import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { getSynchronisation } from '#shared/contracts/postes/synchronisation.ts';
@@ -48,7 +48,7 @@ async function measureUntil(isDone: () => Promise<boolean>): Promise<number> {
 
 /** Fills a folder with records of a shop: eight articles for a customer and an invoice of five lines. */
 export async function fillFolder(dataDir: string, records: number): Promise<void> {
-  const local = await createLocalBackOffice({ dataDir, poste: 'B01', now: () => new Date() });
+  const local = await openBackOffice({ dataDir, poste: 'B01', now: () => new Date() });
   const tenth = records / 10;
   const articles = Array.from({ length: tenth * 8 }, (_, position) => buildCatalogueArticle(position));
   await local.backfill(async (inside) => {

@@ -14,7 +14,7 @@ import { createRouting } from '#server/http/route.ts';
 import { sendBrowsersToScreens, serveScreens } from '#server/http/screens.ts';
 import { protectDocs, protectScreens } from '#server/http/guards/security-headers.ts';
 import { refuseUnrouted } from '#server/http/answers/unrouted.ts';
-import { type Gateway, gatewayPath } from '#server/sharing/gateway.ts';
+import { type Gateway, gatewayPath } from '#server/sharing/line/gateway-mount.ts';
 
 export type AppDeps = FeatureDeps &
   GuardOptions & {

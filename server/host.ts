@@ -1,6 +1,6 @@
 import type { StartApart } from '#server/backups/tasks/apart.ts';
 import type { KeyKeeper } from '#server/backups/key-ring.ts';
-import type { TokenKeeper } from '#server/sharing/till-token.ts';
+import type { TokenKeeper } from '#server/sharing/poste/till-token.ts';
 
 /** The program a service runs in: what it offers beyond a folder. */
 export type Host = {

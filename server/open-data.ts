@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Part } from '#server/backoffice/local/part.ts';
 import type { KeyRing } from '#server/backups/key-ring.ts';
-import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { countMigrations } from '#server/database/migrate.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { startClockWatch } from '#server/installation/clock-watch.ts';
@@ -16,7 +16,7 @@ export async function openData({ dataDir, poste, gateway }: Config, deps: DataDe
   const folder = openDataFolder({ dataDir, poste, ...deps });
   const { installation, numbers } = folder;
   const database = await openServiceDatabase(dataDir);
-  const local = await createLocalBackOffice({ dataDir, poste, now, part, numbers, left: gateway.installation });
+  const local = await openBackOffice({ dataDir, poste, now, part, numbers, left: gateway.installation });
   installation.save({ schemas: { service: countMigrations('service'), backoffice: countMigrations('backoffice') } });
   if (local.lostNumbers.length > 0 && !folder.isReplicaNew) installation.tell(toLostMessage(local.lostNumbers, part));
   for (const { message } of installation.notices.list()) logger.warn(message);

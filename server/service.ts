@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { createApp } from '#server/app.ts';
-import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import { startSharing, toPart } from '#server/backoffice/sync/start-sharing.ts';
+import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
+import { startSharing } from '#server/sharing/start-sharing.ts';
+import { toPart } from '#server/sharing/line/gateway-settings.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { type KeyRing, loadKeyRing } from '#server/backups/key-ring.ts';
 import { toDamagedData } from '#server/backups/examine/lost-data.ts';
@@ -12,15 +13,15 @@ import { createIdentity, declareIdentity } from '#server/features/auth/identity.
 import { openFirstRun } from '#server/features/auth/first-run.ts';
 import type { FeatureDeps } from '#server/features/mount-features.ts';
 import { createMailRoom, findMailSender } from '#server/features/emails/mail-room.ts';
-import { createGateway } from '#server/features/gateway/gateway.ts';
+import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
 import { createKeptSettings, type Secrets } from '#server/features/reglages/kept-settings.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
 import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
 import { startSignatureFollowUp } from '#server/features/signatures/signature-follow-up.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
-import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
-import { createPosteService } from '#server/features/postes/postes.service.ts';
-import { noListener, startGatewayListener } from '#server/sharing/gateway-listener.ts';
+import { createSynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
+import { createPosteService } from '#server/sharing/postes.service.ts';
+import { noListener, startGatewayListener } from '#server/sharing/line/gateway-listener.ts';
 import { createSharingControl } from '#server/sharing/sharing-control.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { createUniversign } from '#server/signature/universign.gateway.ts';
@@ -157,7 +158,7 @@ async function welcomePassers({ local, logger }: Data) {
   await addPassingClient(local).catch(fail);
 }
 
-function toFillDemo(local: LocalBackOffice, now: () => Date) {
+function toFillDemo(local: OpenedBackOffice, now: () => Date) {
   return async () => {
     const { seedDemo } = await import('#server/demo/seed-demo.ts');
     await seedDemo(local, now());
@@ -173,7 +174,7 @@ function openBackups({ config, ...shared }: CopyDeps, host: Host = {}) {
   return { backups, sauvegardes: createSauvegardeService({ ...deps, backups, restart: host.restart }) };
 }
 
-type SharingDeps = { config: Config; within: Within; local: LocalBackOffice; logger: Logger; now: () => Date };
+type SharingDeps = { config: Config; within: Within; local: OpenedBackOffice; logger: Logger; now: () => Date };
 
 /** What this back office is to the shop's tills, and where they reach it. */
 async function openSharing({ config, within: { given = config, host = {} }, local, logger, now }: SharingDeps) {

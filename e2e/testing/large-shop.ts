@@ -1,4 +1,4 @@
-import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 
 /** Fills the empty back office of a data folder through its own rules, in one transaction; always the same shop. Documents are `of` these kinds in turns. */
 export async function fillLargeShop(dataDir: string, size: ShopSize, of = kinds): Promise<void> {
-  const backOffice = await createLocalBackOffice({ dataDir, poste: 'P01', now: () => new Date() });
+  const backOffice = await openBackOffice({ dataDir, poste: 'P01', now: () => new Date() });
   const today = Date.now();
   await backOffice.backfill(async ({ tiers, articles, documents }, clock) => {
     for (let index = 0; index < size.clients; index += 1) await tiers.create('client', buildClient(index), context);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { buildClient } from '#server/testing/fixtures/build-records.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
@@ -30,7 +30,7 @@ const entry = fileURLToPath(toEntry('./testing/running/restore-process.ts'));
 /** Databases of a folder, with what tells this moment from another, and enough in them for a copy to take its time. */
 async function prepareFolder(dataDir: string, mark: string, megabytes: number) {
   const service = await openServiceDatabase(dataDir);
-  const local = await createLocalBackOffice({ dataDir, poste: 'P01', now: () => new Date() });
+  const local = await openBackOffice({ dataDir, poste: 'P01', now: () => new Date() });
   const context = { caller: { kind: 'api-key', id: 'essai', role: 'admin' } } as const;
   await local.tiers.create('client', { num: mark, intitule: mark, compte_collectif: '411000' }, context);
   const { connection } = service;

@@ -6,7 +6,7 @@ import { startRealService } from '#server/testing/running/start-real-service.ts'
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { buildArticle } from '#server/testing/fixtures/build-records.ts';
-import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createTemplate, listTemplates } from '#shared/contracts/emails/templates.ts';
 import { createCommitGroup } from './commit-group.ts';
@@ -49,7 +49,7 @@ test('an article that finds no room is refused in French too', async () => {
   const full = openConnection(join(folder.path, 'full.db'));
   full.exec('create table n (content text)');
   fill(full);
-  const local = await createLocalBackOffice({ dataDir: ':memory:', poste: 'P01', now: () => new Date() });
+  const local = await openBackOffice({ dataDir: ':memory:', poste: 'P01', now: () => new Date() });
   const create = async () => void full.prepare('insert into n values (?)').run('x'.repeat(20_000)) as never;
   await using server = await startTestServer({ backOffice: { ...local, articles: { ...local.articles, create } } });
   await expect(server.call(createArticle, { body: buildArticle({ reference: 'VIS' }) })).rejects.toThrow(

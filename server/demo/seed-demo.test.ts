@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
+import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { openConnection } from '#server/database/database.ts';
 import { Article } from '#shared/contracts/articles/articles.ts';
 import { type DocumentKind, DocumentRecord, documentKinds } from '#shared/contracts/documents/documents.ts';
@@ -17,7 +18,7 @@ let backOffice: LocalBackOffice;
 let isFilled: boolean;
 
 beforeAll(async () => {
-  backOffice = await createLocalBackOffice({ dataDir, poste: 'P01', now: () => now });
+  backOffice = await openBackOffice({ dataDir, poste: 'P01', now: () => now });
   isFilled = await seedDemo(backOffice, now);
 });
 afterAll(() => backOffice.close());

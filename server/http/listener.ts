@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import { type Config, loopback } from '#server/config/config.ts';
-import { readIdentity } from '#server/tls/read-identity.ts';
+import { readIdentity } from '#server/config/read-identity.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import { createAppServer } from './app-server.ts';
 import { answerBrokenRequests } from './answers/broken-requests.ts';

@@ -1,4 +1,4 @@
-import type { SharedWork } from '#server/backoffice/sync/start-sharing.ts';
+import type { SharedWork } from '#server/sharing/start-sharing.ts';
 import { toReadingFolder } from '#server/backups/backups.ts';
 import { startTask } from '#server/backups/tasks/run-task.ts';
 import { type DataWatch, startDataWatch } from './data-watch.ts';

@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { readConfig } from '#server/config/config.ts';
 import { type Fault, startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
 import { startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { noListener } from './gateway-listener.ts';
+import { noListener } from './line/gateway-listener.ts';
 import { createSharingControl } from './sharing-control.ts';
-import { registerTill } from './register-till.ts';
+import { registerTill } from './poste/register-till.ts';
 import { readSharing } from './sharing-file.ts';
 
 const logger = pino({ level: 'silent' });
@@ -36,7 +36,7 @@ async function startAlone(dataDir: string, left?: { poste: string; installation:
   const effective = left
     ? { ...given, poste: left.poste, gateway: { ...given.gateway, installation: left.installation } }
     : given;
-  const local = await createLocalBackOffice({ dataDir: ':memory:', poste: effective.poste, now: () => new Date() });
+  const local = await openBackOffice({ dataDir: ':memory:', poste: effective.poste, now: () => new Date() });
   const joining = { inClear: true };
   return createSharingControl({ given, effective, local, listener: noListener, host: {}, logger, joining });
 }

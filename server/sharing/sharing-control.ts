@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import type { OpenedBackOffice } from './open-back-office.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Partage, Rattachement } from '#shared/contracts/postes/postes.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-import type { GatewayListener } from './gateway-listener.ts';
+import type { GatewayListener } from './line/gateway-listener.ts';
 import { isImposed } from './effective-config.ts';
-import { assertMayLeave, type Departure, tellDeparture, toShop } from './leave-shop.ts';
-import { type Joining, registerTill } from './register-till.ts';
+import { assertMayLeave, type Departure, tellDeparture, toShop } from './poste/leave-shop.ts';
+import { type Joining, registerTill } from './poste/register-till.ts';
 import { saveSharing } from './sharing-file.ts';
-import { keepToken, type TokenKeeper } from './till-token.ts';
+import { keepToken, type TokenKeeper } from './poste/till-token.ts';
 
 export type SharingControl = ReturnType<typeof createSharingControl>;
 
@@ -17,7 +17,7 @@ type Deps = {
   /** As it was given, before what was decided in the screens. */
   given: Config;
   effective: Config;
-  local: Pick<LocalBackOffice, 'replication' | 'isEmpty' | 'write'>;
+  local: Pick<OpenedBackOffice, 'replication' | 'isEmpty' | 'write'>;
   listener: Pick<GatewayListener, 'adresses' | 'panne'>;
   /** What starts the service again with what was decided, and where a till's token is kept. */
   host: { restart?: () => void; keeper?: TokenKeeper };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildClient } from '#server/testing/fixtures/build-records.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
-import { createLocalBackOffice } from './local-backoffice.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 
 const context = { caller: { kind: 'anonymous', id: 'essai', role: 'admin' } } as const;
 const input = (num: string) => ClientCreateInput.parse(buildClient({ num }));
@@ -15,7 +15,7 @@ const options = () => ({
 });
 
 test('past writes land together, each at its own time', async () => {
-  const backOffice = await createLocalBackOffice(options());
+  const backOffice = await openBackOffice(options());
   expect(backOffice.isEmpty()).toBe(true);
   await backOffice.backfill(async ({ tiers }, clock) => {
     clock.time = new Date('2025-01-02T10:00:00Z');
@@ -31,7 +31,7 @@ test('past writes land together, each at its own time', async () => {
 });
 
 test('one that fails leaves nothing, and the back office goes on', async () => {
-  const backOffice = await createLocalBackOffice(options());
+  const backOffice = await openBackOffice(options());
   const filling = backOffice.backfill(async ({ tiers }) => {
     await tiers.create('client', input('C1'), context);
     throw new Error('interrompu');
@@ -44,7 +44,7 @@ test('one that fails leaves nothing, and the back office goes on', async () => {
 });
 
 test('requests made meanwhile wait: their writes are no part of it', async () => {
-  const backOffice = await createLocalBackOffice(options());
+  const backOffice = await openBackOffice(options());
   const meanwhile = backOffice.tiers.create('client', input('C2'), context);
   const filling = backOffice.backfill(async ({ tiers }) => {
     await tiers.create('client', input('C1'), context);

@@ -10,11 +10,10 @@ import { createDocumentStore } from './documents/documents.store.ts';
 import { createLocalDocuments } from './local-documents.ts';
 import { createFamilleStore } from './familles/familles.store.ts';
 import { createLocalFamilles } from './local-familles.ts';
-import { type LocalDatabase, type LocalOptions, openLocalDatabase } from './local-database.ts';
+import type { LocalDatabase, OpenedDatabase } from './local-database.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import type { CompletedWrite, IdempotentWrite } from '#server/calls/idempotency.ts';
 import type { LostNumbers } from './numbering/go-on-after-lost.ts';
-import { createReplication, type Replication } from './outbox/replication.ts';
 import { createLocalState } from './local-state.ts';
 import { createLocalParametres } from './local-parametres.ts';
 import { createNumbering } from './numbering/numbering.ts';
@@ -29,8 +28,6 @@ export type LocalBackOffice = BackOffice & {
   /** True until the first record of any kind is created. */
   isEmpty(): boolean;
   backfill: Backfill;
-  /** What it shares with other back offices, and the only way to write it. */
-  replication: Replication;
   /** What the database had given and no longer has, as it was found when it was opened. */
   lostNumbers: readonly LostNumbers[];
   connection: Connection;
@@ -41,10 +38,7 @@ export type LocalBackOffice = BackOffice & {
 };
 
 /** The back office inside this service, in `backoffice.db`: the one place where the business rules are. */
-export async function createLocalBackOffice(options: LocalOptions): Promise<LocalBackOffice> {
-  const opened = await openLocalDatabase(options);
-  const replication = createReplication(opened, options.part ?? 'seul', options.left);
-  const database = { ...opened, changes: replication.changes };
+export function createLocalBackOffice(database: OpenedDatabase): LocalBackOffice {
   const isUsed = database.connection
     .prepare(
       'select exists (select 1 from tiers) or exists (select 1 from articles) or exists (select 1 from familles)',
@@ -54,8 +48,7 @@ export async function createLocalBackOffice(options: LocalOptions): Promise<Loca
     ...composeBackOffice(database),
     isEmpty: () => isUsed.get() === 0,
     backfill: createBackfill(database, composeBackOffice),
-    replication,
-    lostNumbers: opened.lostNumbers,
+    lostNumbers: database.lostNumbers,
     connection: database.connection,
     repair: createRepair(database),
     write: database.write,

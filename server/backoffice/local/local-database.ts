@@ -13,7 +13,6 @@ import {
 import { createListings, type Listings } from './listing.ts';
 import { createLastReader, goOnAfterLost, type LostNumbers } from './numbering/go-on-after-lost.ts';
 import { type ChangeLog, noChangeLog } from './change-log.ts';
-import type { Part } from './part.ts';
 import { defineSums } from './sums/to-sum.ts';
 
 /** What every part of the embedded back office works with. */
@@ -40,18 +39,15 @@ export type LocalOptions = {
   dataDir: string;
   poste: string;
   now: () => Date;
-  /** Alone unless given. */
-  part?: Part;
-  /** The installation that was a till here, and has left its shop. */
-  left?: string | undefined;
   /** What outlives the database of the numbers it gives; nothing unless given. */
   numbers?: KeptNumbers | undefined;
 };
 
+/** As it was opened, with what it had given and no longer has. */
+export type OpenedDatabase = LocalDatabase & { lostNumbers: readonly LostNumbers[] };
+
 /** Opens `backoffice.db` in the data folder (`:memory:` keeps it in memory), brought to the current schema. */
-export async function openLocalDatabase(
-  options: LocalOptions,
-): Promise<LocalDatabase & { lostNumbers: readonly LostNumbers[] }> {
+export async function openLocalDatabase(options: LocalOptions): Promise<OpenedDatabase> {
   const { dataDir, poste, now, numbers = unkeptNumbers } = options;
   const path = dataDir === ':memory:' ? dataDir : join(dataDir, 'backoffice.db');
   const connection = await openMigrated(path, 'backoffice');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import type { Part } from '#server/backoffice/local/part.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
@@ -13,7 +13,7 @@ const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as co
 const poste = 'P01';
 
 async function open(dataDir: string, part: Part = 'seul') {
-  const local = await createLocalBackOffice({ dataDir, poste, now: () => new Date(), part });
+  const local = await openBackOffice({ dataDir, poste, now: () => new Date(), part });
   const create = async () =>
     (await local.tiers.create('client', { intitule: 'Morel', compte_collectif: '411000' }, context)).numero;
   return { ...local, create };

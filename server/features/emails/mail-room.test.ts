@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { readMessage, startSmtpSink, waitUntil } from '#server/testing/running/start-smtp-sink.ts';
@@ -21,7 +21,7 @@ const context = { caller: { kind: 'anonymous', id: 'x', role: 'admin' } } as con
 
 async function open(settings: Record<string, string>, shopEmail = '') {
   const database = await openServiceDatabase(':memory:');
-  const backOffice = await createLocalBackOffice({ dataDir: ':memory:', poste: 'P01', now });
+  const backOffice = await openBackOffice({ dataDir: ':memory:', poste: 'P01', now });
   const boutique = await backOffice.boutique.get();
   await backOffice.boutique.update({
     ...boutique,

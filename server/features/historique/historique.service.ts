@@ -8,7 +8,7 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Identity } from '#server/features/auth/identity.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
-import type { SynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
+import type { SynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import { createAuthorNames } from './author-names.ts';
 import { listDocumentEvents } from './document-events.ts';

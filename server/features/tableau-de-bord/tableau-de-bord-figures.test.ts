@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { seedDemo } from '#server/demo/seed-demo.ts';
-import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { openConnection } from '#server/database/database.ts';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
 import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
@@ -13,7 +13,7 @@ const now = new Date('2026-03-16T17:00:00Z');
 /** The demonstration shop, and plain SQL over its records as JSON: none of the columns the dashboard reads. */
 async function startDemo() {
   const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-'));
-  const backOffice = await createLocalBackOffice({ dataDir, poste: 'P01', now: () => now });
+  const backOffice = await openBackOffice({ dataDir, poste: 'P01', now: () => now });
   await seedDemo(backOffice, now);
   const server = await startTestServer({ backOffice, now: () => now });
   const connection = openConnection(join(dataDir, 'backoffice.db'));

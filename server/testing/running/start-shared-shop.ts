@@ -1,12 +1,12 @@
 import { pino } from 'pino';
-import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import { createChoices } from '#server/backoffice/sync/choices.ts';
-import type { SyncOptions } from '#server/backoffice/sync/sync-engine.ts';
-import { startSharing } from '#server/backoffice/sync/start-sharing.ts';
-import { createGateway } from '#server/features/gateway/gateway.ts';
-import { createPosteService } from '#server/features/postes/postes.service.ts';
-import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
-import { noListener } from '#server/sharing/gateway-listener.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
+import { createChoices } from '#server/sharing/poste/conflicts/choices.ts';
+import type { SyncOptions } from '#server/sharing/poste/sync/sync-engine.ts';
+import { startSharing } from '#server/sharing/start-sharing.ts';
+import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
+import { createPosteService } from '#server/sharing/postes.service.ts';
+import { createSynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
+import { noListener } from '#server/sharing/line/gateway-listener.ts';
 import { createFastClock } from '../fixtures/clock.ts';
 import { aloneControl, startTestServer } from './start-test-server.ts';
 
@@ -15,7 +15,7 @@ const logger = pino({ level: 'silent' });
 
 /** A back office that tills share, on its real address. */
 export async function startSharedBackOffice({ dataDir = ':memory:', poste = 'B01', now = () => new Date() } = {}) {
-  const local = await createLocalBackOffice({ dataDir, poste, now, part: 'partage' });
+  const local = await openBackOffice({ dataDir, poste, now, part: 'partage' });
   const sharing = createGateway({ backOffice: local, token: shopToken, poste, checkAnswers: true });
   const synchronisation = createSynchronisationService({ ...local, backOffice: local });
   const postes = createPosteService({ ...local, control: aloneControl, listener: noListener });
@@ -33,7 +33,7 @@ export async function startTill({
   now = createFastClock(),
   ...options
 }: TillOptions) {
-  const local = await createLocalBackOffice({ dataDir, poste, now, part: 'poste' });
+  const local = await openBackOffice({ dataDir, poste, now, part: 'poste' });
   const settings = { url, token: shopToken, serves: undefined };
   const pace = { pollMs: 50, longestOfflineMs: 100, ...options };
   const work = startSharing({ local, settings, poste, logger, now, ...pace });

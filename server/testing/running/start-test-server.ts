@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { type AppDeps, createApp } from '#server/app.ts';
-import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createEmailQueue } from '#server/features/emails/email-queue.ts';
 import { createIdentity } from '#server/features/auth/identity.ts';
@@ -11,10 +11,10 @@ import { createKeptSettings } from '#server/features/reglages/kept-settings.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { noChangeLog } from '#server/backoffice/local/change-log.ts';
-import { createPosteService } from '#server/features/postes/postes.service.ts';
+import { createPosteService } from '#server/sharing/postes.service.ts';
 import { createAppServer } from '#server/http/app-server.ts';
-import { createSynchronisationService } from '#server/features/synchronisation/synchronisation.service.ts';
-import { noListener } from '#server/sharing/gateway-listener.ts';
+import { createSynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
+import { noListener } from '#server/sharing/line/gateway-listener.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
@@ -72,7 +72,7 @@ export async function startTestServer({
 }: Options = {}) {
   const now = overrides.now ?? (() => new Date('2026-03-16T09:30:00Z'));
   const database = overrides.database ?? (await openServiceDatabase(dataDir));
-  const backOffice = overrides.backOffice ?? (await createLocalBackOffice({ dataDir, poste: 'P01', now }));
+  const backOffice = overrides.backOffice ?? (await openBackOffice({ dataDir, poste: 'P01', now }));
   const logger = overrides.logger ?? pino({ level: 'silent' });
   const identity =
     overrides.identity ??

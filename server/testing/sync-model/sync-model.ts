@@ -1,5 +1,5 @@
-import { isGivenTwice } from '#server/backoffice/local/outbox/keep-both.ts';
-import type { OutboxRow } from '#server/backoffice/local/outbox/outbox.store.ts';
+import { isGivenTwice } from '#server/sharing/poste/outbox/keep-both.ts';
+import type { OutboxRow } from '#server/sharing/poste/outbox/outbox.store.ts';
 import { buildArticle } from '../fixtures/build-records.ts';
 import { readShop, until } from '../running/shared-shop-state.ts';
 import {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { ArticleCreateInput, listArticles } from '#shared/contracts/articles/articles.ts';
-import { createLocalBackOffice } from '../local-backoffice.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { sendRaw } from '#server/testing/hostile/raw-request.ts';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
 
@@ -12,7 +12,7 @@ const now = () => new Date('2026-03-16T09:30:00Z');
 
 /** More articles than are put together at once. */
 async function startWithManyArticles() {
-  const backOffice = await createLocalBackOffice({ dataDir: ':memory:', poste: 'P01', now });
+  const backOffice = await openBackOffice({ dataDir: ':memory:', poste: 'P01', now });
   await backOffice.backfill(async ({ articles }) => {
     for (let index = 0; index < count; index += 1) {
       const reference = `A${String(index).padStart(5, '0')}`;

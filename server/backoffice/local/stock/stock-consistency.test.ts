@@ -7,7 +7,7 @@ import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder
 import { takeDose } from '#server/testing/take-dose.ts';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
-import { createLocalBackOffice } from '../local-backoffice.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 
 const context = { caller: { kind: 'api-key', id: 'k', role: 'admin' } } as const;
 const articles = ['A', 'B', 'SERVICE'] as const;
@@ -116,7 +116,7 @@ async function apply(backOffice: BackOffice, model: Model, step: Operation): Pro
 }
 
 async function openShop(dataDir: string) {
-  const backOffice = await createLocalBackOffice({
+  const backOffice = await openBackOffice({
     dataDir,
     poste: 'P01',
     now: () => new Date('2026-03-16T09:30:00Z'),

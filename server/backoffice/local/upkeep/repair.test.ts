@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { listClients } from '#shared/contracts/tiers/clients.ts';
@@ -11,7 +11,7 @@ import { listWrongStocks } from './wrong-stocks.ts';
 async function openShop() {
   await using stack = new AsyncDisposableStack();
   const { path: dataDir } = stack.use(await createTemporaryFolder());
-  const local = await createLocalBackOffice({ dataDir, poste: 'P01', now: () => new Date() });
+  const local = await openBackOffice({ dataDir, poste: 'P01', now: () => new Date() });
   const shop = stack.use(await startShop({ dataDir, backOffice: local }));
   const owned = stack.move();
   return { ...shop, local, [Symbol.asyncDispose]: () => owned.disposeAsync() };

@@ -1,7 +1,0 @@
-import type { Till } from './replication.ts';
-
-/** What the shop has not got of this till: writes that wait, and what somebody has to settle. */
-export function countWaiting({ outbox, ecartes }: Pick<Till, 'outbox' | 'ecartes'>) {
-  const { en_attente, a_traiter } = outbox.count();
-  return { en_attente, a_traiter: a_traiter + ecartes.count() };
-}

@@ -1,0 +1,46 @@
+import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
+import { createLastNumbers, type LastNumbers } from '#server/backoffice/local/numbering/last-numbers.ts';
+import { type ChangeLog, createChainLog, createFeedLog } from '#server/backoffice/local/change-log.ts';
+import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
+import type { Fields } from '../records/fields.ts';
+import { createRepliques } from '../records/replicas.ts';
+import { createReplicationState } from '../records/replication-state.ts';
+import { type ChangeFeed, openChangeFeed } from './change-feed.ts';
+import type { From } from './number-rules.ts';
+import { createPostes, type Postes } from './postes.store.ts';
+import { createReceiver } from './receive-element.ts';
+import { createSeals, type Seals } from './seals.ts';
+
+/** What a shared back office does for its tills; each function runs in the caller's transaction. */
+export type BoutiquePart = {
+  part: 'partage';
+  feed: ChangeFeed;
+  receive: (element: Element, from: From) => void;
+  find: (entite: Entite, code: string) => Fields | undefined;
+  numbers: LastNumbers;
+  seals: Seals;
+  postes: Postes;
+};
+
+/** Puts together what the back office tills share works with. */
+export function createBoutiquePart(database: LocalDatabase): { changes: ChangeLog } & BoutiquePart {
+  const { connection, now } = database;
+  const feedLog = createFeedLog(connection);
+  const repliques = createRepliques({ ...database, changes: feedLog }, { decides: true });
+  const state = createReplicationState(connection);
+  const seals = createSeals(connection, state);
+  const feed = openChangeFeed({ connection, state, repliques, seals });
+  const numbers = createLastNumbers(database);
+  connection.transaction(numbers.followAll).immediate();
+  const receive = createReceiver({ repliques, numbers, now });
+  return {
+    part: 'partage',
+    changes: createChainLog(feedLog, repliques.follow),
+    feed,
+    receive,
+    find: repliques.find,
+    numbers,
+    seals,
+    postes: createPostes(database),
+  };
+}

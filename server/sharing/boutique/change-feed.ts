@@ -1,0 +1,68 @@
+import type { Changements, Entite } from '#shared/contracts/postes/gateway.ts';
+import type { Connection } from '#server/database/database.ts';
+import { openFeedRuns } from './feed-runs.ts';
+import { recordTables } from '../records/record-tables.ts';
+import type { ReplicationState } from '../records/replication-state.ts';
+import type { Repliques } from '../records/replicas.ts';
+import type { Seals } from './seals.ts';
+
+type Deps = { connection: Connection; state: ReplicationState; repliques: Repliques; seals: Seals };
+type Row = { seq: number; entite: Entite; code: string };
+
+export type ChangeFeed = {
+  /** `temoin` holds other cursors the till was given, a space between. */
+  list(since: string, limit: number, temoin?: string): Omit<Changements, 'numeros' | 'sceau'>;
+  /** True where one of them was given here, for changes that are here no more: the shop has gone back. */
+  hasLost(since: string, temoin?: string): boolean;
+  /** True for a cursor this shop gave since it was started: who shows it has heard what the shop now is. */
+  isOfNow(cursor: string): boolean;
+  /** How far the feed goes. */
+  getCursor(): string;
+};
+
+/** Every record there is, once: what the feed begins with. */
+const allRecords = [
+  "select 'boutique' as entite, 'boutique' as code from boutique",
+  ...recordTables.map(({ entite, table, column }) => `select '${entite}', ${column} from ${table}`),
+].join(' union all ');
+
+/** Forgets the feed of a back office no till reads: it misses what is written from now on. */
+export function forgetFeed(connection: Connection): void {
+  if (connection.prepare('select 1 from changements limit 1').get()) connection.exec('delete from changements');
+}
+
+/**
+ * The feed tills read. A till whose cursor is of changes that are not here starts again from the first record, and is told
+ * that it does: the shop has gone back, and has forgotten what it was told since.
+ */
+export function openChangeFeed({ connection, state, repliques, seals }: Deps): ChangeFeed {
+  const getLast = connection
+    .prepare<[], number>("select ifnull((select seq from sqlite_sequence where name = 'changements'), 0)")
+    .pluck();
+  const runs = openFeedRuns({ state, seals, getLast: () => getLast.get() ?? 0 });
+  if (!connection.prepare('select 1 from changements limit 1').get()) {
+    connection.exec(`insert into changements (entite, code) ${allRecords}`);
+  }
+  const page = connection.prepare<[number, number], Row>(
+    'select seq, entite, code from changements where seq > ? order by seq limit ?',
+  );
+  const countAfter = connection.prepare<[number], number>('select count(*) from changements where seq > ?').pluck();
+
+  return {
+    hasLost: (since, temoin = '') => [since, ...temoin.split(' ')].some(runs.isLost),
+    isOfNow: runs.isOwn,
+    getCursor: () => runs.toCursor(getLast.get() ?? 0),
+
+    list(since, limit, temoin = '') {
+      const shown = [since, ...temoin.split(' ')].filter((cursor) => cursor !== '');
+      const recommence = shown.some((cursor) => runs.findSeq(cursor) === undefined);
+      const from = recommence ? 0 : (runs.findSeq(since) ?? 0);
+      const rows = page.all(from, limit);
+      const last = rows.at(-1)?.seq ?? from;
+      const changements = rows.map(({ entite, code }) => {
+        return { entite, code, enregistrement: repliques.get(entite, code) };
+      });
+      return { changements, curseur: runs.toCursor(last), restants: countAfter.get(last) ?? 0, recommence };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { createJsonBody } from '#server/http/requests/json-body.ts';
+import { createRouting } from '#server/http/route.ts';
+import { createOpenApi } from '#server/openapi/document.ts';
+import { type Gateway, gatewayPath } from '../line/gateway-mount.ts';
+import { createBearer } from './bearer.ts';
+import type { BoutiquePart } from './boutique-part.ts';
+import { gatewayRoutes } from './gateway.routes.ts';
+import { createGatewayService } from './gateway.service.ts';
+
+type Deps = {
+  backOffice: LocalBackOffice & { replication: BoutiquePart | { part: 'seul' | 'poste' } };
+  token: string | undefined;
+  poste: string;
+  checkAnswers?: boolean;
+};
+
+/** A change says what a record was and what it is: more than twice the largest that other routes take. */
+const largestElement = '16mb';
+
+/** The gateway of a shared back office, apart from the rest of the interface: its own tokens, its own OpenAPI. */
+export function createGateway({ backOffice, token, poste, checkAnswers = false }: Deps): Gateway | undefined {
+  const { replication, once, write, boutique } = backOffice;
+  if (replication.part !== 'partage') return undefined;
+  const { router, route, endpoints } = createRouting({ checkAnswers });
+  gatewayRoutes(route, createGatewayService({ shared: replication, once, write, poste, boutique }));
+  let description: object | undefined;
+  router.get(`${gatewayPath}/openapi.json`, (_request, response) => {
+    description ??= describe(createOpenApi(endpoints, 'lecture'));
+    response.json(description);
+  });
+  const authenticate = createBearer({ ...replication, token, write });
+  return { authenticate, readBody: createJsonBody(largestElement), router };
+}
+
+function describe(document: Record<string, unknown>): object {
+  const { components } = document as { components: object };
+  const bearer = { type: 'http', scheme: 'bearer', description: 'Jeton du poste.' };
+  return {
+    ...document,
+    info: { title: 'Passerelle de Comptoir', version: '1.0.0' },
+    components: { ...components, securitySchemes: { bearer } },
+    security: [{ bearer: [] }],
+  };
+}

@@ -1,0 +1,196 @@
+import type { Poste } from '#shared/contracts/postes/postes.ts';
+import { createSecret, toSecretHash } from '#server/calls/secret.ts';
+import { NotAllowed, NotFound, Refused } from '#shared/endpoints/errors.ts';
+import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
+import { createPairingCodes } from './pairing-codes.store.ts';
+
+export type Postes = ReturnType<typeof createPostes>;
+
+/** What a till says is waiting with it. */
+export type Waiting = { en_attente: number; a_traiter: number };
+
+type Asked = {
+  code: string;
+  nom: string;
+  installation: string;
+  poste?: string | undefined;
+  souhait?: string | undefined;
+};
+type Motif = NonNullable<Poste['motif_retrait']>;
+type Visit = { at: number; keptAt: number; waiting: Waiting };
+type Row = Poste & { installation: string | null; jeton_hash: string | null; raconte: 0 | 1 };
+
+const visitMs = 60_000;
+
+/** The tills of a shared back office. What writes runs in the caller's transaction. */
+export function createPostes(database: LocalDatabase) {
+  const { connection, now } = database;
+  const prepared = preparePostes(connection);
+  const { byHash, byCode, list, remove, visit, tellAll } = prepared;
+  const visits = createVisits(now);
+
+  return {
+    ...createJoining(database, prepared),
+
+    /** The till whose token this is; @throws {NotAllowed} when it was taken off the shop. */
+    findByToken(jeton: string): string | undefined {
+      const row = byHash.get(toSecretHash(jeton));
+      if (row) assertNotRemoved(row);
+      return row?.code;
+    },
+
+    /** True when this installation already numbers under this code; @throws {NotAllowed} when it was taken off the shop. */
+    isKnown(code: string, installation: string): boolean {
+      const row = byCode.get(code);
+      if (row?.installation !== installation) return false;
+      assertNotRemoved(row);
+      return true;
+    },
+
+    list: (): Poste[] => list.all().map((row) => ({ ...toPoste(row), ...visits.find(row.code) })),
+
+    /** @throws {NotFound} for an unknown code. From then on the till is refused; what it wrote before stays. */
+    remove(code: string, motif: Motif = 'retiree'): Poste {
+      const row = byCode.get(code);
+      if (!row) throw new NotFound(`Poste ${code} introuvable`);
+      remove.run({ code, date: now().toISOString(), motif });
+      return toPoste(byCode.get(code) ?? row);
+    },
+
+    /** Every till there is is refused from then on; how many they are. */
+    removeAll(motif: Motif): number {
+      const active = list.all().filter(({ date_retrait }) => date_retrait === null);
+      for (const { code } of active) remove.run({ code, date: now().toISOString(), motif });
+      return active.length;
+    },
+
+    see: visits.see,
+
+    /** It brings what others made too: it joins, or the shop has forgotten. */
+    tellsAll: (code: string): boolean => byCode.get(code)?.raconte === 1,
+    setTellsAll: (code: string, tells: boolean): void => void tellAll.run(tells ? 1 : 0, code),
+
+    keepVisit(code: string, { en_attente, a_traiter }: Waiting): void {
+      visit.run(now().toISOString(), en_attente, a_traiter, code);
+    },
+  };
+}
+
+/** How tills come to the shop: by a one-time code, or with the shop's own token. */
+function createJoining(
+  { connection, poste: ownPoste, now }: LocalDatabase,
+  { byCode, byInstallation, list, insert, renew }: ReturnType<typeof preparePostes>,
+) {
+  const codes = createPairingCodes({ connection, now });
+
+  /** The till that comes by a code: the one it was, or a new one under a code never given before. */
+  function findOrCreate({ nom, installation, poste: claimed, souhait }: Asked, jetonHash: string): string {
+    const known = byInstallation.get(installation);
+    if (known) {
+      renew.run(jetonHash, nom, known.code);
+      return known.code;
+    }
+    if (claimed !== undefined) throw new Refused(unknownTill);
+    const code = takePoste([ownPoste, ...list.all().map((row) => row.code)], souhait);
+    insert.run(code, nom, installation, jetonHash, now().toISOString());
+    return code;
+  }
+
+  return {
+    createCode: codes.create,
+
+    /**
+     * Gives a code to the installation that came with the shop's own token.
+     * @throws {NotAllowed} when another one has it: both would give the same numbers.
+     */
+    claim(code: string, installation: string): void {
+      const holder = code === ownPoste ? 'le back-office' : byCode.get(code)?.installation;
+      if (holder === installation) return;
+      if (holder !== undefined) {
+        throw new NotAllowed(
+          `Le code de poste ${code} est déjà pris\u00a0: donnez à ce poste un autre COMPTOIR_POSTE.`,
+        );
+      }
+      insert.run(code, code, installation, null, now().toISOString());
+    },
+
+    /**
+     * A till joins by a code. One that comes back keeps the code it numbers under, and gets a new token.
+     * @throws {Refused} for a code that is unknown, used or too old, and for a till of another shop.
+     */
+    register(asked: Asked): { poste: string; jeton: string } {
+      codes.take(asked.code, asked.installation);
+      const jeton = createSecret();
+      return { poste: findOrCreate(asked, toSecretHash(jeton)), jeton };
+    },
+
+    /** Counts a wrong code, where the refusal of `register` undid what it wrote. */
+    noteWrongCode: codes.noteWrong,
+  };
+}
+
+function preparePostes(connection: LocalDatabase['connection']) {
+  return {
+    byHash: connection.prepare<[string], Row>('select * from postes where jeton_hash = ?'),
+    byCode: connection.prepare<[string], Row>('select * from postes where code = ?'),
+    byInstallation: connection.prepare<[string], Row>('select * from postes where installation = ?'),
+    list: connection.prepare<[], Row>('select * from postes order by code'),
+    insert: connection.prepare(
+      'insert into postes (code, nom, installation, jeton_hash, date_creation) values (?, ?, ?, ?, ?)',
+    ),
+    renew: connection.prepare(
+      'update postes set jeton_hash = ?, nom = ?, date_retrait = null, motif_retrait = null where code = ?',
+    ),
+    remove: connection.prepare(
+      'update postes set date_retrait = :date, motif_retrait = :motif where code = :code and date_retrait is null',
+    ),
+    tellAll: connection.prepare('update postes set raconte = ? where code = ?'),
+    visit: connection.prepare('update postes set derniere_visite = ?, en_attente = ?, a_traiter = ? where code = ?'),
+  };
+}
+
+function toPoste({ installation: _installation, jeton_hash: _hash, raconte: _raconte, ...poste }: Row): Poste {
+  return poste;
+}
+
+/** When each till was heard last: known at once, kept on disk once a minute. */
+function createVisits(now: () => Date) {
+  const visits = new Map<string, Visit>();
+  return {
+    find(code: string): Partial<Poste> {
+      const visit = visits.get(code);
+      return visit ? { derniere_visite: new Date(visit.at).toISOString(), ...visit.waiting } : {};
+    },
+
+    /** Notes that a till was heard; true when it is time to keep that, by `keepVisit`. */
+    see(code: string, waiting: Waiting): boolean {
+      const [before, at] = [visits.get(code), now().getTime()];
+      const isDue = before === undefined || Math.abs(at - before.keptAt) >= visitMs;
+      visits.set(code, { at, waiting, keptAt: isDue ? at : before.keptAt });
+      return isDue;
+    },
+  };
+}
+
+function assertNotRemoved({ date_retrait, motif_retrait, code }: Row) {
+  if (date_retrait === null) return;
+  if (motif_retrait === 'fin_partage') throw new NotAllowed(noLongerShared);
+  throw new NotAllowed(
+    `Cette caisse (${code}) a été retirée de la boutique. Ce qu’elle garde n’est pas perdu\u00a0: demandez un nouveau code à la boutique pour la rattacher.`,
+  );
+}
+
+const unknownTill =
+  'Cette caisse appartient à une autre boutique, ou celle-ci est revenue à une sauvegarde d’avant elle\u00a0: quittez d’abord sa boutique, puis rattachez-la par un nouveau code. Elle garde ses données et ses numéros.';
+const noLongerShared =
+  'La boutique ne se partage plus. Ce que cette caisse garde n’est pas perdu\u00a0: quittez la boutique pour qu’elle travaille seule.';
+
+/** The code that is wished for, or `P02` for the first till beside `P01`: never one that was given before. */
+function takePoste(given: readonly string[], souhait: string | undefined): string {
+  if (souhait !== undefined && !given.includes(souhait)) return souhait;
+  for (let number = 1; number < 1_000; number += 1) {
+    const code = `P${String(number).padStart(2, '0')}`;
+    if (!given.includes(code)) return code;
+  }
+  throw new Refused('Il n’y a plus de code de poste libre.');
+}

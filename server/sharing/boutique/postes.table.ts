@@ -1,0 +1,45 @@
+import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Entite } from '#shared/contracts/postes/gateway.ts';
+
+/** The feed tills read: the last change of every record, in order. A record that changes again moves to the end. */
+export const changements = sqliteTable(
+  'changements',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    entite: text().$type<Entite>().notNull(),
+    code: text().notNull(),
+  },
+  (table) => [uniqueIndex('changements_record').on(table.entite, table.code)],
+);
+
+/** The tills that share this back office. */
+export const postes = sqliteTable('postes', {
+  code: text().primaryKey(),
+  nom: text().notNull(),
+  /** Which installation owns the code: no two may number in one series. */
+  installation: text(),
+  /** SHA-256 of its token; null when it came with the shop's own. */
+  jeton_hash: text().unique(),
+  date_creation: text().notNull(),
+  /** When it was taken off the shop; its code is never given again. */
+  date_retrait: text(),
+  /** Why. */
+  motif_retrait: text().$type<'retiree' | 'quittee' | 'fin_partage'>(),
+  /** When it was heard last, give or take a minute, and what it said was waiting with it. */
+  derniere_visite: text(),
+  en_attente: integer().notNull().default(0),
+  a_traiter: integer().notNull().default(0),
+  /** It tells all it has, of other tills too: since it joined, or since the shop has gone back, until nothing waits with it. */
+  raconte: integer({ mode: 'boolean' }).notNull().default(true),
+});
+
+/** One-time codes that let a till join; only their SHA-256 is kept. */
+export const codesRattachement = sqliteTable('codes_rattachement', {
+  code_hash: text().primaryKey(),
+  /** Milliseconds since 1970. */
+  expire: integer().notNull(),
+  /** Wrong codes that were tried while this one was good. */
+  essais: integer().notNull().default(0),
+  /** The installation it served: the same may come again for an answer that was lost. */
+  installation: text(),
+});

@@ -1,0 +1,85 @@
+import type { Entite, Replique } from '#shared/contracts/postes/gateway.ts';
+import { InvalidInput } from '#shared/endpoints/errors.ts';
+import { listLinkedFields } from '#shared/linked-fields.ts';
+import { formatAmount } from '#shared/money/money.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import { computeTotals, hasExactAmounts } from '#shared/money/totals.ts';
+import { natures } from '#server/backoffice/local/tiers/tiers-record.ts';
+import type { Fields } from '../records/fields.ts';
+
+/** What a record is from its creation on. */
+const lasting: Partial<Record<Entite, readonly string[]>> = {
+  document: ['genre', 'type_document', 'client_code', 'client_intitule', 'date_creation'],
+  tiers: ['genre'],
+};
+
+/**
+ * What must be true of a record that a till brings, whatever it was made with: what is computed follows from what it is
+ * computed from, and what a record is does not change. `changed` are the fields that differ from `before`.
+ * @throws {InvalidInput} in French.
+ */
+export function assertRecord(
+  entite: Entite,
+  record: Fields,
+  before: Fields | undefined,
+  changed: readonly string[],
+): void {
+  if (before) assertLasting(entite, changed);
+  if (entite === 'tiers') assertTiers(record as Replique<'tiers'>);
+  if (entite === 'famille') assertFamille(record as Replique<'famille'>);
+  if (entite === 'mouvement') assertMouvement(record as Replique<'mouvement'>);
+  if (entite !== 'document') return;
+  const document = record as Replique<'document'>;
+  if (!before) assertChain(document);
+  const [amounts = []] = listLinkedFields('document');
+  if (!before || changed.some((field) => amounts.includes(field))) assertTotals(document.numero, document);
+  if (!before || changed.includes('versions_devis')) {
+    for (const version of document.versions_devis ?? []) assertTotals(document.numero, version);
+  }
+}
+
+function assertLasting(entite: Entite, changed: readonly string[]) {
+  const field = changed.find((name) => entite === 'mouvement' || lasting[entite]?.includes(name));
+  if (field === undefined) return;
+  throw new InvalidInput(`Le champ «\u00a0${field}\u00a0» ne change plus une fois la fiche créée.`);
+}
+
+const computed = ['lignes', 'tvas', 'total_ht', 'total_tva', 'total_ttc'] as const;
+type Amount = (typeof computed)[number];
+
+/** The shop computes the totals too, from the lines, and takes no others: they are what people pay. */
+function assertTotals(numero: string, document: Pick<Replique<'document'>, Amount>) {
+  const totals = computeTotals(document.lignes);
+  if (!hasExactAmounts(totals)) throw new InvalidInput('Les montants du document sont trop grands.');
+  if (computed.every((field) => isSame(totals[field], document[field]))) return;
+  throw new InvalidInput(
+    `Les montants de ${numero} ne sont pas ceux de ses lignes\u00a0: elles font ${formatAmount(totals.total_ttc)} TTC, il est écrit ${formatAmount(document.total_ttc)}.`,
+  );
+}
+
+/** Made from nothing it begins a chain of its own. */
+function assertChain({ document_source, chaine, numero }: Replique<'document'>) {
+  if (document_source !== null || chaine === numero) return;
+  throw new InvalidInput(`${numero} n’a été fait d’aucun document\u00a0: il n’est pas de la chaîne d’un autre.`);
+}
+
+function assertMouvement({ numero, type, type_libelle, nb_lignes, lignes }: Replique<'mouvement'>) {
+  const [sign, libelle] = type === 0 ? [1, 'Entrée'] : [-1, 'Sortie'];
+  const isWhole = type_libelle === libelle && nb_lignes === lignes.length;
+  if (isWhole && lignes.every(({ quantite }) => quantite * sign >= 0)) return;
+  throw new InvalidInput(
+    `Le mouvement ${numero} se contredit\u00a0: son sens ou son nombre de lignes n’est pas celui de ses lignes.`,
+  );
+}
+
+function assertTiers({ genre, ...tiers }: Replique<'tiers'>) {
+  const { type_tiers, ...nature } = natures[genre];
+  const isKnown = tiers.type_tiers === type_tiers || tiers.type_tiers === 'client_fournisseur';
+  if (isKnown && Object.entries(nature).every(([field, value]) => tiers[field as keyof typeof tiers] === value)) return;
+  throw new InvalidInput(`La fiche ${tiers.numero} se contredit\u00a0: client, prospect ou fournisseur.`);
+}
+
+function assertFamille({ code, type, type_libelle, est_total }: Replique<'famille'>) {
+  if (est_total === (type === 1) && type_libelle === (type === 1 ? 'Total' : 'Détail')) return;
+  throw new InvalidInput(`La famille ${code} se contredit\u00a0: détail ou total.`);
+}

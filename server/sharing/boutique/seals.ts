@@ -1,0 +1,46 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import SQLite from 'better-sqlite3';
+import type { Connection } from '#server/database/database.ts';
+import type { ReplicationState } from '../records/replication-state.ts';
+
+export type Seals = ReturnType<typeof createSeals>;
+
+/**
+ * What this shop says, so that it can be sure later that it said so: a shop put back to an image of its disk has forgotten
+ * it, and its tills, whose word it does not take, bring it back. The key is in the database, and in its images.
+ */
+export function createSeals(connection: Connection, state: ReplicationState) {
+  let key: Buffer | undefined;
+  if (state.find('cle') === undefined) makeEarly();
+
+  /** Copied out of the log too, which may be lost: what another key sealed would be nobody's. A full disk makes it later. */
+  function makeEarly() {
+    try {
+      getKey();
+      connection.pragma('wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      if (!(error instanceof SQLite.SqliteError)) throw error;
+    }
+  }
+
+  function getKey(): Buffer {
+    const kept = state.find('cle') ?? state.set('cle', randomBytes(32).toString('base64url'));
+    key ??= Buffer.from(kept, 'base64url');
+    return key;
+  }
+
+  const toSeal = (text: string) => createHmac('sha256', getKey()).update(text).digest().subarray(0, 16);
+
+  return {
+    /** The text, a point, and its seal. */
+    seal: (text: string): string => `${text}.${toSeal(text).toString('base64url')}`,
+
+    /** The text that was sealed here; undefined for what anybody else says. */
+    open(sealed: string): string | undefined {
+      const end = sealed.lastIndexOf('.');
+      const [text, seal] = [sealed.slice(0, Math.max(end, 0)), Buffer.from(sealed.slice(end + 1), 'base64url')];
+      const own = toSeal(text);
+      return seal.length === own.length && timingSafeEqual(seal, own) ? text : undefined;
+    },
+  };
+}

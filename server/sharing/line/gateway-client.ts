@@ -1,0 +1,132 @@
+import type { Fields } from '../records/fields.ts';
+import {
+  Changements,
+  type Element,
+  type Entite,
+  getRecord,
+  ElementRecu,
+  gatewayVersion,
+  getGateway,
+  listChangements,
+  pushElement,
+} from '#shared/contracts/postes/gateway.ts';
+import type { z } from 'zod';
+import { isCodeOf } from '../records/record-tables.ts';
+import { toAppError, Unavailable } from '#shared/endpoints/errors.ts';
+import { createJsonRequest, type JsonRequest, WrongCertificate } from './json-request.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
+
+/** The back office did not answer, or not to the end. */
+export class Unreachable extends Unavailable {}
+/** The back office answers, but not to this till: token, code or address are wrong. */
+export class Rejected extends Unavailable {}
+
+/** What became of an element; `echec` and `occupe` may succeed later, `invalide` never will. */
+export type Outcome = ElementRecu | { resultat: 'echec' | 'occupe' | 'invalide'; motif: string };
+
+/** What the back office said before, shown to it again: it may have gone back meanwhile. */
+export type Shown = { temoin: string; sceau: string };
+
+export type GatewayClient = {
+  /** @throws {Unreachable | Rejected} */
+  push(cle: string, element: Element): Promise<Outcome>;
+  /** @throws {Unreachable | Rejected} */
+  listChanges(since: string, limit: number, shown?: Shown): Promise<Changements>;
+  /** One record as it is there, if there is one. @throws {Unreachable | Rejected} */
+  findRecord(entite: Entite, code: string): Promise<Fields | undefined>;
+  /** @throws {Unreachable | Rejected} also for another protocol or version. */
+  check(): Promise<void>;
+};
+
+type Options = {
+  url: string;
+  token: string;
+  poste: string;
+  installation: string;
+  timeoutMs?: number;
+  ask?: JsonRequest;
+  /** What waits here, told with each request: the back office shows it. */
+  countWaiting?: () => { en_attente: number; a_traiter: number };
+};
+
+const wrongCertificate =
+  'Le certificat de la boutique n’est plus celui que cette caisse connaît\u00a0: rien ne lui a été envoyé. Si le PC de la boutique a changé, demandez-y un nouveau code et rattachez la caisse.';
+
+const rejecting = new Set([401, 403, 404, 405]);
+const invalid = new Set([400, 413, 422]);
+
+/** Speaks the gateway's protocol; every call ends within `timeoutMs`. */
+export function createGatewayClient(options: Options): GatewayClient {
+  const { url, token, poste, installation, timeoutMs = 10_000, ask = createJsonRequest(), countWaiting } = options;
+  const identity = {
+    authorization: `Bearer ${token}`,
+    'x-comptoir-poste': poste,
+    'x-comptoir-installation': installation,
+  };
+
+  /** Told with what is read only: counting at each push would cost more than the push. */
+  function tellWaiting(): Record<string, string> {
+    const waiting = countWaiting?.();
+    return waiting ? { 'x-comptoir-attente': `${waiting.en_attente} ${waiting.a_traiter}` } : {};
+  }
+
+  async function send(path: string, { headers, ...sent }: Omit<Parameters<JsonRequest>[1], 'timeoutMs'> = {}) {
+    try {
+      return await ask(url + path, { ...sent, timeoutMs, headers: { ...identity, ...headers } });
+    } catch (cause) {
+      if (cause instanceof WrongCertificate) throw new Rejected(wrongCertificate, { cause });
+      throw new Unreachable('La boutique ne répond pas.', { cause });
+    }
+  }
+
+  async function read<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {
+    const { status, body } = await send(path, { headers: tellWaiting() });
+    if (rejecting.has(status)) throw new Rejected(toRejection(status, body));
+    if (status !== 200) throw new Unreachable(toAppError(status, body).message);
+    return parse(schema, body);
+  }
+
+  return {
+    async push(cle, element) {
+      const { status, body } = await send(pushElement.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': cle },
+        body: JSON.stringify(element),
+      });
+      if (status === 200) return assertAbout(element, parse(ElementRecu, body));
+      const motif = toAppError(status, body).message;
+      if (rejecting.has(status)) throw new Rejected(toRejection(status, body));
+      if (invalid.has(status)) return { resultat: 'invalide', motif };
+      return { resultat: status === 409 ? 'occupe' : 'echec', motif };
+    },
+
+    listChanges: (since, limit, shown) =>
+      read(toPath(listChangements, { query: { since, limit, ...shown } }), Changements),
+    async findRecord(entite, code) {
+      const { status, body } = await send(toPath(getRecord, { params: { entite, code } }));
+      if (status === 404) return undefined;
+      if (status !== 200) throw new Unreachable(toAppError(status, body).message);
+      return parse(getRecord.response, body).enregistrement;
+    },
+
+    check: async () => void (await read(getGateway.path, getGateway.response)),
+  };
+}
+
+function toRejection(status: number, body: unknown): string {
+  if (status !== 404 && status !== 405) return toAppError(status, body).message;
+  return `Rien, à cette adresse, ne parle la version ${gatewayVersion} de la passerelle\u00a0: vérifiez l’adresse, et mettez à jour cette caisse ou le PC de la boutique.`;
+}
+
+/** @throws {Unreachable} for an answer to something else, as a proxy that mixes up its connections may give. */
+function assertAbout({ entite, code }: Element, answer: ElementRecu): ElementRecu {
+  const record = answer.resultat === 'applique' ? answer.enregistrement : answer.leur;
+  if (record === null || isCodeOf(entite, code, record)) return answer;
+  throw new Unreachable('La boutique a répondu à propos d’une autre fiche.');
+}
+
+function parse<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const result = schema.safeParse(body);
+  if (!result.success) throw new Unreachable('La boutique a répondu autre chose que prévu.', { cause: result.error });
+  return result.data;
+}

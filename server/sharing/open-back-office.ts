@@ -1,0 +1,17 @@
+import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { type LocalOptions, openLocalDatabase } from '#server/backoffice/local/local-database.ts';
+import type { Part } from '#server/backoffice/local/part.ts';
+import { createReplication, type Replication } from './replication.ts';
+
+/** The embedded back office, with what it shares with others, and the only way to write it. */
+export type OpenedBackOffice = LocalBackOffice & { replication: Replication };
+
+/** Alone unless `part` is given; `left` is the installation that was a till here, and has left its shop. */
+type Options = LocalOptions & { part?: Part; left?: string | undefined };
+
+/** Opens the embedded back office of a data folder in the part it plays. */
+export async function openBackOffice({ part = 'seul', left, ...options }: Options): Promise<OpenedBackOffice> {
+  const opened = await openLocalDatabase(options);
+  const replication = createReplication(opened, part, left);
+  return { ...createLocalBackOffice({ ...opened, changes: replication.changes }), replication };
+}

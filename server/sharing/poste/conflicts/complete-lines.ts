@@ -1,0 +1,38 @@
+import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { toVersionDevis } from '#shared/contracts/documents/documents.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import { computeTotals } from '#shared/money/totals.ts';
+import { toNextVersion } from '#server/backoffice/local/documents/next-version.ts';
+import type { Fields } from '../../records/fields.ts';
+
+type Sides = { mine: Fields; theirs: Fields };
+
+/**
+ * Values somebody chose between two versions of a document, with what follows from its lines: the amounts are those of the
+ * lines, whatever was sent with them, and what a customer got of either side is kept as an earlier version of the quote.
+ */
+export function completeLines(
+  { version_devis: _version, versions_devis: _kept, transmissions: _sent, ...chosen }: Fields,
+  sides: Sides,
+) {
+  const content = { ...chosen, ...computeTotals(chosen.lignes as LigneRecord[]) };
+  return { ...content, ...toChosenVersion(content, sides) };
+}
+
+/** Lines made of two versions are neither of them: the number after both, when one of them was sent. */
+function toChosenVersion(content: Fields, { mine, theirs }: Sides): Fields {
+  const sides = [theirs, mine] as DocumentComplet[];
+  const kept = sides.flatMap((side) => toNextVersion(side, { ...side, ...content }).versions_devis ?? []);
+  const versions = distinct([...sides.flatMap(({ versions_devis }) => versions_devis ?? []), ...kept]);
+  const transmissions = distinct(sides.flatMap((side) => side.transmissions ?? []));
+  const version = Math.max(...sides.map(toVersionDevis)) + (kept.length > 0 ? 1 : 0);
+  return {
+    ...(version > 1 && { version_devis: version, versions_devis: versions }),
+    ...(transmissions.length > 0 && { transmissions }),
+    ...(kept.length > 0 && { statut: content.statut ?? 0 }),
+  };
+}
+
+function distinct<T>(items: readonly T[]): T[] {
+  return items.filter((item, index) => items.findIndex((other) => isSame(other, item)) === index);
+}

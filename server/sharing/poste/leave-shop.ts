@@ -1,0 +1,70 @@
+import { countWaiting } from './count-waiting.ts';
+import type { PostePart } from './poste-part.ts';
+import { createGatewayClient, type GatewayClient } from '../line/gateway-client.ts';
+import { type GatewaySettings, toCheck } from '../line/gateway-settings.ts';
+import type { Config } from '#server/config/config.ts';
+import { createJsonRequest } from '../line/json-request.ts';
+import { countWrites } from '#shared/text/count-writes.ts';
+import { leaveShop } from '#shared/contracts/postes/gateway.ts';
+import type { leaveBoutique } from '#shared/contracts/postes/postes.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import type { z } from 'zod';
+
+const timeoutMs = 10_000;
+
+/** How somebody wants a till to leave. */
+export type Departure = z.output<typeof leaveBoutique.body>;
+
+/**
+ * A till leaves once its shop has all of it. One whose shop is gone may leave what the shop has not got: by somebody who
+ * has seen how much, and only where the shop does not answer this till.
+ * @throws {Refused} in French, when it may not.
+ */
+export async function assertMayLeave(till: PostePart, { sans_prevenir, laissees }: Departure, shop: GatewayClient) {
+  const { en_attente, a_traiter } = countWaiting(till);
+  if (en_attente + a_traiter === 0) return;
+  if (!sans_prevenir || laissees !== en_attente + a_traiter) throw new Refused(toRefusal(en_attente, a_traiter));
+  if (await isThere(shop)) throw new Refused(answering);
+}
+
+/** The shop as this till asks it. */
+export function toShop({ gateway, poste }: Pick<Config, 'gateway' | 'poste'>, installation: string): GatewayClient {
+  const { url = '', token = '' } = gateway;
+  return createGatewayClient({ url, token, poste, installation, ask: createJsonRequest(toCheck(gateway)) });
+}
+
+function toRefusal(en_attente: number, a_traiter: number): string {
+  const left = [
+    en_attente > 0 ? `${countWrites(en_attente)} à envoyer` : undefined,
+    a_traiter > 0 ? `${countWrites(a_traiter)} à traiter` : undefined,
+  ].filter((text) => text !== undefined);
+  return `Il reste ${left.join(' et ')}\u00a0: la boutique doit d’abord tout avoir. Rien n’a changé.`;
+}
+
+/** A shop that no longer knows this till is gone for it, as one that does not answer. */
+function isThere(shop: GatewayClient): Promise<boolean> {
+  return shop.check().then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Tells the shop that this till leaves; one that no longer knows the till has nothing to be told.
+ * @throws {Refused} when it does not answer.
+ */
+export async function tellDeparture(settings: GatewaySettings, poste: string): Promise<void> {
+  const { url = '', token = '' } = settings;
+  const ask = createJsonRequest(toCheck(settings));
+  const headers = { authorization: `Bearer ${token}`, 'x-comptoir-poste': poste, 'content-type': 'application/json' };
+  const sent = { method: 'POST', headers, body: '{}', timeoutMs };
+  const { status } = await ask(url + leaveShop.path, sent).catch((cause: unknown) => {
+    throw new Refused(unreachable, { cause });
+  });
+  if (status >= 500) throw new Refused(unreachable);
+}
+
+const unreachable =
+  'La boutique ne répond pas\u00a0: elle ne saurait pas que cette caisse est partie. Recommencez quand elle répond, ou quittez-la sans la prévenir.';
+
+const answering = 'La boutique répond\u00a0: elle doit d’abord tout avoir. Rien n’a changé.';

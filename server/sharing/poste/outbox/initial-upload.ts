@@ -1,0 +1,95 @@
+import type { Connection } from '#server/database/database.ts';
+import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
+import { unsetBoutique } from '#server/backoffice/local/boutique/boutique.store.ts';
+import { diff, type Fields } from '../../records/fields.ts';
+import { listDependencies } from './outbox-log.ts';
+import type { Outbox } from './outbox.store.ts';
+import { recordTables } from '../../records/record-tables.ts';
+import type { ReplicationState } from '../../records/replication-state.ts';
+import type { Repliques } from '../../records/replicas.ts';
+
+/** How far a shop that joins has told the shared back office what it had before. */
+export type Versement = { total: number; restants: number };
+
+type Deps = { connection: Connection; outbox: Outbox; repliques: Repliques; state: ReplicationState };
+
+export type Versements = ReturnType<typeof createVersement>;
+
+const pageSize = 500;
+const by = { force: false, auteur: 'service', statut_base: null };
+
+/**
+ * What a shop had of its own when it joined a shared back office: queued once, all together, as the new records they are
+ * there. From then on they are rows like others: sent after those they name, again until they are answered, and to be
+ * settled by somebody where the back office has another record under the same code.
+ */
+export function createVersement({ connection, outbox, repliques, state }: Deps) {
+  const { getLast, countOpen } = prepareProgress(connection);
+
+  function add(element: Element, record: Fields) {
+    outbox.add(element, listDependencies(element, record));
+  }
+
+  function addRecord(entite: Entite, code: string) {
+    const apres = repliques.get(entite, code);
+    add({ ...by, entite, code, base: null, avant: {}, apres, action: 'creation' }, apres);
+  }
+
+  function addTable({ entite, table, column }: (typeof recordTables)[number]): number {
+    const page = connection.prepare<[number, number], { id: number; code: string }>(
+      `select id, ${column} as code from ${table} where id > ? order by id limit ?`,
+    );
+    let [after, added] = [0, 0];
+    for (let rows = page.all(after, pageSize); rows.length > 0; rows = page.all(after, pageSize)) {
+      for (const { code } of rows) addRecord(entite, code);
+      added += rows.length;
+      after = rows.at(-1)?.id ?? after;
+    }
+    return added;
+  }
+
+  /** What was set about the shop; what was not, the back office knows. */
+  function addBoutique(): number {
+    const set = repliques.get('boutique', 'boutique');
+    const { avant, apres } = diff('boutique', unsetBoutique, set);
+    if (Object.keys(apres).length === 0) return 0;
+    add({ ...by, entite: 'boutique', code: 'boutique', base: 0, avant, apres, action: 'modification' }, set);
+    return 1;
+  }
+
+  function addAll() {
+    const total = addBoutique() + recordTables.reduce((sum, table) => sum + addTable(table), 0);
+    state.set('versement', JSON.stringify({ total, dernier: getLast.get() ?? 0 }));
+  }
+
+  return {
+    /** The first time only; all of it is queued, or nothing. */
+    begin: connection.transaction(() => {
+      if (state.find('versement') === undefined) addAll();
+    }),
+
+    /** For a shop that has forgotten what it was told: as if it were joined now. In the caller's transaction. */
+    beginAgain(): void {
+      outbox.replaceOpen('Repris dans un nouvel envoi\u00a0: la boutique est revenue en arrière');
+      addAll();
+    },
+
+    /** Null for a till that had nothing, or has told it all. */
+    find(): Versement | null {
+      const kept = state.find('versement');
+      if (kept === undefined) return null;
+      const { total, dernier } = JSON.parse(kept) as { total: number; dernier: number };
+      const restants = countOpen.get(dernier) ?? 0;
+      return restants === 0 ? null : { total, restants };
+    },
+  };
+}
+
+function prepareProgress(connection: Connection) {
+  return {
+    getLast: connection.prepare<[], number>('select ifnull(max(id), 0) from outbox').pluck(),
+    countOpen: connection
+      .prepare<[number], number>("select count(*) from outbox where id <= ? and etat = 'en_attente'")
+      .pluck(),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import type { ChangeLog, ChangeOrigin } from '#server/backoffice/local/change-log.ts';
+import { diff, type Fields, listTargets } from '../../records/fields.ts';
+import type { Outbox } from './outbox.store.ts';
+import type { Repliques } from '../../records/replicas.ts';
+
+type Deps = { outbox: Outbox; repliques: Repliques; onAdded: () => void };
+
+/** The fields that name other records, and what they name. */
+const links: Partial<Record<Entite, readonly (readonly [string, Entite])[]>> = {
+  article: [
+    ['famille_code', 'famille'],
+    ['fournisseur_principal', 'tiers'],
+  ],
+  document: [
+    ['client_code', 'tiers'],
+    ['document_source', 'document'],
+  ],
+};
+
+const byNobody: ChangeOrigin = { action: 'modification', auteur: 'service' };
+
+/** Of a till: every change is queued for the shared back office, as the fields that changed. */
+export function createOutboxLog({ outbox, repliques, onAdded }: Deps): ChangeLog {
+  return {
+    track(entite, code, write, origin = byNobody) {
+      const before = repliques.find(entite, code);
+      const result = write();
+      const after = repliques.get(entite, code);
+      const element = toElement({ entite, code, before, after, origin });
+      if (!element) return result;
+      outbox.add(element, listDependencies(element, after));
+      onAdded();
+      return result;
+    },
+  };
+}
+
+type Change = { entite: Entite; code: string; before: Fields | undefined; after: Fields; origin: ChangeOrigin };
+
+/** Nothing when nothing was written; a write that changed no field still counted a version, which has to be given back. */
+function toElement({ entite, code, before, after, origin }: Change): Element | undefined {
+  const made = entite === 'document' && before ? { date_creation: String(before.date_creation) } : {};
+  const common = { entite, code, force: false, auteur: origin.auteur, ...made };
+  if (!before) return { ...common, base: null, avant: {}, apres: after, action: 'creation', statut_base: null };
+  if (isSame(before, after)) return undefined;
+  const changes = diff(entite, before, after);
+  const [version, statut] = [before.version, before.statut].map((value) => (typeof value === 'number' ? value : null));
+  return { ...common, ...changes, base: version ?? 0, action: origin.action, statut_base: statut ?? null };
+}
+
+/**
+ * The records an element builds on, itself first: what waits about one of them goes before. What says that a document was
+ * transformed comes after what it became, whose place in the chain is then decided.
+ */
+export function listDependencies({ entite, code, action, apres }: Element, record: Fields): string[] {
+  const made = action === 'transformation' ? listTargets(apres).map(({ numero }) => ['document', numero] as const) : [];
+  const named = (links[entite] ?? []).map(([field, other]) => [other, record[field]] as const);
+  const lignes = Array.isArray(record.lignes) ? (record.lignes as Fields[]) : [];
+  const articles = lignes.map((ligne) => ['article', ligne.article_code ?? ligne.article_ref] as const);
+  const found = [...named, ...articles, ...made].filter(([, value]) => typeof value === 'string' && value !== '');
+  return [...new Set([`${entite}:${code}`, ...found.map(([other, value]) => `${other}:${String(value)}`)])];
+}

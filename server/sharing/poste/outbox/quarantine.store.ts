@@ -1,0 +1,36 @@
+import { NotFound } from '#shared/endpoints/errors.ts';
+import type { Connection } from '#server/database/database.ts';
+import type { Fields } from '../../records/fields.ts';
+
+export type Ecarte = { id: number; entite: string; code: string; record: string; motif: string; date: string };
+
+export type Ecartes = ReturnType<typeof createEcartes>;
+
+/** Records of the shared back office that could not be taken over; every function runs in the caller's transaction. */
+export function createEcartes({ connection, now }: { connection: Connection; now: () => Date }) {
+  const save = connection.prepare(
+    `insert into ecartes (entite, code, record, motif, date) values (?, ?, ?, ?, ?)
+    on conflict (entite, code) do update set record = excluded.record, motif = excluded.motif`,
+  );
+  const remove = connection.prepare('delete from ecartes where entite = ? and code = ?');
+  const find = connection.prepare<[number], Ecarte>('select * from ecartes where id = ?');
+  const listAll = connection.prepare<[number], Ecarte>('select * from ecartes order by id desc limit ?');
+  const countAll = connection.prepare<[], number>('select count(*) from ecartes').pluck();
+
+  return {
+    /** In place of an earlier version of the same record. */
+    keep: (entite: string, code: string, record: Fields, motif: string) =>
+      void save.run(entite, code, JSON.stringify(record), motif, now().toISOString()),
+    forget: (entite: string, code: string) => void remove.run(entite, code),
+
+    /** @throws {NotFound} «Élément X introuvable». */
+    get(id: number): Ecarte {
+      const found = find.get(id);
+      if (!found) throw new NotFound(`Élément ${-id} introuvable`);
+      return found;
+    },
+
+    list: (limit: number): Ecarte[] => listAll.all(limit),
+    count: (): number => countAll.get() ?? 0,
+  };
+}

@@ -1,0 +1,64 @@
+import SQLite from 'better-sqlite3';
+import { z } from 'zod';
+import { type Entite, repliques } from '#shared/contracts/postes/gateway.ts';
+import type { Connection } from '#server/database/database.ts';
+import type { Ecartes } from './quarantine.store.ts';
+import type { Fields } from '../../records/fields.ts';
+import { assertCode } from '../../records/record-tables.ts';
+import type { ReceiveChange } from './receive-change.ts';
+
+/**
+ * Takes over a record of the shared back office in the caller's transaction, or keeps it aside when this version cannot
+ * read it: one record holds up none of the others. True when it was taken over.
+ * @throws for what is no fault of the record's: a full disk, a database that cannot be written.
+ */
+export type TakeOver = (entite: string, code: string, record: Fields) => boolean;
+
+type Deps = { connection: Connection; ecartes: Ecartes; receive: ReceiveChange };
+
+/** Makes what takes over one record at a time, each in a savepoint of its own. */
+export function createTakeOver({ connection, ecartes, receive }: Deps): TakeOver {
+  const inSavepoint = connection.transaction((entite: string, code: string, record: Fields) => {
+    if (!isEntite(entite)) throw new UnknownEntite();
+    assertCode(entite, code, record);
+    receive(entite, code, record);
+  });
+
+  return (entite, code, record) => {
+    try {
+      inSavepoint(entite, code, record);
+      ecartes.forget(entite, code);
+      return true;
+    } catch (error) {
+      if (isOfDatabase(error)) throw error;
+      ecartes.keep(entite, code, record, toMotif(error));
+      return false;
+    }
+  };
+}
+
+/** Tries those that were kept aside again: this may be a newer version than the one that could not read them. */
+export function retryEcartes({ ecartes, takeOver }: { ecartes: Ecartes; takeOver: TakeOver }): void {
+  for (const { entite, code, record } of ecartes.list(ecartes.count())) {
+    takeOver(entite, code, JSON.parse(record) as Fields);
+  }
+}
+
+class UnknownEntite extends Error {}
+
+function isEntite(entite: string): entite is Entite {
+  return Object.hasOwn(repliques, entite);
+}
+
+/** A broken constraint comes from what the record says; any other refusal of SQLite does not. */
+function isOfDatabase(error: unknown): boolean {
+  return error instanceof SQLite.SqliteError && !error.code.startsWith('SQLITE_CONSTRAINT');
+}
+
+function toMotif(error: unknown): string {
+  const remedy = 'Mettez ce poste à jour, puis réessayez.';
+  if (error instanceof UnknownEntite) return `Ce poste ne connaît pas ce genre de fiche. ${remedy}`;
+  if (!(error instanceof z.ZodError)) return `Cette fiche de la boutique contredit celles de ce poste. ${remedy}`;
+  const champ = error.issues[0]?.path.join('.') ?? '';
+  return `Ce poste ne sait pas lire le champ «\u00a0${champ}\u00a0» de cette fiche de la boutique. ${remedy}`;
+}

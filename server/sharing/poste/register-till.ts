@@ -1,0 +1,81 @@
+import { toFingerprint } from '../line/certificate.ts';
+import { createJsonRequest, type JsonRequest, WrongCertificate } from '../line/json-request.ts';
+import { parsePairingCode, toPin } from '../line/pairing-code.ts';
+import { registerPoste } from '#shared/contracts/postes/gateway.ts';
+import type { Rattachement } from '#shared/contracts/postes/postes.ts';
+import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
+import { Refused, toAppError } from '#shared/endpoints/errors.ts';
+
+/** `poste` of one that comes back; `souhait` of one that numbered under a code elsewhere. */
+type Till = { installation: string; poste?: string; souhait?: string };
+
+/** What a till has once it has joined; `empreinte` is of the certificate the code stood for. */
+export type Registered = ResponseOf<typeof registerPoste> & { url: string; empreinte: string | null };
+
+const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
+const timeoutMs = 15_000;
+
+/** What tests say to join a shop of this machine in the clear, by a code that stands for no certificate. */
+export type Joining = { inClear?: boolean };
+
+/**
+ * Joins a shop by the address and the code it shows. Nothing is sent before its certificate proved to be the code's, nor in
+ * the clear: any program of this machine may listen there.
+ * @throws {Refused} in French: wrong address or code, another certificate, nobody there.
+ */
+export async function registerTill(
+  { adresse, code, nom }: Rattachement,
+  till: Till,
+  { inClear = false }: Joining = {},
+): Promise<Registered> {
+  const { secret, pin } = parsePairingCode(code);
+  const url = toAddress(adresse, inClear && pin === undefined);
+  let seen: string | null = null;
+  const ask = createJsonRequest(
+    pin === undefined
+      ? undefined
+      : (certificate) => {
+          seen = toFingerprint(certificate);
+          return toPin(seen) === pin;
+        },
+  );
+  const answer = await register(ask, url, { code: secret, nom, ...till });
+  return { ...answer, url, empreinte: seen };
+}
+
+async function register(ask: JsonRequest, url: string, asked: object): Promise<ResponseOf<typeof registerPoste>> {
+  const headers = { 'content-type': 'application/json' };
+  const sent = { method: 'POST', headers, body: JSON.stringify(asked), timeoutMs };
+  const { status, body } = await ask(url + registerPoste.path, sent).catch((cause: unknown) => {
+    throw new Refused(explain(cause), { cause });
+  });
+  if (status === 404) throw new Refused('Il y a bien un service à cette adresse, mais il ne partage pas de boutique.');
+  if (status !== registerPoste.status) throw new Refused(toAppError(status, body).message);
+  return registerPoste.response.parse(body);
+}
+
+function explain(cause: unknown): string {
+  if (cause instanceof WrongCertificate) {
+    return 'Ce code n’est pas celui de cette adresse\u00a0: le certificat présenté est celui d’un autre. Vérifiez les deux\u00a0; s’ils sont justes, prévenez la personne qui gère le réseau.';
+  }
+  return isAboutCertificate(cause)
+    ? 'Aucune autorité connue ne répond du certificat de cette adresse\u00a0: recopiez le code entier, ou faites installer l’autorité de votre service informatique.'
+    : 'Rien ne répond à cette adresse. Vérifiez-la, et que le PC de la boutique est allumé, sur le même réseau, et que son pare-feu laisse passer Comptoir.';
+}
+
+function isAboutCertificate(cause: unknown): boolean {
+  const code = String((cause as { code?: unknown }).code);
+  return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code);
+}
+
+/** @throws {Refused} for what is not an address, and for one in the clear. */
+function toAddress(typed: string, inClear: boolean): string {
+  const text = typed.trim();
+  const parsed = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  if (!parsed)
+    throw new Refused('Cette adresse n’est pas bonne\u00a0: recopiez celle que montre le PC de la boutique.');
+  if (parsed.protocol === 'http:' && !(inClear && loopback.has(parsed.hostname))) {
+    throw new Refused('Une boutique ne se joint qu’en https\u00a0: recopiez l’adresse que montre son PC.');
+  }
+  return parsed.origin;
+}

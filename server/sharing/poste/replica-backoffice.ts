@@ -1,0 +1,139 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { countWaiting } from './count-waiting.ts';
+import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import type { PostePart } from './poste-part.ts';
+import type { Entite } from '#shared/contracts/postes/gateway.ts';
+import type { GatewayHealth } from '#shared/contracts/service/system.ts';
+import type { SyncEngine } from './sync/sync-engine.ts';
+
+type Deps = { local: LocalBackOffice; till: PostePart; engine: SyncEngine; poste: string };
+type Marked = { synchronisation?: 'en_attente' | undefined };
+
+/** What a caller gets of a record: as it is read when the back office has all of it, marked when it has not yet. */
+type Confirm = {
+  mark<T extends Marked>(entite: Entite, code: string, record: T): T;
+  after<T extends Marked>(entite: Entite, code: string, record: T, read: () => Promise<T>): Promise<T>;
+  /** Runs a write and completes its answer; a request sent again gets the first one. */
+  once: LocalBackOffice['complete'];
+};
+
+/**
+ * A till's back office: every read and write is the embedded one's; what a write gives is the shared back office's result
+ * when that comes in time, and the local record marked `synchronisation: "en_attente"` when it does not.
+ */
+export function createReplicaBackOffice({ local, till, engine, poste }: Deps): BackOffice {
+  const confirm: Confirm = {
+    mark: (entite, code, record) =>
+      till.outbox.hasOpen(entite, code) ? { ...record, synchronisation: 'en_attente' } : record,
+    after: async (entite, code, record, read) =>
+      (await engine.settled(entite, code)) ? read() : confirm.mark(entite, code, record),
+    once: local.complete,
+  };
+
+  function toHealth(): GatewayHealth {
+    const { horsLigneDepuis, rejet } = engine.getState();
+    return {
+      status: rejet !== null ? 'degraded' : horsLigneDepuis !== null ? 'offline' : 'healthy',
+      mode: 'replica',
+      poste,
+      ...countWaiting(till),
+      hors_ligne_depuis: horsLigneDepuis,
+      derniere_synchronisation: till.state.find('derniere_synchronisation') ?? null,
+    };
+  }
+
+  return {
+    ...local,
+    tiers: confirmTiers(local, confirm),
+    articles: confirmArticles(local, confirm),
+    documents: confirmDocuments(local, confirm),
+    getHealth: async () => toHealth(),
+    getCacheInfo: async () => ({ ...(await local.getCacheInfo()), gateway: toHealth() }),
+    async refreshCache() {
+      await engine.refresh();
+      return { ...(await local.refreshCache()), gateway: toHealth() };
+    },
+  };
+}
+
+function confirmTiers({ tiers }: BackOffice, confirm: Confirm): BackOffice['tiers'] {
+  return {
+    ...tiers,
+    async get(kind, code) {
+      const record = await tiers.get(kind, code);
+      return confirm.mark('tiers', record.numero, record);
+    },
+    create: (kind, draft, context) =>
+      confirm.once(
+        context,
+        () => tiers.create(kind, draft, context),
+        (record) => confirm.after('tiers', record.numero, record, () => tiers.get(kind, record.numero)),
+      ),
+    update: (kind, code, input, context) =>
+      confirm.once(
+        context,
+        () => tiers.update(kind, code, input, context),
+        (record) => confirm.after('tiers', record.numero, record, () => tiers.get(kind, record.numero)),
+      ),
+  };
+}
+
+function confirmArticles({ articles }: BackOffice, confirm: Confirm): BackOffice['articles'] {
+  return {
+    ...articles,
+    async get(reference) {
+      const record = await articles.get(reference);
+      return confirm.mark('article', record.reference, record);
+    },
+    create: (draft, context) =>
+      confirm.once(
+        context,
+        () => articles.create(draft, context),
+        (record) => confirm.after('article', record.reference, record, () => articles.get(record.reference)),
+      ),
+    update: (reference, input, context) =>
+      confirm.once(
+        context,
+        () => articles.update(reference, input, context),
+        (record) => confirm.after('article', record.reference, record, () => articles.get(record.reference)),
+      ),
+  };
+}
+
+function confirmDocuments({ documents }: BackOffice, confirm: Confirm): BackOffice['documents'] {
+  return {
+    ...documents,
+    get: async (kind, numero) => confirm.mark('document', numero, await documents.get(kind, numero)),
+    create: (kind, draft, context) =>
+      confirm.once(
+        context,
+        () => documents.create(kind, draft, context),
+        (record) => confirm.after('document', record.numero, record, () => documents.get(kind, record.numero)),
+      ),
+    update: (kind, numero, change, context) =>
+      confirm.once(
+        context,
+        () => documents.update(kind, numero, change, context),
+        (record) => confirm.after('document', numero, record, () => documents.get(kind, numero)),
+      ),
+    setStatut: (kind, numero, statut, context) =>
+      confirm.once(
+        context,
+        () => documents.setStatut(kind, numero, statut, context),
+        async (done) => {
+          const read = () => documents.get(kind, numero);
+          return { ...done, document: await confirm.after('document', numero, done.document, read) };
+        },
+      ),
+    transform: (kind, numero, cible, context) =>
+      confirm.once(
+        context,
+        () => documents.transform(kind, numero, cible, context),
+        async (done) => {
+          const made = done.cible.numero;
+          const read = () => documents.get(cible, made);
+          return { ...done, cible: await confirm.after('document', made, done.cible, read) };
+        },
+      ),
+  };
+}

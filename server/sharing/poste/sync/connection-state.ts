@@ -1,0 +1,40 @@
+import type { Logger } from 'pino';
+import { Rejected } from '../../line/gateway-client.ts';
+
+export type LineState = {
+  horsLigneDepuis: string | null;
+  /** Why the back office refuses this till, in French. */
+  rejet: string | null;
+};
+
+const firstMs = 250;
+
+type Deps = { logger: Logger; now: () => Date; longestMs: number };
+
+/** Whether the shared back office can be reached, since when it cannot, and how long to wait before the next try. */
+export function createLine({ logger, now, longestMs }: Deps) {
+  const state: LineState = { horsLigneDepuis: null, rejet: null };
+  let failures = 0;
+
+  return {
+    state,
+    isUp: () => failures === 0,
+    countFailures: () => failures,
+
+    succeed() {
+      if (failures > 0) logger.info('the shared back office can be reached again');
+      failures = 0;
+      Object.assign(state, { horsLigneDepuis: null, rejet: null });
+    },
+
+    fail(error: unknown) {
+      if (failures === 0) logger.warn({ err: error }, 'the shared back office cannot be reached');
+      failures += 1;
+      state.horsLigneDepuis ??= now().toISOString();
+      state.rejet = error instanceof Rejected ? error.message : null;
+    },
+
+    /** Doubles at each failure, give or take a quarter: tills that lost the line together do not come back together. */
+    getDelay: () => Math.min(firstMs * 2 ** Math.min(failures - 1, 20), longestMs) * (0.75 + Math.random() / 2),
+  };
+}

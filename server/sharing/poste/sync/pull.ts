@@ -1,0 +1,48 @@
+import type { Logger } from 'pino';
+import type { Write } from '#server/database/commit-group.ts';
+import type { PostePart } from '../poste-part.ts';
+import type { Changements } from '#shared/contracts/postes/gateway.ts';
+import type { GatewayClient } from '../../line/gateway-client.ts';
+
+type Deps = { till: PostePart; write: Write; client: GatewayClient; logger: Logger; now: () => Date };
+
+const mostRecords = 200;
+/** A page that came so fast may be twice as long next time. */
+const quickMs = 2_000;
+
+/**
+ * Takes over the next page of the back office's changes, together with the cursor: a till that is stopped goes on where
+ * it was. Gives how many are left. A shop that has gone back is first to be told all there is: nothing it has not got is
+ * overwritten by what it had before. A page that did not come is asked for half as long: on a slow line its time would never do.
+ */
+export function createPuller({ till, write, client, logger, now }: Deps): () => Promise<{ left: number }> {
+  let length = mostRecords;
+
+  async function readPage(): Promise<Changements> {
+    const [asked, begun] = [length, performance.now()];
+    length = Math.max(1, Math.floor(asked / 2));
+    const { find } = till.state;
+    const shown = { temoin: find('temoin') ?? '', sceau: find('sceau') ?? '' };
+    const page = await client.listChanges(find('curseur') ?? '', asked, shown);
+    length = performance.now() - begun < quickMs ? Math.min(asked * 2, mostRecords) : asked;
+    return page;
+  }
+
+  return async () => {
+    const page = await readPage();
+    if (page.recommence) logger.warn('the shared back office has gone back: it is told again all there is here');
+    await write(() => {
+      if (page.recommence) till.versement.beginAgain();
+      page.numeros.forEach(till.numbers.follow);
+      for (const { entite, code, enregistrement } of page.changements) {
+        if (!till.takeOver(entite, code, enregistrement)) logger.error({ entite }, 'a shared record could not be read');
+      }
+      till.state.set('curseur', page.curseur);
+      if (page.sceau !== '') till.state.set('sceau', page.sceau);
+      if (page.recommence || page.restants === 0) till.state.set('temoin', page.curseur);
+      till.state.set('derniere_synchronisation', now().toISOString());
+      if (page.restants === 0) till.state.set('copie_complete', 'oui');
+    });
+    return { left: page.restants };
+  };
+}

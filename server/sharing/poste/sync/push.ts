@@ -1,0 +1,99 @@
+import type { Write } from '#server/database/commit-group.ts';
+import type { PostePart } from '../poste-part.ts';
+import { type OutboxRow, toElement } from '../outbox/outbox.store.ts';
+import { type GatewayClient, type Outcome, Rejected, Unreachable } from '../../line/gateway-client.ts';
+import { toReason } from '#server/database/database-failure.ts';
+
+type Deps = { till: PostePart; write: Write; client: GatewayClient; now: () => Date; random?: () => number };
+
+type Refusal = Extract<Outcome, { resultat: 'refuse' }>;
+
+/** What a round of pushes met: how many elements were answered, and why the others were not. */
+export type Round = {
+  answered: number;
+  failure: Unreachable | Rejected | undefined;
+  /** Told when the line is good all the same: what failed waits for its own sake, and holds nobody up. */
+  postpone(): Promise<void>;
+};
+
+const atOnce = 8;
+const firstMs = 250;
+const longestMs = 60_000;
+const mostRuns = 20;
+
+/**
+ * Sends what is ready, at most eight at once; each ends as its own answer says, whatever becomes of the others. Nothing is
+ * sent that is not on disk. After a round nobody answered only one is sent: together, on a slow line, none would be in time.
+ */
+export function createPusher({ till, write, client, now, random = Math.random }: Deps): () => Promise<Round> {
+  const { outbox } = till;
+
+  function toLater({ tentatives }: OutboxRow): Partial<OutboxRow> {
+    const delay = Math.min(firstMs * 2 ** Math.min(tentatives, 20), longestMs) * (0.75 + random() / 2);
+    return { tentatives: tentatives + 1, prochain_essai: Math.round(now().getTime() + delay) };
+  }
+
+  function settle(sent: OutboxRow, outcome: Outcome) {
+    const row = outbox.get(sent.id);
+    if (row.etat !== 'en_attente' || row.cle !== sent.cle) return;
+    if (outcome.resultat === 'applique') {
+      outbox.change(row, { etat: 'fait', motif: null, leur: null }, 'Transmis');
+      till.takeOver(row.entite, row.code, outcome.enregistrement);
+      keepTemoin(till, outcome.curseur);
+      return;
+    }
+    const { motif } = outcome;
+    if (outcome.resultat === 'refuse') {
+      if (isForgotten(row, outcome)) return till.versement.beginAgain();
+      const leur = outcome.leur && JSON.stringify(outcome.leur);
+      outbox.change(row, { etat: 'refuse', motif, leur }, `Refusé\u00a0: ${motif}`);
+      return;
+    }
+    if (outcome.resultat === 'invalide') return outbox.change(row, { etat: 'refuse', motif }, `Refusé\u00a0: ${motif}`);
+    const event = motif === row.motif ? undefined : `Échec\u00a0: ${motif}`;
+    outbox.change(row, { ...toLater(row), motif }, outcome.resultat === 'occupe' ? undefined : event);
+  }
+
+  /** Undefined when it was answered. */
+  async function send(row: OutboxRow) {
+    try {
+      const outcome = await client.push(row.cle, toElement(row));
+      await write(() => settle(row, outcome));
+      return undefined;
+    } catch (failure) {
+      if (failure instanceof Unreachable || failure instanceof Rejected) return { row, failure };
+      const motif = toReason(failure);
+      await write(() => settle(row, { resultat: 'echec', motif }));
+      return undefined;
+    }
+  }
+
+  let most = atOnce;
+
+  return async () => {
+    // Read in its turn among the writes: what somebody tries, in a transaction that is undone, is not seen.
+    const rows = await write(() => outbox.listReady(most));
+    const failed = (await Promise.all(rows.map(send))).filter((result) => result !== undefined);
+    if (rows.length > 0) most = failed.length === rows.length ? 1 : Math.min(most * 2, atOnce);
+    const postpone = () =>
+      write(() => {
+        for (const { row, failure } of failed) settle(row, { resultat: 'echec', motif: failure.message });
+      });
+    return { answered: rows.length - failed.length, failure: failed[0]?.failure, postpone };
+  };
+}
+
+/** One cursor a run, the last that was given: of a shop put back meanwhile, what it gave before stays to be shown. */
+function keepTemoin({ state }: PostePart, cursor: string | undefined): void {
+  if (cursor === undefined) return;
+  const toRun = (given: string) => given.slice(0, given.lastIndexOf(':'));
+  const kept = (state.find('temoin') ?? '')
+    .split(' ')
+    .filter((given) => given !== '' && toRun(given) !== toRun(cursor));
+  state.set('temoin', [...kept, cursor].slice(-mostRuns).join(' '));
+}
+
+/** The shop does not know a record it was told: it has gone back. */
+function isForgotten(row: OutboxRow, { leur }: Refusal): boolean {
+  return leur === null && toElement(row).base !== null;
+}

@@ -1,0 +1,48 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
+import { shopToken, startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
+import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
+import { createExchange } from './sync-round.ts';
+import { createGatewayClient } from '../../line/gateway-client.ts';
+import { createLine } from './connection-state.ts';
+
+const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
+const now = () => new Date();
+const logger = pino({ level: 'silent' });
+
+test('an exchange that began before something was written does not pass for one that told it', async () => {
+  await using shop = await startSharedBackOffice();
+  const local = await openBackOffice({ dataDir: ':memory:', poste: 'P01', now, part: 'poste' });
+  const { replication: till, write } = local;
+  if (till.part !== 'poste') throw new Error('a till tells what it writes');
+  const identity = { token: shopToken, poste: 'P01', installation: 'installation-of-the-tests' };
+  const client = createGatewayClient({ url: shop.url, ...identity });
+  let writtenAt = Infinity;
+  // Once it has read what there is to tell, before it asks what is new.
+  const exchange = createExchange({
+    till,
+    client,
+    logger,
+    now,
+    line: createLine({ logger, now, longestMs: 100 }),
+    pollMs: 0,
+    async write(work) {
+      const done = await write(work);
+      if (writtenAt !== Infinity) return done;
+      writtenAt = 0;
+      await local.tiers.create('client', ClientCreateInput.parse(buildClient({ num: 'DURAND' })), context);
+      writtenAt = performance.now();
+      return done;
+    },
+  });
+
+  await exchange.run();
+  expect(till.outbox.count().en_attente).toBe(1);
+  expect(exchange.state.pulledAt).toBeLessThan(writtenAt);
+  await exchange.run();
+  expect(till.outbox.count().en_attente).toBe(0);
+  expect(exchange.state.pulledAt).toBeGreaterThan(writtenAt);
+  local.close();
+});

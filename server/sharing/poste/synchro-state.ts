@@ -1,0 +1,23 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { PostePart } from './poste-part.ts';
+import type { SyncEngine } from './sync/sync-engine.ts';
+import type { SynchroEtat } from '#shared/contracts/postes/synchronisation.ts';
+
+type Deps = {
+  backOffice: Pick<BackOffice, 'getHealth'>;
+  till: PostePart | undefined;
+  engine: SyncEngine | undefined;
+};
+
+/** Where the synchronisation stands; on what is no till, nothing waits and nothing is to come. */
+export async function readState({ backOffice, till, engine }: Deps): Promise<SynchroEtat> {
+  const { restants = 0, rejet = null, lenteurMs = null } = engine?.getState() ?? {};
+  return {
+    ...(await backOffice.getHealth()),
+    restants,
+    rejet,
+    lenteur_ms: lenteurMs,
+    copie_complete: till?.state.find('copie_complete') !== undefined,
+    versement: till?.versement.find() ?? null,
+  };
+}

@@ -1,0 +1,34 @@
+import { repliques } from '#shared/contracts/postes/gateway.ts';
+import type { ArticleStore } from '#server/backoffice/local/articles/articles.store.ts';
+import { fromMillionths } from '#server/backoffice/local/stock/quantity.ts';
+import type { Replica } from './replica.ts';
+
+type Deps = {
+  articles: ArticleStore;
+  /** What movements and orders that came before the article add up to, in millionths. */
+  getSums: (reference: string) => { reel: number; reserve: number };
+  /** Brings the stock of the documents that sell an article to what they ask for. */
+  resettle: (reference: string) => void;
+};
+
+/** Articles as they are shared: without their stocks, which each side adds up from the same movements. */
+export function createArticleReplica({ articles, getSums, resettle }: Deps): Replica<'article'> {
+  return {
+    find(reference) {
+      const found = articles.find(reference);
+      return found && repliques.article.parse(found);
+    },
+
+    put(record) {
+      const found = articles.find(record.reference);
+      const none = { stock_commande: 0, stock_disponible: 0 };
+      if (found) {
+        articles.save({ ...found, ...record });
+        return;
+      }
+      const { reel, reserve } = getSums(record.reference);
+      articles.save({ ...none, ...record, stock_reel: fromMillionths(reel), stock_reserve: fromMillionths(reserve) });
+      resettle(record.reference);
+    },
+  };
+}

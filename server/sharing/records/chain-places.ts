@@ -1,0 +1,94 @@
+import { statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { choosePlace, leavesPlace, type Place } from '#server/backoffice/local/documents/chain-rules.ts';
+import type { DocumentStock } from '#server/backoffice/local/documents/document-stock.ts';
+import type { DocumentStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
+import { findSurroundings, longestChain } from '#server/backoffice/local/documents/find-surroundings.ts';
+import type { ChangeLog, FollowChain } from '#server/backoffice/local/change-log.ts';
+
+type Deps = { store: DocumentStore; stock: DocumentStock; changes: ChangeLog };
+type Given = Omit<StoredDocument, 'id'>;
+type Move = (stored: StoredDocument, place: Place) => () => void;
+
+export type ChainPlaces = ReturnType<typeof createChainPlaces>;
+
+/** Which documents stand in which chain. The shared back office decides it; a till makes room for what that decided. */
+export function createChainPlaces({ store, stock, changes }: Deps) {
+  const move: Move = (stored, place) => {
+    store.savePlace({ ...stored, ...place });
+    return () => {
+      stock.settle({ ...stored, ...place }, stored.document.date);
+      if (stored.chaine !== place.chaine) stock.settleOrder(stored.chaine);
+    };
+  };
+
+  return {
+    /** The place a shared back office gives: a document that stands keeps its own. */
+    choose(given: Given, before: StoredDocument | undefined): Place {
+      const isStanding = before && (before.document.statut !== statutAnnule || given.document.statut === statutAnnule);
+      return isStanding ? before : choosePlace(given, findSurroundings(store, given));
+    },
+    makeRoom: createRoomMaker(store, move),
+    follow: createSuccession({ store, changes, move }),
+  };
+}
+
+/**
+ * On a till, before a document is written where the shared back office has it: what else of its kind stands there comes
+ * second. The function given settles that, once the document is written.
+ */
+function createRoomMaker(store: DocumentStore, move: Move) {
+  /** Itself, then what was made of it in the same chain. */
+  function listBranch(stored: StoredDocument, most = longestChain): StoredDocument[] {
+    if (most === 0) return [];
+    const made = stored.document.documents_cibles.map(({ numero }) => store.findNumero(numero));
+    return [stored, ...made.flatMap((cible) => (cible?.chaine === stored.chaine ? listBranch(cible, most - 1) : []))];
+  }
+
+  return ({ kind, chaine, document }: Given): (() => void) => {
+    const holder = document.statut === statutAnnule ? undefined : store.findInChain(kind, chaine);
+    if (!holder || holder.document.numero === document.numero) return () => {};
+    const branch = listBranch(holder);
+    store.savePlace({ ...holder, chaine: holder.document.numero });
+    return () => {
+      for (const one of branch) move(one, choosePlace(one, findSurroundings(store, one)))();
+    };
+  };
+}
+
+/** What took the goods out and is cancelled leaves its place, as it was, to the next that was made of the same. */
+function createSuccession({ store, changes, move }: Omit<Deps, 'stock'> & { move: Move }): FollowChain {
+  /** Numbers of the documents a document was made of, the nearest first. */
+  function listSources({ document: { document_source } }: StoredDocument, most = longestChain): string[] {
+    const source = document_source === null || most === 0 ? undefined : store.findNumero(document_source);
+    return source ? [source.document.numero, ...listSources(source, most - 1)] : [];
+  }
+
+  function findHeir(left: StoredDocument): StoredDocument | undefined {
+    const others = store.listChain(left.chaine).map(({ document }) => document.numero);
+    return store.findApart(left, [...listSources(left), ...others]);
+  }
+
+  function succeed(before: StoredDocument): void {
+    const left = store.findNumero(before.document.numero);
+    if (!left || !leavesPlace(before.kind, before.document.statut, left.document.statut)) return;
+    // A chain is called after what it began with, and never holds another of that kind.
+    if (left.chaine === left.document.numero) return;
+    const heir = findHeir(left);
+    if (!heir) return;
+    const { chaine } = left;
+    const isFree = ({ kind }: StoredDocument) => store.findInChain(kind, chaine) === undefined;
+    const settled = store
+      .listChain(heir.chaine)
+      .filter(isFree)
+      .map((one) => {
+        const { porteStock } = one.id === heir.id ? left : one;
+        return changes.track('document', one.document.numero, () => move(one, { chaine, porteStock }));
+      });
+    for (const settle of settled) settle();
+  }
+
+  return (numero) => {
+    const before = store.findNumero(numero);
+    return () => before && succeed(before);
+  };
+}

@@ -1,0 +1,104 @@
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import { type DocumentKind, documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import type { Replique } from '#shared/contracts/postes/gateway.ts';
+import { InvalidInput } from '#shared/endpoints/errors.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import { createDocumentHistory } from '#server/backoffice/local/documents/history/document-history.ts';
+import { createDocumentLists } from '#server/backoffice/local/documents/lists/document-lists.ts';
+import { createDocumentStock } from '#server/backoffice/local/documents/document-stock.ts';
+import type { DocumentStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
+import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
+import type { StockLedger } from '#server/backoffice/local/stock/stock-ledger.ts';
+import { type ChainPlaces, createChainPlaces } from './chain-places.ts';
+import type { ChangeOrigin } from '#server/backoffice/local/change-log.ts';
+import type { Replica } from './replica.ts';
+
+type Deps = {
+  database: LocalDatabase;
+  store: DocumentStore;
+  ledger: StockLedger;
+  findArticle: (reference: string) => Article | undefined;
+  decides: boolean;
+};
+
+/**
+ * Documents as they are shared. Stock and reservations follow from the document itself on every side, so that two tills
+ * that cancel the same invoice give its goods back once.
+ */
+export function createDocumentReplica({ database, store, ledger, findArticle, decides }: Deps) {
+  const { connection, listings, changes, now } = database;
+  const stock = createDocumentStock({ store, ledger, findArticle });
+  const lists = createDocumentLists(connection, listings);
+  const remember = createDocumentHistory(connection);
+  const places = createChainPlaces({ store, stock, changes });
+  const write = createDocumentWriter({ store, places, decides });
+
+  function put(given: Replique<'document'>, origin: ChangeOrigin | undefined) {
+    if (documentKinds[given.genre].code !== given.type_document) {
+      throw new InvalidInput('Le genre de ce document et son type se contredisent.');
+    }
+    const before = store.findNumero(given.numero);
+    const succeed = decides ? places.follow(given.numero) : undefined;
+    const stored = write(given, before);
+    if (origin) {
+      const { action, auteur: author } = origin;
+      remember({ id: stored.id, action, author, now: now(), ...(before && { before: before.document }) });
+    }
+    stock.settle(stored, given.date);
+    if (before && before.chaine !== stored.chaine) stock.settleOrder(before.chaine);
+    succeed?.();
+    lists.touch(stored.kind);
+  }
+
+  const replica: Replica<'document'> = {
+    find(numero) {
+      const stored = store.findNumero(numero);
+      if (!stored) return undefined;
+      const { synchronisation: _, ...document } = stored.document;
+      return { ...document, genre: stored.kind, chaine: stored.chaine, porte_stock: stored.porteStock };
+    },
+    put: (record, origin) => changes.track('document', record.numero, () => put(record, origin)),
+  };
+
+  return {
+    ...replica,
+    follow: places.follow,
+    findHolder: (genre: DocumentKind, chaine: string) => store.findInChain(genre, chaine)?.document.numero,
+    resettle(reference: string) {
+      for (const stored of store.listOfArticle(reference)) stock.settle(stored, stored.document.date);
+    },
+  };
+}
+
+function toStored({ genre: kind, chaine, porte_stock: porteStock, ...document }: Replique<'document'>) {
+  return { kind, chaine, porteStock, document };
+}
+
+type WriterDeps = Pick<Deps, 'store' | 'decides'> & { places: ChainPlaces };
+
+/** Writes a document with its place: the one the shared back office chooses, or has chosen. */
+function createDocumentWriter({ store, places, decides }: WriterDeps) {
+  function write(given: Omit<StoredDocument, 'id'>, before: StoredDocument | undefined): StoredDocument {
+    if (!before) return store.insert(given);
+    const after = { ...before, ...given };
+    const save = () => store.save(after, { lignes: !isSame(before.document.lignes, given.document.lignes) });
+    const isCancelled = after.document.statut === statutAnnule;
+    // What is cancelled takes up no place: it is so before it is put where another stands.
+    if (isCancelled) save();
+    if (before.chaine !== after.chaine || before.porteStock !== after.porteStock) store.savePlace(after);
+    if (!isCancelled) save();
+    return after;
+  }
+
+  return (record: Replique<'document'>, before: StoredDocument | undefined): StoredDocument => {
+    const given = toStored(record);
+    if (!decides) {
+      const settle = places.makeRoom(given);
+      const stored = write(given, before);
+      settle();
+      return stored;
+    }
+    const { chaine, porteStock } = places.choose(given, before);
+    return write({ ...given, chaine, porteStock }, before);
+  };
+}

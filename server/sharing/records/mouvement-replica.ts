@@ -1,0 +1,74 @@
+import type { Replique } from '#shared/contracts/postes/gateway.ts';
+import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
+import { fromMillionths, toMillionths } from '#server/backoffice/local/stock/quantity.ts';
+import type { StockLedger, StockLine } from '#server/backoffice/local/stock/stock-ledger.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import type { Replica } from './replica.ts';
+import { createMouvementWriter } from '#server/backoffice/local/stock/write-mouvement.ts';
+import { assertSound, parseRecord, type SummedRow } from '#server/backoffice/local/sums/read-record.ts';
+import { toSummedColumns } from '#server/backoffice/local/sums/summed-tables.ts';
+
+type Deps = { database: LocalDatabase; ledger: StockLedger };
+type Head = SummedRow & Pick<Replique<'mouvement'>, 'depot_code' | 'commentaire' | 'date_creation' | 'auteur'>;
+type Line = SummedRow & Omit<Replique<'mouvement'>['lignes'][number], 'quantite'> & { quantite: number };
+
+/**
+ * Entries and exits as they are shared: facts, that never change once recorded. Only where two were given one number does
+ * somebody choose which it is; the stock then follows.
+ */
+export function createMouvementReplica({ database, ledger }: Deps): Replica<'mouvement'> {
+  const { connection, changes } = database;
+  const findHead = connection.prepare<[string], Head>(
+    `select ${toSummedColumns('mouvements')} from mouvements where numero = ?`,
+  );
+  const listLines = connection.prepare<[string], Line>(
+    `select ${toSummedColumns('mouvements_lignes')} from mouvements_lignes where origine = ? order by id`,
+  );
+  const insert = createMouvementWriter(connection);
+  const removeHead = connection.prepare('delete from mouvements where numero = ?');
+  const removeLines = connection.prepare('delete from mouvements_lignes where origine = ?');
+
+  function find(numero: string): Replique<'mouvement'> | undefined {
+    const head = findHead.get(numero);
+    if (!head) return undefined;
+    const { depot_code, commentaire, date_creation, auteur } = head;
+    const record = parseRecord<Replique<'mouvement'>>('mouvements', head);
+    return { ...record, depot_code, commentaire, date_creation, auteur, lignes: listLines.all(numero).map(toLigne) };
+  }
+
+  /** As if it had never been. */
+  function remove({ numero, date, lignes }: Replique<'mouvement'>) {
+    ledger.move(
+      numero,
+      date,
+      lignes.map((ligne) => ({ ...ligne, quantite: -toMillionths(ligne.quantite) })),
+    );
+    removeLines.run(numero);
+    removeHead.run(numero);
+  }
+
+  function add({ depot_code, commentaire, date_creation, auteur, lignes, ...mouvement }: Replique<'mouvement'>) {
+    const { numero, date } = mouvement;
+    const lines: StockLine[] = lignes.map((ligne) => ({ ...ligne, quantite: toMillionths(ligne.quantite) }));
+    insert({ ...mouvement, depot_code, commentaire, date_creation, auteur });
+    ledger.move(numero, date, lines);
+  }
+
+  return {
+    find,
+    put(mouvement) {
+      const before = find(mouvement.numero);
+      if (isSame(before, mouvement)) return;
+      changes.track('mouvement', mouvement.numero, () => {
+        if (before) remove(before);
+        add(mouvement);
+      });
+    },
+  };
+}
+
+function toLigne(line: Line): Replique<'mouvement'>['lignes'][number] {
+  assertSound('mouvements_lignes', line);
+  const { article_ref, depot_code, quantite, prix_unitaire, commentaire } = line;
+  return { article_ref, depot_code, quantite: fromMillionths(quantite), prix_unitaire, commentaire };
+}

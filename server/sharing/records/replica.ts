@@ -1,0 +1,8 @@
+import type { Entite, Replique } from '#shared/contracts/postes/gateway.ts';
+import type { ChangeOrigin } from '#server/backoffice/local/change-log.ts';
+
+/** One kind of record as it is shared: read whole, and written whole with all that follows from it. */
+export type Replica<E extends Entite> = {
+  find(code: string): Replique<E> | undefined;
+  put(record: Replique<E>, origin: ChangeOrigin | undefined): void;
+};

@@ -1,0 +1,117 @@
+import type { Connection } from '#server/database/database.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
+import { type Entite, type Replique, repliques } from '#shared/contracts/postes/gateway.ts';
+import { createArticleStore, type StockDeltas } from '#server/backoffice/local/articles/articles.store.ts';
+import { createBoutiqueStore } from '#server/backoffice/local/boutique/boutique.store.ts';
+import { createDocumentStore } from '#server/backoffice/local/documents/documents.store.ts';
+import { createFamilleStore } from '#server/backoffice/local/familles/familles.store.ts';
+import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
+import { createLastNumbers } from '#server/backoffice/local/numbering/last-numbers.ts';
+import { createStockLedger } from '#server/backoffice/local/stock/stock-ledger.ts';
+import { createTiersStore } from '#server/backoffice/local/tiers/tiers.store.ts';
+import { createArticleReplica } from './article-replica.ts';
+import type { ChangeOrigin, FollowChain } from '#server/backoffice/local/change-log.ts';
+import { createDocumentReplica } from './document-replica.ts';
+import type { Fields } from './fields.ts';
+import { createMouvementReplica } from './mouvement-replica.ts';
+import type { Replica } from './replica.ts';
+import { createTiersReplica } from './tiers-replica.ts';
+
+export type Repliques = {
+  find(entite: Entite, code: string): Fields | undefined;
+  /** Of a record that is there. */
+  get(entite: Entite, code: string): Fields;
+  /**
+   * Writes a record as another back office has it: no rule refuses it, for it has been. In the caller's transaction.
+   * @throws when it has not the shape of its kind.
+   */
+  put(entite: Entite, record: Fields, origin?: ChangeOrigin): void;
+  /** The document of this kind, not cancelled, in a chain. */
+  findHolder(genre: DocumentKind, chaine: string): string | undefined;
+  follow: FollowChain;
+};
+
+/** `decides`: this is the shared back office, whose word on chains of transformations the tills take. */
+export type ReplicaOptions = { decides: boolean };
+
+/** The records of a back office as they are shared. What is written through them goes to `database.changes`. */
+export function createRepliques(database: LocalDatabase, options: ReplicaOptions): Repliques {
+  const { replicas, ...chains } = composeReplicas(database, options);
+  const numbers = createLastNumbers(database);
+
+  function find(entite: Entite, code: string): Fields | undefined {
+    return replicas[entite].find(code);
+  }
+
+  function putAs<E extends Entite>(entite: E, record: Fields, origin: ChangeOrigin | undefined) {
+    const replique = repliques[entite].parse(record) as Replique<E>;
+    replicas[entite].put(replique, origin);
+    if (typeof record.numero === 'string') numbers.follow(record.numero);
+  }
+
+  return {
+    find,
+    get(entite, code) {
+      const record = find(entite, code);
+      if (!record) throw new Error(`${entite} ${code} was just written`);
+      return record;
+    },
+    put: (entite, record, origin) => putAs(entite, record, origin),
+    ...chains,
+  };
+}
+
+type Replicas = { [E in Entite]: Replica<E> };
+type Composed = Pick<Repliques, 'findHolder' | 'follow'> & { replicas: Replicas };
+
+function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): Composed {
+  const { connection } = database;
+  const tiers = createTiersStore(database);
+  const articles = createArticleStore(database);
+  const familles = createFamilleStore(database);
+  const boutique = createBoutiqueStore(database);
+  const store = createDocumentStore(connection);
+  const findArticle = (reference: string) => articles.find(reference);
+  /** An article that has not come yet adds up its movements when it does. */
+  const applyStock = (reference: string, deltas: StockDeltas) =>
+    articles.find(reference) && articles.applyStock(reference, deltas);
+  const ledger = createStockLedger({ connection, applyStock, getBoutique: toPermissive(boutique.get) });
+  const { resettle, follow, findHolder, ...document } = createDocumentReplica({
+    database,
+    store,
+    ledger,
+    findArticle,
+    decides,
+  });
+
+  const replicas: Replicas = {
+    tiers: createTiersReplica({ tiers, articles, boutique }),
+    article: createArticleReplica({ articles, getSums: createStockSums(connection), resettle }),
+    famille: { find: familles.find, put: (famille) => void familles.save(famille) },
+    mouvement: createMouvementReplica({ database, ledger }),
+    document,
+    boutique: {
+      find: () => boutique.get(),
+      put(after) {
+        const { remise_max_defaut: before } = boutique.get();
+        boutique.save(after);
+        if (after.remise_max_defaut !== before) tiers.applyDefaultRemise(after.remise_max_defaut);
+      },
+    },
+  };
+  return { replicas, follow, findHolder };
+}
+
+/** What was sold was sold: a stock that goes below zero here was enough where the goods left. */
+function toPermissive(get: () => Boutique): () => Boutique {
+  return () => ({ ...get(), refuser_stock_negatif: false });
+}
+
+function createStockSums(connection: Connection) {
+  const sum = connection.prepare<[string, string], { reel: number; reserve: number }>(
+    `select ifnull((select sum(reel) from stocks where article_ref = ?), 0) as reel,
+    ifnull((select sum(quantite) from reservations where article_ref = ?), 0) as reserve`,
+  );
+  return (reference: string) => sum.get(reference, reference) ?? { reel: 0, reserve: 0 };
+}

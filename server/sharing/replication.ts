@@ -1,0 +1,45 @@
+import { InvalidConfig } from '#server/config/config.ts';
+import type { Connection } from '#server/database/database.ts';
+import { type ChangeLog, noChangeLog } from '#server/backoffice/local/change-log.ts';
+import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
+import type { Part } from '#server/backoffice/local/part.ts';
+import { type BoutiquePart, createBoutiquePart } from './boutique/boutique-part.ts';
+import { forgetFeed } from './boutique/change-feed.ts';
+import { createPostePart, type PostePart } from './poste/poste-part.ts';
+import { createReplicationState } from './records/replication-state.ts';
+
+export type Replication = { changes: ChangeLog } & (BoutiquePart | PostePart | { part: 'seul' });
+
+/**
+ * Puts together what this part needs; alone nothing is kept, and nothing costs. `left` is the installation that was a till
+ * here, and has left its shop.
+ */
+export function createReplication(database: LocalDatabase, part: Part, left?: string): Replication {
+  const { connection } = database;
+  if (part === 'poste') {
+    forgetFeed(connection);
+    return createPostePart(database);
+  }
+  if (left !== undefined) forgetTill(connection, left);
+  assertNoTill(connection);
+  if (part === 'partage') return createBoutiquePart(database);
+  forgetFeed(connection);
+  return { part, changes: noChangeLog };
+}
+
+/** What a till had left to do was done before it left; what it has is its own from now on. */
+function forgetTill(connection: Connection, left: string) {
+  if (createReplicationState(connection).find('installation') !== left) return;
+  const forget = connection.transaction(() => {
+    connection.exec('delete from outbox; delete from ecartes; delete from replication_etat');
+  });
+  forget.immediate();
+}
+
+/** @throws {InvalidConfig} for a till's copy: what was written in it now would never be told. */
+function assertNoTill(connection: Connection) {
+  if (createReplicationState(connection).find('installation') === undefined) return;
+  throw new InvalidConfig(
+    'COMPTOIR_BACKOFFICE_URL manque\u00a0: les données de ce poste sont la copie d’un back-office partagé.',
+  );
+}

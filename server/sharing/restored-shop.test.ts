@@ -1,0 +1,221 @@
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { readShop, until } from '#server/testing/running/shared-shop-state.ts';
+import { shopToken, startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createClient, updateClient } from '#shared/contracts/tiers/clients.ts';
+import { refreshCache } from '#shared/contracts/service/system.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { createGatewayClient } from './line/gateway-client.ts';
+
+type Till = Awaited<ReturnType<typeof startTill>>;
+
+async function sell({ call }: Pick<Till, 'call'>) {
+  const body = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1 }] };
+  return (await call(createFacture, { body })).data.numero_facture;
+}
+
+/** A shop on disk that can be put back as an image of its disk would be, without a word to anybody. */
+async function startImagedShop(dataDir: string) {
+  const file = join(dataDir, 'backoffice.db');
+  let shop = await startSharedBackOffice({ dataDir });
+  const proxy = await startProxy(() => shop.url);
+  const stop = () => shop[Symbol.asyncDispose]();
+  return {
+    proxy,
+    get: () => shop,
+    async keep() {
+      await stop();
+      await copyFile(file, `${file}.image`);
+      shop = await startSharedBackOffice({ dataDir });
+    },
+    async putBack(meanwhile = async (_shop: typeof shop) => {}) {
+      await stop();
+      for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true });
+      await copyFile(`${file}.image`, file);
+      const next = await startSharedBackOffice({ dataDir });
+      await meanwhile(next);
+      shop = next;
+    },
+    async [Symbol.asyncDispose]() {
+      await proxy[Symbol.asyncDispose]();
+      await stop();
+    },
+  };
+}
+
+async function agree(till: Till) {
+  await until(() => till.outbox.count().en_attente === 0);
+  await till.call(refreshCache);
+  await until(() => till.outbox.count().en_attente === 0);
+}
+
+test('a shop put back to an older image is told again what it has forgotten, and overwrites nothing', async () => {
+  await using folder = await createTemporaryFolder();
+  await using image = await startImagedShop(folder.path);
+  await using till = await startTill({ url: image.proxy.url, poste: 'P01' });
+  for (const num of ['DURAND', 'MARTIN']) await till.call(createClient, { body: buildClient({ num }) });
+  await till.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
+  await sell(till);
+  await agree(till);
+  await image.keep();
+
+  await sell(till);
+  expect(await sell(image.get())).toBe('FA-B01-000001');
+  await till.call(createClient, { body: buildClient({ num: 'PETIT' }) });
+  await till.call(updateClient, { params: { code: 'MARTIN' }, body: { ville: 'Lyon' } });
+  await agree(till);
+  await image.putBack();
+  await agree(till);
+
+  expect(await image.get().local.documents.get('facture', 'FA-P01-000002')).toMatchObject({ statut: 0 });
+  expect(await image.get().local.tiers.get('client', 'PETIT')).toMatchObject({ numero: 'PETIT' });
+  expect(await sell(image.get())).toBe('FA-B01-000002');
+  expect(till.outbox.list(['refuse'], 10)).toMatchObject([
+    { entite: 'tiers', code: 'MARTIN', motif: 'La boutique a une autre version de cette fiche.' },
+  ]);
+  expect(await till.local.tiers.get('client', 'MARTIN')).toMatchObject({ ville: 'Lyon' });
+  for (const { id } of till.outbox.list(['refuse'], 10)) await till.choices.keepMine(id);
+  await agree(till);
+  expect(await readShop(till.local)).toEqual(await readShop(image.get().local));
+});
+
+test('a till that comes once a shop put back has written beyond where it was misses none of that', async () => {
+  await using folder = await createTemporaryFolder();
+  await using image = await startImagedShop(folder.path);
+  await using till = await startTill({ url: image.proxy.url, poste: 'P01' });
+  await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await agree(till);
+  await image.keep();
+  for (const num of ['AVANT1', 'AVANT2']) await image.get().call(createClient, { body: buildClient({ num }) });
+  await agree(till);
+  image.proxy.network.isCut = true;
+  await image.putBack(async ({ call }) => {
+    for (const num of ['APRES1', 'APRES2', 'APRES3']) await call(createClient, { body: buildClient({ num }) });
+  });
+  image.proxy.network.isCut = false;
+  await agree(till);
+  expect(await readShop(till.local)).toEqual(await readShop(image.get().local));
+});
+
+test('what a till told and never heard of again is told again all the same, also when it tells more first', async () => {
+  await using folder = await createTemporaryFolder();
+  await using image = await startImagedShop(folder.path);
+  await using till = await startTill({ url: image.proxy.url, poste: 'P01', pollMs: 60_000 });
+  await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await till.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
+  await agree(till);
+  await image.keep();
+  const numeros = [await sell(till)];
+  await until(() => till.outbox.count().en_attente === 0);
+  await image.putBack();
+  numeros.push(await sell(till));
+  await until(() => till.outbox.count().en_attente === 0);
+  await agree(till);
+  for (const numero of numeros) {
+    expect(await image.get().local.documents.get('facture', numero)).toMatchObject({ statut: 0 });
+  }
+});
+
+test('a shop that does not know any more what is changed has gone back, whatever the cursor says', async () => {
+  await using folder = await createTemporaryFolder();
+  await using image = await startImagedShop(folder.path);
+  await using till = await startTill({ url: image.proxy.url, poste: 'P01', pollMs: 60_000 });
+  await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await till.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
+  await agree(till);
+  await image.keep();
+  const [first, second] = [await sell(till), await sell(till)];
+  await until(() => till.outbox.count().en_attente === 0);
+  await image.putBack();
+  await till.backOffice.documents.setChampLibre('facture', first, 'Livreur', 'Paul');
+  await agree(till);
+  expect(till.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
+  const { documents } = image.get().local;
+  expect(await documents.get('facture', first)).toMatchObject({ champs_libres: { Livreur: 'Paul' } });
+  expect(await documents.get('facture', second)).toMatchObject({ statut: 0 });
+});
+
+test('a shop that went back gives none of its numbers again once one of its tills was heard, even before the till tells', async () => {
+  await using folder = await createTemporaryFolder();
+  await using image = await startImagedShop(folder.path);
+  await using till = await startTill({ url: image.proxy.url, poste: 'P01' });
+  await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await till.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
+  await agree(till);
+  await image.keep();
+  for (let n = 0; n < 3; n += 1) await sell(image.get());
+  expect((await image.get().call(createClient, { body: buildClient() })).data.numero).toBe('CL-B01-00001');
+  await agree(till);
+  const given = till.state.find('sceau') ?? '';
+  image.proxy.network.isCut = true;
+  await image.putBack();
+  // One page is asked for; nothing of what the till has is told yet.
+  const client = createGatewayClient({
+    url: image.get().url,
+    token: shopToken,
+    poste: 'P01',
+    installation: till.installation,
+  });
+  await client.listChanges('', 1, { temoin: '', sceau: `${given}x` });
+  expect(await image.get().local.parametres.listSeries()).not.toContainEqual(expect.objectContaining({ rang: 4 }));
+  await client.listChanges('', 1, { temoin: '', sceau: given });
+  expect(await sell(image.get())).toBe('FA-B01-000004');
+  expect((await image.get().call(createClient, { body: buildClient() })).data.numero).toBe('CL-B01-00002');
+});
+
+test('two real invoices under one number are both kept: one goes by another, and the history of each says so', async () => {
+  await using folder = await createTemporaryFolder();
+  await using image = await startImagedShop(folder.path);
+  await using till = await startTill({ url: image.proxy.url, poste: 'P01' });
+  for (const num of ['DURAND', 'MARTIN']) await till.call(createClient, { body: buildClient({ num }) });
+  await till.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
+  await agree(till);
+  await image.keep();
+  const lost = await sell(image.get());
+  await agree(till);
+  // What was made from it here is of the one that goes by another number, and waits with it.
+  image.proxy.network.isCut = true;
+  await till.backOffice.documents.setChampLibre('facture', lost, 'Livreur', 'Paul');
+  await image.putBack(async ({ call }) => {
+    const body = { client_id: 'MARTIN', lignes: [{ article_code: 'VIS', quantite: 4 }] };
+    expect((await call(createFacture, { body })).data.numero_facture).toBe(lost);
+  });
+  image.proxy.network.isCut = false;
+  await until(() => till.outbox.count().a_traiter > 0);
+  for (const { id } of till.outbox.list(['refuse'], 10)) await till.choices.keepMine(id);
+  await agree(till);
+  const { documents, articles } = image.get().local;
+  const [kept, renamed] = [await documents.get('facture', lost), await documents.get('facture', 'FA-P01-000001')];
+  expect(kept).toMatchObject({ client_code: 'MARTIN', version: 2 });
+  expect(kept.champs_libres['Numéro donné deux fois']).toContain('FA-P01-000001');
+  expect(renamed).toMatchObject({ client_code: 'DURAND', champs_libres: { Livreur: 'Paul' } });
+  expect(renamed.champs_libres['Ancien numéro']).toContain(lost);
+  expect(await articles.get('VIS')).toMatchObject({ stock_reel: 95 });
+  const past = await documents.listChanges('facture', lost, 10);
+  expect(past.flatMap(({ ecarts }) => ecarts ?? [])).toContainEqual(expect.objectContaining({ champ: 'libre' }));
+  expect(await readShop(till.local)).toEqual(await readShop(image.get().local));
+  expect(till.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
+});
+
+test('a shop whose log was lost before its seal was known again is told all there is', async () => {
+  await using folder = await createTemporaryFolder();
+  await using image = await startImagedShop(folder.path);
+  await image.keep();
+  await using till = await startTill({ url: image.proxy.url, poste: 'P01' });
+  await using other = await startTill({ url: image.proxy.url, poste: 'P02' });
+  await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await till.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
+  const sold = await sell(till);
+  await agree(till);
+  await agree(other);
+  await till.stopSharing();
+  await image.putBack();
+  await agree(other);
+  expect(other.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
+  expect(await image.get().local.documents.get('facture', sold)).toMatchObject({ statut: 0 });
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { countWaiting } from './poste/count-waiting.ts';
+import type { OpenedBackOffice } from './open-back-office.ts';
+import { createJsonRequest } from './line/json-request.ts';
+import { type GatewaySettings, toCheck } from './line/gateway-settings.ts';
+import { createGatewayClient } from './line/gateway-client.ts';
+import type { Installation } from '#server/installation/installation.ts';
+import { createReplicaBackOffice } from './poste/replica-backoffice.ts';
+import { startSyncEngine, type SyncEngine, type SyncOptions } from './poste/sync/sync-engine.ts';
+import { createTakeAgain } from './poste/take-again.ts';
+
+type Deps = {
+  local: OpenedBackOffice;
+  settings: GatewaySettings;
+  poste: string;
+  logger: Logger;
+  now: () => Date;
+  /** Who this installation is, outside of its databases; of no importance where nothing outlives them. */
+  installation?: Pick<Installation, 'id' | 'become'>;
+};
+
+export type SharedWork = {
+  backOffice: BackOffice;
+  engine: SyncEngine | undefined;
+  /** See `createTakeAgain`; anywhere but on a till there is nobody to take from. */
+  takeAgain: ReturnType<typeof createTakeAgain>;
+  stop(): Promise<void>;
+};
+
+/** On a till, starts to work with the shared back office; anywhere else the embedded one is all there is. */
+export function startSharing({ local, settings, poste, logger, now, ...rest }: Deps & SyncOptions): SharedWork {
+  const { installation: known, ...options } = rest;
+  const { replication: till, write } = local;
+  const { url, token } = settings;
+  if (till.part !== 'poste' || url === undefined || token === undefined) {
+    return { backOffice: local, engine: undefined, takeAgain: async () => false, stop: async () => {} };
+  }
+  const installation =
+    till.state.find('installation') ??
+    till.state.set('installation', settings.installation ?? known?.id ?? randomUUID());
+  known?.become(installation);
+  const ask = createJsonRequest(toCheck(settings));
+  const client = createGatewayClient({ url, token, poste, installation, ask, countWaiting: () => countWaiting(till) });
+  const engine = startSyncEngine({ till, write, client, logger, now, ...options });
+  const takeAgain = createTakeAgain({ local, till, client });
+  const backOffice = createReplicaBackOffice({ local, till, engine, poste });
+  return { backOffice, engine, takeAgain, stop: () => engine.stop() };
+}
