@@ -2,6 +2,7 @@ import { chmodSync, lstatSync, readdirSync, realpathSync, type Stats } from 'nod
 import { join } from 'node:path';
 import { makeFolderDurably } from './durable-file.ts';
 import { CannotStart } from './start-failure.ts';
+import { findErrorCode } from './error-code.ts';
 
 const [forOthers, folderMode, fileMode] = [0o077, 0o700, 0o600];
 
@@ -29,7 +30,7 @@ function restrict(path: string, found: Stats) {
   try {
     chmodSync(path, found.isDirectory() ? folderMode : fileMode);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw toOpen(path);
+    if (findErrorCode(error) !== 'ENOENT') throw toOpen(path);
   }
   // Some disks take the change and keep nothing of it.
   const now = lstatSync(path, { throwIfNoEntry: false });

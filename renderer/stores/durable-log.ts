@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What was kept last under a name, null once it was removed; `at` tells which of two is the later. */
 export type LogEntry = { value: string | null; at: number };
 
@@ -32,9 +34,8 @@ export async function openDurableLog(): Promise<DurableLog> {
     forget: (names) => change((store) => names.forEach((name) => store.delete(name))),
     async read() {
       const store = database.transaction(storeName).objectStore(storeName);
-      const [names, entries] = await Promise.all([toResult(store.getAllKeys()), toResult(store.getAll())]);
-      // `write` is the only one to add, and its keys are names.
-      return new Map(names.map((name, index) => [name as string, entries[index] as LogEntry]));
+      const [names, entries] = await Promise.all([toResult(store.getAllKeys()), toResult<LogEntry[]>(store.getAll())]);
+      return new Map(entries.map((entry, index) => [z.string().parse(names[index]), entry]));
     },
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { AppError } from '#shared/endpoints/errors.ts';
 import { expectations, Variables } from './variables.ts';
+import { isKeyOf } from '#shared/typed-entries.ts';
 
 /** A setting that stops the start; the message is one French line that names it. */
 export class InvalidConfig extends AppError {}
@@ -38,8 +39,9 @@ function pickGiven(values: Given): Given {
 }
 
 function toInvalidConfig(error: z.ZodError): InvalidConfig {
-  const name = String(error.issues[0]?.path[0]) as keyof Variables;
-  return new InvalidConfig(`${name} est invalide\u00a0: attendu ${expectations[name] ?? 'une valeur non vide'}.`);
+  const name = String(error.issues[0]?.path[0]);
+  const expected = isKeyOf(expectations, name) ? expectations[name] : undefined;
+  return new InvalidConfig(`${name} est invalide\u00a0: attendu ${expected ?? 'une valeur non vide'}.`);
 }
 
 function assertConsistent(variables: Variables) {

@@ -3,7 +3,9 @@ import type { Connection } from './database.ts';
 /** Runs `work` in a transaction and resolves with its result once it is on disk. */
 export type Write = <T>(work: () => T) => Promise<T>;
 
-type Pending = { work: () => unknown; resolve: (value: never) => void; reject: (reason: unknown) => void };
+/** `work` returns what settles its promise once all is on disk. */
+type Pending = { work: () => Settle; reject: Settle };
+type Settle = (reason?: unknown) => void;
 
 /**
  * Writes that arrive in the same turn of the event loop share one commit. Each runs in its own savepoint: one that
@@ -11,17 +13,17 @@ type Pending = { work: () => unknown; resolve: (value: never) => void; reject: (
  */
 export function createCommitGroup(connection: Connection, onCommitted = () => {}): Write {
   let waiting: Pending[] = [];
-  const inSavepoint = connection.transaction((work: () => unknown) => work());
-  const runAll = connection.transaction((batch: readonly Pending[]) => batch.map((pending) => attempt(pending.work)));
+  const inSavepoint = connection.transaction((work: Pending['work']) => work());
+  const runAll = connection.transaction((batch: readonly Pending[]) => batch.map(attempt));
   /** Alone, the transaction undoes what a savepoint would. */
-  const runOne = connection.transaction((work: () => unknown) => [{ value: work() }]);
+  const runOne = connection.transaction(({ work }: Pending) => [work()]);
 
-  function attempt(work: () => unknown) {
+  function attempt({ work, reject }: Pending): Settle {
     try {
-      return { value: inSavepoint(work) };
+      return inSavepoint(work);
     } catch (error) {
       if (!connection.inTransaction) throw error;
-      return { error };
+      return () => reject(error);
     }
   }
 
@@ -32,9 +34,9 @@ export function createCommitGroup(connection: Connection, onCommitted = () => {}
     waiting = [];
     try {
       const [first] = batch;
-      const outcomes = batch.length === 1 && first ? runOne.immediate(first.work) : runAll.immediate(batch);
+      const outcomes = batch.length === 1 && first ? runOne.immediate(first) : runAll.immediate(batch);
       onCommitted();
-      batch.forEach((pending, index) => settle(pending, outcomes[index] ?? {}));
+      for (const settle of outcomes) settle();
     } catch (error) {
       for (const pending of batch) pending.reject(error);
     }
@@ -43,11 +45,10 @@ export function createCommitGroup(connection: Connection, onCommitted = () => {}
   return (work) =>
     new Promise((resolve, reject) => {
       if (waiting.length === 0) setImmediate(flush);
-      waiting.push({ work, resolve, reject });
+      waiting.push({ work: () => toSettle(resolve, work()), reject });
     });
 }
 
-function settle(pending: Pending, outcome: { value?: unknown; error?: unknown }) {
-  if ('error' in outcome) pending.reject(outcome.error);
-  else pending.resolve(outcome.value as never);
+function toSettle<T>(resolve: (value: T) => void, value: T): Settle {
+  return () => resolve(value);
 }

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import type { Connection } from './database.ts';
+import { findErrorCode } from '#server/error-code.ts';
 
 /** The folder is another running service's. */
 export class FolderTaken extends Error {}
@@ -28,7 +29,7 @@ function tryLock(file: string): Connection | undefined {
     return lock;
   } catch (error) {
     lock.close();
-    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+    if (findErrorCode(error) !== 'SQLITE_BUSY') throw error;
     return undefined;
   }
 }

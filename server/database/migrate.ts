@@ -78,7 +78,7 @@ export function countApplied(connection: Connection): number {
     .prepare("select 1 from sqlite_master where type = 'table' and name = '__drizzle_migrations'")
     .get();
   if (!table) return 0;
-  return connection.prepare('select count(*) from __drizzle_migrations').pluck().get() as number;
+  return connection.prepare<[], number>('select count(*) from __drizzle_migrations').pluck().get() ?? 0;
 }
 
 async function keepCopy(connection: Connection, applied: number) {

@@ -1,3 +1,5 @@
+import { typedKeys } from '#shared/typed-entries.ts';
+
 export type Random = {
   /** In [0, 1[. */
   next(): number;
@@ -27,7 +29,7 @@ export function createRandom(seed: number): Random {
   }
 
   function weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K {
-    const entries = Object.entries(weights) as [K, number][];
+    const entries = typedKeys(weights).map((key) => [key, weights[key] ?? 0] as const);
     let rest = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
     const chosen = entries.find(([, weight]) => {
       rest -= weight;

@@ -1,12 +1,10 @@
 import { toLine } from './mail-outcome.ts';
+import { readFailure } from './read-failure.ts';
 
 /** What went wrong while trying a server, and what to do about it; both in French. */
 export type Explanation = { message: string; conseil: string };
 
 type Where = { serveur: string; port: number };
-
-/** What the network, TLS and both mail clients say of a failure. */
-type NetworkError = Error & { code?: string; originalCode?: string; cause?: unknown; response?: string };
 
 const tlsOnPlain = new Set(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'EPROTO']);
 const badCertificate =
@@ -64,9 +62,9 @@ function toCertificate(serveur: string): Explanation {
 
 /** A failure may wrap the one that says what happened. */
 function read(error: unknown): { message: string; codes: string[] } {
-  const { message = '', code = '', originalCode = '', cause } = error as Partial<NetworkError>;
+  const { message, code = '', originalCode = '', cause } = readFailure(error);
   const inner = cause === undefined || cause === null ? { message: '', codes: [] } : read(cause);
-  const codes = [originalCode, String(code), ...inner.codes].filter((found) => found !== '');
+  const codes = [originalCode, code, ...inner.codes].filter((found) => found !== '');
   return { message: `${message} ${inner.message}`, codes };
 }
 

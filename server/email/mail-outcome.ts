@@ -1,3 +1,5 @@
+import { type Failure, readFailure } from './read-failure.ts';
+
 /** What became of one attempt to send one message. Every `erreur` is French, on one line. */
 export type MailOutcome =
   | { kind: 'sent' }
@@ -11,15 +13,6 @@ export type MailOutcome =
   | { kind: 'unreachable'; erreur: string }
   /** The whole message was handed over, and no answer came: it may have left or not. */
   | { kind: 'unknown' };
-
-/** What nodemailer says of a failure. */
-type SmtpError = Error & {
-  code?: string;
-  originalCode?: string;
-  responseCode?: number;
-  response?: string;
-  command?: string;
-};
 
 const connectionCodes = new Set([
   'ECONNECTION',
@@ -40,14 +33,14 @@ export const invalidAddress = 'L’adresse du destinataire n’est pas valide.';
 
 /** `wasHandedOver`: the message had been written to its end, so the server may have taken it. */
 export function toFailure(error: unknown, wasHandedOver: boolean): MailOutcome {
-  const failure = error as SmtpError;
+  const failure = readFailure(error);
   if (failure.responseCode) return toReplyOutcome(failure, failure.responseCode);
   if (wasHandedOver) return { kind: 'unknown' };
   if (failure.code === 'EENVELOPE') return { kind: 'bounced', erreur: invalidAddress };
   return { kind: connectionCodes.has(failure.code ?? '') ? 'unreachable' : 'later', erreur: describeFailure(failure) };
 }
 
-function toReplyOutcome(failure: SmtpError, reply: number): MailOutcome {
+function toReplyOutcome(failure: Failure, reply: number): MailOutcome {
   const erreur = describeFailure(failure);
   const isAboutServer = serverWideReplies.has(reply) || connectionCodes.has(failure.code ?? '');
   if (isAboutServer) return { kind: 'unreachable', erreur };
@@ -58,7 +51,7 @@ function toReplyOutcome(failure: SmtpError, reply: number): MailOutcome {
 
 /** A sentence for people: what went wrong, with the server's own words where it spoke. */
 export function describeFailure(error: unknown): string {
-  const { code, originalCode, response, message } = error as SmtpError;
+  const { code, originalCode, response, message } = readFailure(error);
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return withReply('Le serveur d’envoi refuse l’identifiant ou le mot de passe', response);
   if (response) return withReply('Le serveur d’envoi a répondu', response);

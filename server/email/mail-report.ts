@@ -53,7 +53,7 @@ function findGroups(attachments: readonly Attachment[], mimeType: string): Field
 }
 
 function toText({ content }: Attachment): string {
-  return typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString();
+  return typeof content === 'string' ? content : new TextDecoder().decode(content);
 }
 
 /** Groups of header fields, set apart by empty lines. */

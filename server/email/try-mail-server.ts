@@ -1,6 +1,7 @@
 import { type Explanation, findNetworkFailure, quoteReply, toCutConnection } from './explain-failure.ts';
 import type { Sender } from './address.ts';
 import { requiresTls } from './mailer.ts';
+import { type Failure, readFailure } from './read-failure.ts';
 
 type Trial = {
   /** `smtp://` or `smtps://`. */
@@ -11,8 +12,6 @@ type Trial = {
 };
 
 export type Result = Explanation & { succes: boolean };
-
-type SmtpError = Error & { code?: string; command?: string; response?: string; responseCode?: number };
 
 const patienceMs = 15_000;
 const subject = 'Essai de Comptoir';
@@ -41,7 +40,7 @@ export async function tryMailServer({ url, from, to }: Trial): Promise<Result> {
       conseil: 'Regardez s’il est arrivé, aussi parmi les indésirables.',
     };
   } catch (error) {
-    return { succes: false, ...explain(error as SmtpError, where, from.address, to) };
+    return { succes: false, ...explain(readFailure(error), where, from.address, to) };
   } finally {
     transport.close();
   }
@@ -49,7 +48,7 @@ export async function tryMailServer({ url, from, to }: Trial): Promise<Result> {
 
 type Where = { serveur: string; port: number };
 
-function explain(error: SmtpError, where: Where, from: string, to: string): Explanation {
+function explain(error: Failure, where: Where, from: string, to: string): Explanation {
   const { code, command, response, responseCode } = error;
   const { serveur } = where;
   const reply = quoteReply(response);

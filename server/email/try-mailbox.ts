@@ -1,16 +1,8 @@
 import type { ImapFlow } from 'imapflow';
 import { findNetworkFailure, quoteReply, toCutConnection } from './explain-failure.ts';
 import { toImapOptions } from './mailbox-reader.ts';
+import { type Failure, readFailure } from './read-failure.ts';
 import type { Result } from './try-mail-server.ts';
-
-type ImapError = Error & {
-  authenticationFailed?: boolean;
-  serverResponseCode?: string;
-  responseText?: string;
-  responseStatus?: string;
-  tlsFailed?: boolean;
-  mailboxMissing?: boolean;
-};
 
 const patienceMs = 15_000;
 
@@ -27,7 +19,7 @@ export async function tryMailbox(url: string): Promise<Result> {
     await client.connect();
     return await open(client, folder, where.serveur);
   } catch (error) {
-    return { succes: false, ...explain(error as ImapError, where) };
+    return { succes: false, ...explain(readFailure(error), where) };
   } finally {
     client.close();
   }
@@ -45,13 +37,13 @@ async function open(client: ImapFlow, folder: string, serveur: string): Promise<
   } catch (error) {
     return {
       succes: false,
-      message: `${serveur} n’a pas de dossier ${folder} pour ce compte${quoteReply((error as ImapError).responseText)}.`,
+      message: `${serveur} n’a pas de dossier ${folder} pour ce compte${quoteReply(readFailure(error).responseText)}.`,
       conseil: 'Le dossier s’appelle le plus souvent INBOX.',
     };
   }
 }
 
-function explain(error: ImapError, where: { serveur: string; port: number }) {
+function explain(error: Failure, where: { serveur: string; port: number }) {
   const { serveur } = where;
   if (error.authenticationFailed) {
     return {

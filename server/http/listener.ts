@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import { type Config, loopback } from '#server/config/config.ts';
 import { readIdentity } from '#server/config/read-identity.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import { createAppServer } from './app-server.ts';
 import { answerBrokenRequests } from './answers/broken-requests.ts';
+import { getPort } from '#server/get-port.ts';
 
 /** What listens, the port it was given, and the address to open. */
 export type Listener = { port: number; url: string; stop(): Promise<void> };
@@ -16,7 +16,7 @@ export type Listener = { port: number; url: string; stop(): Promise<void> };
  */
 export async function startListener(app: Express, config: Config): Promise<Listener> {
   const server = await listen(createServer(app, config), config);
-  const { port } = server.address() as AddressInfo;
+  const port = getPort(server);
   return { port, url: `${toScheme(config)}://${toUrlHost(config.host)}:${port}`, stop: () => closeServer(server) };
 }
 

@@ -1,11 +1,11 @@
-type JsonSchema = Record<string, unknown>;
+import { isRecord } from '#shared/is-record.ts';
 
 /** Said better by `format`; the patterns are long and stop some generators. */
 const knownFormats = new Set(['date', 'date-time', 'email', 'uri', 'uuid']);
 
 /** Takes out of a generated schema what a reader does not need; changes it in place, as zod's `override` asks. */
-export function simplify({ jsonSchema }: { jsonSchema: object }): void {
-  const json = jsonSchema as JsonSchema;
+export function simplify({ jsonSchema: json }: { jsonSchema: object }): void {
+  if (!isRecord(json)) return;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   if (knownFormats.has(String(json.format))) delete json.pattern;
@@ -17,6 +17,6 @@ export function simplify({ jsonSchema }: { jsonSchema: object }): void {
 }
 
 /** `true`, `false`, `1`… in an address: for its reader, a boolean. */
-function isQueryBoolean({ type }: JsonSchema): boolean {
+function isQueryBoolean({ type }: Record<string, unknown>): boolean {
   return Array.isArray(type) && type.join() === 'string,boolean';
 }

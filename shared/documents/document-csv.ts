@@ -1,6 +1,7 @@
 import type { DocumentKind, DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { documentStatuses } from '#shared/contracts/documents/documents.ts';
 import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
+import { isKeyOf } from '#shared/typed-entries.ts';
 
 type Cell = string | number | null;
 /** What a line of the file is made of. */
@@ -49,5 +50,5 @@ export function toDocumentLine(document: CsvDocument, separator: CsvSeparator): 
 }
 
 function toStatut(statut: number): string {
-  return documentStatuses[statut as keyof typeof documentStatuses] ?? String(statut);
+  return isKeyOf(documentStatuses, statut) ? documentStatuses[statut] : String(statut);
 }

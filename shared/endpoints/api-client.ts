@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { CallOf, Endpoint, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { toAppError, Unavailable } from '#shared/endpoints/errors.ts';
 
@@ -60,7 +59,7 @@ async function readBody(endpoint: Endpoint, response: Response): Promise<unknown
   const { produces } = endpoint;
   if (produces?.startsWith('application/')) return new Uint8Array(await response.arrayBuffer().catch(refuseUnheard));
   if (produces !== undefined) return response.text().catch(refuseUnheard);
-  return (endpoint.response as z.ZodType).parse(await response.json().catch(refuseUnheard));
+  return endpoint.response.parse(await response.json().catch(refuseUnheard));
 }
 
 function refuseUnheard(cause: unknown): never {

@@ -3,14 +3,12 @@ import { z } from 'zod';
 /** A failure whose French message a person can act on. Anything else is a bug and leaves the service as a bare 500. */
 export class AppError extends Error {
   static readonly status: number = 500;
+  readonly status: number;
 
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = new.target.name;
-  }
-
-  get status(): number {
-    return (this.constructor as typeof AppError).status;
+    this.status = new.target.status;
   }
 }
 

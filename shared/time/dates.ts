@@ -67,7 +67,7 @@ export function findJour(typed: string): JourIso | undefined {
   const french =
     /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
   if (!french) return undefined;
-  const [, day, month, year] = french.map(Number) as [number, number, number, number];
+  const [, day = 0, month = 0, year = 0] = french.map(Number);
   return fromParts(year < 100 ? 2_000 + year : year, month, day);
 }
 

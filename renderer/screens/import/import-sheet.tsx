@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Notice } from '#renderer/ui/screen/states.tsx';
 import type { Existants } from '#shared/contracts/imports.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
-import { type Encodage, encodages, type Separateur, separateurs } from './file/csv-file.ts';
+import { encodages, separateurs } from './file/csv-file.ts';
 import { FilePreview } from './file/file-preview.tsx';
 import { useImportRun } from './import-run.store.ts';
 import { countLines, natureWords } from './import-words.ts';
@@ -11,6 +11,7 @@ import classes from './import.module.css';
 import { listMissing } from './mapping.ts';
 import { ReadingProgress } from './file/reading-progress.tsx';
 import type { ImportFile, useImportFile } from './file/use-import-file.ts';
+import { isKeyOf } from '#shared/typed-entries.ts';
 
 type Props = {
   nature: Nature;
@@ -73,14 +74,14 @@ function FileFacts({
         aria-label="Encodage du fichier"
         value={contenu.encodage}
         data={Object.entries(encodages).map(([value, label]) => ({ value, label }))}
-        onChange={(event) => onChoose({ encodage: event.currentTarget.value as Encodage })}
+        onChange={({ currentTarget: { value } }) => isKeyOf(encodages, value) && onChoose({ encodage: value })}
       />
       <NativeSelect
         size="xs"
         aria-label="Séparateur des colonnes"
         value={contenu.separateur}
         data={Object.entries(separateurs).map(([value, label]) => ({ value, label }))}
-        onChange={(event) => onChoose({ separateur: event.currentTarget.value as Separateur })}
+        onChange={({ currentTarget: { value } }) => isKeyOf(separateurs, value) && onChoose({ separateur: value })}
       />
     </div>
   );

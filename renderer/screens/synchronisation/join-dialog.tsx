@@ -44,11 +44,7 @@ export function JoinDialog({ partage, onClose }: Props) {
       <DialogForm onSubmit={form.onSubmit((values) => joining.mutate(values))}>
         {joining.error && <Notice tone="danger">{joining.error.message}</Notice>}
         <p className={classes.told}>{explain(partage)}</p>
-        <JoinFields
-          values={form.values}
-          errors={form.errors as Partial<Record<keyof Rattachement, string>>}
-          onChange={form.setValues}
-        />
+        <JoinFields values={form.values} errors={form.errors} onChange={form.setValues} />
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Annuler

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import type { ClipboardEvent } from 'react';
+import type { ClipboardEvent, ReactNode } from 'react';
 import type { Rattachement } from '#shared/contracts/postes/postes.ts';
 
 type Props = {
   values: Rattachement;
-  errors: Partial<Record<keyof Rattachement, string | undefined>>;
+  errors: Partial<Record<keyof Rattachement, ReactNode>>;
   onChange: (change: Partial<Rattachement>) => void;
 };
 

@@ -1,6 +1,8 @@
 import { documentStatuses } from '#shared/contracts/documents/documents.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
 import { formatAmount, formatQuantity } from '#shared/money/money.ts';
+import { isKeyOf } from '#shared/typed-entries.ts';
+import { isRecord } from '#shared/is-record.ts';
 
 const amounts = /^(prix_|total_|montant_)/;
 
@@ -18,7 +20,7 @@ export function toFieldText(field: string, value: unknown): string {
 
 function toNumberText(field: string, value: number): string {
   if (amounts.test(field)) return formatAmount(value);
-  if (field === 'statut' && value in documentStatuses) return documentStatuses[value as keyof typeof documentStatuses];
+  if (field === 'statut' && isKeyOf(documentStatuses, value)) return documentStatuses[value];
   return formatQuantity(value);
 }
 
@@ -29,8 +31,8 @@ function toTextText(value: string): string {
 
 /** A line of a document or of a movement: how many of what, for how much. */
 function toItemText(item: unknown): string {
-  if (typeof item !== 'object' || item === null) return String(item);
-  const { quantite, designation, article_ref, montant_ht, taux, montant_tva } = item as Record<string, unknown>;
+  if (!isRecord(item)) return String(item);
+  const { quantite, designation, article_ref, montant_ht, taux, montant_tva } = item;
   if (typeof taux === 'number')
     return `${formatQuantity(taux)}\u00a0%\u00a0: ${toFieldText('montant_tva', montant_tva)}`;
   const what = [designation, article_ref].find((name) => typeof name === 'string') ?? '';

@@ -1,6 +1,7 @@
 import type { FormErrors } from '@mantine/form';
 import { z } from 'zod';
 import type { FieldError } from '#shared/endpoints/errors.ts';
+import { isRecord } from '#shared/is-record.ts';
 
 /** Checks beyond the contract, by field; each gives what is wrong as a French sentence. */
 export type Checks = Readonly<Record<string, (typed: string) => string | undefined>>;
@@ -19,9 +20,9 @@ export function toFormErrors(erreurs: readonly FieldError[]): FormErrors {
 }
 
 function findFailedChecks(values: object, checks: Checks): FormErrors {
-  const typed = values as Record<string, unknown>;
+  const typed = new Map<string, unknown>(Object.entries(values));
   const failed = Object.entries(checks).map(([field, find]) => {
-    const value = typed[field];
+    const value = typed.get(field);
     return [field, typeof value === 'string' && value.trim() !== '' ? find(value) : undefined] as const;
   });
   return Object.fromEntries(failed.filter(([, message]) => message !== undefined));
@@ -63,13 +64,11 @@ export function findMaxLength(schema: z.ZodType, field: string): number | undefi
   return known[field];
 }
 
-type JsonSchema = { maxLength?: number; anyOf?: JsonSchema[]; properties?: Record<string, JsonSchema> };
-
 function readLengths(schema: z.ZodType): Record<string, number> {
   // Whole, whatever names the API's document has given to contracts.
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as JsonSchema;
-  const found = Object.entries(json.properties ?? {}).map(([field, property]) => {
-    const parts = [property, ...(property.anyOf ?? [])];
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() });
+  const found = Object.entries(properties).map(([field, property]) => {
+    const parts = [property, ...(isRecord(property) && property.anyOf ? property.anyOf : [])].filter(isRecord);
     return [field, parts.find(({ maxLength }) => maxLength !== undefined)?.maxLength] as const;
   });
   return Object.fromEntries(found.filter((entry): entry is [string, number] => entry[1] !== undefined));

@@ -14,14 +14,5 @@ type Props<V extends object> = Omit<TextInputProps, 'form' | 'value' | 'onChange
 /** A number of a form checked by its contract. */
 export function NumberField<V extends object>({ form, field, ...props }: Props<V>) {
   const { value, onChange, error, onBlur } = form.getInputProps(field);
-  return (
-    <DecimalField
-      {...props}
-      value={value as number | null}
-      onChange={onChange as (value: number | null) => void}
-      onBlur={onBlur as () => void}
-      error={error as string | undefined}
-      data-path={field}
-    />
-  );
+  return <DecimalField {...props} value={value} onChange={onChange} onBlur={onBlur} error={error} data-path={field} />;
 }

@@ -1,5 +1,4 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { findMaxLength } from './contract-errors.ts';
 import type { ContractForm } from './use-contract-form.ts';
 
@@ -40,7 +39,7 @@ export function TextField<V extends object>({
       {...props}
       {...input}
       value={show(String(form.values[field] ?? ''))}
-      error={(input.error as ReactNode) ?? problem}
+      error={input.error ?? problem}
       onChange={(event) => {
         const text = clean(event.currentTarget.value);
         onChange(text);

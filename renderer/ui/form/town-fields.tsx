@@ -52,6 +52,6 @@ const wholeCode = /^\d{5}$/;
 /** The towns of a whole postcode, the largest first; none while it is typed, nor where their list cannot be had. */
 async function findTowns(code: string): Promise<readonly string[]> {
   if (!wholeCode.test(code)) return [];
-  const { towns } = await import('virtual:towns').catch(() => ({ towns: {} as Readonly<Record<string, string>> }));
-  return towns[code]?.split('|') ?? [];
+  const { towns } = await import('virtual:towns').catch(() => ({ towns: undefined }));
+  return towns?.[code]?.split('|') ?? [];
 }

@@ -23,8 +23,7 @@ export function createBatch(database: LocalDatabase, compose: Compose): BackOffi
   let last: Promise<unknown> = Promise.resolve();
 
   function composeInside(): BackOffice {
-    const inSavepoint = connection.transaction((work: () => unknown) => work());
-    const write = async <T>(work: () => T): Promise<T> => inSavepoint(work) as T;
+    const write = async <T>(work: () => T): Promise<T> => connection.transaction(work)();
     return compose({ ...database, write, once: (_context, work) => write(work) });
   }
 

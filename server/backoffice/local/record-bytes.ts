@@ -3,6 +3,7 @@ import { isKnownSound } from './sums/known-sound.ts';
 import { isSoundRow, type SummedRow } from './sums/read-record.ts';
 import { type RecordTable, toSummedColumns } from './sums/summed-tables.ts';
 import { toSoundSql } from './sums/to-sum.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 
 const nothing = Buffer.alloc(0);
 const pageSize = 500;
@@ -99,7 +100,7 @@ export function prepareRecordPages<P extends unknown[]>(connection: Connection, 
       const rows = readPage.all(...given, after);
       after = rows.at(-1)?.id ?? after;
       if (rows.length === 0) return;
-      yield rows.filter((row) => isSoundRow(table, row)).map(({ record }) => JSON.parse(record as string) as T);
+      yield rows.filter((row) => isSoundRow(table, row)).map(({ record }) => readJson<T>(String(record)));
     }
   };
 }

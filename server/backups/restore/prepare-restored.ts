@@ -90,7 +90,8 @@ function readPresent<T>(file: string, query: string): T[] {
  * it has, of the others too: the key this shop sealed its cursors with may be younger than the copy.
  */
 function savePostes(database: SQLite.Database, postes: readonly Row[]) {
-  const known = new Set((database.pragma('table_info(postes)') as { name: string }[]).map(({ name }) => name));
+  const names = database.prepare<[], string>("select name from pragma_table_info('postes')").pluck();
+  const known = new Set(names.all());
   for (const poste of postes) {
     const columns = Object.keys(poste).filter((column) => known.has(column));
     const places = columns.map((column) => `:${column}`);

@@ -16,7 +16,7 @@ let toldAt = 0;
 /** The way to whoever gave the task: one message comes, answers go. */
 function openLine() {
   // Electron's, in a utility process of the desktop; otherwise Node's own.
-  const desktop = process.parentPort as Electron.ParentPort | undefined;
+  const desktop: Electron.ParentPort | undefined = process.parentPort;
   if (desktop) {
     const taskGiven = new Promise<unknown>((resolve) => desktop.once('message', ({ data }) => resolve(data)));
     return { answer: (message: BackupAnswer) => desktop.postMessage(message), taskGiven };

@@ -4,7 +4,8 @@ import type { ServiceDatabase } from '#server/database/service-database.ts';
 import type { Origine } from '#shared/contracts/service/reglages.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 
-export type SecretName = Extract<LiveName, 'COMPTOIR_SMTP_URL' | 'COMPTOIR_IMAP_URL' | 'COMPTOIR_SIGNATURE_KEY'>;
+const secretNames = ['COMPTOIR_SMTP_URL', 'COMPTOIR_IMAP_URL', 'COMPTOIR_SIGNATURE_KEY'] as const satisfies LiveName[];
+export type SecretName = (typeof secretNames)[number];
 
 /** The system's keychain, where there is one. */
 export type Secrets = {
@@ -66,19 +67,19 @@ export function createKeptSettings({ database, layers, secrets }: Deps) {
      * @throws {Refused} for a secret where there is no keychain, {Unavailable} when the keychain refuses it.
      */
     async save(name: LiveName, value: string) {
-      const holds = holdsSecret(name, value);
-      if (holds) await saveSecret(name as SecretName, value);
+      const secretName = secretNames.find((one) => one === name);
+      const holds = secretName !== undefined && holdsSecret(secretName, value);
+      if (holds) await saveSecret(secretName, value);
       plain = await store.save(name, holds ? '' : value);
-      if (!holds && secret[name] !== undefined) await saveSecret(name as SecretName, '');
+      if (secretName && !holds && secret[name] !== undefined) await saveSecret(secretName, '');
     },
   } as const;
 }
 
 /** A key is one; an address is one when it holds a password. */
-function holdsSecret(name: LiveName, value: string): boolean {
+function holdsSecret(name: SecretName, value: string): boolean {
   if (value === '') return false;
-  if (name === 'COMPTOIR_SIGNATURE_KEY') return true;
-  return (name === 'COMPTOIR_SMTP_URL' || name === 'COMPTOIR_IMAP_URL') && new URL(value).password !== '';
+  return name === 'COMPTOIR_SIGNATURE_KEY' || new URL(value).password !== '';
 }
 
 function createStore({ connection, write }: ServiceDatabase) {

@@ -17,6 +17,7 @@ import type {
 import { InvalidInput, Refused } from '#shared/endpoints/errors.ts';
 import type { KeptSettings } from './kept-settings.ts';
 import { readImapUrl, readSmtpUrl, toImapUrl, toSmtpUrl } from './server-address.ts';
+import { typedEntries } from '#shared/typed-entries.ts';
 
 type Deps = {
   kept: KeptSettings;
@@ -94,9 +95,7 @@ function createTrials({ kept, findMailSender }: Deps) {
 /** Keeps what changed, then applies everything; a value the environment gives may only stay as it is. */
 function createChange({ kept, apply }: Deps, read: () => Promise<Reglages>) {
   return async (values: Partial<Record<LiveName, string>>): Promise<Reglages> => {
-    const changed = (Object.entries(values) as [LiveName, string][]).filter(
-      ([name, value]) => value !== (kept.find(name) ?? ''),
-    );
+    const changed = typedEntries(values).filter(([name, value]) => value !== (kept.find(name) ?? ''));
     const fixed = changed.find(([name]) => kept.findOrigine(name) === 'environnement');
     if (fixed) throw new Refused(`Ce réglage est fixé par la variable d’environnement ${fixed[0]}.`);
     for (const [name, value] of changed) await kept.save(name, value);

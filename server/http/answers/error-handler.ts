@@ -13,6 +13,7 @@ import {
   toErrorBody,
 } from '#shared/endpoints/errors.ts';
 import { notUtf8 } from '../requests/json-body.ts';
+import { isRecord } from '#shared/is-record.ts';
 
 /** Answers every failure as `{detail}`; unknown ones are logged under the request's id. */
 export function createErrorHandler(logger: Logger): ErrorRequestHandler {
@@ -50,7 +51,7 @@ function listHeaders(error: AppError): [string, string][] {
 function toKnownError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof URIError) return new Malformed('L’adresse de la demande est mal formée.', { cause: error });
-  const { type, status, expose } = error as { type?: unknown; status?: unknown; expose?: unknown };
+  const { type, status, expose } = isRecord(error) ? error : {};
   if (type === 'entity.too.large') return new TooLarge('La demande est trop volumineuse.', { cause: error });
   if (type === notUtf8) return new Malformed('Le corps de la demande n’est pas écrit en UTF-8.', { cause: error });
   if (typeof type === 'string' || status === 400)

@@ -5,6 +5,7 @@ import type { Request, Response } from 'express';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
 import { Reply } from './reply.ts';
+import { findErrorCode } from '#server/error-code.ts';
 
 /** Writes what a handler gave: JSON, JSON already in bytes, a PDF, or a text that streams. */
 export async function sendAnswer(
@@ -65,7 +66,7 @@ async function stream(pieces: Pieces, response: Response) {
     await pipeline(Readable.from(takeTurns(pieces), { highWaterMark: 1 }), response);
   } catch (error) {
     // Who hangs up on the way has nothing to be told.
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    if (findErrorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
 

@@ -7,6 +7,7 @@ import { createBearer } from './bearer.ts';
 import type { BoutiquePart } from './boutique-part.ts';
 import { gatewayRoutes } from './gateway.routes.ts';
 import { createGatewayService } from './gateway.service.ts';
+import { isRecord } from '#shared/is-record.ts';
 
 type Deps = {
   backOffice: LocalBackOffice & { replication: BoutiquePart | { part: 'seul' | 'poste' } };
@@ -34,7 +35,7 @@ export function createGateway({ backOffice, token, poste, checkAnswers = false }
 }
 
 function describe(document: Record<string, unknown>): object {
-  const { components } = document as { components: object };
+  const components = isRecord(document.components) ? document.components : {};
   const bearer = { type: 'http', scheme: 'bearer', description: 'Jeton du poste.' };
   return {
     ...document,

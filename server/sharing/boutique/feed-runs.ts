@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Seals } from './seals.ts';
 import type { ReplicationState } from '../records/replication-state.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 
 /** From one opening of the feed to the next; `debut` is the last change there was when it was opened. */
 type Run = { nom: string; debut: number };
@@ -55,5 +56,5 @@ export function openFeedRuns({ state, seals, getLast }: Deps) {
 }
 
 function readRuns(state: ReplicationState): Run[] {
-  return JSON.parse(state.find('flux') ?? '[]') as Run[];
+  return readJson<Run[]>(state.find('flux') ?? '[]');
 }

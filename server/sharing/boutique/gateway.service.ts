@@ -156,7 +156,7 @@ const isOf = (numero: string, poste: string) => numero.split('-')[1] === poste;
 function describeGateway(poste: string) {
   return {
     protocole: 'comptoir-gateway' as const,
-    version: gatewayVersion as typeof gatewayVersion,
+    version: gatewayVersion,
     entites: Object.keys(repliques),
     page_max: 1_000,
     cles_conservees_jours: 90,

@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
@@ -16,6 +15,7 @@ import { ensureCertificate, toFingerprint } from './certificate.ts';
 import { toPin } from './pairing-code.ts';
 import { readIdentity } from '#server/config/read-identity.ts';
 import { type Gateway, gatewayPath } from './gateway-mount.ts';
+import { getPort } from '#server/get-port.ts';
 
 /** Where tills reach this shop. */
 export type GatewayListener = {
@@ -47,7 +47,7 @@ export async function startGatewayListener({ gateway, config, now, logger }: Dep
     const panne = `Le port ${listen.port} n’a pas pu être ouvert\u00a0: aucune caisse ne peut joindre cette boutique. Fermez le programme qui l’occupe, ou changez COMPTOIR_GATEWAY_PORT.`;
     return { ...noListener, panne };
   }
-  const { port } = server.address() as AddressInfo;
+  const port = getPort(server);
   const adresses = listHosts(listen.host).map((name) => `https://${name}:${port}`);
   return { adresses, pin, panne: undefined, stop: () => close(server) };
 }

@@ -3,6 +3,7 @@ import { Agent as HttpAgent, type ClientRequest, request as requestHttp } from '
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
+import { readJson } from '#shared/endpoints/read-json.ts';
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string; timeoutMs: number };
 
@@ -32,7 +33,7 @@ export function createJsonRequest(check?: CheckCertificate): JsonRequest {
       request.once('error', reject);
       request.once('response', (response) => {
         text(response)
-          .then((body) => resolve({ status: response.statusCode ?? 0, body: JSON.parse(body) as unknown }))
+          .then((body) => resolve({ status: response.statusCode ?? 0, body: readJson<unknown>(body) }))
           .catch(reject);
       });
       request.end(sent.body);
@@ -72,6 +73,6 @@ class PinnedAgent extends HttpsAgent {
       if (this.#check(new X509Certificate(raw))) callback?.(null, socket);
       else socket.destroy(new WrongCertificate('another certificate was expected'));
     });
-    return undefined as never;
+    return undefined;
   }
 }

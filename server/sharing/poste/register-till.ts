@@ -5,6 +5,7 @@ import { registerPoste } from '#shared/contracts/postes/gateway.ts';
 import type { Rattachement } from '#shared/contracts/postes/postes.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { Refused, toAppError } from '#shared/endpoints/errors.ts';
+import { findErrorCode } from '#server/error-code.ts';
 
 /** `poste` of one that comes back; `souhait` of one that numbered under a code elsewhere. */
 type Till = { installation: string; poste?: string; souhait?: string };
@@ -64,8 +65,7 @@ function explain(cause: unknown): string {
 }
 
 function isAboutCertificate(cause: unknown): boolean {
-  const code = String((cause as { code?: unknown }).code);
-  return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code);
+  return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(findErrorCode(cause) ?? '');
 }
 
 /** @throws {Refused} for what is not an address, and for one in the clear. */

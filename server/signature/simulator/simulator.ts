@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import express, { type Express, type Request } from 'express';
 import type { SimulatedTransaction } from './simulated-transaction.ts';
 import { toSigningPage } from './simulator-page.ts';
+import { buffer } from 'node:stream/consumers';
 
 type Options = { apiKey: string; publicUrl: () => string; now?: () => Date };
 
@@ -99,7 +100,7 @@ function mountFilling(app: Express, { files, find }: ApiDeps) {
   });
   app.post('/v1/transactions/:tx/signatures', (request, response) => {
     const transaction = find(request);
-    const { signer, field } = request.body as Record<string, unknown>;
+    const { signer, field } = request.body;
     if (typeof signer !== 'string' || !transaction.document?.fields.includes(String(field))) {
       throw new SimulatorError(400, 'bad signature');
     }
@@ -143,7 +144,7 @@ function mountPages(app: Express, { find, findPdf, now }: PageDeps) {
   });
   app.post('/sign/:tx', (request, response) => {
     const transaction = find(request);
-    const { choice } = request.body as Record<string, unknown>;
+    const { choice } = request.body;
     if (transaction.state !== 'started' || (choice !== 'completed' && choice !== 'refused')) {
       throw new SimulatorError(400, 'cannot sign');
     }
@@ -171,10 +172,8 @@ function toJson(
 
 /** The `file` part of a multipart body, read by the platform's own parser. */
 async function readUpload(request: Request): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
   const headers = { 'content-type': request.get('content-type') ?? '' };
-  const form = await new Response(new Uint8Array(Buffer.concat(chunks)), { headers }).formData();
+  const form = await new Response(await buffer(request), { headers }).formData();
   const file = form.get('file');
   if (!(file instanceof Blob)) throw new SimulatorError(400, 'no file');
   return Buffer.from(await file.arrayBuffer());

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { withDefault } from '#shared/contracts/fields.ts';
+import { typedEntries } from '#shared/typed-entries.ts';
 
 /** Every kind of sales document: its code on the wire, its label in a PDF's file name, the prefix of its numbers. */
 export const documentKinds = {
@@ -17,15 +18,15 @@ export type DocumentKind = keyof typeof documentKinds;
 export type DocumentCode = (typeof documentKinds)[DocumentKind]['code'];
 
 export const documentCodes = Object.values(documentKinds).map(({ code }) => code);
-const kindsByCode = new Map(Object.entries(documentKinds).map(([kind, { code }]) => [code, kind as DocumentKind]));
+const kindsByCode = new Map<number, DocumentKind>(typedEntries(documentKinds).map(([kind, { code }]) => [code, kind]));
 
 const kindsByPrefix = new Map<string, DocumentKind>(
-  Object.entries(documentKinds).map(([kind, { prefix }]) => [prefix, kind as DocumentKind]),
+  typedEntries(documentKinds).map(([kind, { prefix }]) => [prefix, kind]),
 );
 
 /** The kind a `type_document` code names; undefined when it names none. */
 export function findDocumentKind(code: number): DocumentKind | undefined {
-  return kindsByCode.get(code as DocumentCode);
+  return kindsByCode.get(code);
 }
 
 /** The kind a number's series names, e.g. `facture` of `FA-P01-000123`; undefined when it names none. */

@@ -2,18 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Article } from '#shared/contracts/articles/articles.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import {
-  DocumentRecord,
-  type DocumentKind,
-  documentKinds,
-  LigneRecord,
-} from '#shared/contracts/documents/documents.ts';
+import { DocumentRecord, documentKinds, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { Famille } from '#shared/contracts/articles/familles.ts';
 import { Mouvement } from '#shared/contracts/articles/stock.ts';
 import { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { typedKeys } from '#shared/typed-entries.ts';
 
 /** The protocol's version; a till refuses to speak with another. */
-export const gatewayVersion = 1;
+export const gatewayVersion = 1 as const;
 
 const TiersReplique = Tiers.omit({ remise_max: true, synchronisation: true }).extend({
   genre: z.enum(['client', 'prospect', 'fournisseur']),
@@ -30,7 +26,7 @@ const ArticleReplique = Article.omit({
   synchronisation: true,
 });
 
-const documentKind = z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]);
+const documentKind = z.enum(typedKeys(documentKinds));
 
 const DocumentReplique = DocumentRecord.omit({ synchronisation: true }).extend({
   lignes: z.array(LigneRecord).max(2_000),
@@ -70,7 +66,7 @@ export const repliques = {
 export type Entite = keyof typeof repliques;
 export type Replique<E extends Entite = Entite> = z.output<(typeof repliques)[E]>;
 
-const entites = Object.keys(repliques) as [Entite, ...Entite[]];
+const entites = typedKeys(repliques);
 const Champs = z.record(z.string(), z.unknown());
 const code = z.string().max(40);
 

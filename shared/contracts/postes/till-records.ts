@@ -3,7 +3,6 @@ import { ArticleCreateInput, tvaTaux } from '#shared/contracts/articles/articles
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import {
-  type DocumentCode,
   documentCodes,
   Jour,
   LigneInput,
@@ -38,7 +37,7 @@ function filled<S extends z.ZodType>(schema: S) {
 
 /** A number of a series, `FA-P01-000123`: its series' two letters, the till's code, six digits or more. */
 const numero = z.string().regex(/^[A-Z]{2}-[A-Z0-9]{1,4}-\d{6,9}$/, 'n’est pas un numéro');
-const documentCode = z.literal(documentCodes as [DocumentCode, ...DocumentCode[]]);
+const documentCode = z.literal(documentCodes);
 
 const tiers = repliques.tiers.extend({
   numero: filled(client.num),

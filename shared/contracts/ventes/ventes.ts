@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint, type Group } from '#shared/endpoints/endpoint.ts';
 import { DocumentRecord, Jour, type LigneInput, Lignes, Statut } from '#shared/contracts/documents/documents.ts';
+import { toRecord } from '#shared/typed-entries.ts';
 
 /** The kinds whose routes differ by their names only. */
 export type VenteKind = 'commande' | 'livraison' | 'avoir' | 'facture';
@@ -25,16 +26,11 @@ export type DocumentsQuery = z.output<typeof DocumentsQuery>;
 export const DocumentReference = z.string().max(50).nullish();
 const envelope = { success: z.literal(true), message: z.string() };
 
-/** One entry whose name is computed, with its exact type. */
-function named<const N extends string, V>(key: N, value: V): Record<N, V> {
-  return { [key]: value } as Record<N, V>;
-}
-
 /** Parses the wire's own names (`date_commande`) into the ones all kinds share (`date`). */
 function toDraft<K extends VenteKind>(kind: K) {
   const wire = z.object({
     client_id: z.string(),
-    ...named(`date_${kind}`, Jour.nullish()),
+    ...toRecord([`date_${kind}`], () => Jour.nullish()),
     lignes: Lignes,
     reference: DocumentReference,
   });
@@ -43,7 +39,7 @@ function toDraft<K extends VenteKind>(kind: K) {
 
 function toChange<K extends VenteKind>(kind: K) {
   const wire = z.object({
-    ...named(`date_${kind}`, Jour.nullish()),
+    ...toRecord([`date_${kind}`], () => Jour.nullish()),
     lignes: Lignes.nullish(),
     statut: Statut.nullish(),
     reference: DocumentReference,
@@ -52,7 +48,9 @@ function toChange<K extends VenteKind>(kind: K) {
 }
 
 function toNumero<Id extends string>(id: Id) {
-  return z.object(named(id, z.string())).transform((params) => ({ numero: String(Object.values(params)[0]) }));
+  return z
+    .object(toRecord([id], () => z.string()))
+    .transform((params) => ({ numero: String(Object.values(params)[0]) }));
 }
 
 function withDate<D>(kind: VenteKind, input: object): D & { date?: string | null | undefined } {
@@ -64,9 +62,9 @@ function toCreated<K extends VenteKind>(kind: K) {
   return z.object({
     ...envelope,
     data: z.object({
-      ...named(`numero_${kind}`, z.string()),
+      ...toRecord([`numero_${kind}`], () => z.string()),
       client_id: z.string(),
-      ...named(`date_${kind}`, z.string()),
+      ...toRecord([`date_${kind}`], () => z.string()),
       total_ht: z.number(),
       total_ttc: z.number(),
       nb_lignes: z.int(),
@@ -119,7 +117,7 @@ function defineVente<K extends VenteKind, Id extends string, R extends z.ZodType
       params: toNumero('id'),
       body: toChange(kind),
       approvable: true,
-      response: z.object({ ...envelope, ...named(kind, DocumentRecord) }),
+      response: z.object({ ...envelope, ...toRecord([kind], () => DocumentRecord) }),
       errors: [400, 404],
     }),
   };

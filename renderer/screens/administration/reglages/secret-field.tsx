@@ -24,7 +24,7 @@ export function SecretField<V extends object>({ form, field, label, isKnown, isD
       disabled={isDisabled}
       visibilityToggleButtonProps={{ 'aria-label': `Montrer\u00a0: ${label.toLowerCase()}` }}
       {...input}
-      value={(value as string | null) ?? ''}
+      value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
     />
   );

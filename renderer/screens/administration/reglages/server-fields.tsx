@@ -3,7 +3,7 @@ import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import type { Securite } from '#shared/contracts/service/reglages.ts';
+import { Securite } from '#shared/contracts/service/reglages.ts';
 import { SecretField } from './secret-field.tsx';
 
 /** What a mail server and an account there have in common. */
@@ -27,7 +27,7 @@ export function ServerFields<V extends Account>({ form, choices, placeholder, is
   function choose(securite: Securite) {
     const isUsual = choices.some(({ port }) => port === form.values.port);
     const port = choices.find(({ value }) => value === securite)?.port;
-    form.setValues({ securite, ...(isUsual && port ? { port } : {}) } as Partial<V>);
+    form.setValues((values) => ({ ...values, securite, ...(isUsual && port ? { port } : {}) }));
   }
 
   return (
@@ -48,7 +48,7 @@ export function ServerFields<V extends Account>({ form, choices, placeholder, is
           data={choices.map(({ value, label }) => ({ value, label }))}
           value={form.values.securite}
           error={form.errors.securite}
-          onChange={({ currentTarget }) => choose(currentTarget.value as Securite)}
+          onChange={({ currentTarget }) => choose(Securite.parse(currentTarget.value))}
         />
         <NumberField form={form} field="port" label="Port" disabled={isDisabled} check={checkPort} />
       </FieldPair>

@@ -1,4 +1,5 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware';
+import { readJson } from '#shared/endpoints/read-json.ts';
 
 type Kept<B> = { bulk: B | null };
 type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -27,7 +28,7 @@ export function createBulkStorage<B extends { items: readonly { cle: string }[] 
   onLeave(write);
 
   return {
-    getItem: (name) => JSON.parse(texts.getItem(name) ?? 'null') as StorageValue<Kept<B>> | null,
+    getItem: (name) => readJson<StorageValue<Kept<B>> | null>(texts.getItem(name) ?? 'null'),
     removeItem: (name) => texts.removeItem(name),
     setItem(name, value) {
       const next = value.state.bulk?.items[0]?.cle;

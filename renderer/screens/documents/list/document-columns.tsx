@@ -1,11 +1,11 @@
-import type { ColumnDef } from '@tanstack/react-table';
 import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
 import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
-import { type Features, toColumns } from '#renderer/ui/table/columns.ts';
+import { toColumns } from '#renderer/ui/table/columns.ts';
 import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
 import classes from './documents.module.css';
 import { StatutTag, toStatutWord } from '#renderer/screens/documents/statut-tag.tsx';
+import { toRecord } from '#shared/typed-entries.ts';
 
 function toKindColumns(kind: VenteKind) {
   return toColumns<DocumentRow>([
@@ -61,7 +61,4 @@ function Numero({ document: { numero } }: { document: DocumentRow }) {
 }
 
 /** What the list of each kind shows. */
-export const documentColumns = Object.fromEntries(venteKinds.map((kind) => [kind, toKindColumns(kind)])) as Record<
-  VenteKind,
-  ColumnDef<Features, DocumentRow>[]
->;
+export const documentColumns = toRecord(venteKinds, toKindColumns);

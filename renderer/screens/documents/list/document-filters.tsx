@@ -12,6 +12,7 @@ import { useNow } from '#renderer/ui/use-now.ts';
 import classes from './documents.module.css';
 import { listPeriods, type Period } from './periods.ts';
 import { statuts, toStatutWord } from '#renderer/screens/documents/statut-tag.tsx';
+import { typedEntries } from '#shared/typed-entries.ts';
 
 const orderNames = ['tri', 'sens'];
 
@@ -44,8 +45,8 @@ export function useDocumentFilters() {
 
 /** What cannot be asked, in an address somebody wrote, is not asked. */
 function toQuestion(asked: Record<keyof DocumentQuestion, string>): DocumentQuestion {
-  const given = Object.entries(asked).filter(
-    ([name, value]) => value !== '' && DocumentQuestion.shape[name as keyof DocumentQuestion].safeParse(value).success,
+  const given = typedEntries(asked).filter(
+    ([name, value]) => value !== '' && DocumentQuestion.shape[name].safeParse(value).success,
   );
   return DocumentQuestion.parse(Object.fromEntries(given));
 }

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { typedKeys } from '#shared/typed-entries.ts';
 
 export const encodages = {
   'utf-8': 'UTF-8',
@@ -87,6 +88,5 @@ function isArchive(bytes: Uint8Array): boolean {
 function findSeparateur(text: string): Separateur {
   const countColumns = (delimiter: string) =>
     Papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0]?.length ?? 0;
-  const known = Object.keys(separateurs) as Separateur[];
-  return known.toSorted((first, second) => countColumns(second) - countColumns(first))[0] ?? ';';
+  return typedKeys(separateurs).toSorted((first, second) => countColumns(second) - countColumns(first))[0] ?? ';';
 }

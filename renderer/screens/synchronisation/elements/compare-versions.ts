@@ -1,5 +1,6 @@
 import { isSame } from '#shared/text/same-value.ts';
 import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
+import { isRecord } from '#shared/is-record.ts';
 
 /** One field of a record in its versions. */
 export type FieldVersions = {
@@ -45,8 +46,7 @@ export function compareVersions({
 
 /** An empty list says as little as none. */
 function isTold(value: unknown): boolean {
-  if (value === null || value === '') return false;
-  return typeof value !== 'object' || Object.keys(value as object).length > 0;
+  return isRecord(value) ? Object.keys(value).length > 0 : value !== null && value !== '';
 }
 
 function rank({ isDifferent, isDisputed }: FieldVersions): number {

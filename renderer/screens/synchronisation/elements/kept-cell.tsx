@@ -5,6 +5,7 @@ import { toFieldText } from '#renderer/screens/versions/field-value.ts';
 import { toFieldLabel } from '#renderer/screens/versions/field-words.ts';
 import { KeptField } from './kept-field.tsx';
 import type { ChosenLines } from './use-chosen-lines.ts';
+import { isKeyOf } from '#shared/typed-entries.ts';
 
 export type Champs = Record<string, unknown>;
 
@@ -40,7 +41,7 @@ export function KeptCell({ element, versions, champs, amounts, onKeep }: Props) 
 
 function toAmountText(champ: string, amounts: ChosenLines['amounts']): string {
   if (champ === 'lignes') return 'Ligne par ligne, plus bas';
-  return champ in amounts ? toFieldText(champ, (amounts as Champs)[champ]) : 'Selon les lignes';
+  return isKeyOf(amounts, champ) ? toFieldText(champ, amounts[champ]) : 'Selon les lignes';
 }
 
 /** What was chosen, of the fields that disagree and of those that go with them: the others are not in question. */

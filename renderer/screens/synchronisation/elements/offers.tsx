@@ -2,6 +2,7 @@ import { Radio } from '@mantine/core';
 import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
 import { compareVersions } from './compare-versions.ts';
 import classes from '../synchronisation.module.css';
+import { isKeyOf } from '#shared/typed-entries.ts';
 
 export type ResolutionChoice = 'notre' | 'leur' | 'modifier';
 
@@ -19,7 +20,7 @@ export function Offers({ element, isRefused, choice, onChoose }: OffersProps) {
       aria-label="Que garder"
       className={classes.choices ?? ''}
       value={choice ?? null}
-      onChange={(value) => onChoose(value as ResolutionChoice)}
+      onChange={(value) => isKeyOf(buttonLabels, value) && onChoose(value)}
     >
       {listOffers(element).map(({ value, label, effect, obstacle }) => (
         <Radio

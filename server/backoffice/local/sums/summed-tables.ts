@@ -27,6 +27,10 @@ export function isSummed(table: string): table is SummedTable {
   return Object.hasOwn(summedTables, table);
 }
 
+export function isRecordTable(table: SummedTable): table is RecordTable {
+  return table !== 'historique_documents' && table !== 'mouvements_lignes';
+}
+
 /** The columns a row is checked by, its key and its checksum among them. */
 export function toSummedColumns(table: SummedTable): string {
   const { key, truth } = summedTables[table];

@@ -2,16 +2,14 @@ import { crc32 } from 'node:zlib';
 import type { Connection } from '#server/database/database.ts';
 import { type SummedTable, summedTables } from './summed-tables.ts';
 
-type Value = string | number | boolean | null | undefined;
-
 /** A checksum of values as SQLite holds them: any one byte that changes on the disk makes another. */
 export function toSum(...values: readonly unknown[]): number {
-  return crc32((values as Value[]).map(toText).join('\u0000'));
+  return crc32(values.map(toText).join('\u0000'));
 }
 
-function toText(value: Value): string {
+function toText(value: unknown): string {
   if (typeof value === 'boolean') return String(Number(value));
-  return value === null || value === undefined ? '\u0001' : String(value);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '\u0001';
 }
 
 /** The checksum of a row, by its columns. */

@@ -6,7 +6,7 @@ import { nameRecord } from '../sums/damaged-record.ts';
 import { derivedColumns, toLineColumns } from './derived-columns.ts';
 import { isSoundRow } from '../sums/read-record.ts';
 import { isSearched, type SearchedTable } from './rebuild-search.ts';
-import { isSummed, type RecordTable, type SummedTable, summedTables } from '../sums/summed-tables.ts';
+import { isRecordTable, isSummed, type RecordTable, type SummedTable, summedTables } from '../sums/summed-tables.ts';
 import { toSqlValue } from '../sums/to-sum.ts';
 
 type Row = Readonly<Record<string, unknown>> & { id: number };
@@ -100,15 +100,15 @@ function createInspection(connection: Connection, table: SummedTable) {
       abimees.push({ table, id: row.id, code: String(row[summedTables[table].key]), nom, accord });
     } else if (isOfEarlier) {
       if (!sansSomme.includes(table)) sansSomme.push(table);
-    } else if (!isDerived(row)) {
-      derivees.push({ table: table as RecordTable, id: row.id });
+    } else if (isRecordTable(table) && !isDerived(row)) {
+      derivees.push({ table, id: row.id });
     }
   };
 }
 
 /** Whether what follows from a row's record is what it has to be. */
 function createDerivedCheck(connection: Connection, table: SummedTable): (row: Row) => boolean {
-  if (table === 'historique_documents' || table === 'mouvements_lignes') return () => true;
+  if (!isRecordTable(table)) return () => true;
   const hasLines = table === 'documents' ? createLinesCheck(connection) : () => true;
   const isFound = isSearched(table) ? createSearchCheck(connection, table) : () => true;
   return (row) => {

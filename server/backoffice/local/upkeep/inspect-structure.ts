@@ -50,9 +50,11 @@ function listIndexTrees(connection: Connection): Map<number, string> {
 
 function readVerdict(connection: Connection): string[] {
   try {
-    const rows = connection.pragma(`integrity_check(${most})`) as { integrity_check: string }[];
-    return rows
-      .flatMap(({ integrity_check }) => integrity_check.split('\n'))
+    return connection
+      .prepare<[], string>(`select integrity_check from pragma_integrity_check(${most})`)
+      .pluck()
+      .all()
+      .flatMap((told) => told.split('\n'))
       .map((word) => word.replace(/^\*\*\* in database main \*\*\*$/, 'ok'))
       .filter((word) => word !== 'ok' && word !== '');
   } catch (error) {

@@ -7,6 +7,7 @@ import type { Write } from '#server/database/commit-group.ts';
 import { repliques } from '#shared/contracts/postes/gateway.ts';
 import { InvalidInput, Refused } from '#shared/endpoints/errors.ts';
 import { createLineChoice } from './line-choice.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 
 type Deps = { till: PostePart; write: Write };
 type Champs = Record<string, unknown>;
@@ -51,7 +52,7 @@ export function createChoices({ till, write }: Deps) {
         const row = getRefused(outbox, id);
         if (row.leur === null) throw new Refused('La boutique n’a pas cette fiche\u00a0: il n’y a rien à reprendre.');
         outbox.change(row, { etat: 'abandonne' }, 'Choix\u00a0: garder la leur');
-        if (takeOver(row.entite, row.code, JSON.parse(row.leur) as Champs)) return;
+        if (takeOver(row.entite, row.code, readJson<Champs>(row.leur))) return;
         throw new Refused(unreadable);
       }),
 
@@ -67,14 +68,14 @@ export function createChoices({ till, write }: Deps) {
         if (isGivenTwice(row)) return void keepBoth(row, chosen);
         force(row, { ...apres, ...chosen }, 'Choix\u00a0: valeurs modifiées');
         lines.settleLater(row, chosen);
-        if (row.leur !== null) takeOver(row.entite, row.code, JSON.parse(row.leur) as Champs);
+        if (row.leur !== null) takeOver(row.entite, row.code, readJson<Champs>(row.leur));
       }),
 
     /** Tries to read again a record of the back office that was kept aside; gives it when it still cannot be read. */
     readAgain: (id: number): Promise<Ecarte | undefined> =>
       write(() => {
         const { entite, code, record } = ecartes.get(id);
-        return takeOver(entite, code, JSON.parse(record) as Champs) ? undefined : ecartes.get(id);
+        return takeOver(entite, code, readJson<Champs>(record)) ? undefined : ecartes.get(id);
       }),
   };
 }

@@ -4,6 +4,7 @@ import type { PostePart } from '../poste-part.ts';
 import type { Fields } from '../../records/fields.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { completeLines } from './complete-lines.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 
 /** What follows when somebody chooses the lines of a document; each function runs in the caller's transaction. */
 export function createLineChoice({ outbox, find }: Pick<PostePart, 'outbox' | 'find'>) {
@@ -12,7 +13,7 @@ export function createLineChoice({ outbox, find }: Pick<PostePart, 'outbox' | 'f
     complete(row: OutboxRow, chosen: Fields): Fields {
       const mine = find(row.entite, row.code);
       if (row.entite !== 'document' || !chosen.lignes || !mine) return chosen;
-      const theirs = row.leur === null || isGivenTwice(row) ? mine : (JSON.parse(row.leur) as Fields);
+      const theirs = row.leur === null || isGivenTwice(row) ? mine : readJson<Fields>(row.leur);
       return completeLines(chosen, { mine, theirs });
     },
 

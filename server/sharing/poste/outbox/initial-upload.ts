@@ -6,7 +6,8 @@ import { listDependencies } from './outbox-log.ts';
 import type { Outbox } from './outbox.store.ts';
 import { recordTables } from '../../records/record-tables.ts';
 import type { ReplicationState } from '../../records/replication-state.ts';
-import type { Repliques } from '../../records/replicas.ts';
+import type { Repliques } from './replicas.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 
 /** How far a shop that joins has told the shared back office what it had before. */
 export type Versement = { total: number; restants: number };
@@ -78,7 +79,7 @@ export function createVersement({ connection, outbox, repliques, state }: Deps) 
     find(): Versement | null {
       const kept = state.find('versement');
       if (kept === undefined) return null;
-      const { total, dernier } = JSON.parse(kept) as { total: number; dernier: number };
+      const { total, dernier } = readJson<{ total: number; dernier: number }>(kept);
       const restants = countOpen.get(dernier) ?? 0;
       return restants === 0 ? null : { total, restants };
     },

@@ -11,12 +11,13 @@ import { listDependencies } from './outbox-log.ts';
 import { type Outbox, type OutboxRow, toElement } from './outbox.store.ts';
 import type { Repliques } from '../../records/replicas.ts';
 import type { TakeOver } from './take-over.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 
 type Deps = { outbox: Outbox; repliques: Repliques; numbering: Numbering; takeOver: TakeOver };
 
 /** Two sales, or two movements, that were given one number: both have been, and neither takes the other's place. */
 export function isGivenTwice(row: OutboxRow): boolean {
-  return row.leur !== null && isAnotherFact(toElement(row), JSON.parse(row.leur) as Fields);
+  return row.leur !== null && isAnotherFact(toElement(row), readJson<Fields>(row.leur));
 }
 
 /**
@@ -44,7 +45,7 @@ export function createKeepBoth({ outbox, repliques, numbering, takeOver }: Deps)
   function follow(rows: readonly OutboxRow[], from: string, to: string) {
     const moved = new Set([`document:${from}`]);
     for (const row of rows) {
-      const dependances = JSON.parse(row.dependances) as string[];
+      const dependances = readJson<string[]>(row.dependances);
       if (!dependances.some((one) => moved.has(one))) continue;
       moved.add(`${row.entite}:${row.code}`);
       addAgain(row, from, to);
@@ -70,7 +71,7 @@ export function createKeepBoth({ outbox, repliques, numbering, takeOver }: Deps)
       outbox.change(open, { etat: 'abandonne' }, `Choix\u00a0: garder les deux\u00a0; la nôtre devient ${numero}`);
     }
     const waiting = outbox.list(['en_attente', 'refuse'], Number.MAX_SAFE_INTEGER).toReversed();
-    if (!takeOver(entite, code, JSON.parse(row.leur ?? 'null') as Fields)) throw new Refused(unreadable);
+    if (!takeOver(entite, code, readJson<Fields>(row.leur ?? 'null'))) throw new Refused(unreadable);
     const apres = toRenumbered(entite, mine, numero);
     const made = { entite, code: numero, base: null, statut_base: null };
     add({ ...made, avant: {}, apres, force: false, auteur, action }, apres);

@@ -5,6 +5,7 @@ import type { Connection } from '#server/database/database.ts';
 import { createSeenDays } from '#server/calls/seen-days.ts';
 import type { outbox } from './outbox.table.ts';
 import { createReadyRows, type WaitingRow } from './ready-rows.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
@@ -140,6 +141,6 @@ export function toElement(row: OutboxRow): Element {
 }
 
 function addEvent(historique: string, now: Date, evenement: string): string {
-  const events = JSON.parse(historique) as unknown[];
+  const events = readJson<unknown[]>(historique);
   return JSON.stringify([...events, { date: now.toISOString(), evenement }].slice(-50));
 }

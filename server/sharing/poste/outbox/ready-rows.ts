@@ -1,5 +1,6 @@
 import type { Statement } from 'better-sqlite3';
 import type { outbox } from './outbox.table.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 
 export type WaitingRow = Pick<
   typeof outbox.$inferSelect,
@@ -21,7 +22,7 @@ export function createReadyRows({ walkOpen, now }: Deps) {
     const ready: number[] = [];
     let next = time + longestWaitMs;
     for (const { id, entite, code, dependances, etat, prochain_essai } of walkOpen.iterate()) {
-      const isFree = etat === 'en_attente' && !(JSON.parse(dependances) as string[]).some((one) => waiting.has(one));
+      const isFree = etat === 'en_attente' && !readJson<string[]>(dependances).some((one) => waiting.has(one));
       const isDue = prochain_essai <= time || prochain_essai > time + longestWaitMs;
       if (isFree && isDue) ready.push(id);
       if (ready.length >= limit) break;

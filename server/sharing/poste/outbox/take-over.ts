@@ -6,6 +6,7 @@ import type { Ecartes } from './quarantine.store.ts';
 import type { Fields } from '../../records/fields.ts';
 import { assertCode } from '../../records/record-tables.ts';
 import type { ReceiveChange } from './receive-change.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 
 /**
  * Takes over a record of the shared back office in the caller's transaction, or keeps it aside when this version cannot
@@ -40,7 +41,7 @@ export function createTakeOver({ connection, ecartes, receive }: Deps): TakeOver
 /** Tries those that were kept aside again: this may be a newer version than the one that could not read them. */
 export function retryEcartes({ ecartes, takeOver }: { ecartes: Ecartes; takeOver: TakeOver }): void {
   for (const { entite, code, record } of ecartes.list(ecartes.count())) {
-    takeOver(entite, code, JSON.parse(record) as Fields);
+    takeOver(entite, code, readJson<Fields>(record));
   }
 }
 

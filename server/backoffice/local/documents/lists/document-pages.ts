@@ -3,6 +3,7 @@ import type { DocumentSpan } from '#server/backoffice/backoffice.gateway.ts';
 import type { Connection } from '#server/database/database.ts';
 import { withoutLignes } from './document-lists.ts';
 import { prepareSound } from '../../record-bytes.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 
 type Row = { id: number; date: string; record: string; saine: number };
 
@@ -33,7 +34,7 @@ export function createDocumentPages(connection: Connection) {
       const last = rows.at(-1);
       if (!last) return;
       before = [last.date, last.id];
-      yield rows.filter(({ saine }) => saine).map(({ record }) => JSON.parse(record) as DocumentRecord);
+      yield rows.filter(({ saine }) => saine).map(({ record }) => readJson<DocumentRecord>(record));
     }
   };
 }
