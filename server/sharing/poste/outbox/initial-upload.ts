@@ -6,7 +6,7 @@ import { listDependencies } from './outbox-log.ts';
 import type { Outbox } from './outbox.store.ts';
 import { recordTables } from '../../records/record-tables.ts';
 import type { ReplicationState } from '../../records/replication-state.ts';
-import type { Repliques } from './replicas.ts';
+import type { Repliques } from '../../records/replicas.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
 /** How far a shop that joins has told the shared back office what it had before. */
