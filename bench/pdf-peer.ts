@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { formatDate } from '#shared/time/dates.ts';
 import { formatSiret } from '#shared/identifiers/identifiers.ts';
 import { formatAmount, formatBareAmount, formatPercent, formatQuantity } from '#shared/money/money.ts';
-import type { DocumentPdf } from '#server/pdf/document-pdf.ts';
+import type { PrintedDocument } from '#server/pdf/printed-document.ts';
 import { sansRegular } from '#server/pdf/fonts/sans-regular.ts';
 import { sansSemiBold } from '#server/pdf/fonts/sans-semibold.ts';
 import { colours, contentWidth, envelopeWindow, millimetres, page, sizes } from '#server/pdf/layout/theme.ts';
@@ -15,7 +15,7 @@ const rowPadding = 3;
 
 type Pdf = InstanceType<typeof PDFDocument>;
 type Column = { title: string; x: number; width: number; align: 'left' | 'right'; value: (ligne: Ligne) => string };
-type Ligne = DocumentPdf['document']['lignes'][number];
+type Ligne = PrintedDocument['document']['lignes'][number];
 
 const columns: Column[] = [
   { title: 'Référence', x: 0, width: 66, align: 'left', value: ({ article_code }) => article_code },
@@ -40,7 +40,7 @@ const columns: Column[] = [
 ];
 
 /** The quote as pdfkit draws it from fixed positions, fonts parsed for each document as pdfkit does. */
-export async function drawWithPdfkit(input: DocumentPdf): Promise<Buffer> {
+export async function drawWithPdfkit(input: PrintedDocument): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -68,7 +68,7 @@ function write(pdf: Pdf, font: 'regular' | 'bold', size: number, colour: string)
   return pdf.font(font).fontSize(size).fillColor(colour);
 }
 
-function drawLetterhead(pdf: Pdf, { document, client, boutique }: DocumentPdf): void {
+function drawLetterhead(pdf: Pdf, { document, client, boutique }: PrintedDocument): void {
   const top = millimetres(14);
   const sender = [boutique.adresse, `${boutique.code_postal} ${boutique.ville}`].join('\n');
   const contact = [boutique.telephone, boutique.email, boutique.site_web].join('\n');
@@ -118,7 +118,7 @@ function drawHeading(pdf: Pdf, y: number): number {
   return bottom;
 }
 
-function drawLines(pdf: Pdf, { document }: DocumentPdf): number {
+function drawLines(pdf: Pdf, { document }: PrintedDocument): number {
   let y = drawHeading(pdf, millimetres(102));
   for (const ligne of document.lignes) {
     write(pdf, 'regular', sizes.body, colours.ink);
@@ -141,7 +141,7 @@ function drawLines(pdf: Pdf, { document }: DocumentPdf): number {
   return y;
 }
 
-function drawTotals(pdf: Pdf, { document }: DocumentPdf, after: number): void {
+function drawTotals(pdf: Pdf, { document }: PrintedDocument, after: number): void {
   const fits = after + 190 < page.height - page.margins.bottom;
   if (!fits) pdf.addPage();
   const y = fits ? after + 12 : page.margins.top;
@@ -179,7 +179,7 @@ function drawTotals(pdf: Pdf, { document }: DocumentPdf, after: number): void {
   write(pdf, 'regular', sizes.label, colours.muted).text('Date, nom, signature et cachet');
 }
 
-function drawFooters(pdf: Pdf, { boutique }: DocumentPdf): void {
+function drawFooters(pdf: Pdf, { boutique }: PrintedDocument): void {
   const { count } = pdf.bufferedPageRange();
   const y = page.height - page.margins.bottom + 14;
   const legal = `${boutique.raison_sociale}, ${boutique.forme_juridique} au capital de ${boutique.capital} €  ·  SIRET ${formatSiret(boutique.siret)}  ·  RCS ${boutique.rcs}  ·  TVA ${boutique.tva_intra}`;

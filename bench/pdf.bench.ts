@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildDocumentPdf, buildLigne } from '#server/testing/fixtures/build-document-pdf.ts';
-import type { DocumentPdf } from '#server/pdf/document-pdf.ts';
+import type { PrintedDocument } from '#server/pdf/printed-document.ts';
 import { createPdfRenderer, type PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { buildPng, toDataUrl } from '#server/testing/fixtures/build-png.ts';
 import { formatNumber, type Measure } from './figure.ts';
@@ -28,7 +28,7 @@ const logo = toDataUrl(buildPng({ width: 420, colourType: 6, pixels: toLogoPixel
 
 let made = 0;
 
-function buildQuote(lineCount: number, withLogo = false): DocumentPdf {
+function buildQuote(lineCount: number, withLogo = false): PrintedDocument {
   made += 1;
   const lignes = Array.from({ length: lineCount }, (_, index) => {
     const seed = made * 31 + index * 7;
@@ -45,7 +45,7 @@ function buildQuote(lineCount: number, withLogo = false): DocumentPdf {
 }
 
 /** Milliseconds a document, over `count` documents one after the other. */
-async function time(count: number, build: () => DocumentPdf, make: (input: DocumentPdf) => Promise<unknown>) {
+async function time(count: number, build: () => PrintedDocument, make: (input: PrintedDocument) => Promise<unknown>) {
   const inputs = Array.from({ length: count }, build);
   const start = performance.now();
   for (const input of inputs) await make(input);
@@ -93,8 +93,8 @@ async function measureEventLoop(renderer: PdfRenderer, report: Parameters<Measur
   report({ work: 'the same beyond idle', peer: 'delay of a timer, of each round', value: beyond, unit: 'ms', detail });
 }
 
-function renderForTwo(renderer: PdfRenderer, inputs: readonly DocumentPdf[]): Promise<unknown> {
-  const client = async (waiting: readonly DocumentPdf[]) => {
+function renderForTwo(renderer: PdfRenderer, inputs: readonly PrintedDocument[]): Promise<unknown> {
+  const client = async (waiting: readonly PrintedDocument[]) => {
     for (const input of waiting) await renderer.render(input);
   };
   return Promise.all([client(inputs.slice(0, inputs.length / 2)), client(inputs.slice(inputs.length / 2))]);

@@ -1,6 +1,6 @@
-import { createClient, type Call } from '#shared/endpoints/api-client.ts';
+import { createApiClient, type Call } from '#shared/endpoints/api-client.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
-import { createClient as createCustomer } from '#shared/contracts/tiers/clients.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
 import { ventes } from '#shared/contracts/ventes/ventes.ts';
 import { apiKey, type Server } from './processes.ts';
@@ -17,13 +17,13 @@ const towns = [
 ];
 
 export function callService({ url }: Server): Call {
-  return createClient(url, { headers: { 'x-api-key': apiKey } });
+  return createApiClient(url, { headers: { 'x-api-key': apiKey } });
 }
 
 /** Fills an empty service through its own routes: customers, articles, and so many documents of every kind. */
 export async function fillShop(service: Server, documents: number = counts.documents): Promise<void> {
   const call = callService(service);
-  await inBatches(counts.clients, (index) => call(createCustomer, { body: toCustomer(index) }));
+  await inBatches(counts.clients, (index) => call(createClient, { body: toCustomer(index) }));
   await inBatches(counts.articles, (index) => call(createArticle, { body: toArticle(index) }));
   await inBatches(documents, (index) => call(createDevis, { body: toDraft(index) }));
   for (const { create } of ventes)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { desktopThemes } from '#shared/desktop.ts';
 import { channels } from './channels.ts';
 import { isOwnAddress } from './navigation.ts';
-import { printPdf } from './print-pdf.ts';
+import { openPrintDialog } from './open-print-dialog.ts';
 import { saveSettings } from './settings.ts';
 
 type Served = { origin: string; dataDir: string; setupCode: string };
@@ -22,7 +22,7 @@ export function serveDesktopBridge({ origin, dataDir, setupCode }: Served): void
     if (failure) throw new Error(failure);
   });
   handle(origin, channels.getSetupCode, z.undefined(), () => setupCode);
-  handle(origin, channels.printPdf, PdfPath, (path) => printPdf(new URL(path, origin)));
+  handle(origin, channels.printPdf, PdfPath, (path) => openPrintDialog(new URL(path, origin)));
 }
 
 function handle<Payload extends z.ZodType>(

@@ -1,11 +1,7 @@
 import { resolve } from 'node:path';
 import type keytar from 'keytar';
-import { z } from 'zod';
+import { SecretName } from '#shared/contracts/service/reglages.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
-
-/** Secrets that are set on the screens, under the names of their variables: each data folder has its own. */
-export const SecretName = z.enum(['COMPTOIR_SMTP_URL', 'COMPTOIR_IMAP_URL', 'COMPTOIR_SIGNATURE_KEY']);
-export type SecretName = z.output<typeof SecretName>;
 
 /** Secrets only the shop's IT puts there, for all that runs under an account of the system. */
 const givenNames = ['COMPTOIR_BACKOFFICE_TOKEN', 'COMPTOIR_GATEWAY_TOKEN'];

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { startProcess } from '#server/testing/running/start-process.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { createClient } from '#shared/endpoints/api-client.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { createSauvegarde, listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { until } from './testing/running/shared-shop-state.ts';
 
@@ -65,7 +65,7 @@ test('a data folder that was opened to everybody is its owner’s alone again, w
   expect(listReadable(dataDir, ['service.db', 'backoffice.db', 'comptoir.lock'])).not.toEqual([]);
 
   await using running = await startProcess(settings(dataDir));
-  const call = createClient(running.url, { headers: { 'x-api-key': apiKey } });
+  const call = createApiClient(running.url, { headers: { 'x-api-key': apiKey } });
   await call(createSauvegarde);
   await until(async () => (await call(listSauvegardes)).sauvegardes.length > 0, undefined, 60_000);
   // The log is written beside the work.

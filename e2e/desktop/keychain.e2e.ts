@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient } from '#shared/endpoints/api-client.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { sendBatch } from '#shared/contracts/emails/emails.ts';
 import { startSmtpSink } from '../../server/testing/running/start-smtp-sink.ts';
 import { findElectronPath, openElectron } from '../testing/runtimes.ts';
@@ -65,7 +65,7 @@ test.describe('a password typed in the window', () => {
     expect(readAll(dataDir)).not.toContain(account.pass);
 
     const second = await openElectron(env, wrapper);
-    const call = createClient(second.url, { headers: { 'x-api-key': apiKey } });
+    const call = createApiClient(second.url, { headers: { 'x-api-key': apiKey } });
     const letter = { destinataires: ['client@exemple.fr'], sujet: 'Devis', corps_html: '<p>Voici.</p>' };
     await call(sendBatch, { body: letter });
     await expect.poll(() => sink.deliveries.length).toBe(1);

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { createClient } from '#shared/endpoints/api-client.ts';
-import { createClient as createCustomer, getClient } from '#shared/contracts/tiers/clients.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
+import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
 import { createSauvegarde, listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { listWindows, pressKeys, startProgram } from '../testing/desktop-program.ts';
@@ -47,10 +47,10 @@ test('a lost database is explained, and its button puts the last copy back and o
   const { server, port } = await takePort();
   await new Promise((resolve) => server.close(resolve));
   const settings = { ...environment, COMPTOIR_PORT: String(port) };
-  const call = createClient(`http://127.0.0.1:${port}`, { headers: { 'x-api-key': apiKey } });
+  const call = createApiClient(`http://127.0.0.1:${port}`, { headers: { 'x-api-key': apiKey } });
   const first = startProgram(settings);
   await expect.poll(() => isServing(port), { timeout: 60_000 }).toBe(true);
-  await call(createCustomer, { body: { num: 'DURAND', intitule: 'Durand & Fils' } });
+  await call(createClient, { body: { num: 'DURAND', intitule: 'Durand & Fils' } });
   await call(createSauvegarde);
   const readCopies = async () => (await call(listSauvegardes)).sauvegardes;
   await expect.poll(async () => (await readCopies()).length, { timeout: 60_000 }).toBe(1);

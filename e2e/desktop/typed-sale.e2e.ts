@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { createClient } from '#shared/endpoints/api-client.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { scan } from '../testing/keyboard.ts';
 import { launchElectron } from '../testing/runtimes.ts';
 import { chooseClient, demoShop, findCompany, findStocked } from '../testing/shop.ts';
@@ -59,7 +59,7 @@ test('the whole program is killed in the middle of a sale: reopened, the sale is
   environment,
 }) => {
   const first = await open(environment);
-  const call = createClient(new URL(first.page.url()).origin, { headers: { 'x-api-key': apiKey } });
+  const call = createApiClient(new URL(first.page.url()).origin, { headers: { 'x-api-key': apiKey } });
   const client = await findCompany(call);
   const [held, article] = await findStocked(call, 2);
   await signIn(first.page);

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { createClient } from '#shared/endpoints/api-client.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { createUser } from '#shared/contracts/utilisateurs/auth.ts';
 import { chromiumPath } from '../testing/chromium-path.ts';
 import { startServiceProcess } from '../testing/service-process.ts';
@@ -12,7 +12,7 @@ test('an integrator reads the documentation and tries a call from it', async ({ 
   // Redoc draws a hundred operations at once.
   test.slow();
   const service = await startServiceProcess(environment);
-  const call = createClient(service.url, { headers: { 'x-api-key': apiKey } });
+  const call = createApiClient(service.url, { headers: { 'x-api-key': apiKey } });
   const { username: email, password } = httpCredentials;
   await call(createUser, { body: { email, password, nom: 'Intégrateur', role: 'vendeur' } });
   const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });

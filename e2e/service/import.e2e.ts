@@ -1,4 +1,4 @@
-import { createClient } from '#shared/endpoints/api-client.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { listClients } from '#shared/contracts/tiers/clients.ts';
 import { importClients } from '#shared/contracts/imports.ts';
 import { startServiceProcess } from '../testing/service-process.ts';
@@ -13,7 +13,7 @@ const lignes = Array.from({ length: count }, (_, index) => ({
 
 /** Sends the whole file; gives how many lines were created, or undefined once the service is gone. */
 async function importAll(url: string): Promise<number | undefined> {
-  const call = createClient(url, { headers: { 'x-api-key': apiKey } });
+  const call = createApiClient(url, { headers: { 'x-api-key': apiKey } });
   let created = 0;
   for (let sent = 0; sent < count; sent += batch) {
     const answer = await call(importClients, { body: { lignes: lignes.slice(sent, sent + batch) } }).catch(
@@ -36,7 +36,7 @@ test('a file whose import a power cut ended is imported to its end, and nothing 
     await importing;
   }
   const service = await startServiceProcess(environment);
-  const call = createClient(service.url, { headers: { 'x-api-key': apiKey } });
+  const call = createApiClient(service.url, { headers: { 'x-api-key': apiKey } });
   const before = (await call(listClients)).data.length;
   expect(await importAll(service.url)).toBe(count - before);
   const { data } = await call(listClients);

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { type Call, createClient } from '#shared/endpoints/api-client.ts';
+import { type Call, createApiClient } from '#shared/endpoints/api-client.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
-import { createClient as createCustomer } from '#shared/contracts/tiers/clients.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createDevis, sendDevis } from '#shared/contracts/ventes/devis.ts';
 import { type EmailLog, listEmailLogs, sendBatch } from '#shared/contracts/emails/emails.ts';
 import { getReglages, testEnvoi, testRetours } from '#shared/contracts/service/reglages.ts';
@@ -29,7 +29,7 @@ test.beforeEach(async ({ environment }) => {
     COMPTOIR_MAIL_FROM: `Quincaillerie Le Bihan <${shopAddress}>`,
     COMPTOIR_EMAIL_READ_RECEIPTS: '1',
   });
-  call = createClient(service.url, { headers: { 'x-api-key': apiKey } });
+  call = createApiClient(service.url, { headers: { 'x-api-key': apiKey } });
 });
 
 test.afterEach(async () => {
@@ -44,7 +44,7 @@ const waitForLogs = (isDone: (log: EmailLog) => boolean) =>
   expect.poll(async () => (await list()).every(isDone), { timeout: 60_000, intervals: [200] }).toBe(true);
 
 async function insertDevis(): Promise<string> {
-  await call(createCustomer, { body: { intitule: 'Menuiserie Kervella', num: 'KERVELLA', email: recipients[0] } });
+  await call(createClient, { body: { intitule: 'Menuiserie Kervella', num: 'KERVELLA', email: recipients[0] } });
   await call(createArticle, { body: { reference: 'VIS-4X40', designation: 'Vis à bois 4 × 40', prix_vente: 10 } });
   const lignes = [{ article_code: 'VIS-4X40', quantite: 3 }];
   return (await call(createDevis, { body: { client_id: 'KERVELLA', lignes } })).id;

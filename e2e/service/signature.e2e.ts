@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
-import { createClient } from '#shared/endpoints/api-client.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
-import { createClient as createCustomer } from '#shared/contracts/tiers/clients.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createDevis, signDevis } from '#shared/contracts/ventes/devis.ts';
 import { getSignatureStatus, getSignedPdf, refreshSignatures } from '#shared/contracts/ventes/signatures.ts';
 import { chromiumPath } from '../testing/chromium-path.ts';
@@ -12,8 +12,8 @@ import { apiKey, expect, test } from '../testing/test.ts';
 test('a quote is sent, read and signed on the provider’s page, another one refused', async ({ environment }) => {
   const provider = await startProvider();
   const service = await startServiceProcess({ ...environment, ...provider.settings });
-  const call = createClient(service.url, { headers: { 'x-api-key': apiKey } });
-  await call(createCustomer, { body: { num: 'SIGNE', intitule: 'Société Signataire' } });
+  const call = createApiClient(service.url, { headers: { 'x-api-key': apiKey } });
+  await call(createClient, { body: { num: 'SIGNE', intitule: 'Société Signataire' } });
   await call(createArticle, { body: { reference: 'PORTE', designation: 'Porte d’entrée', prix_vente: 890 } });
   const send = async () => {
     const { id } = await call(createDevis, {

@@ -9,7 +9,7 @@ import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
 import { dumpDatabase, dumpShared } from '#server/testing/running/shared-shop-state.ts';
 import { findGaps } from '#server/testing/sync-model/sync-model-checks.ts';
 import { common, sellDay } from '#server/testing/fixtures/till-day.ts';
-import { createClient as createCaller } from '#shared/endpoints/api-client.ts';
+import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { getHealth, refreshCache } from '#shared/contracts/service/system.ts';

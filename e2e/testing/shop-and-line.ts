@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLine } from '#server/testing/hostile/cut-line.ts';
-import { createClient } from '#shared/endpoints/api-client.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { createCodeRattachement } from '#shared/contracts/postes/postes.ts';
 import { type Environment, startServiceProcess, toEnvironment } from './service-process.ts';
 import { demoShop } from './shop.ts';
@@ -24,7 +24,7 @@ export async function startShopBehindLine() {
   const own = { COMPTOIR_PORT: '0', COMPTOIR_DATA_DIR: dataDir, COMPTOIR_API_KEY: apiKey };
   const shop = await startServiceProcess(toEnvironment({ ...own, ...sharedShop }));
   stack.defer(async () => void (await shop.stop()));
-  const call = createClient(shop.url, { headers: { 'x-api-key': apiKey } });
+  const call = createApiClient(shop.url, { headers: { 'x-api-key': apiKey } });
   const { adresses, code } = await call(createCodeRattachement);
   const { hostname, port } = new URL(String(adresses[0]));
   const line = stack.use(await startLine({ host: hostname, port: Number(port) }));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, test as base, type Page, type TestInfo } from '@playwright/test';
-import { type Call, createClient } from '#shared/endpoints/api-client.ts';
+import { type Call, createApiClient } from '#shared/endpoints/api-client.ts';
 import { createPreparedShops, type PreparedShops } from './prepared-shop.ts';
 import { type Comptoir, launchChromium, openChromium, openElectron } from './runtimes.ts';
 import { type Environment, toEnvironment } from './service-process.ts';
@@ -91,7 +91,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
 
   page: async ({ comptoir }, provide) => provide(comptoir.page),
 
-  call: async ({ comptoir }, provide) => provide(createClient(comptoir.url, { headers: { 'x-api-key': apiKey } })),
+  call: async ({ comptoir }, provide) => provide(createApiClient(comptoir.url, { headers: { 'x-api-key': apiKey } })),
 });
 
 async function attachLastScreen(page: Page, testInfo: TestInfo) {

@@ -1,10 +1,10 @@
-import { createClient } from '#shared/endpoints/api-client.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { refreshSession } from '#shared/contracts/utilisateurs/auth.ts';
 import { NotSignedIn } from '#shared/endpoints/errors.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 
 /** For what needs no session; a wrong password must not look like an expired one. */
-export const callPublic = createClient('');
+export const callPublic = createApiClient('');
 
 let renewal: Promise<boolean> | undefined;
 
@@ -27,4 +27,4 @@ async function renewOrWait(): Promise<boolean> {
 }
 
 /** Asks the service that served this page; what changes a record goes by `write`. */
-export const call = createClient('', { renew });
+export const call = createApiClient('', { renew });

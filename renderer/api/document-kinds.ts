@@ -18,9 +18,9 @@ import {
 } from '#shared/contracts/ventes/ventes.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { useAnswer } from './answers.ts';
+import { useAnswer } from './use-answer.ts';
 
-export type DocumentDraft = {
+export type VenteInput = {
   client_id: string;
   date: string | null;
   reference: string | null;
@@ -33,9 +33,9 @@ export type DocumentKindApi = {
   changes: Endpoint;
   useOne: (numero: string) => UseQueryResult<DocumentRecord>;
   read: (send: Call, numero: string) => Promise<DocumentRecord>;
-  create: (send: Call, draft: DocumentDraft) => Promise<{ numero: string; total_ttc: number }>;
+  create: (send: Call, draft: VenteInput) => Promise<{ numero: string; total_ttc: number }>;
   /** Replaces its lines, its date and its reference; refused as `Outdated` when it is no longer the version `ifMatch` tells. */
-  update: (send: Call, numero: string, draft: DocumentDraft, ifMatch?: string) => Promise<DocumentRecord>;
+  update: (send: Call, numero: string, draft: VenteInput, ifMatch?: string) => Promise<DocumentRecord>;
   updateStatut: (send: Call, numero: string, statut: number, ifMatch?: string) => Promise<unknown>;
 };
 

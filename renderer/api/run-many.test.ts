@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openService } from '#renderer/testing/open-service.ts';
 import { createClient, listClients } from '#shared/contracts/tiers/clients.ts';
-import { answers, toQueryKey } from './answers.ts';
+import { answers, toQueryKey } from './use-answer.ts';
 import { runMany } from './run-many.ts';
 
 afterEach(() => answers.clear());

@@ -1,7 +1,7 @@
 import type { Call } from '#shared/endpoints/api-client.ts';
 import type { Group } from '#shared/endpoints/endpoint.ts';
 import { toError } from '#shared/endpoints/errors.ts';
-import { reread } from './answers.ts';
+import { reread } from './use-answer.ts';
 import { isUnanswered, sendUntilAnswered } from './write.ts';
 
 type Many<Item, Done> = {

@@ -18,11 +18,9 @@ import {
   updateFournisseur,
 } from '#shared/contracts/tiers/fournisseurs.ts';
 import { getProspect, listProspects } from '#shared/contracts/tiers/prospects.ts';
-import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
-import { useAnswer } from './answers.ts';
+import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
+import { useAnswer } from './use-answer.ts';
 import type { RowSource } from './rows/row-sources.ts';
-
-export type TiersKind = 'client' | 'prospect' | 'fournisseur';
 
 /** What a person types about a customer or a supplier; each kind takes the fields its contract has. */
 export type TiersInput = z.input<typeof ClientCreateInput> & z.input<typeof ClientUpdateInput> & { intitule: string };

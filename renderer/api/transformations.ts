@@ -9,7 +9,7 @@ import {
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
-export type Transformation = {
+export type TransformationWay = {
   cible: VenteKind;
   /** Statuses of the source at which the service refuses it. */
   refusedAt: readonly number[];
@@ -19,7 +19,7 @@ export type Transformation = {
 };
 
 /** What each kind of document can become, the usual first. */
-export const transformations: Record<VenteKind, readonly Transformation[]> = {
+export const transformations: Record<VenteKind, readonly TransformationWay[]> = {
   devis: [
     {
       cible: 'commande',

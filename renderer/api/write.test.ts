@@ -10,7 +10,7 @@ import { getSuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { Outdated, Refused, Unavailable } from '#shared/endpoints/errors.ts';
 import { toVersionTag } from '#shared/endpoints/version-tag.ts';
-import { answers, toQueryKey } from './answers.ts';
+import { answers, toQueryKey } from './use-answer.ts';
 import { write } from './write.ts';
 
 afterEach(() => answers.clear());

@@ -1,8 +1,8 @@
-import { type Call, createClient } from '#shared/endpoints/api-client.ts';
+import { type Call, createApiClient } from '#shared/endpoints/api-client.ts';
 import { approvalHeader } from '#shared/contracts/utilisateurs/approvals.ts';
 import type { Endpoint, Group } from '#shared/endpoints/endpoint.ts';
 import { Outdated, StillRunning, Unavailable } from '#shared/endpoints/errors.ts';
-import { reread } from './answers.ts';
+import { reread } from './use-answer.ts';
 import { renew } from './client.ts';
 
 /** One write, as the request or requests it is made of; those of one write go under one key. */
@@ -51,7 +51,7 @@ export async function sendUntilAnswered<Made>(
 
 function toCall(key: string, approval: string | undefined, touched: Set<Group>): Call {
   const headers = { 'idempotency-key': key, ...(approval === undefined ? {} : { [approvalHeader]: approval }) };
-  const call = createClient('', { renew, headers });
+  const call = createApiClient('', { renew, headers });
   return (endpoint, input) => {
     for (const group of listTouched(endpoint)) touched.add(group);
     return call(endpoint, input);

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Component, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Empty, Failure } from '#renderer/ui/screen/states.tsx';
 import { getHealth } from '#shared/contracts/service/system.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';

@@ -3,7 +3,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { answers } from '#renderer/api/answers.ts';
+import { answers } from '#renderer/api/use-answer.ts';
 import { theme } from '#renderer/ui/theme/theme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBarcode } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { type Choice, Picker } from '#renderer/ui/picker/picker.tsx';
 import { useTypeAnywhere } from '#renderer/ui/keyboard/keyboard.ts';
 import { useScanner } from '#renderer/ui/keyboard/scanner.ts';

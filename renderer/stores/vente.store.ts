@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { persistAs, shareAmongTabs, withEnvoi } from './draft-persistence.ts';
-import { createVente, type Envoi, isEmpty, putAside, Vente, venteKinds } from './vente.ts';
+import { createVente, type Envoi, isEmpty, holdVente, Vente, venteKinds } from './vente.ts';
 
 const Faite = z.object({
   kind: z.enum(venteKinds),
@@ -59,7 +59,7 @@ function withVente(kept: Kept, thrown: Vente, heldAt: number): Partial<Kept> {
   const { vente, enAttente } = kept;
   if (findVente(kept, thrown.id)) return {};
   if (heldAt >= 0) return { enAttente: enAttente.toSpliced(heldAt, 0, thrown) };
-  return { vente: thrown, enAttente: isEmpty(vente) ? enAttente : [...enAttente, putAside(vente)], faite: null };
+  return { vente: thrown, enAttente: isEmpty(vente) ? enAttente : [...enAttente, holdVente(vente)], faite: null };
 }
 
 function withoutVente({ vente, enAttente }: Kept, id: string): Pick<Kept, 'vente' | 'enAttente'> {
@@ -77,19 +77,19 @@ export const useVente = create<VenteStore>()(
       change: (change) =>
         set(({ vente, enAttente }) =>
           vente.envoi
-            ? { vente: change(createNext(vente)), enAttente: [...enAttente, putAside(vente)], faite: null }
+            ? { vente: change(createNext(vente)), enAttente: [...enAttente, holdVente(vente)], faite: null }
             : { vente: change(vente), faite: null },
         ),
       hold: () =>
         set(({ vente, enAttente }) =>
-          isEmpty(vente) ? {} : { vente: createNext(vente), enAttente: [...enAttente, putAside(vente)], faite: null },
+          isEmpty(vente) ? {} : { vente: createNext(vente), enAttente: [...enAttente, holdVente(vente)], faite: null },
         ),
       recall: (id) =>
         set(({ vente, enAttente }) => {
           const recalled = enAttente.find((held) => held.id === id);
           const others = enAttente.filter((held) => held.id !== id);
           if (!recalled) return {};
-          const left = isEmpty(vente) ? others : [...others, putAside(vente)];
+          const left = isEmpty(vente) ? others : [...others, holdVente(vente)];
           return { vente: { ...recalled, mise_en_attente: null }, enAttente: left, faite: null };
         }),
       changeOne: (id, change) => {

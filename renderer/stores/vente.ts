@@ -121,7 +121,7 @@ export function createVente(kind: VenteKind = 'devis', saisieTtc = false): Vente
 }
 
 /** The same, put aside now. */
-export function putAside(vente: Vente): Vente {
+export function holdVente(vente: Vente): Vente {
   return { ...vente, mise_en_attente: new Date().toISOString() };
 }
 

@@ -1,6 +1,6 @@
 import classes from './column-chart.module.css';
 
-export type Column = {
+export type ChartColumn = {
   /** Under it. */
   label: string;
   value: number;
@@ -10,7 +10,7 @@ export type Column = {
   title: string;
 };
 
-type Props = { label: string; columns: readonly Column[]; showsValues?: boolean };
+type Props = { label: string; columns: readonly ChartColumn[]; showsValues?: boolean };
 
 /** A small picture of a few figures side by side; those below zero hang under the line. */
 export function ColumnChart({ label, columns, showsValues = false }: Props) {

@@ -22,12 +22,10 @@ import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/boutique/pa
 import type { Mouvement } from '#shared/contracts/articles/stock.ts';
 import type { CacheInfo, GatewayHealth } from '#shared/contracts/service/system.ts';
 import type { Activite } from '#shared/contracts/boutique/tableau-de-bord.ts';
-import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
-
-export type TiersKind = 'client' | 'prospect' | 'fournisseur';
 
 /** A record to create; `fiche` is what the wire's input has no field for, e.g. in an import. */
 export type TiersDraft = ClientCreateInput & { fiche?: Partial<Tiers> };

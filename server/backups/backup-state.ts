@@ -5,17 +5,17 @@ import { writeDurably } from '#server/durable-file.ts';
 import { Manifest } from './copies.ts';
 
 /** How one place fares; dates in ISO 8601. */
-const Place = z.object({
+const DestinationState = z.object({
   reussite: z.string().nullable().default(null),
   echec_depuis: z.string().nullable().default(null),
   erreur: z.string().nullable().default(null),
   /** When it was tried last. */
   essai: z.string().nullable().default(null),
 });
-export type Place = z.output<typeof Place>;
+export type DestinationState = z.output<typeof DestinationState>;
 
 /** Of a place that is new. */
-export const untried: Place = { reussite: null, echec_depuis: null, erreur: null, essai: null };
+export const untried: DestinationState = { reussite: null, echec_depuis: null, erreur: null, essai: null };
 
 const State = z.object({
   reglages: z
@@ -23,8 +23,8 @@ const State = z.object({
     .default({ quotidiennes: 7, hebdomadaires: 4, dossier: '' }),
   /** The second folder IT gave last, once it was opened: from then on the screens may choose another. */
   recu: z.string().nullable().default(null),
-  principal: Place.prefault({}),
-  secondaire: Place.prefault({}),
+  principal: DestinationState.prefault({}),
+  secondaire: DestinationState.prefault({}),
   /** The copies of the second folder as they were seen last: nobody waits for a disk that does not answer. */
   copies: z.array(z.object({ id: z.string(), folder: z.string(), manifest: Manifest })).default([]),
   restauration: z.object({ date: z.string(), succes: z.boolean(), message: z.string() }).nullable().default(null),
@@ -54,7 +54,7 @@ export function saveBackupState(dataDir: string, change: Partial<BackupState>): 
 }
 
 /** What a place is after a try at `now`. */
-export function toTried(before: Place, now: Date, erreur: string | null): Place {
+export function toTried(before: DestinationState, now: Date, erreur: string | null): DestinationState {
   const essai = now.toISOString();
   if (erreur === null) return { reussite: essai, echec_depuis: null, erreur: null, essai };
   return { ...before, echec_depuis: before.echec_depuis ?? essai, erreur, essai };
@@ -63,7 +63,7 @@ export function toTried(before: Place, now: Date, erreur: string | null): Place 
 const toldAfterMs = 2 * 86_400_000;
 
 /** True once a place has failed for two days, by a clock that may have been set back since. */
-export function isAlarming({ echec_depuis }: Place, now: Date): boolean {
+export function isAlarming({ echec_depuis }: DestinationState, now: Date): boolean {
   return echec_depuis !== null && Math.abs(now.getTime() - Date.parse(echec_depuis)) >= toldAfterMs;
 }
 

@@ -13,7 +13,7 @@ import { until } from '#server/testing/running/shared-shop-state.ts';
 import { startProcess } from '#server/testing/running/start-process.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { toEntry } from '#server/testing/running/to-built-entry.ts';
-import { createClient as createCaller } from '#shared/endpoints/api-client.ts';
+import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts';
 import { createClient, listClients } from '#shared/contracts/tiers/clients.ts';
 import { createSauvegarde, listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { readBackupState } from './backup-state.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { createKeychain, startRealService } from '#server/testing/running/start-real-service.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { type Call, createClient as connect } from '#shared/endpoints/api-client.ts';
+import { type Call, createApiClient as connect } from '#shared/endpoints/api-client.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
 import { createUser, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';

@@ -106,7 +106,7 @@ function toConfig(variables: Variables) {
     apiKey: variables.COMPTOIR_API_KEY,
     demo: variables.COMPTOIR_DEMO,
     email: toEmail(variables),
-    signature: toSignature(variables),
+    signature: toSignatureProvider(variables),
     gateway: {
       url: variables.COMPTOIR_BACKOFFICE_URL,
       token: variables.COMPTOIR_BACKOFFICE_TOKEN,
@@ -150,7 +150,7 @@ export function toEmail(variables: Variables) {
 }
 
 /** Undefined until provider, address and key are all there. */
-export function toSignature(variables: Variables) {
+export function toSignatureProvider(variables: Variables) {
   const { COMPTOIR_SIGNATURE_PROVIDER: provider, COMPTOIR_SIGNATURE_URL: url, COMPTOIR_SIGNATURE_KEY: key } = variables;
   return provider && url && key ? { provider, url, key } : undefined;
 }

@@ -1,4 +1,4 @@
-import { type Config, toEmail, toSignature } from './config.ts';
+import { type Config, toEmail, toSignatureProvider } from './config.ts';
 import { Variables } from './variables.ts';
 
 /** What the settings screens change while the service runs. */
@@ -21,7 +21,7 @@ export function readLive(values: LiveValues): LiveSettings {
   const valid = liveNames.filter((name) => Variables.shape[name].safeParse(values[name]).success);
   const variables = Variables.parse(Object.fromEntries(valid.map((name) => [name, values[name]])));
   const { workers: _workers, attempts: _attempts, ...email } = toEmail(variables);
-  return { email, signature: toSignature(variables) };
+  return { email, signature: toSignatureProvider(variables) };
 }
 
 /** Those of some values that are ours, and given. */

@@ -8,7 +8,7 @@ import { outillage } from './catalogue/outillage-data.ts';
 import { peinture } from './catalogue/peinture-data.ts';
 import { serrurerie } from './catalogue/serrurerie-data.ts';
 import type { DemoArticle, DemoTiers } from './demo-shop.ts';
-import { type DemoFamille, familles } from './familles.ts';
+import { type DemoFamille, demoFamilles } from './familles.ts';
 import { createRandom, type Random } from './random.ts';
 
 const sections = [...fixation, ...serrurerie, ...outillage, ...peinture, ...batiment, ...maison];
@@ -61,7 +61,7 @@ function buildArticle(
 }
 
 function getFamille(code: string): DemoFamille {
-  const famille = familles.find((one) => one.code === code);
+  const famille = demoFamilles.find((one) => one.code === code);
   if (!famille) throw new Error(`No family is called ${code}`);
   return famille;
 }

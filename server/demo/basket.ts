@@ -3,7 +3,7 @@ import type { JourIso } from '#shared/time/dates.ts';
 import { monthOf } from './calendar.ts';
 import type { Customer } from './customers.ts';
 import type { DemoArticle } from './demo-shop.ts';
-import { familles, type Saison, saisons, saisonsParArticle } from './familles.ts';
+import { demoFamilles, type Saison, saisons, saisonsParArticle } from './familles.ts';
 import type { Random } from './random.ts';
 import type { Shelves } from './stock.ts';
 
@@ -16,7 +16,9 @@ type BasketDeps = { articles: readonly DemoArticle[]; shelves: Shelves; random: 
 
 /** Fills baskets with what such a customer buys at that time of the year. */
 export function createBaskets({ articles, shelves, random }: BasketDeps) {
-  const byFamille = new Map(familles.map(({ code }) => [code, articles.filter(({ input }) => input.famille === code)]));
+  const byFamille = new Map(
+    demoFamilles.map(({ code }) => [code, articles.filter(({ input }) => input.famille === code)]),
+  );
 
   function pickArticle(customer: Customer, month: number): DemoArticle {
     const weights = Object.entries(customer.profile.familles).map(([code, weight]) => [
@@ -66,7 +68,7 @@ function usualQuantity(price: number, { isProfessional }: Customer): number {
 }
 
 function seasonOf(code: string, month: number): number {
-  return strength(familles.find((famille) => famille.code === code)?.saison, month);
+  return strength(demoFamilles.find((famille) => famille.code === code)?.saison, month);
 }
 
 /** What is cheap sells more often; what has its own season, when it is. */

@@ -31,23 +31,23 @@ export function isHoliday(jour: JourIso): boolean {
 }
 
 /** Whether the shop is open: neither a Sunday nor a public holiday. */
-export function isOpen(jour: JourIso): boolean {
+export function isOpenDay(jour: JourIso): boolean {
   return weekday(jour) !== 0 && !isHoliday(jour);
 }
 
 /** The day itself, or the next one the shop is open. */
 export function nextOpenDay(jour: JourIso): JourIso {
-  return isOpen(jour) ? jour : nextOpenDay(addDays(jour, 1));
+  return isOpenDay(jour) ? jour : nextOpenDay(addDays(jour, 1));
 }
 
 /** Whether it is open that day, and not again before the next month. */
 export function isLastOpenDayOfMonth(jour: JourIso): boolean {
-  return isOpen(jour) && nextOpenDay(addDays(jour, 1)).slice(0, 7) !== jour.slice(0, 7);
+  return isOpenDay(jour) && nextOpenDay(addDays(jour, 1)).slice(0, 7) !== jour.slice(0, 7);
 }
 
 /** How many customers come, 1 on an ordinary open day: more before a holiday and before Christmas, none when closed. */
 export function activityOn(jour: JourIso): number {
-  if (!isOpen(jour)) return 0;
+  if (!isOpenDay(jour)) return 0;
   const isBeforeHoliday = [1, 2, 3].some((days) => isHoliday(addDays(jour, days)));
   const isBeforeChristmas = jour.slice(5) >= '12-08' && jour.slice(5) <= '12-24';
   return (

@@ -8,7 +8,7 @@ import { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
 import { FournisseurCreateInput } from '#shared/contracts/tiers/fournisseurs.ts';
 import { isEan, isIban, isSiret, isTvaIntra, toTvaIntra } from '#shared/identifiers/identifiers.ts';
 import { buildDemoShop } from './build-demo-shop.ts';
-import { isHoliday, isOpen, weekday } from './calendar.ts';
+import { isHoliday, isOpenDay, weekday } from './calendar.ts';
 import type { DemoArticle, DemoOperation, DemoShop } from './demo-shop.ts';
 
 const today = '2026-11-21';
@@ -172,7 +172,7 @@ describe.each([today, '2026-01-01', '2028-02-29', '2026-07-05'])('a year of busi
     expect(days).toEqual([...days].sort());
     expect(days.at(-1)).toBe(day);
     expect((days[0] ?? '') < `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`).toBe(true);
-    expect(days.filter((jour) => jour !== day && !isOpen(jour))).toEqual([]);
+    expect(days.filter((jour) => jour !== day && !isOpenDay(jour))).toEqual([]);
   });
 
   test('today has sales whatever the weekday', () => {

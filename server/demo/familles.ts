@@ -83,7 +83,7 @@ const rows: readonly FamilleRow[] = [
 ];
 
 /** The families articles belong to. */
-export const familles: readonly DemoFamille[] = rows.map(
+export const demoFamilles: readonly DemoFamille[] = rows.map(
   ([code, intitule, fournisseur, coef, saison, tva = 'T20']) => ({
     code,
     intitule,
@@ -104,7 +104,7 @@ const totals: readonly (readonly [string, string])[] = [
 /** The families as the back office creates them: those articles belong to, then those that only add others up. */
 export function listFamilleInputs(): FamilleCreateInput[] {
   return [
-    ...familles.map(({ code, intitule }) => {
+    ...demoFamilles.map(({ code, intitule }) => {
       const isService = code === 'SERVICE';
       const compte_achat = isService ? '604000' : '607000';
       return { code, intitule, type: 0, compte_achat, compte_vente: isService ? '706000' : '707000' };

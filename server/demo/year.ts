@@ -1,7 +1,7 @@
 import { addDays, countDays, type JourIso } from '#shared/time/dates.ts';
 import { createAgenda } from './agenda.ts';
 import { createBaskets } from './basket.ts';
-import { activityOn, isOpen, listDays, weekday } from './calendar.ts';
+import { activityOn, isOpenDay, listDays, weekday } from './calendar.ts';
 import { type Customer, listCustomers } from './customers.ts';
 import type { DemoArticle, DemoOperation, DemoTiers } from './demo-shop.ts';
 import { createLedger } from './ledger.ts';
@@ -31,7 +31,7 @@ export function planYear({ today, seed, clients, articles, fournisseurs }: YearI
   const customers = listCustomers(clients, random);
 
   for (const jour of listDays(startOfPlan(today), today)) {
-    if (isOpen(jour)) restock(counter, jour, today, fournisseurs);
+    if (isOpenDay(jour)) restock(counter, jour, today, fournisseurs);
     counter.agenda.run(jour);
     const count = Math.round(salesOnAnOrdinaryDay * activityOn(jour) * (0.55 + random.next() * 0.9));
     for (let sale = 0; sale < count; sale += 1)

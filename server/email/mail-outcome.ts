@@ -1,4 +1,4 @@
-import { type Failure, readFailure } from './read-failure.ts';
+import { type MailFailure, readFailure } from './read-failure.ts';
 
 /** What became of one attempt to send one message. Every `erreur` is French, on one line. */
 export type MailOutcome =
@@ -40,7 +40,7 @@ export function toFailure(error: unknown, wasHandedOver: boolean): MailOutcome {
   return { kind: connectionCodes.has(failure.code ?? '') ? 'unreachable' : 'later', erreur: describeFailure(failure) };
 }
 
-function toReplyOutcome(failure: Failure, reply: number): MailOutcome {
+function toReplyOutcome(failure: MailFailure, reply: number): MailOutcome {
   const erreur = describeFailure(failure);
   const isAboutServer = serverWideReplies.has(reply) || connectionCodes.has(failure.code ?? '');
   if (isAboutServer) return { kind: 'unreachable', erreur };

@@ -4,7 +4,7 @@ const word = z.string().optional().catch(undefined);
 const flag = z.boolean().optional().catch(undefined);
 
 /** What the network, TLS, nodemailer and imapflow say of a failure; what is not of its kind is left out. */
-const Failure = z.object({
+const MailFailure = z.object({
   message: z.string().catch(''),
   code: word,
   originalCode: word,
@@ -16,9 +16,9 @@ const Failure = z.object({
   authenticationFailed: flag,
   tlsFailed: flag,
 });
-export type Failure = z.output<typeof Failure>;
+export type MailFailure = z.output<typeof MailFailure>;
 
 /** Reads whatever a mail client threw. */
-export function readFailure(error: unknown): Failure {
-  return Failure.safeParse(error).data ?? Failure.parse({ message: String(error) });
+export function readFailure(error: unknown): MailFailure {
+  return MailFailure.safeParse(error).data ?? MailFailure.parse({ message: String(error) });
 }

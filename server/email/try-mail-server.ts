@@ -1,7 +1,7 @@
 import { type Explanation, findNetworkFailure, quoteReply, toCutConnection } from './explain-failure.ts';
 import type { Sender } from './address.ts';
 import { requiresTls } from './mailer.ts';
-import { type Failure, readFailure } from './read-failure.ts';
+import { type MailFailure, readFailure } from './read-failure.ts';
 
 type Trial = {
   /** `smtp://` or `smtps://`. */
@@ -11,14 +11,14 @@ type Trial = {
   to: string;
 };
 
-export type Result = Explanation & { succes: boolean };
+export type MailTrial = Explanation & { succes: boolean };
 
 const patienceMs = 15_000;
 const subject = 'Essai de Comptoir';
 const text = 'Ce message d’essai vient de Comptoir\u00a0: les e-mails de la boutique partent bien par ce serveur.\n';
 
 /** Sends one real message through a server, at most a minute; says what happened and what to do. Never rejects. */
-export async function tryMailServer({ url, from, to }: Trial): Promise<Result> {
+export async function tryMailServer({ url, from, to }: Trial): Promise<MailTrial> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     requireTLS: requiresTls(url),
@@ -48,7 +48,7 @@ export async function tryMailServer({ url, from, to }: Trial): Promise<Result> {
 
 type Where = { serveur: string; port: number };
 
-function explain(error: Failure, where: Where, from: string, to: string): Explanation {
+function explain(error: MailFailure, where: Where, from: string, to: string): Explanation {
   const { code, command, response, responseCode } = error;
   const { serveur } = where;
   const reply = quoteReply(response);

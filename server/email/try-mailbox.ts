@@ -1,13 +1,13 @@
 import type { ImapFlow } from 'imapflow';
 import { findNetworkFailure, quoteReply, toCutConnection } from './explain-failure.ts';
 import { toImapOptions } from './mailbox-reader.ts';
-import { type Failure, readFailure } from './read-failure.ts';
-import type { Result } from './try-mail-server.ts';
+import { type MailFailure, readFailure } from './read-failure.ts';
+import type { MailTrial } from './try-mail-server.ts';
 
 const patienceMs = 15_000;
 
 /** Opens a mailbox as the reader of reports does, without changing it; says what happened and what to do. Never rejects. */
-export async function tryMailbox(url: string): Promise<Result> {
+export async function tryMailbox(url: string): Promise<MailTrial> {
   const { ImapFlow: Client } = await import('imapflow');
   const { folder, ...options } = toImapOptions(url);
   const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
@@ -25,7 +25,7 @@ export async function tryMailbox(url: string): Promise<Result> {
   }
 }
 
-async function open(client: ImapFlow, folder: string, serveur: string): Promise<Result> {
+async function open(client: ImapFlow, folder: string, serveur: string): Promise<MailTrial> {
   try {
     const { exists } = await client.mailboxOpen(folder, { readOnly: true });
     const count = exists === 1 ? 'un message' : `${exists} messages`;
@@ -43,7 +43,7 @@ async function open(client: ImapFlow, folder: string, serveur: string): Promise<
   }
 }
 
-function explain(error: Failure, where: { serveur: string; port: number }) {
+function explain(error: MailFailure, where: { serveur: string; port: number }) {
   const { serveur } = where;
   if (error.authenticationFailed) {
     return {

@@ -1,3 +1,4 @@
+import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import type { Route } from '#server/http/route.ts';
@@ -22,7 +23,7 @@ import { createDevisService } from './devis/devis.service.ts';
 import { createDocumentExport } from './documents/document-export.ts';
 import { documentRoutes } from './documents/documents.routes.ts';
 import { createSentDocuments, type SentDocuments } from '#server/features/signatures/sent-documents.ts';
-import { createDocumentService, type DocumentService, type PdfRenderer } from './documents/documents.service.ts';
+import { createDocumentService, type DocumentService } from './documents/documents.service.ts';
 import { venteRoutes } from './documents/ventes.routes.ts';
 import { createVenteService } from './documents/ventes.service.ts';
 import type { EmailQueue } from './emails/email-queue.ts';
@@ -77,7 +78,7 @@ export type FeatureDeps = {
   backOffice: BackOffice;
   database: ServiceDatabase;
   identity: Identity;
-  pdf: PdfRenderer;
+  pdf: Pick<PdfRenderer, 'render'>;
   signing: SignatureTracking;
   synchronisation: SynchronisationService;
   postes: PosteService;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { writeDurably } from '#server/durable-file.ts';
 
 /** Something about the data that people have to know, until somebody says they have read it. */
-const Notice = z.object({ date: z.string(), message: z.string() });
-export type Notice = z.output<typeof Notice>;
+const Avis = z.object({ date: z.string(), message: z.string() });
+export type Avis = z.output<typeof Avis>;
 
 /** What a data folder knows of itself, outside its databases: it is there when one of them is lost. */
 export const InstallationFacts = z.object({
@@ -19,7 +19,7 @@ export const InstallationFacts = z.object({
   numeros: z.record(z.string(), z.int()),
   /** When a service last ran on this folder. */
   vue_le: z.string(),
-  avis: z.array(Notice),
+  avis: z.array(Avis),
 });
 export type InstallationFacts = z.output<typeof InstallationFacts>;
 

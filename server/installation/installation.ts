@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type InstallationFacts, type Notice, readInstallation, saveInstallation } from './installation-file.ts';
+import { type InstallationFacts, type Avis, readInstallation, saveInstallation } from './installation-file.ts';
 
 /** A data folder as an installation: who it is, what it has reached and what people have to know of it. */
 export type Installation = {
@@ -12,7 +12,7 @@ export type Installation = {
   become(id: string): void;
   /** Tells people something of the data, until somebody says they have read it. */
   tell(message: string): void;
-  notices: { list(): readonly Notice[]; clear(): void };
+  notices: { list(): readonly Avis[]; clear(): void };
 };
 
 type Deps = { dataDir: string; poste: string; now: () => Date };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openServiceDatabase, type ServiceDatabase } from '#server/database/service-database.ts';
 import { waitUntil } from '#server/testing/running/start-smtp-sink.ts';
 import { createQueue, type Job, type Queue } from './queue.ts';
-import { type Handler, Workers } from './workers.ts';
+import { type JobHandler, Workers } from './workers.ts';
 
 const logger = pino({ level: 'silent' });
 let database: ServiceDatabase;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(async () => workers?.stop(0, () => {}));
 
 function build(run: (job: Job) => Promise<string>, concurrency = 2, write = database.write) {
-  const handler: Handler<string> = {
+  const handler: JobHandler<string> = {
     begin: ({ ref }) => void events.push(`begin ${ref}`),
     run,
     settle(job, outcome) {

@@ -5,7 +5,7 @@ import { createPace } from './pace.ts';
 import type { AbandonedJob, Job, Queue } from './queue.ts';
 
 /** What workers do with the jobs of one kind. All but `run` are called inside the commit that moves the job. */
-export type Handler<Outcome> = {
+export type JobHandler<Outcome> = {
   /** The job is taken, about to run. */
   begin(job: Job): void;
   /** Does the work; never rejects. */
@@ -22,7 +22,7 @@ export type Handler<Outcome> = {
 
 type Deps<Outcome> = {
   queue: Queue;
-  handler: Handler<Outcome>;
+  handler: JobHandler<Outcome>;
   write: Write;
   /** How many jobs are worked on at the same time; fast ones are started a little ahead, to wait inside `run`. */
   concurrency: number;

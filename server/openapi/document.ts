@@ -2,7 +2,7 @@ import { isAllowed } from '#shared/endpoints/access.ts';
 import type { Role } from '#shared/endpoints/role.ts';
 import { type Endpoint, groups } from '#shared/endpoints/endpoint.ts';
 import { createDocument, type ZodOpenApiComponentsObject, type ZodOpenApiPathItemObject } from 'zod-openapi';
-import { failureComponents } from './answers.ts';
+import { failureComponents } from './to-responses.ts';
 import { toOperation, toPathTemplate } from './operation.ts';
 import { simplify } from './simplify.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { requiredRole } from '#shared/endpoints/access.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
-import { toResponses } from './answers.ts';
+import { toResponses } from './to-responses.ts';
 import { toOperationId } from './contracts.ts';
 
 /** One endpoint as an OpenAPI operation; its parameters are called as in `path`, which several may share. */

@@ -1,5 +1,5 @@
 import { toDefinition } from './layout/definition.ts';
-import type { DocumentPdf } from './document-pdf.ts';
+import type { PrintedDocument } from './printed-document.ts';
 import { toPrintableLogo } from './pictures/logo.ts';
 import { measure, printDefinition } from './typesetting/printer.ts';
 
@@ -7,7 +7,7 @@ import { measure, printDefinition } from './typesetting/printer.ts';
  * A document's PDF, made in this thread; the event loop waits meanwhile, so the service asks a `PdfRenderer` instead.
  * A logo that cannot be read is left out: it never keeps a document from being printed.
  */
-export async function renderDocument(input: DocumentPdf): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderDocument(input: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
   const logo = toPrintableLogo(input.boutique.logo);
   return await print(input, logo).catch((error: unknown) => {
     if (logo === '') throw error;
@@ -15,6 +15,6 @@ export async function renderDocument(input: DocumentPdf): Promise<Uint8Array<Arr
   });
 }
 
-function print(input: DocumentPdf, logo: string): Promise<Uint8Array<ArrayBuffer>> {
+function print(input: PrintedDocument, logo: string): Promise<Uint8Array<ArrayBuffer>> {
   return printDefinition(toDefinition({ ...input, boutique: { ...input.boutique, logo } }, measure));
 }

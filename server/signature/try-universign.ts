@@ -1,5 +1,5 @@
 import { findNetworkFailure } from '#server/email/explain-failure.ts';
-import type { Result } from '#server/email/try-mail-server.ts';
+import type { MailTrial } from '#server/email/try-mail-server.ts';
 
 type Options = { baseUrl: string; apiKey: string; fetch?: typeof globalThis.fetch };
 
@@ -11,7 +11,7 @@ const path = '/v1/transactions/essai-comptoir';
  * Asks the provider for a transaction that does not exist, without the key and then with it: it must refuse the first and
  * answer the second. Nothing is created there. Never rejects.
  */
-export async function tryUniversign({ baseUrl, apiKey, fetch = globalThis.fetch }: Options): Promise<Result> {
+export async function tryUniversign({ baseUrl, apiKey, fetch = globalThis.fetch }: Options): Promise<MailTrial> {
   const address = baseUrl.replace(/\/+$/, '') + path;
   const ask = (headers: Record<string, string>) => fetch(address, { headers, signal: AbortSignal.timeout(patienceMs) });
   try {
@@ -38,7 +38,7 @@ function isRefusal({ status }: Response): boolean {
   return status === 401 || status === 403;
 }
 
-function toResult(answer: Response, baseUrl: string): Result {
+function toResult(answer: Response, baseUrl: string): MailTrial {
   if (isRefusal(answer)) {
     return {
       succes: false,
@@ -56,7 +56,7 @@ function toResult(answer: Response, baseUrl: string): Result {
   };
 }
 
-function toBroken(baseUrl: string, status: number): Result {
+function toBroken(baseUrl: string, status: number): MailTrial {
   return {
     succes: false,
     message: `${new URL(baseUrl).hostname} est en panne (réponse ${status}).`,
@@ -64,7 +64,7 @@ function toBroken(baseUrl: string, status: number): Result {
   };
 }
 
-function toStranger(baseUrl: string): Result {
+function toStranger(baseUrl: string): MailTrial {
   return {
     succes: false,
     message: `${new URL(baseUrl).hostname} répond, mais pas comme un prestataire de signature.`,

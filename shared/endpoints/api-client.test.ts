@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createClient } from './api-client.ts';
+import { createApiClient } from './api-client.ts';
 import { getDocumentPdf } from '#shared/contracts/documents/documents.ts';
 import { getHealth } from '#shared/contracts/service/system.ts';
 import { Unavailable } from './errors.ts';
@@ -11,7 +11,7 @@ async function connect(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
-  return createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return createApiClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
 test('an answer that is cut short counts as none: what was asked may have been done', async () => {
@@ -27,6 +27,6 @@ test('an answer that is cut short counts as none: what was asked may have been d
 });
 
 test('a service that is not there is unavailable, in French', async () => {
-  const call = createClient('http://127.0.0.1:1');
+  const call = createApiClient('http://127.0.0.1:1');
   await expect(call(getHealth)).rejects.toThrow('Le service de Comptoir ne répond pas.');
 });

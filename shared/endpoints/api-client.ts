@@ -19,7 +19,7 @@ type Parts = {
 };
 
 /** The one place that talks HTTP to the service; every failure comes out as an `AppError`. */
-export function createClient(baseUrl: string, { headers = {}, renew }: ClientOptions = {}): Call {
+export function createApiClient(baseUrl: string, { headers = {}, renew }: ClientOptions = {}): Call {
   async function send(endpoint: Endpoint, input: Parts) {
     const init = toRequestInit(endpoint, input, headers);
     return fetch(baseUrl + toPath(endpoint, input), init).catch(refuseUnheard);

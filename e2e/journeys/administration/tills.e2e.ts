@@ -14,7 +14,7 @@ import { chooseClient, demoShop, findCompany, findStocked, getContent, goTo } fr
 import { sharedShop, startShopBehindLine } from '../../testing/shop-and-line.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { administrator, apiKey, expect, signIn, test } from '../../testing/test.ts';
-import { createClient as createCaller } from '#shared/endpoints/api-client.ts';
+import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts';
 
 test.setTimeout(180_000);
 const patient = { timeout: 45_000 };

@@ -4,7 +4,7 @@ import type { VenteKind } from '#renderer/stores/vente.ts';
 import { browseDocuments, type DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
-import { toQueryKey } from '../answers.ts';
+import { toQueryKey } from '../use-answer.ts';
 import { call } from '../client.ts';
 import type { DocumentRow } from './row-sources.ts';
 

@@ -1,4 +1,4 @@
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
 import { documentKinds, findDocuments } from '#shared/contracts/documents/documents.ts';
 import type { DocumentRow } from './row-sources.ts';

@@ -1,4 +1,4 @@
-import { answers } from '#renderer/api/answers.ts';
+import { answers } from '#renderer/api/use-answer.ts';
 import { call } from '#renderer/api/client.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useHasRole } from '#renderer/stores/session.store.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { type GatewayHealth, getHealth } from '#shared/contracts/service/system.ts';

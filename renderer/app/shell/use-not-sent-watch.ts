@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { setNotSent } from '#renderer/stores/not-sent.store.ts';
 import { listNonEnvoyes } from '#shared/contracts/postes/synchronisation.ts';
 import { getHealth } from '#shared/contracts/service/system.ts';

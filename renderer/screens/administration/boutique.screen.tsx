@@ -1,4 +1,4 @@
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { AdministrationScreen } from './administration-screen.tsx';

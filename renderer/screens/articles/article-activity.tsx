@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
 import { ColumnChart } from '#renderer/ui/column-chart.tsx';
 import { Amount, Code, Day, Price, Quantity } from '#renderer/ui/figures.tsx';

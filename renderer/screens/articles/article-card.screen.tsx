@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { EditLink } from '#renderer/ui/screen/edit-link.tsx';

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from 'react-router';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
 import { type Article, listArticles } from '#shared/contracts/articles/articles.ts';

@@ -1,6 +1,6 @@
 import { Select, Textarea } from '@mantine/core';
 import { z } from 'zod';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { IdentifierField } from '#renderer/ui/form/identifier-field.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import type { ArticleRow } from '#renderer/api/rows/row-sources.ts';
 import { useRows } from '#renderer/api/rows/use-rows.ts';
 import { FileButtons } from '#renderer/screens/import/file-buttons.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';

@@ -1,4 +1,4 @@
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { call } from '#renderer/api/client.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { listProspects } from '#shared/contracts/tiers/prospects.ts';

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { Link } from 'react-router';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { listEmailLogs } from '#shared/contracts/emails/emails.ts';
 import { EmailStatusTag, isUnderWay } from './email-status.tsx';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
@@ -9,7 +9,7 @@ import classes from './emails.module.css';
 import { EmailsScreen } from './emails-screen.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { readRecipients } from './recipients.ts';
-import { type Draft, kinds, useKeptDraft, useSendEmail } from './use-new-email.ts';
+import { type TypedEmail, kinds, useKeptDraft, useSendEmail } from './use-new-email.ts';
 
 const most = 100;
 
@@ -50,7 +50,7 @@ export function NewEmailForm({ onSent }: { onSent: (ids: string[]) => void }) {
   );
 }
 
-type FieldsProps = { draft: Draft; onChange: (part: Partial<Draft>) => void };
+type FieldsProps = { draft: TypedEmail; onChange: (part: Partial<TypedEmail>) => void };
 
 function Fields({ draft, onChange }: FieldsProps) {
   const { problems, addresses } = readRecipients(draft.typed);
@@ -88,7 +88,7 @@ function Fields({ draft, onChange }: FieldsProps) {
   );
 }
 
-function TemplateChoice({ onChoose }: { onChoose: (text: Pick<Draft, 'sujet' | 'corps_html'>) => void }) {
+function TemplateChoice({ onChoose }: { onChoose: (text: Pick<TypedEmail, 'sujet' | 'corps_html'>) => void }) {
   const templates = useAnswer(listTemplates, {});
   const known = templates.data ?? [];
 
@@ -130,7 +130,7 @@ function findRecipientsProblem(problems: readonly string[], count: number): stri
   return count > most ? `${count} destinataires\u00a0: ${most} au plus par envoi.` : undefined;
 }
 
-function findProblem({ typed, sujet, corps_html }: Draft): string | undefined {
+function findProblem({ typed, sujet, corps_html }: TypedEmail): string | undefined {
   const { addresses, problems } = readRecipients(typed);
   if (addresses.length === 0 || sujet.trim() === '' || corps_html.trim() === '') return 'À compléter.';
   return findRecipientsProblem(problems, addresses.length);

@@ -1,4 +1,4 @@
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { getHealth } from '#shared/contracts/service/system.ts';
 
 /** The queue of e-mails as it is now: how many wait, and why when they do. */

@@ -17,22 +17,22 @@ export const kinds = [
 const blank = { typed: '', sujet: '', corps_html: '<p>Bonjour,</p>\n', numeros: '', kind: kinds[0]?.value ?? '' };
 const draftName = 'email:nouveau';
 
-export type Draft = typeof blank;
+export type TypedEmail = typeof blank;
 
 /** What is being written, kept until it is sent. */
 export function useKeptDraft() {
   const [kept] = useState(() => createFormDraft(draftName, blank, getDurableStorage()));
   const [restored, setRestored] = useState(() => kept.read());
-  const [draft, setDraft] = useState<Draft>({ ...blank, ...restored });
+  const [draft, setDraft] = useState<TypedEmail>({ ...blank, ...restored });
 
-  function set(next: Draft) {
+  function set(next: TypedEmail) {
     setDraft(next);
     kept.write(next);
   }
 
   return {
     draft,
-    change: (part: Partial<Draft>) => set({ ...draft, ...part }),
+    change: (part: Partial<TypedEmail>) => set({ ...draft, ...part }),
     isRestored: restored !== undefined,
     startOver() {
       set(blank);
@@ -43,12 +43,12 @@ export function useKeptDraft() {
 
 /** To each, once, however often it is sent until its answer is known. */
 export function useSendEmail() {
-  return useWrite((call, draft: Draft) => call(sendBatch, { body: toBatch(draft) }), {
+  return useWrite((call, draft: TypedEmail) => call(sendBatch, { body: toBatch(draft) }), {
     onMade: () => forgetFormDraft(draftName),
   });
 }
 
-function toBatch({ typed, sujet, corps_html, numeros, kind }: Draft) {
+function toBatch({ typed, sujet, corps_html, numeros, kind }: TypedEmail) {
   const document_ids = numeros.split(/[\s,;]+/).filter((numero) => numero !== '');
   const { addresses: destinataires } = readRecipients(typed);
   return { destinataires, sujet, corps_html, document_ids, type_document: Number(kind) as 0 };

@@ -1,4 +1,4 @@
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { type Famille, getFamilleStats, listFamilles } from '#shared/contracts/articles/familles.ts';
 
 /** A family with the articles it holds, and their shares (from 0 to 1) of all that are sorted and of the largest family's. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { answers } from '#renderer/api/answers.ts';
+import { answers } from '#renderer/api/use-answer.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import classes from './login.module.css';

@@ -2,9 +2,9 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { formatAmount, formatQuantity } from '#shared/money/money.ts';
 import classes from './age-bars.module.css';
 import type { RelanceKind } from './relance-kinds.ts';
-import type { TrancheSum, Tranche } from './relance.ts';
+import type { TrancheSum, RelanceTranche } from './relance.ts';
 
-const labels: Record<Tranche, string> = {
+const labels: Record<RelanceTranche, string> = {
   a_echoir: 'Pas encore dues',
   '0_7': '1 à 7 jours',
   '8_30': '8 à 30 jours',
@@ -15,15 +15,15 @@ const labels: Record<Tranche, string> = {
 type Props = {
   kind: RelanceKind;
   parts: readonly TrancheSum[];
-  chosen: readonly Tranche[];
-  onChange: (chosen: Tranche[]) => void;
+  chosen: readonly RelanceTranche[];
+  onChange: (chosen: RelanceTranche[]) => void;
 };
 
 /** What waits by age, at a glance; each part is also the way to see only what it is made of. */
 export function AgeBars({ kind, parts, chosen, onChange }: Props) {
   const most = Math.max(...parts.map(({ total_ttc }) => total_ttc), 1);
 
-  function toggle(tranche: Tranche) {
+  function toggle(tranche: RelanceTranche) {
     onChange(chosen.includes(tranche) ? chosen.filter((other) => other !== tranche) : [...chosen, tranche]);
   }
 
@@ -50,6 +50,6 @@ export function AgeBars({ kind, parts, chosen, onChange }: Props) {
   );
 }
 
-function toLabel(kind: RelanceKind, tranche: Tranche): string {
+function toLabel(kind: RelanceKind, tranche: RelanceTranche): string {
   return kind === 'devis' && tranche === '0_7' ? '0 à 7 jours' : labels[tranche];
 }

@@ -6,14 +6,14 @@ import type { RelanceKind } from './relance-kinds.ts';
 
 /** Ages in days: since the due day for an invoice, since its date for a quote. */
 const tranches = ['a_echoir', '0_7', '8_30', '31_60', 'plus_60'] as const;
-export type Tranche = (typeof tranches)[number];
+export type RelanceTranche = (typeof tranches)[number];
 
 /** A document to remind of, as it stands today. */
 export type Relance = ARelancer & {
   kind: RelanceKind;
   /** In days; negative while an invoice is not due yet. */
   age: number;
-  tranche: Tranche;
+  tranche: RelanceTranche;
   /** Its customer was reminded less than a week ago. */
   isRecent: boolean;
   /** A quote past its last valid day. */
@@ -37,7 +37,7 @@ function toStart(kind: RelanceKind, { date, date_echeance }: ARelancer): JourIso
   return kind === 'facture' ? (date_echeance ?? date) : date;
 }
 
-function toTranche(kind: RelanceKind, age: number): Tranche {
+function toTranche(kind: RelanceKind, age: number): RelanceTranche {
   if (kind === 'facture' && age <= 0) return 'a_echoir';
   if (age <= 7) return '0_7';
   if (age <= 30) return '8_30';
@@ -45,11 +45,11 @@ function toTranche(kind: RelanceKind, age: number): Tranche {
 }
 
 /** The ages a list of this kind has: a quote is due from the day it is made. */
-function listTranches(kind: RelanceKind): readonly Tranche[] {
+function listTranches(kind: RelanceKind): readonly RelanceTranche[] {
   return kind === 'facture' ? tranches : tranches.slice(1);
 }
 
-export type TrancheSum = { tranche: Tranche; nb: number; total_ttc: number };
+export type TrancheSum = { tranche: RelanceTranche; nb: number; total_ttc: number };
 
 /** How many there are of each age, and what they come to. */
 export function countByTranche(kind: RelanceKind, relances: readonly Relance[]): TrancheSum[] {
@@ -60,7 +60,11 @@ export function countByTranche(kind: RelanceKind, relances: readonly Relance[]):
 }
 
 /** Those of the chosen ages (any when none is chosen) whose number or customer has every word typed. */
-export function filterRelances(relances: readonly Relance[], chosen: readonly Tranche[], typed: string): Relance[] {
+export function filterRelances(
+  relances: readonly Relance[],
+  chosen: readonly RelanceTranche[],
+  typed: string,
+): Relance[] {
   const isFound = createTextFilter(typed);
   return relances.filter(
     ({ tranche, numero, client_code, client_intitule }) =>
@@ -103,7 +107,7 @@ export function toLetters(relances: readonly Relance[]): Letter[] {
 }
 
 /** The ages an address names, in order. */
-export function readTranches(text: string): Tranche[] {
+export function readTranches(text: string): RelanceTranche[] {
   const named = text.split(',');
   return tranches.filter((tranche) => named.includes(tranche));
 }

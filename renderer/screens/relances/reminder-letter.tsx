@@ -1,5 +1,5 @@
 import { IconPaperclip } from '@tabler/icons-react';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { LetterPreview as Email } from '#renderer/screens/emails/letter-preview.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';

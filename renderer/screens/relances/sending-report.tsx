@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { EmailStatusTag, isUnderWay } from '#renderer/screens/emails/email-status.tsx';
 import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';
 import { DialogBody } from '#renderer/ui/dialog.tsx';

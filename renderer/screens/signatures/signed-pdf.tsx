@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { download } from '#renderer/ui/pdf/download.ts';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { focusArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { type LigneMouvement, removeLigne, replaceLigneMouvement } from '#renderer/stores/mouvement.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';

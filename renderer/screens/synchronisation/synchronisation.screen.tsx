@@ -1,4 +1,4 @@
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { getPartage, type Partage } from '#shared/contracts/postes/postes.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { TableauDeBord, VentesComparees } from '#shared/contracts/boutique/tableau-de-bord.ts';
 import { formatLongDay } from '#shared/time/dates.ts';
 import { formatAmount } from '#shared/money/money.ts';
-import { Block } from './block.tsx';
+import { DashboardBlock } from './dashboard-block.tsx';
 import { Comparison } from './comparison.tsx';
 import { toRunningTotals } from './running-totals.ts';
 import classes from './tableau-de-bord.module.css';
@@ -17,7 +17,7 @@ export function MonthBlock({ mois: { du, au, total_ht, nb, precedent }, jours }:
   const before = month.format(new Date(precedent.du));
   const until = formatLongDay(precedent.au).replace(/^\S+ /, '');
   return (
-    <Block title="Ventes du mois" area="mois" link={{ to: toInvoices(du, au), label: toInvoiceCount(nb) }}>
+    <DashboardBlock title="Ventes du mois" area="mois" link={{ to: toInvoices(du, au), label: toInvoiceCount(nb) }}>
       <p className={classes.figure}>
         {formatAmount(total_ht)} <span>HT</span>
       </p>
@@ -27,6 +27,6 @@ export function MonthBlock({ mois: { du, au, total_ht, nb, precedent }, jours }:
           <MonthChart days={toRunningTotals(jours)} names={[month.format(new Date(au)), before]} />
         </Suspense>
       </div>
-    </Block>
+    </DashboardBlock>
   );
 }

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import type { TableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
 import { formatQuantity } from '#shared/money/money.ts';
-import { Block } from './block.tsx';
+import { DashboardBlock } from './dashboard-block.tsx';
 import classes from './tableau-de-bord.module.css';
 
 /** The articles to order first, as many as the window has room for. */
 export function StockBlock({ stock: { nb, articles } }: { stock: TableauDeBord['stock_a_commander'] }) {
   const link = { to: '/articles?stock=bas', label: `${nb} ${nb > 1 ? 'articles' : 'article'}` };
   return (
-    <Block title="Stock à commander" area="stock" link={link}>
+    <DashboardBlock title="Stock à commander" area="stock" link={link}>
       {nb === 0 && <p className={classes.quiet}>Tous les articles sont au-dessus de leur minimum.</p>}
       <ul className={classes.articles}>
         {articles.map(({ reference, designation, stock_disponible, stock_mini, a_commander, fournisseur_nom }) => (
@@ -27,6 +27,6 @@ export function StockBlock({ stock: { nb, articles } }: { stock: TableauDeBord['
           </li>
         ))}
       </ul>
-    </Block>
+    </DashboardBlock>
   );
 }

@@ -1,18 +1,18 @@
 import type { VentesComparees } from '#shared/contracts/boutique/tableau-de-bord.ts';
 import { formatLongDay } from '#shared/time/dates.ts';
 import { formatAmount } from '#shared/money/money.ts';
-import { Block } from './block.tsx';
+import { DashboardBlock } from './dashboard-block.tsx';
 import { Comparison } from './comparison.tsx';
 import classes from './tableau-de-bord.module.css';
 
 export function TodayBlock({ jour: { du, au, total_ht, nb, precedent } }: { jour: VentesComparees }) {
   return (
-    <Block title="Ventes du jour" area="jour" link={{ to: toInvoices(du, au), label: toInvoiceCount(nb) }}>
+    <DashboardBlock title="Ventes du jour" area="jour" link={{ to: toInvoices(du, au), label: toInvoiceCount(nb) }}>
       <p className={classes.figure}>
         {formatAmount(total_ht)} <span>HT</span>
       </p>
       <Comparison now={total_ht} before={precedent.total_ht} when={`le ${formatLongDay(precedent.du)}`} />
-    </Block>
+    </DashboardBlock>
   );
 }
 

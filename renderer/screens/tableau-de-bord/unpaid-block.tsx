@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { TableauDeBord, Tranche } from '#shared/contracts/boutique/tableau-de-bord.ts';
 import { formatAmount } from '#shared/money/money.ts';
-import { Block } from './block.tsx';
+import { DashboardBlock } from './dashboard-block.tsx';
 import classes from './tableau-de-bord.module.css';
 import { toInvoiceCount } from './today-block.tsx';
 
@@ -24,7 +24,11 @@ const ages: Record<Tranche, string> = {
 export function UnpaidBlock({ unpaid }: { unpaid: TableauDeBord['factures_impayees'] }) {
   const most = Math.max(...unpaid.tranches.map(({ total_ttc }) => total_ttc), 1);
   return (
-    <Block title="Factures impayées" area="impayes" link={{ to: '/relances', label: toInvoiceCount(unpaid.nb) }}>
+    <DashboardBlock
+      title="Factures impayées"
+      area="impayes"
+      link={{ to: '/relances', label: toInvoiceCount(unpaid.nb) }}
+    >
       <p className={classes.smallFigure}>
         {formatAmount(unpaid.total_ttc)} <span>TTC</span>
       </p>
@@ -43,6 +47,6 @@ export function UnpaidBlock({ unpaid }: { unpaid: TableauDeBord['factures_impaye
           </li>
         ))}
       </ul>
-    </Block>
+    </DashboardBlock>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { TableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
 import { countDays, toJour } from '#shared/time/dates.ts';
 import { formatAmount, formatQuantity } from '#shared/money/money.ts';
-import { Block } from './block.tsx';
+import { DashboardBlock } from './dashboard-block.tsx';
 import classes from './tableau-de-bord.module.css';
 
 type Row = { to: string; icon: Icon; label: string; count: number; detail: string; isWarning?: boolean };
@@ -11,7 +11,7 @@ type Row = { to: string; icon: Icon; label: string; count: number; detail: strin
 /** What waits for an answer, and what waits to leave. */
 export function WaitingBlock({ summary }: { summary: TableauDeBord }) {
   return (
-    <Block title="En attente" area="attente">
+    <DashboardBlock title="En attente" area="attente">
       <ul className={classes.rows}>
         {listRows(summary).map(({ to, icon: Glyph, label, count, detail, isWarning }) => (
           <li key={to}>
@@ -26,7 +26,7 @@ export function WaitingBlock({ summary }: { summary: TableauDeBord }) {
           </li>
         ))}
       </ul>
-    </Block>
+    </DashboardBlock>
   );
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { TableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
-import { Block } from './block.tsx';
+import { DashboardBlock } from './dashboard-block.tsx';
 import { toInvoices } from './today-block.tsx';
 import classes from './tableau-de-bord.module.css';
 
@@ -11,13 +11,17 @@ export function YearBlock({ annee }: { annee: TableauDeBord['annee'] }) {
   const go = useNavigate();
   const since = `${annee[0]?.mois ?? ''}-01`;
   return (
-    <Block title="Douze derniers mois, HT" area="annee" link={{ to: `/factures?du=${since}`, label: 'Factures' }}>
+    <DashboardBlock
+      title="Douze derniers mois, HT"
+      area="annee"
+      link={{ to: `/factures?du=${since}`, label: 'Factures' }}
+    >
       <div className={classes.chart}>
         <Suspense fallback={null}>
           <YearChart months={annee} onOpen={(mois) => void go(toInvoices(`${mois}-01`, toLastDay(mois)))} />
         </Suspense>
       </div>
-    </Block>
+    </DashboardBlock>
   );
 }
 

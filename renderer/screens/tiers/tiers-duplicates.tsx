@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from 'react-router';
-import { type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
+import { tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
-import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 import { foldText } from '#shared/text/search-text.ts';
 import { tiersWords } from './tiers-words.ts';

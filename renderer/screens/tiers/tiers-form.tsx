@@ -1,4 +1,4 @@
-import type { TiersEditing, TiersKind } from '#renderer/api/tiers-kinds.ts';
+import type { TiersEditing } from '#renderer/api/tiers-kinds.ts';
 import { useHasRole } from '#renderer/stores/session.store.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
@@ -7,7 +7,7 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { TownFields } from '#renderer/ui/form/town-fields.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
-import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { findSiretProblem, findTvaIntraProblem } from '#shared/identifiers/identifiers.ts';
 import { TiersDuplicates } from './tiers-duplicates.tsx';
 import { type TiersValues, toTiersDraft, toTiersValues } from './tiers-values.ts';

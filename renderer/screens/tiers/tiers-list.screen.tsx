@@ -1,8 +1,9 @@
+import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { TiersRow } from '#renderer/api/rows/row-sources.ts';
 import { useRows } from '#renderer/api/rows/use-rows.ts';
-import { type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
+import { tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { FileButtons } from '#renderer/screens/import/file-buttons.tsx';
 import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { CreateLink } from '#renderer/ui/screen/create-link.tsx';

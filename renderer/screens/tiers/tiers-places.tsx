@@ -1,7 +1,8 @@
+import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { IconBuildingStore, IconUserQuestion, IconUsers } from '@tabler/icons-react';
 import type { RouteObject } from 'react-router';
 import type { Place } from '#renderer/app/place.ts';
-import { type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
+import { tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { tiersWords } from './tiers-words.ts';
 
 /** The screens of customers, prospects or suppliers, under their address. */

@@ -1,6 +1,6 @@
-import type { TiersInput, TiersKind } from '#renderer/api/tiers-kinds.ts';
+import type { TiersInput } from '#renderer/api/tiers-kinds.ts';
 import { pickChanged } from '#renderer/ui/form/pick-changed.ts';
-import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 
 export type TiersValues = Record<
   | 'intitule'

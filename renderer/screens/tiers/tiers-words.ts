@@ -1,4 +1,4 @@
-import type { TiersKind } from '#renderer/api/tiers-kinds.ts';
+import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
 
 type Words = {

@@ -17,15 +17,15 @@ export type ChoiceRow = {
 };
 
 /** Sides somebody chose, by the key of the row. */
-export type Chosen = ReadonlyMap<string, Side>;
+export type ChosenSides = ReadonlyMap<string, Side>;
 
 type Props = {
   /** What a row is. */
   header: string;
   rows: readonly ChoiceRow[];
   words: SideWords;
-  chosen: Chosen;
-  onChoose: (chosen: Chosen) => void;
+  chosen: ChosenSides;
+  onChoose: (chosen: ChosenSides) => void;
 };
 
 /** Two versions row by row, of each of which one side is kept. */

@@ -4,7 +4,7 @@ import { openService } from '#renderer/testing/open-service.ts';
 import { createClient, getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
 import { Outdated } from '#shared/endpoints/errors.ts';
 import { Tiers } from '#shared/contracts/tiers/tiers.ts';
-import type { Chosen } from './choice-table.tsx';
+import type { ChosenSides } from './choice-table.tsx';
 import { toMergedWrite } from './merged-write.ts';
 import { useVersions } from './versions.store.ts';
 
@@ -36,7 +36,7 @@ const readCard = async ({ call }: Service) => (await call(getClient, { params })
 
 /** Resolves once the person is asked, with what they are told and how they answer. */
 function waitForQuestion() {
-  return new Promise<{ title: string; answer: (chosen: Chosen | undefined) => void }>((resolve) => {
+  return new Promise<{ title: string; answer: (chosen: ChosenSides | undefined) => void }>((resolve) => {
     const stop = useVersions.subscribe(({ asked: [question] }) => {
       if (!question) return;
       stop();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
-import { ChoiceTable, type Chosen, isDisputed } from './choice-table.tsx';
+import { ChoiceTable, type ChosenSides, isDisputed } from './choice-table.tsx';
 import { type ComparedFields, toKey } from './compare-fields.ts';
 import classes from './choice-table.module.css';
 import { toFieldText } from './field-value.ts';
@@ -23,10 +23,10 @@ export function VersionsDialog() {
   );
 }
 
-type Props = { compared: readonly ComparedFields[]; onAnswer: (chosen: Chosen | undefined) => void };
+type Props = { compared: readonly ComparedFields[]; onAnswer: (chosen: ChosenSides | undefined) => void };
 
 function Choices({ compared, onAnswer }: Props) {
-  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [chosen, setChosen] = useState<ChosenSides>(new Map());
   const rows = compared.filter(isShown).map((one) => toRow(one));
   const open = rows.filter((row) => isDisputed(row) && !chosen.has(row.key)).length;
   return (

@@ -1,12 +1,12 @@
 import { formatPercent, formatPrice, formatQuantity } from '#shared/money/money.ts';
-import { ChoiceTable, type Chosen, isDisputed, type SideWords } from './choice-table.tsx';
+import { ChoiceTable, type ChosenSides, isDisputed, type SideWords } from './choice-table.tsx';
 import type { ComparedLine, Ligne } from './compare-lines.ts';
 
 type Props = {
   lines: readonly ComparedLine[];
   words: SideWords;
-  chosen: Chosen;
-  onChoose: (chosen: Chosen) => void;
+  chosen: ChosenSides;
+  onChoose: (chosen: ChosenSides) => void;
 };
 
 /** A document's lines in two versions, of each of which one side is kept. */
@@ -21,7 +21,7 @@ export function VersionsOfLines({ lines, ...choice }: Props) {
 }
 
 /** How many lines somebody has still to choose. */
-export function countOpen(lines: readonly ComparedLine[], chosen: Chosen): number {
+export function countOpen(lines: readonly ComparedLine[], chosen: ChosenSides): number {
   return lines.filter((line) => isDisputed(line) && !chosen.has(line.key)).length;
 }
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type Chosen, isDisputed } from './choice-table.tsx';
+import { type ChosenSides, isDisputed } from './choice-table.tsx';
 import type { ComparedFields } from './compare-fields.ts';
 
 type Question = {
@@ -10,9 +10,9 @@ type Question = {
 
 type VersionsStore = {
   /** Asked one after the other. */
-  asked: readonly (Question & { answer: (chosen: Chosen | undefined) => void })[];
+  asked: readonly (Question & { answer: (chosen: ChosenSides | undefined) => void })[];
   /** Which version of each field both changed is kept: asks the person, if there is one; undefined when they go back to what they typed. */
-  choose: (question: Question) => Promise<Chosen | undefined>;
+  choose: (question: Question) => Promise<ChosenSides | undefined>;
 };
 
 /** Two versions of a record somebody has to choose between. */
@@ -23,7 +23,7 @@ export const useVersions = create<VersionsStore>()((set) => ({
     return new Promise((resolve) => {
       const one = {
         ...question,
-        answer(chosen: Chosen | undefined) {
+        answer(chosen: ChosenSides | undefined) {
           set(({ asked }) => ({ asked: asked.filter((other) => other !== one) }));
           resolve(chosen);
         },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '#renderer/testing/show.tsx';
 import { toColumns } from './columns.ts';
-import { PagedTable, type Part } from './paged-table.tsx';
+import { PagedTable, type TablePart } from './paged-table.tsx';
 
 type Devis = { numero: string };
 
@@ -20,7 +20,7 @@ const noteShown = (first: number, last: number) => {
   shown = [first, last];
 };
 
-function ListOfDevis({ parts, listKey = 'tous' }: { parts: readonly Part<Devis>[]; listKey?: string }) {
+function ListOfDevis({ parts, listKey = 'tous' }: { parts: readonly TablePart<Devis>[]; listKey?: string }) {
   const [selected, setSelected] = useState<RowSelectionState>({});
   const table = useRef<HTMLTableElement>(null);
   return (

@@ -13,7 +13,7 @@ import type { SelectionActions } from './use-grid-keyboard.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 /** Rows that are there, and the place of the first of them; the same array while nothing about them changes. */
-export type Part<Row> = { start: number; rows: readonly Row[] };
+export type TablePart<Row> = { start: number; rows: readonly Row[] };
 
 type Props<Row extends RowData> = {
   /** What the rows are, for people who hear the screen, e.g. «Devis». */
@@ -21,7 +21,7 @@ type Props<Row extends RowData> = {
   /** Changes with what the list shows: another list is shown from its beginning. */
   listKey: string;
   count: number;
-  parts: readonly Part<Row>[];
+  parts: readonly TablePart<Row>[];
   /** Told which rows are in sight, the last included, so that they are read. */
   onShow: (first: number, last: number) => void;
   columns: ColumnDef<Features, Row>[];

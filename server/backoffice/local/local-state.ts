@@ -1,4 +1,4 @@
-import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { CacheInfo, GatewayHealth } from '#shared/contracts/service/system.ts';
 import type { LocalDatabase } from './local-database.ts';
 

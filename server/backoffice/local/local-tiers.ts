@@ -1,8 +1,8 @@
-import type { BackOffice, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { hasRole } from '#shared/endpoints/access.ts';
-import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { NotAllowed, NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { ArticleStore } from './articles/articles.store.ts';
 import type { BoutiqueStore } from './boutique/boutique.store.ts';

@@ -7,7 +7,7 @@ import { createSecret, toSecretHash } from '#server/calls/secret.ts';
 import type { ApiKey, ApiKeyInput } from '#shared/contracts/utilisateurs/api-keys.ts';
 import { Conflict, NotFound } from '#shared/endpoints/errors.ts';
 import type { ApiKeyRow, ApiKeyStore } from './api-keys.store.ts';
-import { createKeyRing, toGroupes } from './key-ring.ts';
+import { createApiKeyRing, toGroupes } from './api-key-ring.ts';
 
 /** The key of `COMPTOIR_API_KEY`, one at the most. */
 const declaredId = 'environnement';
@@ -24,7 +24,7 @@ export type ApiKeyService = ReturnType<typeof createApiKeyService>;
 
 /** The keys of the shop's other programs. */
 export function createApiKeyService({ store, write, once, now, logger }: Deps) {
-  const ring = createKeyRing({ rows: store.list(), now, noteUse });
+  const ring = createApiKeyRing({ rows: store.list(), now, noteUse });
 
   function noteUse(id: string, at: string) {
     write(() => store.markUsed(id, at)).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { declareIdentity } from '#server/features/auth/identity.ts';
 import { createClock, minutes } from '#server/testing/fixtures/clock.ts';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { createClient as createCaller } from '#shared/endpoints/api-client.ts';
+import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts';
 import { createApiKey, deleteApiKey, listApiKeys } from '#shared/contracts/utilisateurs/api-keys.ts';
 import { createClient, listClients } from '#shared/contracts/tiers/clients.ts';
 import { listArticles } from '#shared/contracts/articles/articles.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
-import { createClient as connect } from '#shared/endpoints/api-client.ts';
+import { createApiClient as connect } from '#shared/endpoints/api-client.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { NotAllowed } from '#shared/endpoints/errors.ts';
 

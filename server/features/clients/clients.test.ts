@@ -4,7 +4,7 @@ import { getActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import { createFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
 import { buildClient } from '#server/testing/fixtures/build-records.ts';
-import { createClient as connect } from '#shared/endpoints/api-client.ts';
+import { createApiClient as connect } from '#shared/endpoints/api-client.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { createClient, getClient, listClients, updateClient } from '#shared/contracts/tiers/clients.ts';
 import { NotAllowed, NotFound, Refused } from '#shared/endpoints/errors.ts';

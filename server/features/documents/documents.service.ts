@@ -1,6 +1,6 @@
+import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { BackOffice, DocumentPage } from '#server/backoffice/backoffice.gateway.ts';
 import { toAttachment } from '#server/http/answers/reply.ts';
-import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Contact } from '#shared/contracts/ventes/devis.ts';
 import type { DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
 import {
@@ -15,14 +15,9 @@ import { AppError, NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
-/** Makes the file of a document; what it prints comes with it. */
-export type PdfRenderer = {
-  render(printed: { document: DocumentComplet; client: Tiers; boutique: Boutique }): Promise<Uint8Array>;
-};
-
 type Deps = {
   backOffice: Pick<BackOffice, 'documents' | 'tiers' | 'boutique'>;
-  pdf: PdfRenderer;
+  pdf: Pick<PdfRenderer, 'render'>;
   /** The file of a quote as its customer was sent it, where it was kept. */
   findSentPdf: (numero: string, version: number) => Uint8Array | undefined;
 };

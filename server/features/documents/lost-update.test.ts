@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startShop } from '#server/testing/running/start-shop.ts';
-import { createClient as connect } from '#shared/endpoints/api-client.ts';
+import { createApiClient as connect } from '#shared/endpoints/api-client.ts';
 import { createDevis, getDevis, updateDevis, updateDevisStatut } from '#shared/contracts/ventes/devis.ts';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { createCommande, getCommande, updateCommande } from '#shared/contracts/ventes/ventes.ts';

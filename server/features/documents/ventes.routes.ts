@@ -1,9 +1,9 @@
 import type { Route } from '#server/http/route.ts';
-import type { Vente } from '#shared/contracts/ventes/ventes.ts';
+import type { VenteRoutes } from '#shared/contracts/ventes/ventes.ts';
 import type { VenteService } from './ventes.service.ts';
 
 /** The four routes of one kind of sale. */
-export function venteRoutes(route: Route, vente: Vente, service: VenteService): void {
+export function venteRoutes(route: Route, vente: VenteRoutes, service: VenteService): void {
   route(vente.create, ({ body, context }) => service.create(body, context));
   route(vente.list, ({ query }) => service.list(query));
   route(vente.get, ({ params }) => service.get(params.numero));

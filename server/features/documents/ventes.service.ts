@@ -2,7 +2,7 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { toVersioned } from '#server/http/answers/reply.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
-import type { DocumentsQuery, VenteChange, VenteDraft, VenteKind } from '#shared/contracts/ventes/ventes.ts';
+import type { DocumentsQuery, VenteChange, VenteDraft, VenteRouteKind } from '#shared/contracts/ventes/ventes.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 
 export type VenteService = ReturnType<typeof createVenteService>;
@@ -10,7 +10,7 @@ export type VenteService = ReturnType<typeof createVenteService>;
 type Deps = { backOffice: BackOffice };
 
 /** Orders, delivery notes, credit notes or invoices, in the envelopes and under the names of the specification. */
-export function createVenteService({ backOffice: { documents } }: Deps, kind: VenteKind) {
+export function createVenteService({ backOffice: { documents } }: Deps, kind: VenteRouteKind) {
   const success = true as const;
 
   return {
@@ -36,7 +36,7 @@ export function createVenteService({ backOffice: { documents } }: Deps, kind: Ve
   };
 }
 
-function toCreated(kind: VenteKind, document: DocumentComplet) {
+function toCreated(kind: VenteRouteKind, document: DocumentComplet) {
   return {
     [`numero_${kind}`]: document.numero,
     client_id: document.client_code,

@@ -23,7 +23,7 @@ const columns = [
  * The log as CSV (RFC 4180, UTF-8 with BOM), the newest first, a page at a time; nothing is held open between two pieces.
  * A cell that a spreadsheet would take for a formula starts with an apostrophe. A French Excel gets semicolons.
  */
-export async function* exportEmailLogs(logs: EmailLogs, { statut, format }: LogExport): AsyncGenerator<string> {
+export async function* writeEmailLogs(logs: EmailLogs, { statut, format }: LogExport): AsyncGenerator<string> {
   const separator = format === 'excel' ? ';' : ',';
   yield toCsvHead(columns, separator);
   let before: number | undefined;

@@ -11,7 +11,7 @@ import {
 } from '#shared/contracts/documents/documents.ts';
 import type { EmailBatchInput } from '#shared/contracts/emails/emails.ts';
 import type { z } from 'zod';
-import { exportEmailLogs, type LogExport, toExportName } from './email-export.ts';
+import { writeEmailLogs, type LogExport, toExportName } from './email-export.ts';
 import type { LogFilter } from './email-logs.store.ts';
 import type { Piece } from './email-messages.store.ts';
 import type { EmailQueue } from './email-queue.ts';
@@ -94,7 +94,7 @@ function createSending({ queue, backOffice, sentDocuments }: Deps) {
 function createReading({ queue: { logs }, now }: Deps) {
   return {
     list: (filter: LogFilter & { limit: number }) => logs.list(filter),
-    exportCsv: (wanted: LogExport) => toAttachment(exportEmailLogs(logs, wanted), toExportName(now())),
+    exportCsv: (wanted: LogExport) => toAttachment(writeEmailLogs(logs, wanted), toExportName(now())),
   };
 }
 

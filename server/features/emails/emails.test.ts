@@ -1,4 +1,4 @@
-import { createClient } from '#shared/endpoints/api-client.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { expect, test } from 'vitest';
 import { startMailingServer } from '#server/testing/running/start-mailing-server.ts';
 import { readMessage, startSmtpSink, waitUntil } from '#server/testing/running/start-smtp-sink.ts';
@@ -199,7 +199,7 @@ test('while the server cannot be reached messages wait, the state says why, and 
   expect(server.emails.getState()).toMatchObject({ queue_size: 30, raison: 'Le serveur d’envoi refuse la connexion.' });
   const general = 'Le serveur d’envoi refuse les e-mails ou ne répond pas.';
   const readReason = async (headers: Record<string, string>) => {
-    const { email_queue } = await createClient(server.url, { headers })(getHealth);
+    const { email_queue } = await createApiClient(server.url, { headers })(getHealth);
     return email_queue.raison;
   };
   const { cle } = await server.identity.apiKeys.create({ nom: 'Caisse', role: 'vendeur' });

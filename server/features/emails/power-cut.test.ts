@@ -5,7 +5,7 @@ import { hammerEmails } from '#server/testing/hostile/hammer-emails.ts';
 import { startProcess } from '#server/testing/running/start-process.ts';
 import { startSmtpSink, waitUntil } from '#server/testing/running/start-smtp-sink.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { createClient } from '#shared/endpoints/api-client.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { listEmailLogs, sendBatch } from '#shared/contracts/emails/emails.ts';
 import { interrupted } from './email-logs.store.ts';
 
@@ -19,7 +19,7 @@ async function openFolder() {
   return { start, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
 }
 
-const connect = (url: string) => createClient(url, { headers: { 'x-api-key': apiKey } });
+const connect = (url: string) => createApiClient(url, { headers: { 'x-api-key': apiKey } });
 const message = { destinataires: ['client@exemple.fr'], sujet: 'Essai', corps_html: '<p>Bonjour</p>' };
 
 test('killed again and again amid 500 messages: each is sent once or shown as interrupted, none lost, none twice', async () => {

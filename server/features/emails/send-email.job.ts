@@ -6,7 +6,7 @@ import type { MailServerHealth } from '#server/email/mail-server-health.ts';
 import type { Sender } from '#server/email/address.ts';
 import { getRetryDelay } from '#server/jobs/backoff.ts';
 import type { Job, Queue } from '#server/jobs/queue.ts';
-import type { Handler } from '#server/jobs/workers.ts';
+import type { JobHandler } from '#server/jobs/workers.ts';
 import type { Mail } from '#server/email/mailer.ts';
 import type { HandingJournal } from './handing-journal.ts';
 import { type EmailLogs, interrupted } from './email-logs.store.ts';
@@ -37,7 +37,7 @@ const withoutSender =
 type Outcome = MailOutcome | { kind: 'unready'; erreur: string };
 
 /** Sends the message of one log; the job's `ref` is the log's `seq`. */
-export function createSendEmailJob(deps: SendEmailDeps): Handler<Outcome> {
+export function createSendEmailJob(deps: SendEmailDeps): JobHandler<Outcome> {
   const { queue, logs, health, journal } = deps;
   const compose = createComposer(deps);
   const giveBack = (job: Job) => {

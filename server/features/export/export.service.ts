@@ -1,4 +1,5 @@
-import type { BackOffice, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
 import { toCsvHead, toCsvName } from '#server/http/answers/csv.ts';
 import type { ExportFormat, ExportQuery } from '#shared/contracts/exports.ts';

@@ -1,25 +1,10 @@
 import type { Ecart } from '#server/backoffice/backoffice.gateway.ts';
 import type { DocumentKind, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { formatDate } from '#shared/time/dates.ts';
-import { agree } from '#shared/documents/document-names.ts';
+import { toStatutWord } from '#shared/documents/statut-words.ts';
 import { formatAmount, formatPercent, formatPrice, formatQuantity } from '#shared/money/money.ts';
 
-const statuts: Record<number, { word: string; agrees: boolean }> = {
-  0: { word: 'Brouillon', agrees: false },
-  1: { word: 'Envoyé', agrees: true },
-  2: { word: 'Accepté', agrees: true },
-  3: { word: 'Perdu', agrees: true },
-  4: { word: 'Archivé', agrees: true },
-  5: { word: 'Transformé', agrees: true },
-  6: { word: 'Annulé', agrees: true },
-};
 const most = 12;
-
-/** A status in a word that agrees with the document: «Acceptée». */
-export function toStatutWord(kind: DocumentKind, statut: number): string {
-  const { word, agrees } = statuts[statut] ?? { word: `Statut ${statut}`, agrees: false };
-  return agrees ? agree(kind, word) : word;
-}
 
 /** What changed, a sentence each: «Vis 4×40 : quantité 2 → 3». Of many, the first, and how many others. */
 export function toSentences(kind: DocumentKind, ecarts: readonly Ecart[]): string[] {

@@ -9,7 +9,8 @@ import {
 } from '#shared/contracts/documents/documents.ts';
 import type { Evenement } from '#shared/contracts/documents/historique.ts';
 import { agree, toNoun } from '#shared/documents/document-names.ts';
-import { toSentences, toStatutWord } from './change-words.ts';
+import { toStatutWord } from '#shared/documents/statut-words.ts';
+import { toSentences } from './change-words.ts';
 
 type Told = Pick<Evenement, 'type' | 'texte'> & Partial<Evenement>;
 /** `source` is what the document was made from, null when it was made from nothing known here. */

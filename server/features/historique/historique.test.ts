@@ -3,7 +3,7 @@ import { startMailingServer } from '#server/testing/running/start-mailing-server
 import { startShop } from '#server/testing/running/start-shop.ts';
 import { startSimulator } from '#server/testing/running/start-simulator.ts';
 import { startSmtpSink } from '#server/testing/running/start-smtp-sink.ts';
-import { createClient as createCaller } from '#shared/endpoints/api-client.ts';
+import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts';
 import { createDevis, signDevis, updateDevis, updateDevisStatut } from '#shared/contracts/ventes/devis.ts';
 import { sendBatch } from '#shared/contracts/emails/emails.ts';
 import { getHistorique } from '#shared/contracts/documents/historique.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BackOffice, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { parseInput } from '#server/http/requests/parse-request.ts';
 import { type Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
@@ -7,21 +7,21 @@ import { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/tiers/cl
 import { type Famille, FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
 import { FournisseurCreateInput, FournisseurUpdateInput } from '#shared/contracts/tiers/fournisseurs.ts';
 import type { Existants, LigneImportee } from '#shared/contracts/imports.ts';
-import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
 import { hasChange } from './has-change.ts';
 import { applyTaxedPrice, type Values } from './read-line.ts';
 
 /** What lines are imported with: the back office they are written by, who imports them, and what is there already. */
-export type ImportRun = { inside: BackOffice; context: WriteContext; existants: Existants };
+export type ImportContext = { inside: BackOffice; context: WriteContext; existants: Existants };
 
 /**
  * Makes a line's fields a record, or changes the one it is about; what its contract or a rule refuses throws. A line that
  * names what is not there (`isWhole` false) is refused, unless its record is to be left as it is.
  */
 export type ImportLine = (
-  run: ImportRun,
+  run: ImportContext,
   values: Values,
   isWhole: boolean,
 ) => Promise<Pick<LigneImportee, 'issue' | 'code'>>;
@@ -29,9 +29,9 @@ export type ImportLine = (
 type Target<Found> = {
   find(inside: BackOffice, values: Values): Promise<Found | undefined>;
   toCode(found: Found): string;
-  create(run: ImportRun, values: Values): Promise<Found>;
+  create(run: ImportContext, values: Values): Promise<Found>;
   /** False when the record says all of it already, or cannot be changed. */
-  update(run: ImportRun, found: Found, values: Values): Promise<boolean>;
+  update(run: ImportContext, found: Found, values: Values): Promise<boolean>;
 };
 
 function toImportLine<Found>({ find, toCode, create, update }: Target<Found>): ImportLine {

@@ -5,7 +5,7 @@ import { assertWritable } from '#server/http/guards/assert-writable.ts';
 import { AppError, type FieldError, InvalidInput } from '#shared/endpoints/errors.ts';
 import { findEanProblem, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers/identifiers.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
-import { importLines, type ImportRun } from './import-targets.ts';
+import { importLines, type ImportContext } from './import-targets.ts';
 import { createFamilleFinder, type FindFamille, readLine, type Values } from './read-line.ts';
 
 export type ImportService = ReturnType<typeof createImportService>;
@@ -41,7 +41,7 @@ export function createImportService({ backOffice }: Deps) {
 async function importOne(
   nature: Nature,
   { ligne, cellules }: Ligne,
-  run: ImportRun,
+  run: ImportContext,
   findFamille: FindFamille,
 ): Promise<LigneImportee> {
   const { values, erreurs } = readLine(nature, cellules, findFamille);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildArticle, buildClient, buildFamille } from '#server/testing/fixtures/build-records.ts';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
-import { createClient as connect } from '#shared/endpoints/api-client.ts';
+import { createApiClient as connect } from '#shared/endpoints/api-client.ts';
 import { createArticle, getArticle, listArticles } from '#shared/contracts/articles/articles.ts';
 import { createClient, getClient, listClients } from '#shared/contracts/tiers/clients.ts';
 import { createFamille, listFamilles } from '#shared/contracts/articles/familles.ts';

@@ -5,7 +5,7 @@ import { startRealService } from '#server/testing/running/start-real-service.ts'
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
 import { waitUntil } from '#server/testing/running/start-smtp-sink.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { createClient } from '#shared/endpoints/api-client.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { createApiKey } from '#shared/contracts/utilisateurs/api-keys.ts';
 import { getDiagnostic, type LigneJournal, listJournal } from '#shared/contracts/service/journal.ts';
 import { NotAllowed } from '#shared/endpoints/errors.ts';
@@ -140,7 +140,7 @@ test('the diagnostic file says what the program is and does, and nothing of the 
 test('log and diagnostic are the administrator’s alone', async () => {
   await using server = await startTestServer();
   const { cle } = await server.call(createApiKey, { body: { nom: 'Chef', role: 'responsable' } });
-  const call = createClient(server.url, { headers: { 'x-api-key': cle } });
+  const call = createApiClient(server.url, { headers: { 'x-api-key': cle } });
   await expect(call(listJournal)).rejects.toBeInstanceOf(NotAllowed);
   await expect(call(getDiagnostic)).rejects.toBeInstanceOf(NotAllowed);
 });

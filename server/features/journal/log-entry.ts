@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type LigneJournal, Niveau } from '#shared/contracts/service/journal.ts';
-import type { FoundLine, Place } from './log-files.ts';
+import type { FoundLine, LogPosition } from './log-files.ts';
 
 /** pino's numbers for the levels. */
 export const levels: Record<Niveau, number> = { debug: 20, info: 30, warn: 40, error: 50 };
@@ -30,12 +30,12 @@ function parse(text: string) {
 }
 
 /** A place as a word, e.g. `1234567-65536`. */
-export function toPlaceName({ file, at }: Place): string {
+export function toPlaceName({ file, at }: LogPosition): string {
   return `${file}-${at}`;
 }
 
 /** The place a word names; undefined when it names none. */
-export function findPlace(name: string): Place | undefined {
+export function findPlace(name: string): LogPosition | undefined {
   const [, file, at] = /^(\d+)-(\d{1,15})$/.exec(name) ?? [];
   return file === undefined ? undefined : { file, at: Number(at) };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export type FoundLine = { text: string; file: string; at: number };
 
 /** A place in the log: `at` bytes into the file `file` names, which keeps its name when it is rotated. */
-export type Place = { file: string; at: number };
+export type LogPosition = { file: string; at: number };
 
 type LogFile = { id: string; path: string };
 
@@ -19,7 +19,7 @@ const longestLine = 1_048_576;
  * The lines of the log and of its rotated files, from the newest to the oldest, or from a place on. Files are read from
  * their ends in pieces of 64 KB: never more than what is asked for is in memory.
  */
-export async function* readLinesBackwards(folder: string, from?: Place): AsyncGenerator<FoundLine> {
+export async function* readLinesBackwards(folder: string, from?: LogPosition): AsyncGenerator<FoundLine> {
   const files = await listFiles(folder);
   const start = from === undefined ? 0 : files.findIndex(({ id }) => id === from.file);
   if (start === -1) return;
@@ -71,7 +71,7 @@ async function* splitBackwards(handle: FileHandle, file: string, end: number): A
 }
 
 /** The whole lines of a piece, the last first; `at` is where the piece begins in its file. */
-function* splitPiece(piece: Buffer, first: number, { file, at }: Place): Generator<FoundLine> {
+function* splitPiece(piece: Buffer, first: number, { file, at }: LogPosition): Generator<FoundLine> {
   let end = piece.length;
   while (end > first) {
     const begin = Math.max(piece.lastIndexOf(10, end - 2) + 1, first);

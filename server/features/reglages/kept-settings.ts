@@ -1,11 +1,8 @@
 import type { Layers } from '#server/config/config.ts';
 import { type LiveName, type LiveValues, pickLive } from '#server/config/live-settings.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
-import type { Origine } from '#shared/contracts/service/reglages.ts';
+import { type Origine, SecretName } from '#shared/contracts/service/reglages.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-
-const secretNames = ['COMPTOIR_SMTP_URL', 'COMPTOIR_IMAP_URL', 'COMPTOIR_SIGNATURE_KEY'] as const satisfies LiveName[];
-export type SecretName = (typeof secretNames)[number];
 
 /** The system's keychain, where there is one. */
 export type Secrets = {
@@ -67,7 +64,7 @@ export function createKeptSettings({ database, layers, secrets }: Deps) {
      * @throws {Refused} for a secret where there is no keychain, {Unavailable} when the keychain refuses it.
      */
     async save(name: LiveName, value: string) {
-      const secretName = secretNames.find((one) => one === name);
+      const secretName = SecretName.options.find((one) => one === name);
       const holds = secretName !== undefined && holdsSecret(secretName, value);
       if (holds) await saveSecret(secretName, value);
       plain = await store.save(name, holds ? '' : value);

@@ -21,7 +21,7 @@ import {
   updateRetours,
 } from '#shared/contracts/service/reglages.ts';
 import { getQueueStatus } from '#shared/contracts/service/system.ts';
-import { createClient } from '#shared/endpoints/api-client.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { InvalidInput, NotAllowed } from '#shared/endpoints/errors.ts';
 
 const password = 'un-mot-de-passe-très-secret';
@@ -160,7 +160,7 @@ test('the settings are the administrator’s alone', async () => {
   await using folder = await createTemporaryFolder();
   await using service = await startRealService({ dataDir: folder.path });
   const { cle } = await service.call(createApiKey, { body: { nom: 'Chef', role: 'responsable' } });
-  const call = createClient(service.url, { headers: { 'x-api-key': cle } });
+  const call = createApiClient(service.url, { headers: { 'x-api-key': cle } });
   await expect(call(getReglages)).rejects.toBeInstanceOf(NotAllowed);
   await expect(call(updateEnvoi, { body: buildEnvoi() })).rejects.toBeInstanceOf(NotAllowed);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startMailingServer } from '#server/testing/running/start-mailing-server.ts';
 import { readMessage, startSmtpSink } from '#server/testing/running/start-smtp-sink.ts';
 import { buildClient } from '#server/testing/fixtures/build-records.ts';
-import { createClient as connect } from '#shared/endpoints/api-client.ts';
+import { createApiClient as connect } from '#shared/endpoints/api-client.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { getDevis, updateDevisStatut } from '#shared/contracts/ventes/devis.ts';
 import {

@@ -22,7 +22,7 @@ import {
 } from '#shared/contracts/service/sauvegardes.ts';
 import { getHealth } from '#shared/contracts/service/system.ts';
 import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
-import { createClient as createCaller } from '#shared/endpoints/api-client.ts';
+import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts';
 
 type Running = Awaited<ReturnType<typeof startRealService>>;
 

@@ -18,7 +18,7 @@ import { listCopies } from '#server/backups/copies.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { startRealService } from '#server/testing/running/start-real-service.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { createClient as createCaller } from '#shared/endpoints/api-client.ts';
+import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts';
 import {
   compareSauvegarde,
   createSauvegarde,

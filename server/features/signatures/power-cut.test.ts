@@ -5,7 +5,7 @@ import { buildArticle, buildClient } from '#server/testing/fixtures/build-record
 import { startProcess } from '#server/testing/running/start-process.ts';
 import { startSimulator } from '#server/testing/running/start-simulator.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { createClient as connect } from '#shared/endpoints/api-client.ts';
+import { createApiClient as connect } from '#shared/endpoints/api-client.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createDevis, getDevis, signDevis } from '#shared/contracts/ventes/devis.ts';

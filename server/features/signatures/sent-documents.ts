@@ -9,7 +9,7 @@ import {
 
 /** A document and its file, made from one reading of it. */
 export type Sent = { kind: DocumentKind; document: DocumentComplet; pdf: Uint8Array };
-export type Sending = Pick<Transmission, 'moyen' | 'email' | 'nom' | 'suivi'>;
+export type SendingWay = Pick<Transmission, 'moyen' | 'email' | 'nom' | 'suivi'>;
 
 export type SentDocuments = ReturnType<typeof createSentDocuments>;
 
@@ -30,7 +30,7 @@ export function createSentDocuments({ backOffice: { documents }, signing: { log 
     },
 
     /** Once it is on its way; of a quote, it is then the version its customer has. */
-    async note({ kind, document, pdf }: Sent, sending: Sending): Promise<void> {
+    async note({ kind, document, pdf }: Sent, sending: SendingWay): Promise<void> {
       if (kind !== 'devis') return;
       await log.keepSent(document.numero, toVersionDevis(document), pdf);
       const fact = { ...sending, evenement: 'ENVOYE' as const, date: now().toISOString() };

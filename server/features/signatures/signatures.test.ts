@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startSimulator } from '#server/testing/running/start-simulator.ts';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
-import { createClient as connect } from '#shared/endpoints/api-client.ts';
+import { createApiClient as connect } from '#shared/endpoints/api-client.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createDevis, getDevis, remindDevisSignature, signDevis } from '#shared/contracts/ventes/devis.ts';

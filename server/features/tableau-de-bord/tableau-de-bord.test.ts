@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
-import { createClient as connect } from '#shared/endpoints/api-client.ts';
+import { createApiClient as connect } from '#shared/endpoints/api-client.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createDevis, updateDevisStatut } from '#shared/contracts/ventes/devis.ts';

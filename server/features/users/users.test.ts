@@ -3,7 +3,7 @@ import { openBrowser } from '#server/testing/running/browser.ts';
 import { buildUser, testPassword } from '#server/testing/fixtures/build-user.ts';
 import { createClock, seconds } from '#server/testing/fixtures/clock.ts';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
-import { createClient as createCaller } from '#shared/endpoints/api-client.ts';
+import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts';
 import { createUser, login, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { getUserStats, listUsers } from '#shared/contracts/utilisateurs/users.ts';

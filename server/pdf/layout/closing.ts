@@ -2,8 +2,8 @@ import type { Content, CustomTableLayout } from 'pdfmake/interfaces';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { formatIban } from '#shared/identifiers/identifiers.ts';
-import type { DocumentPdf } from '../document-pdf.ts';
-import type { KindLayout, Signature } from './kinds.ts';
+import type { PrintedDocument } from '../printed-document.ts';
+import type { KindLayout, SignatureBox } from './kinds.ts';
 import { type Block, breakLines, type Measure, toTextLines } from '../typesetting/measured-text.ts';
 import { toMentions } from './mentions.ts';
 import { toPrintable } from '#shared/text/printable.ts';
@@ -19,7 +19,7 @@ const halfWidth = (contentWidth - gap) / 2;
 const readableWidth = contentWidth * 0.75;
 
 /** What comes after the totals, and with them: how to pay, the mentions, and the places to sign. */
-export function toClosing(input: DocumentPdf, kind: DocumentKind, layout: KindLayout, measure: Measure): Block {
+export function toClosing(input: PrintedDocument, kind: DocumentKind, layout: KindLayout, measure: Measure): Block {
   const boxes = layout.signatures.map(toBox);
   const boxesHeight = boxes.length === 0 ? 0 : boxHeight + 2 * (boxPadding + boxBorder);
   const words = toWords(input, kind, layout, boxes.length === 1 ? halfWidth : readableWidth, measure);
@@ -49,7 +49,13 @@ export function toConditions({ conditions }: Boutique, measure: Measure): Conten
   return [{ stack: toTextLines(lines), fontSize: sizes.label, color: colours.muted, margin: [0, marginTop / 2, 0, 0] }];
 }
 
-function toWords(input: DocumentPdf, kind: DocumentKind, layout: KindLayout, width: number, measure: Measure): Block {
+function toWords(
+  input: PrintedDocument,
+  kind: DocumentKind,
+  layout: KindLayout,
+  width: number,
+  measure: Measure,
+): Block {
   const { iban, bic } = input.boutique;
   const paysByTransfer = kind === 'facture' && iban !== '';
   const account = toPrintable(`IBAN\u00a0: ${formatIban(iban)}${bic ? `     BIC\u00a0: ${bic}` : ''}`);
@@ -72,7 +78,7 @@ function toWords(input: DocumentPdf, kind: DocumentKind, layout: KindLayout, wid
   };
 }
 
-function toBox({ title, hint }: Signature): Content & { width: number } {
+function toBox({ title, hint }: SignatureBox): Content & { width: number } {
   const words: Content[] = [
     { text: title, bold: true, fontSize: sizes.small },
     { text: hint, color: colours.muted, fontSize: sizes.label },

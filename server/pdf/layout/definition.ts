@@ -2,7 +2,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { type DocumentKind, findDocumentKind, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
 import { toClosing, toConditions } from './closing.ts';
-import type { DocumentPdf } from '../document-pdf.ts';
+import type { PrintedDocument } from '../printed-document.ts';
 import { toFooter } from './footer.ts';
 import { type KindLayout, kindLayouts } from './kinds.ts';
 import { toLetterhead, toRunningHeader } from './letterhead.ts';
@@ -15,7 +15,7 @@ import { toTotals } from './totals.ts';
 
 const { left, top, right, bottom } = page.margins;
 /** The document as pdfmake lays it out. The logo must be an embedded image, or empty. */
-export function toDefinition(input: DocumentPdf, measure: Measure): TDocumentDefinitions {
+export function toDefinition(input: PrintedDocument, measure: Measure): TDocumentDefinitions {
   const kind = getKind(input.document.type_document);
   const layout = kindLayouts[kind];
   const { boutique } = input;
@@ -38,7 +38,7 @@ function getKind(code: number): DocumentKind {
   return kind;
 }
 
-function toContent(input: DocumentPdf, kind: DocumentKind, layout: KindLayout, measure: Measure): Content[] {
+function toContent(input: PrintedDocument, kind: DocumentKind, layout: KindLayout, measure: Measure): Content[] {
   const { document, boutique } = input;
   const { priced } = layout;
   const vat = priced && !boutique.franchise_tva;
@@ -60,7 +60,7 @@ function toContent(input: DocumentPdf, kind: DocumentKind, layout: KindLayout, m
   ];
 }
 
-function toWatermark({ document, brouillon }: DocumentPdf): Pick<TDocumentDefinitions, 'watermark'> {
+function toWatermark({ document, brouillon }: PrintedDocument): Pick<TDocumentDefinitions, 'watermark'> {
   const text = brouillon ? 'BROUILLON' : document.statut === statutAnnule ? 'ANNULÉ' : '';
   return text === ''
     ? {}
@@ -68,7 +68,10 @@ function toWatermark({ document, brouillon }: DocumentPdf): Pick<TDocumentDefini
 }
 
 /** Dated by the record, not by the clock: printing twice gives the same bytes. */
-function toMetadata({ document, client, boutique }: DocumentPdf, layout: KindLayout): Partial<TDocumentDefinitions> {
+function toMetadata(
+  { document, client, boutique }: PrintedDocument,
+  layout: KindLayout,
+): Partial<TDocumentDefinitions> {
   const printedAs = new Date(document.date_modification || document.date);
   return {
     version: '1.7',

@@ -1,7 +1,7 @@
 import { type DocumentKind, documentKinds, findDocumentKind } from '#shared/contracts/documents/documents.ts';
 
 /** A framed space to sign in: its title, and what is written there by hand. */
-export type Signature = { title: string; hint: string };
+export type SignatureBox = { title: string; hint: string };
 
 export type KindLayout = {
   title: string;
@@ -13,7 +13,7 @@ export type KindLayout = {
   totalLabel: string;
   /** Prints what the law asks of invoices and credit notes: the customer's identifiers. */
   fiscal: boolean;
-  signatures: readonly Signature[];
+  signatures: readonly SignatureBox[];
 };
 
 const handwritten = 'Date, nom, signature et cachet';

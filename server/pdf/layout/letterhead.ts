@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake/interfaces';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { formatDate } from '#shared/time/dates.ts';
-import type { DocumentPdf } from '../document-pdf.ts';
+import type { PrintedDocument } from '../printed-document.ts';
 import { toReferenceStrip } from './reference-strip.ts';
 import type { KindLayout } from './kinds.ts';
 import { type Block, type Measure, type ParagraphStyle, toParagraph } from '../typesetting/measured-text.ts';
@@ -20,7 +20,7 @@ const nameSize = 16;
 const titleTop = top + toBaseline(nameSize) - toBaseline(sizes.title);
 
 /** The first page above the lines: who sends, to whom (in the envelope's window), which document, its dates. */
-export function toLetterhead(input: DocumentPdf, layout: KindLayout, measure: Measure): Block {
+export function toLetterhead(input: PrintedDocument, layout: KindLayout, measure: Measure): Block {
   const { left } = page.margins;
   const facts = toReferenceStrip(input, layout, measure);
   const marginTop = factsTop - page.margins.top;
@@ -37,7 +37,7 @@ export function toLetterhead(input: DocumentPdf, layout: KindLayout, measure: Me
 }
 
 /** Later pages say at their top which document they belong to. */
-export function toRunningHeader({ document, client }: DocumentPdf, layout: KindLayout, measure: Measure): Content {
+export function toRunningHeader({ document, client }: PrintedDocument, layout: KindLayout, measure: Measure): Content {
   const title = `${layout.title} ${document.numero} du ${formatDate(document.date)}`;
   const name = toParagraph(toPrintable(client.intitule), contentWidth / 2, measure, {
     fontSize: sizes.small,
@@ -87,7 +87,7 @@ function toSender(boutique: Boutique, measure: Measure): Content[] {
   return parts.filter((part) => part !== false);
 }
 
-function toTitle({ document, brouillon }: DocumentPdf, layout: KindLayout): Content[] {
+function toTitle({ document, brouillon }: PrintedDocument, layout: KindLayout): Content[] {
   const number = document.numero ? `N°\u00a0${toPrintable(document.numero)}` : '';
   return [
     { text: layout.title, bold: true, fontSize: sizes.title, color: colours.accent },

@@ -22,7 +22,7 @@ export type ColumnChoice = { priced: boolean; discounts: boolean; vat: boolean; 
 export const columnGap = 10;
 
 /** The columns of the lines, left to right. */
-export function toColumns({ priced, discounts, vat, picking }: ColumnChoice): Column[] {
+export function toPrintedColumns({ priced, discounts, vat, picking }: ColumnChoice): Column[] {
   const columns: (Column | false)[] = [
     { title: 'Référence', align: 'left', muted: true, maxWidth: 110, toText: ({ article_code }) => article_code },
     { title: 'Désignation', align: 'left', fills: true, toText: ({ designation }) => designation },

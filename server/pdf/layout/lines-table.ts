@@ -1,6 +1,6 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces';
 import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
-import { type Column, type ColumnChoice, columnGap, toColumns, toTexts, toWidths } from './line-columns.ts';
+import { type Column, type ColumnChoice, columnGap, toPrintedColumns, toTexts, toWidths } from './line-columns.ts';
 import { breakLines, type Measure, toTextLines } from '../typesetting/measured-text.ts';
 import { toPrintable } from '#shared/text/printable.ts';
 import { colours, contentWidth, sizes, toLineHeight } from './theme.ts';
@@ -23,7 +23,7 @@ export type LinesTable = {
 
 /** Lays out every line of a document, each as high as its designation needs. */
 export function toLinesTable(lignes: readonly LigneRecord[], choice: ColumnChoice, measure: Measure): LinesTable {
-  const columns = toColumns(choice);
+  const columns = toPrintedColumns(choice);
   const goods = lignes.filter((ligne) => !isComment(ligne));
   const texts = new Map(toTexts(goods, columns).map((row, index) => [goods[index], row]));
   const widths = toWidths(columns, [...texts.values()], measure);

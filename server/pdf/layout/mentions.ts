@@ -2,11 +2,11 @@ import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { addDays, formatDate } from '#shared/time/dates.ts';
 import { listDocumentTexts } from '#shared/documents/document-texts.ts';
 import { listUnprintable } from '#shared/text/printable.ts';
-import type { DocumentPdf } from '../document-pdf.ts';
+import type { PrintedDocument } from '../printed-document.ts';
 import { type KindLayout, toSourceTitle } from './kinds.ts';
 
 /** The sentences the law and the trade want under the totals. */
-export function toMentions(input: DocumentPdf, kind: DocumentKind, layout: KindLayout): string[] {
+export function toMentions(input: PrintedDocument, kind: DocumentKind, layout: KindLayout): string[] {
   const { boutique } = input;
   return [
     ...(kind === 'devis' ? toQuoteMentions(input) : []),
@@ -20,7 +20,7 @@ export function toMentions(input: DocumentPdf, kind: DocumentKind, layout: KindL
 const lossMention = 'Les caractères que ce document ne peut pas imprimer y sont remplacés par «\u00a0?\u00a0».';
 
 /** Whether every text is printed as somebody typed it: who reads the paper is told when it is not. */
-function isWhole({ document, client, boutique }: DocumentPdf): boolean {
+function isWhole({ document, client, boutique }: PrintedDocument): boolean {
   const { intitule, contact, adresse, complement, ville, pays } = client;
   const { raison_sociale, enseigne, conditions } = boutique;
   const ofShop = [raison_sociale, enseigne, conditions, boutique.adresse, boutique.complement, boutique.ville];
@@ -28,7 +28,7 @@ function isWhole({ document, client, boutique }: DocumentPdf): boolean {
   return [...texts, ...ofShop].every((text) => listUnprintable(text ?? '').length === 0);
 }
 
-function toQuoteMentions({ document, boutique }: DocumentPdf): string[] {
+function toQuoteMentions({ document, boutique }: PrintedDocument): string[] {
   const lastDay = document.date_echeance ?? addDays(document.date, boutique.validite_devis_jours);
   return [
     `Ce devis est valable jusqu’au ${formatDate(lastDay)}.`,
@@ -37,7 +37,7 @@ function toQuoteMentions({ document, boutique }: DocumentPdf): string[] {
 }
 
 /** Late penalties and the fixed indemnity are owed between professionals only (articles L441-10 and D441-5 of the commercial code). */
-function toInvoiceMentions({ document, client }: DocumentPdf): string[] {
+function toInvoiceMentions({ document, client }: PrintedDocument): string[] {
   const due = document.date_echeance;
   const payment =
     due && due > document.date ? `Paiement au plus tard le ${formatDate(due)}.` : 'Paiement comptant, à réception.';
@@ -48,7 +48,7 @@ function toInvoiceMentions({ document, client }: DocumentPdf): string[] {
   return [payment, 'Pas d’escompte pour paiement anticipé.', ...(professional ? [late] : [])];
 }
 
-function toCreditMentions({ document }: DocumentPdf): string[] {
+function toCreditMentions({ document }: PrintedDocument): string[] {
   const source = document.document_source;
   if (!source) return [];
   const title = toSourceTitle(source);

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces';
 import { formatDate } from '#shared/time/dates.ts';
 import { formatSiret } from '#shared/identifiers/identifiers.ts';
-import type { DocumentPdf } from '../document-pdf.ts';
+import type { PrintedDocument } from '../printed-document.ts';
 import { type KindLayout, toSourceTitle } from './kinds.ts';
 import { type Block, breakLines, type Measure, toTextLines } from '../typesetting/measured-text.ts';
 import { toPrintable } from '#shared/text/printable.ts';
@@ -14,7 +14,7 @@ const rowGap = 6;
 const maxWidth = (contentWidth - gap) / 2;
 
 /** The strip of dates and references over the lines: a small label over each value, in as many rows as they need. */
-export function toReferenceStrip(input: DocumentPdf, layout: KindLayout, measure: Measure): Block {
+export function toReferenceStrip(input: PrintedDocument, layout: KindLayout, measure: Measure): Block {
   const facts = listFacts(input, layout)
     .filter(([, value]) => value !== '')
     .map(([label, value]) => toFact(label, toPrintable(value), measure));
@@ -27,7 +27,7 @@ export function toReferenceStrip(input: DocumentPdf, layout: KindLayout, measure
   };
 }
 
-function listFacts({ document, client }: DocumentPdf, layout: KindLayout): [string, string][] {
+function listFacts({ document, client }: PrintedDocument, layout: KindLayout): [string, string][] {
   const { date, date_echeance, version_devis, reference, document_source } = document;
   return [
     ['Date', formatDate(date)],

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { AppError, Unavailable } from '#shared/endpoints/errors.ts';
-import type { DocumentPdf } from '../document-pdf.ts';
+import type { PrintedDocument } from '../printed-document.ts';
 
-export type PdfRequest = DocumentPdf;
+export type PdfRequest = PrintedDocument;
 export type PdfAnswer = { ready: true } | { pdf: Uint8Array<ArrayBuffer> } | { failure: string };
 
 export type PdfThread = ReturnType<typeof startPdfThread>;
@@ -49,7 +49,7 @@ export function startPdfThread(entry: URL, timeoutMs: number) {
     isDead: () => isDead,
 
     /** Makes one PDF; the thread is killed when it takes longer than the limit. */
-    render(input: DocumentPdf): Promise<Uint8Array> {
+    render(input: PrintedDocument): Promise<Uint8Array> {
       return new Promise((resolve, reject) => {
         job = { numero: input.document.numero || 'ce document', resolve, reject };
         timer = setTimeout(() => {

@@ -4,7 +4,7 @@ import { listLinkedFields } from '#shared/linked-fields.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { computeTotals, hasExactAmounts } from '#shared/money/totals.ts';
-import { natures } from '#server/backoffice/local/tiers/tiers-record.ts';
+import { tiersNatures } from '#server/backoffice/local/tiers/tiers-record.ts';
 import type { Fields } from '../records/fields.ts';
 
 /** What a record is from its creation on. */
@@ -73,7 +73,7 @@ function assertMouvement({ numero, type, type_libelle, nb_lignes, lignes }: Repl
 }
 
 function assertTiers({ genre, ...tiers }: Replique<'tiers'>) {
-  const { type_tiers, ...nature } = natures[genre];
+  const { type_tiers, ...nature } = tiersNatures[genre];
   const isKnown = tiers.type_tiers === type_tiers || tiers.type_tiers === 'client_fournisseur';
   if (isKnown && Object.entries(nature).every(([field, value]) => tiers[field as keyof typeof tiers] === value)) return;
   throw new InvalidInput(`La fiche ${tiers.numero} se contredit\u00a0: client, prospect ou fournisseur.`);

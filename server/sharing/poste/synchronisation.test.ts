@@ -3,7 +3,7 @@ import { buildClient } from '#server/testing/fixtures/build-records.ts';
 import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { shopToken, startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
-import { createClient as createCaller } from '#shared/endpoints/api-client.ts';
+import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts';
 import { createClient, updateClient } from '#shared/contracts/tiers/clients.ts';
 import { createCodeRattachement } from '#shared/contracts/postes/postes.ts';
 import {

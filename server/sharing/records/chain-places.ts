@@ -1,5 +1,5 @@
 import { statutAnnule } from '#shared/contracts/documents/documents.ts';
-import { choosePlace, leavesPlace, type Place } from '#server/backoffice/local/documents/chain-rules.ts';
+import { choosePlace, leavesPlace, type ChainPlace } from '#server/backoffice/local/documents/chain-rules.ts';
 import type { DocumentStock } from '#server/backoffice/local/documents/document-stock.ts';
 import type { DocumentStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 import { findSurroundings, longestChain } from '#server/backoffice/local/documents/find-surroundings.ts';
@@ -7,7 +7,7 @@ import type { ChangeLog, FollowChain } from '#server/backoffice/local/change-log
 
 type Deps = { store: DocumentStore; stock: DocumentStock; changes: ChangeLog };
 type Given = Omit<StoredDocument, 'id'>;
-type Move = (stored: StoredDocument, place: Place) => () => void;
+type Move = (stored: StoredDocument, place: ChainPlace) => () => void;
 
 export type ChainPlaces = ReturnType<typeof createChainPlaces>;
 
@@ -23,7 +23,7 @@ export function createChainPlaces({ store, stock, changes }: Deps) {
 
   return {
     /** The place a shared back office gives: a document that stands keeps its own. */
-    choose(given: Given, before: StoredDocument | undefined): Place {
+    choose(given: Given, before: StoredDocument | undefined): ChainPlace {
       const isStanding = before && (before.document.statut !== statutAnnule || given.document.statut === statutAnnule);
       return isStanding ? before : choosePlace(given, findSurroundings(store, given));
     },

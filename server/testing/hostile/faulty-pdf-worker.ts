@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { DocumentPdf } from '#server/pdf/document-pdf.ts';
+import type { PrintedDocument } from '#server/pdf/printed-document.ts';
 
 // A thread that fails as a document's number asks: what a renderer must survive.
 
@@ -17,7 +17,7 @@ const failures: Record<string, () => void> = {
   },
 };
 
-parentPort?.on('message', ({ document }: DocumentPdf) => {
+parentPort?.on('message', ({ document }: PrintedDocument) => {
   failures[document.numero]?.();
   if (document.numero === 'refuse') parentPort?.postMessage({ failure: 'refused' });
   else setTimeout(() => parentPort?.postMessage({ pdf: new TextEncoder().encode(document.numero) }), 50);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from '#shared/endpoints/api-client.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { listEmailLogs, sendBatch } from '#shared/contracts/emails/emails.ts';
 import { getHealth } from '#shared/contracts/service/system.ts';
 import { interrupted } from '#server/features/emails/email-logs.store.ts';
@@ -27,7 +27,7 @@ export async function hammerEmails({ start, apiKey, messages, kills }: Options) 
   await using sink = await startSmtpSink({ onMessage: () => sleep(randomInt(12), undefined) });
   const settings = { COMPTOIR_SMTP_URL: sink.url, COMPTOIR_MAIL_FROM: 'contact@boutique.test' };
   let service = await start(settings);
-  const connect = () => createClient(service.url, { headers: { 'x-api-key': apiKey } });
+  const connect = () => createApiClient(service.url, { headers: { 'x-api-key': apiKey } });
   const countQueued = async () => (await connect()(getHealth)).email_queue.queue_size;
   for (let first = 0; first < messages; first += batchSize) {
     const destinataires = Array.from(

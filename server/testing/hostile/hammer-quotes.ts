@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from '#shared/endpoints/api-client.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { DevisCreated, listDevis } from '#shared/contracts/ventes/devis.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
-import { createClient as createCustomer } from '#shared/contracts/tiers/clients.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { buildArticle, buildClient } from '../fixtures/build-records.ts';
 
@@ -20,8 +20,8 @@ const lineCount = 5;
 
 /** Prepares what the quotes of `hammerQuotes` sell, and to whom. */
 export async function prepareShop(url: string, apiKey: string): Promise<void> {
-  const call = createClient(url, { headers: { 'x-api-key': apiKey } });
-  await call(createCustomer, { body: buildClient({ num: 'DURAND' }) });
+  const call = createApiClient(url, { headers: { 'x-api-key': apiKey } });
+  await call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
 }
 
@@ -71,7 +71,7 @@ export async function hammerQuotes({ getUrl, apiKey, clients, quotesEach, onAckn
 
 /** What is wrong with the quotes that are there, beside the ones that were acknowledged; empty when nothing is. */
 export async function findDamage(url: string, apiKey: string, acknowledged: ReadonlyMap<string, string>) {
-  const call = createClient(url, { headers: { 'x-api-key': apiKey } });
+  const call = createApiClient(url, { headers: { 'x-api-key': apiKey } });
   const quotes = await call(listDevis, { query: { limit: 1_000 } });
   const numbers = quotes.map(({ numero }) => Number(numero.slice(-6))).sort((a, b) => a - b);
   return {

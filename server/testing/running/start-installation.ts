@@ -1,4 +1,4 @@
-import { createClient as createCaller } from '#shared/endpoints/api-client.ts';
+import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createCodeRattachement } from '#shared/contracts/postes/postes.ts';

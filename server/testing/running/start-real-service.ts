@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config/config.ts';
 import type { Secrets } from '#server/features/reglages/kept-settings.ts';
 import { startService } from '#server/service.ts';
-import { createClient } from '#shared/endpoints/api-client.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
 
 const apiKey = 'cle-des-essais-du-service-entier-0001';
 
@@ -22,7 +22,7 @@ export async function startRealService({ dataDir, environment = {}, policy = {},
   return {
     ...service,
     headers,
-    call: createClient(service.url, { headers }),
+    call: createApiClient(service.url, { headers }),
     [Symbol.asyncDispose]: () => service.stop(),
   };
 }

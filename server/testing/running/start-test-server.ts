@@ -20,7 +20,7 @@ import { createBackups } from '#server/backups/backups.ts';
 import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
-import { createClient } from '#shared/endpoints/api-client.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 
 /** Of a server that is alone and stays so. */
@@ -134,7 +134,7 @@ export async function startTestServer({
     ...deps,
     /** The administrator's key, for raw requests. */
     headers,
-    call: createClient(url, { headers }),
+    call: createApiClient(url, { headers }),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Call, createClient as createCaller } from '#shared/endpoints/api-client.ts';
+import { type Call, createApiClient as createCaller } from '#shared/endpoints/api-client.ts';
 import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { getHealth, refreshCache } from '#shared/contracts/service/system.ts';

@@ -5,6 +5,10 @@ import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 export const Origine = z.enum(['environnement', 'ecran', 'strategie', 'defaut']);
 export type Origine = z.output<typeof Origine>;
 
+/** Settings the system's keychain holds, by the names of their variables. */
+export const SecretName = z.enum(['COMPTOIR_SMTP_URL', 'COMPTOIR_IMAP_URL', 'COMPTOIR_SIGNATURE_KEY']);
+export type SecretName = z.output<typeof SecretName>;
+
 /** Encrypted from the first byte; after a STARTTLS, required; or only when the server offers it, never with a password. */
 export const Securite = z.enum(['tls', 'starttls', 'aucune']);
 export type Securite = z.output<typeof Securite>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { searchText } from '#shared/contracts/fields.ts';
 
+export type TiersKind = 'client' | 'prospect' | 'fournisseur';
+
 const text = z.string().nullable();
 const decimal = z.number().nullable();
 

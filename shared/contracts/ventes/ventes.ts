@@ -4,9 +4,9 @@ import { DocumentRecord, Jour, type LigneInput, Lignes, Statut } from '#shared/c
 import { toRecord } from '#shared/typed-entries.ts';
 
 /** The kinds whose routes differ by their names only. */
-export type VenteKind = 'commande' | 'livraison' | 'avoir' | 'facture';
+export type VenteRouteKind = 'commande' | 'livraison' | 'avoir' | 'facture';
 
-type Names<K extends VenteKind, Id extends string> = {
+type Names<K extends VenteRouteKind, Id extends string> = {
   kind: K;
   path: string;
   group: Group;
@@ -27,7 +27,7 @@ export const DocumentReference = z.string().max(50).nullish();
 const envelope = { success: z.literal(true), message: z.string() };
 
 /** Parses the wire's own names (`date_commande`) into the ones all kinds share (`date`). */
-function toDraft<K extends VenteKind>(kind: K) {
+function toDraft<K extends VenteRouteKind>(kind: K) {
   const wire = z.object({
     client_id: z.string(),
     ...toRecord([`date_${kind}`], () => Jour.nullish()),
@@ -37,7 +37,7 @@ function toDraft<K extends VenteKind>(kind: K) {
   return wire.transform((input): VenteDraft => withDate(kind, input));
 }
 
-function toChange<K extends VenteKind>(kind: K) {
+function toChange<K extends VenteRouteKind>(kind: K) {
   const wire = z.object({
     ...toRecord([`date_${kind}`], () => Jour.nullish()),
     lignes: Lignes.nullish(),
@@ -53,12 +53,12 @@ function toNumero<Id extends string>(id: Id) {
     .transform((params) => ({ numero: String(Object.values(params)[0]) }));
 }
 
-function withDate<D>(kind: VenteKind, input: object): D & { date?: string | null | undefined } {
+function withDate<D>(kind: VenteRouteKind, input: object): D & { date?: string | null | undefined } {
   const { [`date_${kind}`]: date, ...others } = input as Record<string, unknown>;
   return { ...others, date } as never;
 }
 
-function toCreated<K extends VenteKind>(kind: K) {
+function toCreated<K extends VenteRouteKind>(kind: K) {
   return z.object({
     ...envelope,
     data: z.object({
@@ -74,7 +74,7 @@ function toCreated<K extends VenteKind>(kind: K) {
 }
 
 /** The four routes of one kind; what they parse has the same shape for every kind, what they answer has its own names. */
-function defineVente<K extends VenteKind, Id extends string, R extends z.ZodType>(names: Names<K, Id>, record: R) {
+function defineVente<K extends VenteRouteKind, Id extends string, R extends z.ZodType>(names: Names<K, Id>, record: R) {
   const { kind, path, group, id, un, plural } = names;
   return {
     kind,
@@ -164,15 +164,15 @@ export const { create: createAvoir, list: listAvoirs, get: getAvoir, update: upd
 export const { create: createFacture, list: listFactures, get: getFacture, update: updateFacture } = factures;
 
 /** What the routes of every kind have in common; their answers are the wire's own. */
-export type Vente = {
-  kind: VenteKind;
+export type VenteRoutes = {
+  kind: VenteRouteKind;
   create: Endpoint & { body: z.ZodType<VenteDraft> };
   list: Endpoint & { query: typeof DocumentsQuery };
   get: Endpoint & { params: z.ZodType<{ numero: string }> };
   update: Endpoint & { params: z.ZodType<{ numero: string }>; body: z.ZodType<VenteChange> };
 };
 
-export const ventes: readonly Vente[] = [commandes, livraisons, avoirs, factures];
+export const ventes: readonly VenteRoutes[] = [commandes, livraisons, avoirs, factures];
 
 /** A reminder by email. Where the day of the last one known of is given (null: none), one made since is a 400. */
 export const ReminderInput = z.object({

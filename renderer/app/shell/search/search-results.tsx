@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import { useEffect, useRef } from 'react';
-import type { Found, Result } from './found.ts';
+import type { Found, SearchResult } from './search-result.ts';
 import classes from './search.module.css';
 import { useFoundActions } from './use-found-actions.tsx';
 import { useFoundArticles } from './use-found-articles.tsx';
@@ -58,7 +58,7 @@ function useFirstSelected() {
   return list;
 }
 
-function Group({ label, results }: { label: string; results: readonly Result[] }) {
+function Group({ label, results }: { label: string; results: readonly SearchResult[] }) {
   if (results.length === 0) return null;
   return (
     <Spotlight.ActionsGroup label={label}>

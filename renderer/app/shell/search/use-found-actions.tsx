@@ -1,7 +1,7 @@
 import { IconBolt } from '@tabler/icons-react';
 import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { useShortcuts } from '#renderer/ui/keyboard/shortcuts.store.ts';
-import { type Found, isMatch, look } from './found.ts';
+import { type Found, isMatch, look } from './search-result.ts';
 import { useStarts } from './use-starts.ts';
 
 /** The shortcut that brought one here: not something to find. */

@@ -1,9 +1,9 @@
 import { IconPackage } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { listArticles } from '#shared/contracts/articles/articles.ts';
 import { formatAmount } from '#shared/money/money.ts';
-import { type Found, isSearch, keepMatching, look, maxPerGroup } from './found.ts';
+import { type Found, isSearch, keepMatching, look, maxPerGroup } from './search-result.ts';
 
 export function useFoundArticles(typed: string): Found {
   const go = useNavigate();

@@ -1,8 +1,8 @@
 import { IconUser } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { listClients } from '#shared/contracts/tiers/clients.ts';
-import { type Found, isSearch, keepMatching, look, maxPerGroup } from './found.ts';
+import { type Found, isSearch, keepMatching, look, maxPerGroup } from './search-result.ts';
 
 export function useFoundClients(typed: string): Found {
   const go = useNavigate();

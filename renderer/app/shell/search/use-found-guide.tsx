@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconBook } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { findParts } from '#renderer/screens/guide/find-parts.ts';
-import { type Found, isMatch, isSearch, look } from './found.ts';
+import { type Found, isMatch, isSearch, look } from './search-result.ts';
 
 const most = 4;
 

@@ -3,25 +3,25 @@ import { useNavigate } from 'react-router';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
-import { look, type Result } from './found.ts';
+import { look, type SearchResult } from './search-result.ts';
 
 /** What can be done with a text nothing corresponds to. */
-export function useOffers(typed: string): Result[] {
+export function useOffers(typed: string): SearchResult[] {
   const go = useNavigate();
   const { may } = useMay();
-  const client: Result = {
+  const client: SearchResult = {
     key: 'client',
     icon: <IconUserPlus {...look} />,
     label: `Créer le client «\u00a0${typed}\u00a0»`,
     open: () => void go(`/clients/nouveau?nom=${encodeURIComponent(typed)}`),
   };
-  const article: Result = {
+  const article: SearchResult = {
     key: 'article',
     icon: <IconPackage {...look} />,
     label: 'Créer un article',
     open: () => void go('/articles/nouveau'),
   };
-  const guide: Result = {
+  const guide: SearchResult = {
     key: 'guide',
     icon: <IconBook {...look} />,
     label: 'Ouvrir le guide',

@@ -1,6 +1,7 @@
+import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { useNavigate } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
-import { type TiersKind, tiersApis } from '#renderer/api/tiers-kinds.ts';
+import { tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { useSell } from '#renderer/screens/documents/use-sell.ts';
 import { tiersWords } from '#renderer/screens/tiers/tiers-words.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { call } from '#renderer/api/client.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { type LigneJournal, listJournal, type Niveau } from '#shared/contracts/service/journal.ts';

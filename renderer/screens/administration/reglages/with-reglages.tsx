@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { getReglages, type Reglages } from '#shared/contracts/service/reglages.ts';
 import { SettingsPage } from '../settings-page.tsx';

@@ -3,7 +3,7 @@ import { call } from '#renderer/api/client.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { browseDocuments, type DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
-import type { Chosen } from '#renderer/screens/documents/list/use-document-selection.ts';
+import type { ChosenDocument } from '#renderer/screens/documents/list/use-document-selection.ts';
 
 const limit = 1_000;
 
@@ -14,7 +14,7 @@ const limit = 1_000;
 export async function gatherDocuments(
   kind: VenteKind,
   question: DocumentQuestion,
-  chosen: ReadonlyMap<string, Chosen>,
+  chosen: ReadonlyMap<string, ChosenDocument>,
 ): Promise<DocumentRow[]> {
   const known = [...chosen.values()].filter((one) => 'client_code' in one);
   if (known.length === chosen.size) return known.toSorted(compareAge);

@@ -1,5 +1,5 @@
 import { documentApis } from '#renderer/api/document-kinds.ts';
-import { type Transformation, transformations } from '#renderer/api/transformations.ts';
+import { type TransformationWay, transformations } from '#renderer/api/transformations.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import {
   type DocumentLie,
@@ -24,14 +24,14 @@ type Facts = Pick<DocumentRecord, 'numero' | 'statut' | 'documents_cibles'> & {
 export type WhyNot = (endpoint: Endpoint) => string | undefined;
 
 /** What a document can become, each with the reason when it cannot: the person's role first, then the document's state. */
-export function listTransformations(kind: VenteKind, document: Facts, whyNot: WhyNot): Offer<Transformation>[] {
+export function listTransformations(kind: VenteKind, document: Facts, whyNot: WhyNot): Offer<TransformationWay>[] {
   return transformations[kind].map((transformation) => ({
     ...transformation,
     reason: whyNot(transformation.endpoint) ?? findTransformationProblem(kind, transformation, document),
   }));
 }
 
-function findTransformationProblem(kind: VenteKind, { cible, refusedAt }: Transformation, document: Facts) {
+function findTransformationProblem(kind: VenteKind, { cible, refusedAt }: TransformationWay, document: Facts) {
   const { numero, statut } = document;
   const made = findMade(cible, document);
   if (made) return `Déjà ${agree(kind, 'transformé')} en ${toNoun(cible)}\u00a0: ${made.numero}.`;

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { download } from '#renderer/ui/pdf/download.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';

@@ -22,7 +22,7 @@ export function DocumentSheet({ kind, document, chain }: SheetProps) {
         <Customer kind={kind} document={document} />
         <Facts kind={kind} document={document} />
       </div>
-      <LinesTable lignes={document.lignes ?? []} />
+      <DocumentLinesTable lignes={document.lignes ?? []} />
       <Sums document={document} />
     </div>
   );
@@ -68,7 +68,7 @@ function Facts({ kind, document: { date, date_echeance, reference } }: Props) {
 }
 
 /** What a document sells, line by line. */
-export function LinesTable({ lignes }: { lignes: readonly LigneRecord[] }) {
+export function DocumentLinesTable({ lignes }: { lignes: readonly LigneRecord[] }) {
   return (
     <table className={classes.lines}>
       <thead>

@@ -4,7 +4,7 @@ import { getDevisVersionPdf } from '#shared/contracts/ventes/devis.ts';
 import type { DocumentRecord, VersionDevis } from '#shared/contracts/documents/documents.ts';
 import { getSignedPdf } from '#shared/contracts/ventes/signatures.ts';
 import { findSignature, toVersionStory } from './devis-versions.ts';
-import { LinesTable } from './document-sheet.tsx';
+import { DocumentLinesTable } from './document-sheet.tsx';
 import classes from './kept-versions.module.css';
 
 /** The versions of a quote that were sent before it was changed, the last first; nothing when there are none. */
@@ -50,7 +50,7 @@ function KeptVersion({ document, version }: { document: DocumentRecord; version:
       </p>
       <details>
         <summary>{`Ses lignes, pour ${client_intitule}`}</summary>
-        <LinesTable lignes={lignes} />
+        <DocumentLinesTable lignes={lignes} />
       </details>
     </li>
   );

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
-import type { Transformation } from '#renderer/api/transformations.ts';
+import type { TransformationWay } from '#renderer/api/transformations.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { writeSeen } from '#renderer/api/write-seen.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
-import { toStatutWord } from '#renderer/screens/documents/statut-tag.tsx';
+import { toStatutWord } from '#shared/documents/statut-words.ts';
 
 /** Changes a document, and says what was done. Used anew for each document. */
 export function useDocumentChanges(kind: VenteKind, document: DocumentRecord) {
@@ -15,7 +15,7 @@ export function useDocumentChanges(kind: VenteKind, document: DocumentRecord) {
   const go = useNavigate();
 
   const transforming = useWrite(
-    (call, { run }: Transformation) => writeSeen(document, (ifMatch) => run(call, numero, ifMatch)),
+    (call, { run }: TransformationWay) => writeSeen(document, (ifMatch) => run(call, numero, ifMatch)),
     {
       say: (made, { cible }) => `${toSubject(cible, made)} est ${agree(cible, 'créé')}.`,
       failure: 'La transformation n’a pas été faite',
@@ -34,7 +34,7 @@ export function useDocumentChanges(kind: VenteKind, document: DocumentRecord) {
   );
 
   /** Leads to what was made, whoever is still there to see it: `mutate` tells no screen that was left meanwhile. */
-  function transform(transformation: Transformation) {
+  function transform(transformation: TransformationWay) {
     transforming.mutate(transformation, {
       onSuccess: (made, { cible }) => void go(`${kindWords[cible].path}/${made}`),
     });

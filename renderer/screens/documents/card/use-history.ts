@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { reread, useAnswer } from '#renderer/api/answers.ts';
+import { reread, useAnswer } from '#renderer/api/use-answer.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { listTouched } from '#renderer/api/write.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';

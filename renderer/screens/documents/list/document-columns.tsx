@@ -4,8 +4,9 @@ import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
 import classes from './documents.module.css';
-import { StatutTag, toStatutWord } from '#renderer/screens/documents/statut-tag.tsx';
 import { toRecord } from '#shared/typed-entries.ts';
+import { StatutTag } from '#renderer/screens/documents/statut-tag.tsx';
+import { toStatutWord } from '#shared/documents/statut-words.ts';
 
 function toKindColumns(kind: VenteKind) {
   return toColumns<DocumentRow>([

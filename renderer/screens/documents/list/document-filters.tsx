@@ -11,8 +11,9 @@ import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { useNow } from '#renderer/ui/use-now.ts';
 import classes from './documents.module.css';
 import { listPeriods, type Period } from './periods.ts';
-import { statuts, toStatutWord } from '#renderer/screens/documents/statut-tag.tsx';
 import { typedEntries } from '#shared/typed-entries.ts';
+import { statuts } from '#renderer/screens/documents/statut-tag.tsx';
+import { toStatutWord } from '#shared/documents/statut-words.ts';
 
 const orderNames = ['tri', 'sens'];
 

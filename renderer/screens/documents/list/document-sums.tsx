@@ -3,11 +3,11 @@ import type { DocumentPages } from '#renderer/api/rows/document-pages.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { formatQuantity, sumAmounts } from '#shared/money/money.ts';
 import classes from './documents.module.css';
-import type { Chosen } from './use-document-selection.ts';
+import type { ChosenDocument } from './use-document-selection.ts';
 
 type Props = {
   list: DocumentPages;
-  chosen: ReadonlyMap<string, Chosen>;
+  chosen: ReadonlyMap<string, ChosenDocument>;
   /** What can be done with those that are selected. */
   actions: ReactNode;
 };
@@ -35,7 +35,7 @@ export function DocumentSums({ list, chosen, actions }: Props) {
   );
 }
 
-function sum(chosen: ReadonlyMap<string, Chosen>) {
+function sum(chosen: ReadonlyMap<string, ChosenDocument>) {
   const documents = [...chosen.values()];
   return {
     total: documents.length,

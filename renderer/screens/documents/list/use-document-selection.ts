@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { toQueryKey } from '#renderer/api/answers.ts';
+import { toQueryKey } from '#renderer/api/use-answer.ts';
 import { call } from '#renderer/api/client.ts';
 import type { DocumentPages } from '#renderer/api/rows/document-pages.ts';
 import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
@@ -12,9 +12,9 @@ import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { toError } from '#shared/endpoints/errors.ts';
 
 /** A selected document: what is known of it depends on whether it was ever in sight. */
-export type Chosen = DocumentRow | ResponseOf<typeof listNumeros>[number];
+export type ChosenDocument = DocumentRow | ResponseOf<typeof listNumeros>[number];
 
-const none: ReadonlyMap<string, Chosen> = new Map();
+const none: ReadonlyMap<string, ChosenDocument> = new Map();
 
 /** What is selected in a list of any length. It stays while the list is ordered otherwise, and is let go with its filters. */
 export function useDocumentSelection(list: DocumentPages) {
@@ -26,7 +26,7 @@ export function useDocumentSelection(list: DocumentPages) {
     setChosen(none);
   }
 
-  function change(places: readonly number[], apply: (rows: readonly (Chosen | undefined)[]) => void) {
+  function change(places: readonly number[], apply: (rows: readonly (ChosenDocument | undefined)[]) => void) {
     const rows = places.map((index) => list.findRow(index));
     if (rows.every((row) => row !== undefined)) return apply(rows);
     readPlaces().then(

@@ -91,7 +91,10 @@ export async function findAddress(
 }
 
 /** Puts a document's message in the queue, its PDF attached. */
-export async function sendDocument(send: Call, { kind, document, lettre, destinataire }: Sending): Promise<string> {
+export async function sendDocument(
+  send: Call,
+  { kind, document, lettre, destinataire }: DocumentSending,
+): Promise<string> {
   const email = destinataire ?? (await findAddress(send, kind, document));
   if (!email) throw new Refused(`${document.client_intitule} n’a pas d’adresse e-mail.`);
   const { sujet, corps_html } = await composeLetter(send, kind, document, lettre);
@@ -101,4 +104,4 @@ export async function sendDocument(send: Call, { kind, document, lettre, destina
 }
 
 /** Without `destinataire` it goes to the customer's own address. */
-export type Sending = { kind: VenteKind; document: Sendable; lettre: Lettre; destinataire?: string };
+export type DocumentSending = { kind: VenteKind; document: Sendable; lettre: Lettre; destinataire?: string };

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { toQueryKey, useAnswer } from '#renderer/api/answers.ts';
+import { toQueryKey, useAnswer } from '#renderer/api/use-answer.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { LetterPreview } from '#renderer/screens/emails/letter-preview.tsx';
 import { toVariables, toWords } from '#renderer/screens/emails/templates/variable-words.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Empty, Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { previewTemplate, systemTemplateIds } from '#shared/contracts/emails/templates.ts';

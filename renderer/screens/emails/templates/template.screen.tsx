@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { getTemplate } from '#shared/contracts/emails/templates.ts';
 import { EmailsScreen } from '../emails-screen.tsx';

@@ -1,4 +1,4 @@
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { listDevis } from '#shared/contracts/ventes/devis.ts';
 import { type DocumentRecord, documentKinds } from '#shared/contracts/documents/documents.ts';
 import { listFactures } from '#shared/contracts/ventes/ventes.ts';

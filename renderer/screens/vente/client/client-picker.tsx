@@ -1,6 +1,6 @@
 import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { focusArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { type ClientVente, toClientVente } from '#renderer/stores/vente.ts';

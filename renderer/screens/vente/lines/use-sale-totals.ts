@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useAnswer } from '#renderer/api/answers.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import type { LigneVente, Vente } from '#renderer/stores/vente.ts';
 import { computeVente, withoutTva } from '#renderer/stores/vente-amounts.ts';
 import { getBoutique } from '#shared/contracts/boutique/boutique.ts';

@@ -1,5 +1,5 @@
 import { documentApis } from '#renderer/api/document-kinds.ts';
-import type { Transformation } from '#renderer/api/transformations.ts';
+import type { TransformationWay } from '#renderer/api/transformations.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { writeGlimpsed } from '#renderer/api/write-seen.ts';
 import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
@@ -7,7 +7,7 @@ import { showDone } from '#renderer/ui/toasts.tsx';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 
-type Transforming = Transformation & { faite: Faite };
+type Transforming = TransformationWay & { faite: Faite };
 
 /** Makes the next document of the one just saved, which then stands in its place, unless the next sale has begun. */
 export function useTransformSaved(faite: Faite) {
@@ -29,7 +29,7 @@ export function useTransformSaved(faite: Faite) {
     failure: 'La transformation n’a pas été faite',
   });
   return {
-    transform: (transformation: Transformation) => mutate({ ...transformation, faite }),
+    transform: (transformation: TransformationWay) => mutate({ ...transformation, faite }),
     isRunning: isPending,
   };
 }

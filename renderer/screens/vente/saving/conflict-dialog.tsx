@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { toStatutWord } from '#renderer/screens/documents/statut-tag.tsx';
+import { toStatutWord } from '#shared/documents/statut-words.ts';
 import { compareLines, mergeLines, type Side } from '#renderer/screens/versions/compare-lines.ts';
 import { countOpen, toOpenNote, VersionsOfLines } from '#renderer/screens/versions/versions-of-lines.tsx';
 import type { Vente } from '#renderer/stores/vente.ts';

@@ -3,7 +3,7 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { type Activite, type Tranche, tranches } from '#shared/contracts/boutique/tableau-de-bord.ts';
 import { addDays, type JourIso } from '#shared/time/dates.ts';
 import { fromCents } from '#shared/money/money.ts';
-import { isOpen } from '../documents/lists/open-documents.ts';
+import { openStatutSql } from '../documents/lists/open-documents.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
 
 type Waiting = Pick<Activite, 'devis_en_attente' | 'factures_impayees' | 'stock_a_commander'>;
@@ -17,14 +17,14 @@ const articlesShown = 8;
 export function createWaiting(connection: Connection): (today: JourIso) => Waiting {
   const countQuotes = connection.prepare<[JourIso], Quotes>(
     `select count(*) as nb, coalesce(sum(total_ttc), 0) as total, coalesce(sum(date_echeance < ?), 0) as expires
-     from documents where type_document = ${documentKinds.devis.code} and ${isOpen}`,
+     from documents where type_document = ${documentKinds.devis.code} and ${openStatutSql}`,
   );
   const countInvoices = connection.prepare<[JourIso, JourIso, JourIso], Late>(
     `select case when coalesce(date_echeance, date) >= ? then 'a_echoir'
                  when coalesce(date_echeance, date) >= ? then '1_30'
                  when coalesce(date_echeance, date) >= ? then '31_60' else 'plus_60' end as tranche,
        count(*) as nb, sum(total_ttc) as total
-     from documents where type_document = ${documentKinds.facture.code} and ${isOpen} and total_ttc > 0 group by tranche`,
+     from documents where type_document = ${documentKinds.facture.code} and ${openStatutSql} and total_ttc > 0 group by tranche`,
   );
   const readStock = createStockReader(connection);
 

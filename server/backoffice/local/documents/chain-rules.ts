@@ -2,9 +2,9 @@ import { type DocumentKind, statutAnnule } from '#shared/contracts/documents/doc
 import { documentRules } from './document-rules.ts';
 
 /** Where a document stands: its chain of transformations, and whether it is the one of it that moves the stock. */
-export type Place = { chaine: string; porteStock: boolean };
+export type ChainPlace = { chaine: string; porteStock: boolean };
 
-type Placed = Place & {
+type Placed = ChainPlace & {
   kind: DocumentKind;
   document: { numero: string; statut: number; document_source: string | null };
 };
@@ -24,7 +24,7 @@ export type Surroundings = {
  * and by none that came second, also when nothing takes it out any more;
  * a quote promises nothing, so that its two invoices are two sales until one of them is cancelled.
  */
-export function choosePlace(given: Placed, { source, holder, carrier }: Surroundings): Place {
+export function choosePlace(given: Placed, { source, holder, carrier }: Surroundings): ChainPlace {
   const { kind, document, porteStock } = given;
   const { numero, statut } = document;
   const chaine = source?.chaine ?? given.chaine;

@@ -30,6 +30,6 @@ export const documentRules: Record<DocumentKind, KindRules> = {
 const openStatuses: readonly number[] = [0, 1, 2];
 
 /** Whether an order in this status still waits to be delivered. */
-export function isOpen(statut: number): boolean {
+export function isAwaitingDelivery(statut: number): boolean {
   return openStatuses.includes(statut);
 }

@@ -4,7 +4,7 @@ import { type Quantities, sumByArticle, toMillionths } from '../stock/quantity.t
 import type { StockLedger } from '../stock/stock-ledger.ts';
 import { isStocked } from '../stock/is-stocked.ts';
 import { canCarry } from './chain-rules.ts';
-import { documentRules, isOpen } from './document-rules.ts';
+import { documentRules, isAwaitingDelivery } from './document-rules.ts';
 import type { DocumentStore, StoredDocument } from './documents.store.ts';
 import { findTaker } from './find-surroundings.ts';
 
@@ -44,7 +44,7 @@ export function createDocumentStock({ store, ledger, findArticle }: Deps): Docum
   }
 
   function reserve({ chaine, document }: StoredDocument) {
-    const isWaiting = isOpen(document.statut) && store.findCarrier(chaine) === undefined;
+    const isWaiting = isAwaitingDelivery(document.statut) && store.findCarrier(chaine) === undefined;
     ledger.reserve(document.numero, isWaiting ? toQuantities(document.lignes, 1) : nothing);
   }
 

@@ -1,4 +1,4 @@
-import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 
 /** What the numbers of documents begin with, each once: `DE`, `FA`. */

@@ -1,12 +1,12 @@
-import type { TiersDraft, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { TiersDraft } from '#server/backoffice/backoffice.gateway.ts';
 import type { ClientUpdateInput } from '#shared/contracts/tiers/clients.ts';
-import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { cleanLabel, cleanText } from '../clean-text.ts';
 
 /** What is true of every third party of a kind. */
-export const natures = {
+export const tiersNatures = {
   client: { type_tiers: 'client', qualite: 'CLI', est_prospect: false, est_fournisseur: false },
   prospect: { type_tiers: 'prospect', qualite: 'PRO', est_prospect: true, est_fournisseur: false },
   fournisseur: { type_tiers: 'fournisseur', qualite: 'FOU', est_prospect: false, est_fournisseur: true },
@@ -23,7 +23,7 @@ export function toNewTiers({ fiche, ...input }: TiersDraft, { kind, numero, remi
   const tiers = {
     ...emptyTiers,
     ...fiche,
-    ...natures[kind],
+    ...tiersNatures[kind],
     numero,
     compte_general: cleanText(input.compte_collectif),
     remise_max: remiseMax,

@@ -1,5 +1,4 @@
-import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
-import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { SearchEntry } from '../search/search-index.ts';
 
 /** What a third party is found by: code, name, contact, town, e-mail; numbers however they are typed. */

@@ -1,4 +1,4 @@
-import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { tiersPrefixes } from '../numbering/prefixes.ts';
 import { toNumero } from '../numbering/series.ts';

@@ -1,6 +1,6 @@
-import type { TiersIdentity, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { TiersIdentity } from '#server/backoffice/backoffice.gateway.ts';
 import type { Connection } from '#server/database/database.ts';
-import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 import { foldText } from '#shared/text/search-text.ts';
 import { maxFound } from '../search/searched-list.ts';

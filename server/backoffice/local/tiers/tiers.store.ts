@@ -1,6 +1,6 @@
-import type { TiersIdentity, TiersKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { TiersIdentity } from '#server/backoffice/backoffice.gateway.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
-import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import type { LocalDatabase } from '../local-database.ts';

@@ -1,6 +1,6 @@
+import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
 
 const flag = () => integer({ mode: 'boolean' }).notNull();
 

@@ -1,9 +1,8 @@
 import { readJson } from '#shared/endpoints/read-json.ts';
-import type { TiersKind } from '#server/backoffice/backoffice.gateway.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { Article } from '#shared/contracts/articles/articles.ts';
-import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { toArticleSearchEntry } from '../articles/article-search.ts';
 import { isSoundRow, type SummedRow } from '../sums/read-record.ts';
 import { toSummedColumns } from '../sums/summed-tables.ts';

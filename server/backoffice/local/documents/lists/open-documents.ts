@@ -6,7 +6,7 @@ import { prepareSound } from '../../record-bytes.ts';
 import { toFieldSql } from '../../sums/to-sum.ts';
 
 /** Brouillon and Confirmé/Envoyé: neither accepted (of an invoice: paid), lost, archived, transformed nor cancelled. */
-export const isOpen = 'statut in (0, 1)';
+export const openStatutSql = 'statut in (0, 1)';
 
 const jour = '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]';
 const lastReminder = toFieldSql('documents', '$.champs_libres.DerniereRelance');
@@ -24,7 +24,7 @@ export function createOpenDocuments(connection: Connection) {
   const listKind = prepareSound<[number], Row>(
     connection,
     'documents',
-    (saine) => `select ${columns}, ${saine} from ${from} where type_document = ? and ${isOpen}
+    (saine) => `select ${columns}, ${saine} from ${from} where type_document = ? and ${openStatutSql}
        and (total_ttc > 0 or type_document <> ${documentKinds.facture.code})
      order by coalesce(iif(type_document = ${documentKinds.facture.code}, date_echeance, null), date), documents.id`,
   );

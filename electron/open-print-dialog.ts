@@ -11,7 +11,7 @@ const refusalMs = 1_000;
  * Fetches a PDF with the window's own cookies and opens the system's print dialog for it; resolves once it is open.
  * @throws when there is no such PDF, or no way to print.
  */
-export async function printPdf(address: URL): Promise<void> {
+export async function openPrintDialog(address: URL): Promise<void> {
   const answer = await session.defaultSession.fetch(address.href);
   const isPdf = answer.headers.get('content-type')?.startsWith('application/pdf');
   if (!answer.ok || !isPdf) throw new Error(`No PDF at ${address.pathname}: status ${answer.status}.`);

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** One thing to know, and the way to what it is made of. */
-export function Block({ title, area, link, children }: Props) {
+export function DashboardBlock({ title, area, link, children }: Props) {
   return (
     <section className={classes.block} style={{ gridArea: area }} aria-labelledby={`bloc-${area}`}>
       <header className={classes.blockHead}>

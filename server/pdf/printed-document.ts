@@ -3,7 +3,7 @@ import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 
 /** All that a document's PDF shows; the same input gives the same bytes. */
-export type DocumentPdf = {
+export type PrintedDocument = {
   document: DocumentComplet;
   client: Tiers;
   boutique: Boutique;

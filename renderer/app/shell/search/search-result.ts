@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { foldText } from '#shared/text/search-text.ts';
 
 /** One thing the search offers. */
-export type Result = {
+export type SearchResult = {
   key: string;
   icon: ReactNode;
   label: string;
@@ -13,7 +13,7 @@ export type Result = {
 };
 
 /** What one kind of thing has for what is typed. */
-export type Found = { label: string; results: readonly Result[]; isPending?: boolean };
+export type Found = { label: string; results: readonly SearchResult[]; isPending?: boolean };
 
 export const maxPerGroup = 6;
 export const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
