@@ -14,7 +14,7 @@ export async function startOrExplain(config: Config, offered: Offered): Promise<
   try {
     const keeper = tillTokenKeeper(config.dataDir);
     const copyKeys = copyKeyKeeper(config.dataDir);
-    return await superviseService(config, { ...offered, keeper, copyKeys, startApart: startProcess, onLost: giveUp });
+    return await superviseService(config, { ...offered, keeper, copyKeys, startChild: startProcess, onLost: giveUp });
   } catch (error) {
     return (await explain(error, config)) ? startOrExplain(config, offered) : undefined;
   }

@@ -3,7 +3,7 @@ import { utilityProcess } from 'electron';
 import type { Host } from '#server/host.ts';
 
 /** Work of the service in a process of its own: what ends that process does not end the window. */
-export const startProcess: NonNullable<Host['startApart']> = (entry, task) => {
+export const startProcess: NonNullable<Host['startChild']> = (entry, task) => {
   const child = utilityProcess.fork(fileURLToPath(entry), [], { serviceName: 'Comptoir', stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.postMessage(task);

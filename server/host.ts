@@ -1,4 +1,4 @@
-import type { StartApart } from '#server/backups/tasks/apart.ts';
+import type { StartChild } from '#server/backups/tasks/child-process.ts';
 import type { KeyKeeper } from '#server/backups/key-ring.ts';
 import type { TokenKeeper } from '#server/sharing/poste/till-token.ts';
 
@@ -12,5 +12,5 @@ export type Host = {
   /** Where the key copies are signed with is kept; a file of the data folder when nothing is said. */
   copyKeys?: KeyKeeper;
   /** Where long work goes on; in a process of Node when nothing is said. */
-  startApart?: StartApart;
+  startChild?: StartChild;
 };

@@ -10,7 +10,7 @@ import { hasCopies, toLostData } from '#server/backups/examine/lost-data.ts';
 import { isWalDamaged, keepWal } from '#server/database/inspect-wal.ts';
 import { applyRestore } from '#server/backups/restore/restore.ts';
 import { type Installation, openInstallation } from '#server/installation/installation.ts';
-import { createKeptNumbers, type KeptNumbers } from '#server/installation/kept-numbers.ts';
+import { createStoredNumbers, type StoredNumbers } from '#server/installation/stored-numbers.ts';
 import { openNumberSlots } from '#server/installation/number-slots.ts';
 import { readInstallation } from '#server/installation/installation-file.ts';
 import { type LostDatabase, listLostDatabases } from '#server/installation/inspect-databases.ts';
@@ -21,7 +21,7 @@ type Deps = { dataDir: string; poste: string; part: Part; keys: KeyRing; logger:
 /** A data folder that is ready, and what is kept of its numbers outside of its databases. */
 export type DataFolder = {
   installation: Installation;
-  numbers: KeptNumbers;
+  numbers: StoredNumbers;
   /** Its replica is begun anew: the shop has what this database had. */
   isReplicaNew: boolean;
   close(): void;
@@ -48,7 +48,7 @@ export function openDataFolder({ dataDir, poste, part, keys, logger, now }: Deps
   const damagedWals = databases.filter((name) => isWalDamaged(join(dataDir, name)));
   for (const name of damagedWals) installation.tell(keepDamagedWal(dataDir, name, now()));
   const slots = openNumberSlots(join(dataDir, 'numeros.txt'));
-  const numbers = createKeptNumbers(installation, slots);
+  const numbers = createStoredNumbers(installation, slots);
   return { installation, numbers, isReplicaNew: lost.length > 0, close: () => numbers.close() };
 }
 

@@ -14,7 +14,7 @@ import { openFirstRun } from '#server/features/auth/first-run.ts';
 import type { FeatureDeps } from '#server/features/mount-features.ts';
 import { createMailRoom, findMailSender } from '#server/features/emails/mail-room.ts';
 import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
-import { createKeptSettings, type Secrets } from '#server/features/reglages/kept-settings.ts';
+import { createStoredSettings, type Secrets } from '#server/features/reglages/stored-settings.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
 import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
 import { startSignatureFollowUp } from '#server/features/signatures/signature-follow-up.ts';
@@ -170,7 +170,7 @@ type CopyDeps = Pick<Parameters<typeof createBackups>[0], 'part' | 'keys' | 'log
 /** The copies of the data folder, and what people do with them. */
 function openBackups({ config, ...shared }: CopyDeps, host: Host = {}) {
   const deps = { ...shared, dataDir: config.dataDir, poste: config.poste };
-  const backups = createBackups({ ...deps, given: config.backupFolder, startApart: host.startApart });
+  const backups = createBackups({ ...deps, given: config.backupFolder, startChild: host.startChild });
   return { backups, sauvegardes: createSauvegardeService({ ...deps, backups, restart: host.restart }) };
 }
 
@@ -199,8 +199,8 @@ type Followed = Pick<FeatureDeps, 'database' | 'backOffice' | 'logger' | 'now'> 
 /** What follows the settings of the screens while it runs: emails and signatures. */
 function followSettings({ config, secrets, ...deps }: Followed) {
   const { database, backOffice, now } = deps;
-  const kept = createKeptSettings({ database, layers: config.layers, secrets });
-  const live = readLive(kept.getAll());
+  const stored = createStoredSettings({ database, layers: config.layers, secrets });
+  const live = readLive(stored.getAll());
   const emails = createMailRoom({ settings: { ...config.email, ...live.email }, ...deps });
   const signing = createSignatureTracking({ database, backOffice, provider: toProvider(live), now });
   const apply = (values: LiveValues) => {
@@ -208,7 +208,7 @@ function followSettings({ config, secrets, ...deps }: Followed) {
     emails.apply(next.email);
     signing.setProvider(toProvider(next));
   };
-  const reglages = createReglagesService({ kept, apply, findMailSender: (sent) => findMailSender(sent, backOffice) });
+  const reglages = createReglagesService({ stored, apply, findMailSender: (sent) => findMailSender(sent, backOffice) });
   return { emails, signing, reglages };
 }
 

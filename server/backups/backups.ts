@@ -7,7 +7,7 @@ import type { GivenFolder } from '#server/config/config.ts';
 import { toJour } from '#shared/time/dates.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import type { StartApart } from './tasks/apart.ts';
+import type { StartChild } from './tasks/child-process.ts';
 import { type BackupState, readBackupState, saveBackupState, toBackupFolder, untried } from './backup-state.ts';
 import { type Copy, listCopies, type Manifest } from './copies.ts';
 import type { Examen } from './examine/examine-copy.ts';
@@ -28,7 +28,7 @@ type Deps = {
   /** How long after the start, and then how often, to see whether a copy is due. */
   firstLookMs?: number;
   lookEveryMs?: number;
-  startApart?: StartApart | undefined;
+  startChild?: StartChild | undefined;
   /** What copies are signed with. */
   keys: KeyRing;
   /** The second folder, as IT gave it. */

@@ -16,7 +16,7 @@ export function watchData(data: Data, { config: { dataDir, poste }, sharedWork, 
     ...data,
     inspect() {
       const task = { kind: 'inspect', where, dataDir, poste, part, keys, into: toReadingFolder(dataDir) } as const;
-      return startTask(task, () => {}, host?.startApart);
+      return startTask(task, () => {}, host?.startChild);
     },
     takeFromShop: sharedWork.takeAgain,
   });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Write } from '#server/database/commit-group.ts';
-import { createPace } from './pace.ts';
+import { createLookAhead } from './look-ahead.ts';
 import type { AbandonedJob, Job, Queue } from './queue.ts';
 
 /** What workers do with the jobs of one kind. All but `run` are called inside the commit that moves the job. */
@@ -46,7 +46,7 @@ const furthestMs = 2 * 3_600_000;
  */
 export class Workers<Outcome> {
   readonly #deps: Deps<Outcome>;
-  readonly #pace = createPace();
+  readonly #lookAhead = createLookAhead();
   /** Taken while the workers were told to stop. */
   readonly #unbegun: Job[] = [];
   readonly #running = new Set<Promise<void>>();
@@ -109,7 +109,7 @@ export class Workers<Outcome> {
   #run(job: Job) {
     const turn = this.#deps.handler.run(job).then((outcome) => {
       this.#running.delete(turn);
-      this.#pace.tick();
+      this.#lookAhead.tick();
       this.#settled.push({ job, outcome });
       this.#pump();
     });
@@ -123,13 +123,13 @@ export class Workers<Outcome> {
 
   #isCommitDue(): boolean {
     if (this.#settled.length >= settleAtMost) return true;
-    return this.#countWanted() > this.#pace.getAhead() / 2;
+    return this.#countWanted() > this.#lookAhead.getAhead() / 2;
   }
 
   #countWanted(): number {
     const { concurrency, getPause } = this.#deps;
     if (!this.#isWorking || !this.#mayHaveDue || getPause() > 0) return 0;
-    return Math.max(0, concurrency + this.#pace.getAhead() - this.#running.size);
+    return Math.max(0, concurrency + this.#lookAhead.getAhead() - this.#running.size);
   }
 
   async #commit() {

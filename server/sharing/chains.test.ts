@@ -159,7 +159,7 @@ test('a cancelled invoice is taken over too where the one that took its place is
   // What changes again goes to the end of the feed.
   await shop.local.documents.setChampLibre('facture', earlier, 'Motif', 'en double');
   await world.agree();
-  expect(world.tills.map(({ ecartes }) => ecartes.count())).toEqual([0, 0]);
+  expect(world.tills.map(({ quarantine }) => quarantine.count())).toEqual([0, 0]);
   expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
 });
 
@@ -178,7 +178,7 @@ test('of two that came second, the one that is cancelled leaves no place: the ot
   // What changes again goes to the end of the feed.
   await shop.local.documents.setChampLibre('livraison', earlier, 'Motif', 'en double');
   await world.agree();
-  expect(world.tills.map(({ ecartes }) => ecartes.count())).toEqual([0, 0]);
+  expect(world.tills.map(({ quarantine }) => quarantine.count())).toEqual([0, 0]);
   expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
 });
 

@@ -214,7 +214,7 @@ test('an answer about another record is no answer: what was sent is sent again, 
   expect(mixed).toBe(3);
   expect(records.MARTIN).toMatchObject({ intitule: 'Martin' });
   expect(records.DURAND).not.toMatchObject({ intitule: 'Martin' });
-  expect([first.ecartes.count(), first.outbox.count()]).toEqual([0, { en_attente: 0, a_traiter: 0 }]);
+  expect([first.quarantine.count(), first.outbox.count()]).toEqual([0, { en_attente: 0, a_traiter: 0 }]);
 });
 
 test('whoever asks for a refresh is answered when the synchronisation stops meanwhile, or has stopped', async () => {

@@ -3,7 +3,7 @@ import { createCommitGroup, type Write } from '#server/database/commit-group.ts'
 import type { Connection } from '#server/database/database.ts';
 import { openMigrated } from '#server/database/migrate.ts';
 import { createIdleCheckpoint } from '#server/database/idle-checkpoint.ts';
-import { type KeptNumbers, unkeptNumbers } from '#server/installation/kept-numbers.ts';
+import { type StoredNumbers, noStoredNumbers } from '#server/installation/stored-numbers.ts';
 import {
   type CompletedWrite,
   createCompletedWrite,
@@ -29,7 +29,7 @@ export type LocalDatabase = {
   /** This till's code, part of every number and code it gives. */
   poste: string;
   /** Told of each number that is given, in its transaction. */
-  numbers: KeptNumbers;
+  numbers: StoredNumbers;
   /** Called once a transaction is on disk that was not of `write`. */
   onCommitted: () => void;
   now: () => Date;
@@ -40,7 +40,7 @@ export type LocalOptions = {
   poste: string;
   now: () => Date;
   /** What outlives the database of the numbers it gives; nothing unless given. */
-  numbers?: KeptNumbers | undefined;
+  numbers?: StoredNumbers | undefined;
 };
 
 /** As it was opened, with what it had given and no longer has. */
@@ -48,7 +48,7 @@ export type OpenedDatabase = LocalDatabase & { lostNumbers: readonly LostNumbers
 
 /** Opens `backoffice.db` in the data folder (`:memory:` keeps it in memory), brought to the current schema. */
 export async function openLocalDatabase(options: LocalOptions): Promise<OpenedDatabase> {
-  const { dataDir, poste, now, numbers = unkeptNumbers } = options;
+  const { dataDir, poste, now, numbers = noStoredNumbers } = options;
   const path = dataDir === ':memory:' ? dataDir : join(dataDir, 'backoffice.db');
   const connection = await openMigrated(path, 'backoffice');
   defineSums(connection);

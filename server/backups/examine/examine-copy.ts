@@ -9,7 +9,7 @@ import type { KeyRing } from '../key-ring.ts';
 import { listDamaged } from './list-damaged.ts';
 import { listSchemaDifferences } from './known-schema.ts';
 import type { OnProgress } from '../files/on-progress.ts';
-import { openToRead, readPair, toEmptyPortrait, toPortrait } from '../portrait.ts';
+import { openToRead, readPair, toEmptySummary, toCopySummary } from '../copy-summary.ts';
 import { findProvenance, toKeyName } from '../signed-manifest.ts';
 import { type CopyPlace, stageCopy } from '../stage-copy.ts';
 
@@ -33,7 +33,7 @@ type ExamenDeps = {
 export function examineCopy(deps: ExamenDeps, onProgress: OnProgress): Examen {
   const { place, into, dataDir, poste, version, keys } = deps;
   const facts = { installation: toKeyName(keys.own), poste, date: null, version };
-  const ici = readPair(dataDir, (pair) => toPortrait(pair, facts)) ?? toEmptyPortrait(facts);
+  const ici = readPair(dataDir, (pair) => toCopySummary(pair, facts)) ?? toEmptySummary(facts);
   const unread = toUnread(ici);
   try {
     const manifest = stageCopy(place, into, (part) => onProgress(part / 2));
@@ -114,7 +114,7 @@ function assertSound(folder: string, of: readonly Schema[]) {
 function compare(copyFolder: string, dataDir: string, manifest: Manifest) {
   const { cle: installation, poste, date, version } = manifest;
   const copy = readPair(copyFolder, (pair) => ({
-    copie: toPortrait(pair, { installation, poste, date, version }),
+    copie: toCopySummary(pair, { installation, poste, date, version }),
     droits_rendus:
       readPair(dataDir, (here) => listGivenRights(pair.service, here.service)) ??
       listGivenRights(pair.service, undefined),

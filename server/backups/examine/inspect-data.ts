@@ -10,7 +10,7 @@ import type { Connection } from '#server/database/database.ts';
 import { takeSound } from './examine-copy.ts';
 import { type Here, listAll, type Placed } from './lost-data.ts';
 import type { OnProgress } from '../files/on-progress.ts';
-import { openToRead } from '../portrait.ts';
+import { openToRead } from '../copy-summary.ts';
 
 /** What a reading of both databases from end to end has found, and what copies still have of what is damaged. */
 export type Constat = Omit<RecordFindings, 'abimees'> & {

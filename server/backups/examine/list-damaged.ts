@@ -1,5 +1,5 @@
 import { readAllRecords } from '#server/backoffice/local/upkeep/inspect-records.ts';
-import { openToRead } from '../portrait.ts';
+import { openToRead } from '../copy-summary.ts';
 
 /** So many are named one by one. */
 const most = 20;

@@ -11,7 +11,7 @@ import type { KeyRing } from '../key-ring.ts';
 import type { OnProgress } from '../files/on-progress.ts';
 import { listDamaged, toDamagedCopy } from '../examine/list-damaged.ts';
 import { assertNoLinks } from '../files/open-below.ts';
-import { openToRead } from '../portrait.ts';
+import { openToRead } from '../copy-summary.ts';
 import { openAtOneMoment } from './same-moment.ts';
 import { findProvenance, signManifest } from '../signed-manifest.ts';
 import { type CopyPlace, stageCopy, stageFile } from '../stage-copy.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openConnection } from '#server/database/database.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import type { Apart, StartApart } from './apart.ts';
+import type { ChildWork, StartChild } from './child-process.ts';
 import { databases, listCopies } from '../copies.ts';
 import { startTask } from './run-task.ts';
 
@@ -10,10 +10,10 @@ const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0
 const kept = { quotidiennes: 7, hebdomadaires: 4 };
 
 /** Work apart that says what it is made to, and ends when told to. */
-function createApart() {
-  const listeners: Parameters<Apart['onMessage']>[0][] = [];
+function createChild() {
+  const listeners: Parameters<ChildWork['onMessage']>[0][] = [];
   const ended = Promise.withResolvers<void>();
-  const start: StartApart = () => ({
+  const start: StartChild = () => ({
     onMessage: (listener) => void listeners.push(listener),
     onEnd: (listener) => void ended.promise.then(() => listener()),
     stop: async () => ended.resolve(),
@@ -30,20 +30,20 @@ async function prepare(folder: string) {
 
 it('is done here when nothing can begin apart', async () => {
   await using folder = await createTemporaryFolder();
-  const apart = createApart();
-  const { done } = startTask(await prepare(folder.path), () => {}, apart.start);
-  apart.end();
+  const child = createChild();
+  const { done } = startTask(await prepare(folder.path), () => {}, child.start);
+  child.end();
   expect((await done).copies).toHaveLength(1);
   expect(listCopies(join(folder.path, 'backups'))).toHaveLength(1);
 });
 
 it('has failed when what had begun apart ends without an answer', async () => {
   await using folder = await createTemporaryFolder();
-  const apart = createApart();
+  const child = createChild();
   const told: number[] = [];
-  const { done } = startTask(await prepare(folder.path), (avance) => told.push(avance), apart.start);
-  apart.say({ avance: 0.5 });
-  apart.end();
+  const { done } = startTask(await prepare(folder.path), (avance) => told.push(avance), child.start);
+  child.say({ avance: 0.5 });
+  child.end();
   await expect(done).rejects.toThrow('interrompue');
   expect(told).toEqual([0.5]);
   expect(listCopies(join(folder.path, 'backups'))).toEqual([]);
@@ -51,8 +51,8 @@ it('has failed when what had begun apart ends without an answer', async () => {
 
 it('is not begun here when it is stopped before it began apart', async () => {
   await using folder = await createTemporaryFolder();
-  const apart = createApart();
-  const { done, stop } = startTask(await prepare(folder.path), () => {}, apart.start);
+  const child = createChild();
+  const { done, stop } = startTask(await prepare(folder.path), () => {}, child.start);
   await Promise.all([stop(), expect(done).rejects.toThrow('interrompue')]);
   expect(listCopies(join(folder.path, 'backups'))).toEqual([]);
 });

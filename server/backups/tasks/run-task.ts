@@ -1,6 +1,6 @@
 import { toEntry } from '#server/to-entry.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
-import { type Apart, type StartApart, startNode } from './apart.ts';
+import { type ChildWork, type StartChild, startNode } from './child-process.ts';
 import type { BackupAnswer, BackupTask, TaskResult } from './backup-task.ts';
 import type { OnProgress } from '../files/on-progress.ts';
 import { performTask } from './perform-task.ts';
@@ -17,20 +17,20 @@ const [openMs, silentMs] = [20_000, 1_800_000];
  * counter waiting. Where nothing can begin apart, the task is done here: a counter that waits is better than no copy.
  * `stop` ends it where it is, as a power cut would.
  */
-export function startTask(task: BackupTask, onProgress: OnProgress, startApart: StartApart = startNode): RunningTask {
-  const apart = startApart(entry, task);
+export function startTask(task: BackupTask, onProgress: OnProgress, startChild: StartChild = startNode): RunningTask {
+  const child = startChild(entry, task);
   let isStopped = false;
-  const done = followTask(apart, task, onProgress).catch(async (error: unknown) => {
+  const done = followTask(child, task, onProgress).catch(async (error: unknown) => {
     // What reads everything there is would keep the counter waiting for long.
     if (!(error instanceof NeverBegan) || isStopped || task.kind === 'inspect') throw error;
     return performTask(task, onProgress);
   });
-  void done.then(apart.stop, apart.stop);
+  void done.then(child.stop, child.stop);
   return {
     done,
     async stop() {
       isStopped = true;
-      await apart.stop();
+      await child.stop();
     },
   };
 }
@@ -38,12 +38,12 @@ export function startTask(task: BackupTask, onProgress: OnProgress, startApart: 
 /** It ended before it said anything. */
 class NeverBegan extends Unavailable {}
 
-function followTask(apart: Apart, { kind }: BackupTask, onProgress: OnProgress): Promise<TaskResult> {
+function followTask(child: ChildWork, { kind }: BackupTask, onProgress: OnProgress): Promise<TaskResult> {
   return new Promise((resolve, reject) => {
     let hasBegun = false;
     const giveUp = () => reject(new Unavailable('Le disque ne répond pas.'));
     const timer = setTimeout(giveUp, kind === 'open' ? openMs : silentMs).unref();
-    apart.onMessage((message) => {
+    child.onMessage((message) => {
       const answer = message as BackupAnswer;
       hasBegun = true;
       timer.refresh();
@@ -51,7 +51,7 @@ function followTask(apart: Apart, { kind }: BackupTask, onProgress: OnProgress):
       else if ('result' in answer) resolve(answer.result);
       else reject(new Unavailable(answer.failure));
     });
-    apart.onEnd((cause) => {
+    child.onEnd((cause) => {
       clearTimeout(timer);
       const Ended = hasBegun ? Unavailable : NeverBegan;
       reject(new Ended('La sauvegarde a été interrompue.', { cause }));

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Lieu } from '#shared/contracts/service/sauvegardes.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-import type { StartApart } from './apart.ts';
+import type { StartChild } from './child-process.ts';
 import { readBackupState, saveBackupState, toTried } from '../backup-state.ts';
 import { type RunningTask, startTask } from './run-task.ts';
 import type { BackupTask, TaskResult } from './backup-task.ts';
@@ -12,10 +12,10 @@ export type TaskLine = ReturnType<typeof createTaskLine>;
 /** What is being done, for people, and how much of it, from 0 to 1. */
 export type Travail = { etape: string; avance: number };
 
-type Deps = { dataDir: string; logger: Logger; now: () => Date; startApart?: StartApart | undefined };
+type Deps = { dataDir: string; logger: Logger; now: () => Date; startChild?: StartChild | undefined };
 
 /** Tasks about copies, one after the other, each apart from the service. */
-export function createTaskLine({ dataDir, logger, now, startApart }: Deps) {
+export function createTaskLine({ dataDir, logger, now, startChild }: Deps) {
   const note = createNotes({ dataDir, logger, now });
   let travail: Travail | null = null;
   let running: RunningTask | undefined;
@@ -24,7 +24,7 @@ export function createTaskLine({ dataDir, logger, now, startApart }: Deps) {
 
   async function perform(etape: string, task: BackupTask): Promise<TaskResult> {
     travail = { etape, avance: 0 };
-    running = startTask(task, (avance) => (travail = { etape, avance }), startApart);
+    running = startTask(task, (avance) => (travail = { etape, avance }), startChild);
     return running.done.finally(() => (running = undefined));
   }
 

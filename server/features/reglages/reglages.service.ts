@@ -15,12 +15,12 @@ import type {
   RetoursInput,
 } from '#shared/contracts/service/reglages.ts';
 import { InvalidInput, Refused } from '#shared/endpoints/errors.ts';
-import type { KeptSettings } from './kept-settings.ts';
+import type { StoredSettings } from './stored-settings.ts';
 import { readImapUrl, readSmtpUrl, toImapUrl, toSmtpUrl } from './server-address.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
 
 type Deps = {
-  kept: KeptSettings;
+  stored: StoredSettings;
   /** Who messages would come from with these settings; undefined when nobody knows. */
   findMailSender: (settings: {
     from?: string | undefined;
@@ -34,7 +34,7 @@ export type ReglagesService = ReturnType<typeof createReglagesService>;
 
 /** The settings of e-mails and signatures that screens change; no answer ever holds a password or a key. */
 export function createReglagesService(deps: Deps) {
-  const { kept } = deps;
+  const { stored } = deps;
   const read = createReading(deps);
   const change = createChange(deps, read);
   const assertSeen = createFreshness(read);
@@ -49,18 +49,18 @@ export function createReglagesService(deps: Deps) {
     updateEnvoi: async (input: EnvoiInput, context: WriteContext) => {
       await assertSeen('envoi', context);
       return change({
-        COMPTOIR_SMTP_URL: toSmtpText(input, kept),
+        COMPTOIR_SMTP_URL: toSmtpText(input, stored),
         COMPTOIR_MAIL_FROM: input.expediteur.trim(),
-        COMPTOIR_EMAIL_READ_RECEIPTS: toFlag(input.accuses_lecture, kept),
+        COMPTOIR_EMAIL_READ_RECEIPTS: toFlag(input.accuses_lecture, stored),
       });
     },
     updateRetours: async (input: RetoursInput, context: WriteContext) => {
       await assertSeen('retours', context);
-      return change({ COMPTOIR_IMAP_URL: toImapText(input, kept) });
+      return change({ COMPTOIR_IMAP_URL: toImapText(input, stored) });
     },
     updatePrestataire: async (input: PrestataireInput, context: WriteContext) => {
       await assertSeen('signature', context);
-      return change(toPrestataire(input, kept));
+      return change(toPrestataire(input, stored));
     },
 
     ...createTrials(deps),
@@ -68,10 +68,10 @@ export function createReglagesService(deps: Deps) {
 }
 
 /** Tries settings that may not be kept yet, against the real server or provider. */
-function createTrials({ kept, findMailSender }: Deps) {
+function createTrials({ stored, findMailSender }: Deps) {
   return {
     async tryEnvoi({ destinataire, ...input }: EnvoiInput & { destinataire: string }): Promise<Essai> {
-      const smtpUrl = toSmtpText(input, kept);
+      const smtpUrl = toSmtpText(input, stored);
       if (smtpUrl === '') throw toInvalid('serveur', 'Indiquez d’abord un serveur.');
       const from = await findMailSender({ from: input.expediteur, smtpUrl });
       if (!from) throw toInvalid('expediteur', 'Indiquez l’expéditeur, ou l’adresse e-mail de la boutique.');
@@ -79,13 +79,13 @@ function createTrials({ kept, findMailSender }: Deps) {
     },
 
     async tryRetours(input: RetoursInput): Promise<Essai> {
-      const url = toImapText(input, kept);
+      const url = toImapText(input, stored);
       if (url === '') throw toInvalid('serveur', 'Indiquez d’abord un serveur.');
       return tryMailbox(url);
     },
 
     async tryPrestataire(input: PrestataireInput): Promise<Essai> {
-      const { COMPTOIR_SIGNATURE_URL: baseUrl, COMPTOIR_SIGNATURE_KEY: apiKey } = toPrestataire(input, kept);
+      const { COMPTOIR_SIGNATURE_URL: baseUrl, COMPTOIR_SIGNATURE_KEY: apiKey } = toPrestataire(input, stored);
       if (baseUrl === '') throw toInvalid('url', 'Indiquez d’abord l’adresse du prestataire.');
       return tryUniversign({ baseUrl, apiKey });
     },
@@ -93,13 +93,13 @@ function createTrials({ kept, findMailSender }: Deps) {
 }
 
 /** Keeps what changed, then applies everything; a value the environment gives may only stay as it is. */
-function createChange({ kept, apply }: Deps, read: () => Promise<Reglages>) {
+function createChange({ stored, apply }: Deps, read: () => Promise<Reglages>) {
   return async (values: Partial<Record<LiveName, string>>): Promise<Reglages> => {
-    const changed = typedEntries(values).filter(([name, value]) => value !== (kept.find(name) ?? ''));
-    const fixed = changed.find(([name]) => kept.findOrigine(name) === 'environnement');
+    const changed = typedEntries(values).filter(([name, value]) => value !== (stored.find(name) ?? ''));
+    const fixed = changed.find(([name]) => stored.findOrigine(name) === 'environnement');
     if (fixed) throw new Refused(`Ce réglage est fixé par la variable d’environnement ${fixed[0]}.`);
-    for (const [name, value] of changed) await kept.save(name, value);
-    apply(kept.getAll());
+    for (const [name, value] of changed) await stored.save(name, value);
+    apply(stored.getAll());
     return read();
   };
 }
@@ -111,38 +111,38 @@ function createFreshness(read: () => Promise<Reglages>) {
   };
 }
 
-function createReading({ kept, findMailSender }: Deps) {
+function createReading({ stored, findMailSender }: Deps) {
   return async (): Promise<Reglages> => {
-    const smtpUrl = kept.find('COMPTOIR_SMTP_URL');
+    const smtpUrl = stored.find('COMPTOIR_SMTP_URL');
     const { mot_de_passe: smtpPassword, ...envoi } = readSmtpUrl(smtpUrl);
-    const { mot_de_passe: imapPassword, ...retours } = readImapUrl(kept.find('COMPTOIR_IMAP_URL'));
+    const { mot_de_passe: imapPassword, ...retours } = readImapUrl(stored.find('COMPTOIR_IMAP_URL'));
     const sender = await findMailSender({ smtpUrl });
     return {
-      trousseau: kept.getKeychain(),
+      trousseau: stored.getKeychain(),
       envoi: {
         ...envoi,
-        expediteur: kept.find('COMPTOIR_MAIL_FROM') ?? '',
-        accuses_lecture: kept.find('COMPTOIR_EMAIL_READ_RECEIPTS') === '1',
+        expediteur: stored.find('COMPTOIR_MAIL_FROM') ?? '',
+        accuses_lecture: stored.find('COMPTOIR_EMAIL_READ_RECEIPTS') === '1',
         mot_de_passe_connu: smtpPassword !== '',
         expediteur_par_defaut: sender?.address ?? null,
         origines: {
-          serveur: kept.findOrigine('COMPTOIR_SMTP_URL'),
-          expediteur: kept.findOrigine('COMPTOIR_MAIL_FROM'),
-          accuses_lecture: kept.findOrigine('COMPTOIR_EMAIL_READ_RECEIPTS'),
+          serveur: stored.findOrigine('COMPTOIR_SMTP_URL'),
+          expediteur: stored.findOrigine('COMPTOIR_MAIL_FROM'),
+          accuses_lecture: stored.findOrigine('COMPTOIR_EMAIL_READ_RECEIPTS'),
         },
       },
       retours: {
         ...retours,
         mot_de_passe_connu: imapPassword !== '',
-        origines: { serveur: kept.findOrigine('COMPTOIR_IMAP_URL') },
+        origines: { serveur: stored.findOrigine('COMPTOIR_IMAP_URL') },
       },
       signature: {
         prestataire: 'universign',
-        url: kept.find('COMPTOIR_SIGNATURE_URL') ?? '',
-        cle_connue: kept.find('COMPTOIR_SIGNATURE_KEY') !== undefined,
+        url: stored.find('COMPTOIR_SIGNATURE_URL') ?? '',
+        cle_connue: stored.find('COMPTOIR_SIGNATURE_KEY') !== undefined,
         origines: {
-          url: kept.findOrigine('COMPTOIR_SIGNATURE_URL'),
-          cle: kept.findOrigine('COMPTOIR_SIGNATURE_KEY'),
+          url: stored.findOrigine('COMPTOIR_SIGNATURE_URL'),
+          cle: stored.findOrigine('COMPTOIR_SIGNATURE_KEY'),
         },
       },
     };
@@ -150,8 +150,8 @@ function createReading({ kept, findMailSender }: Deps) {
 }
 
 /** The address these fields say; the one there is, letter by letter, when they say the same. */
-function toSmtpText(input: EnvoiInput, kept: KeptSettings): string {
-  const current = kept.find('COMPTOIR_SMTP_URL');
+function toSmtpText(input: EnvoiInput, stored: StoredSettings): string {
+  const current = stored.find('COMPTOIR_SMTP_URL');
   if (input.expediteur.trim() !== '' && findSender(input.expediteur) === undefined) {
     throw toInvalid('expediteur', 'Attendu\u00a0: contact@boutique.fr, ou Boutique <contact@boutique.fr>.');
   }
@@ -162,8 +162,8 @@ function toSmtpText(input: EnvoiInput, kept: KeptSettings): string {
   return keep(current, toSmtpUrl(readSmtpUrl(current)), toSmtpUrl(account));
 }
 
-function toImapText(input: RetoursInput, kept: KeptSettings): string {
-  const current = kept.find('COMPTOIR_IMAP_URL');
+function toImapText(input: RetoursInput, stored: StoredSettings): string {
+  const current = stored.find('COMPTOIR_IMAP_URL');
   const account = { ...input, mot_de_passe: toPassword(input, readImapUrl(current)) };
   if (input.serveur !== '' && input.identifiant === '') throw toInvalid('identifiant', 'À remplir.');
   return keep(current, toImapUrl(readImapUrl(current)), toImapUrl(account));
@@ -191,14 +191,14 @@ function toPassword(
   throw toInvalid('mot_de_passe', 'Tapez le mot de passe de ce compte.');
 }
 
-function toPrestataire({ url, cle }: PrestataireInput, kept: KeptSettings) {
-  const current = kept.find('COMPTOIR_SIGNATURE_URL');
+function toPrestataire({ url, cle }: PrestataireInput, stored: StoredSettings) {
+  const current = stored.find('COMPTOIR_SIGNATURE_URL');
   assertProviderUrl(url);
   const wanted = keep(current, toProviderUrl(current), toProviderUrl(url));
   return {
     COMPTOIR_SIGNATURE_PROVIDER: wanted === '' ? '' : 'universign',
     COMPTOIR_SIGNATURE_URL: wanted,
-    COMPTOIR_SIGNATURE_KEY: wanted === '' ? '' : toKey(cle, wanted === current, kept),
+    COMPTOIR_SIGNATURE_KEY: wanted === '' ? '' : toKey(cle, wanted === current, stored),
   };
 }
 
@@ -222,17 +222,17 @@ function assertProviderUrl(text: string) {
   }
 }
 
-function toKey(cle: string | null, isSameProvider: boolean, kept: KeptSettings): string {
-  const known = isSameProvider ? kept.find('COMPTOIR_SIGNATURE_KEY') : undefined;
+function toKey(cle: string | null, isSameProvider: boolean, stored: StoredSettings): string {
+  const known = isSameProvider ? stored.find('COMPTOIR_SIGNATURE_KEY') : undefined;
   const key = (cle ?? known ?? '').trim();
   if (key === '') throw toInvalid('cle', 'Tapez la clé que ce prestataire vous a donnée.');
   return key;
 }
 
 /** Unset stays unset. */
-function toFlag(isOn: boolean, kept: KeptSettings): string {
+function toFlag(isOn: boolean, stored: StoredSettings): string {
   if (isOn) return '1';
-  return kept.find('COMPTOIR_EMAIL_READ_RECEIPTS') === undefined ? '' : '0';
+  return stored.find('COMPTOIR_EMAIL_READ_RECEIPTS') === undefined ? '' : '0';
 }
 
 function toInvalid(champ: string, message: string): InvalidInput {

@@ -3,7 +3,7 @@ import { createLastNumbers, type LastNumbers } from '#server/backoffice/local/nu
 import { type ChangeLog, createChainLog, createFeedLog } from '#server/backoffice/local/change-log.ts';
 import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
 import type { Fields } from '../records/fields.ts';
-import { createRepliques } from '../records/replicas.ts';
+import { createReplicas } from '../records/replicas.ts';
 import { createReplicationState } from '../records/replication-state.ts';
 import { type ChangeFeed, openChangeFeed } from './change-feed.ts';
 import type { From } from './number-rules.ts';
@@ -26,19 +26,19 @@ export type BoutiquePart = {
 export function createBoutiquePart(database: LocalDatabase): { changes: ChangeLog } & BoutiquePart {
   const { connection, now } = database;
   const feedLog = createFeedLog(connection);
-  const repliques = createRepliques({ ...database, changes: feedLog }, { decides: true });
+  const replicas = createReplicas({ ...database, changes: feedLog }, { decides: true });
   const state = createReplicationState(connection);
   const seals = createSeals(connection, state);
-  const feed = openChangeFeed({ connection, state, repliques, seals });
+  const feed = openChangeFeed({ connection, state, replicas, seals });
   const numbers = createLastNumbers(database);
   connection.transaction(numbers.followAll).immediate();
-  const receive = createReceiver({ repliques, numbers, now });
+  const receive = createReceiver({ replicas, numbers, now });
   return {
     part: 'partage',
-    changes: createChainLog(feedLog, repliques.follow),
+    changes: createChainLog(feedLog, replicas.follow),
     feed,
     receive,
-    find: repliques.find,
+    find: replicas.find,
     numbers,
     seals,
     postes: createPostes(database),

@@ -3,10 +3,10 @@ import type { Connection } from '#server/database/database.ts';
 import { openFeedRuns } from './feed-runs.ts';
 import { recordTables } from '../records/record-tables.ts';
 import type { ReplicationState } from '../records/replication-state.ts';
-import type { Repliques } from '../records/replicas.ts';
+import type { Replicas } from '../records/replicas.ts';
 import type { Seals } from './seals.ts';
 
-type Deps = { connection: Connection; state: ReplicationState; repliques: Repliques; seals: Seals };
+type Deps = { connection: Connection; state: ReplicationState; replicas: Replicas; seals: Seals };
 type Row = { seq: number; entite: Entite; code: string };
 
 export type ChangeFeed = {
@@ -35,7 +35,7 @@ export function forgetFeed(connection: Connection): void {
  * The feed tills read. A till whose cursor is of changes that are not here starts again from the first record, and is told
  * that it does: the shop has gone back, and has forgotten what it was told since.
  */
-export function openChangeFeed({ connection, state, repliques, seals }: Deps): ChangeFeed {
+export function openChangeFeed({ connection, state, replicas, seals }: Deps): ChangeFeed {
   const getLast = connection
     .prepare<[], number>("select ifnull((select seq from sqlite_sequence where name = 'changements'), 0)")
     .pluck();
@@ -60,7 +60,7 @@ export function openChangeFeed({ connection, state, repliques, seals }: Deps): C
       const rows = page.all(from, limit);
       const last = rows.at(-1)?.seq ?? from;
       const changements = rows.map(({ entite, code }) => {
-        return { entite, code, enregistrement: repliques.get(entite, code) };
+        return { entite, code, enregistrement: replicas.get(entite, code) };
       });
       return { changements, curseur: runs.toCursor(last), restants: countAfter.get(last) ?? 0, recommence };
     },

@@ -2,9 +2,9 @@ import { type DocumentKind, statutAnnule } from '#shared/contracts/documents/doc
 import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { toDoubleMessage } from '#shared/documents/document-names.ts';
 import { type Fields, listTargets } from '../records/fields.ts';
-import type { Repliques } from '../records/replicas.ts';
+import type { Replicas } from '../records/replicas.ts';
 
-type Deps = Pick<Repliques, 'find' | 'findHolder'>;
+type Deps = Pick<Replicas, 'find' | 'findHolder'>;
 type Made = { numero: string; genre: DocumentKind; chaine: string; statut: number };
 
 /**

@@ -11,7 +11,7 @@ import { assertRecord } from './record-rules.ts';
 import { assertCode } from '../records/record-tables.ts';
 import type { LastNumbers } from '#server/backoffice/local/numbering/last-numbers.ts';
 import { findRang } from '#server/backoffice/local/numbering/series.ts';
-import type { Repliques } from '../records/replicas.ts';
+import type { Replicas } from '../records/replicas.ts';
 
 /** A till's change and what was changed here meanwhile contradict each other: somebody has to choose. */
 export class Divergence extends Error {
@@ -25,7 +25,7 @@ export class Divergence extends Error {
   }
 }
 
-type Deps = { repliques: Repliques; numbers: LastNumbers; now: () => Date };
+type Deps = { replicas: Replicas; numbers: LastNumbers; now: () => Date };
 
 /**
  * Makes a till's change here too, in the caller's transaction. Fields nobody else changed are merged; what changes
@@ -34,24 +34,24 @@ type Deps = { repliques: Repliques; numbers: LastNumbers; now: () => Date };
  * @throws {Divergence} when both changed the same, with the record as it is here.
  * @throws {Conflict | InvalidInput} for a number that is not the till's to give, or a record that contradicts itself.
  */
-export function createReceiver({ repliques, numbers, now }: Deps): (element: Element, from: From) => void {
+export function createReceiver({ replicas, numbers, now }: Deps): (element: Element, from: From) => void {
   const assertNumber = createNumberRules(numbers);
 
   return (element, from) => {
     const { poste } = from;
     const { entite, code, avant, apres, base } = element;
-    const current = repliques.find(entite, code);
+    const current = replicas.find(entite, code);
     const origin = { action: element.action, auteur: `${element.auteur} (${poste})` };
     if (!current && base === null) {
       assertCode(entite, code, apres);
       assertNumber(entite, code, apres, from);
       assertRecord(entite, apres, undefined, []);
-      return repliques.put(entite, apres, origin);
+      return replicas.put(entite, apres, origin);
     }
     if (!current || isAnother(element, current)) throw new Divergence(unknown, [], null);
     if (isPassingClientAgain(element, current)) return;
     if (!element.force) {
-      assertAlone(findDouble(repliques, element, current), current);
+      assertAlone(findDouble(replicas, element, current), current);
       assertCompatible(element, current, poste);
     } else if (base === null && isNumbered(entite)) {
       assertSameFact(element, current, poste);
@@ -62,7 +62,7 @@ export function createReceiver({ repliques, numbers, now }: Deps): (element: Ele
     assertCode(entite, code, merged);
     assertRecord(entite, merged, current, Object.keys(diff(entite, current, merged).apres));
     const version = Number(current.version ?? 0) + 1;
-    repliques.put(entite, { ...merged, version, date_modification: now().toISOString() }, origin);
+    replicas.put(entite, { ...merged, version, date_modification: now().toISOString() }, origin);
   };
 }
 

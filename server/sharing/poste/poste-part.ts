@@ -4,13 +4,13 @@ import { createNumbering } from '#server/backoffice/local/numbering/numbering.ts
 import { type ChangeLog, noChangeLog } from '#server/backoffice/local/change-log.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import type { Fields } from '../records/fields.ts';
-import { createRepliques } from '../records/replicas.ts';
+import { createReplicas } from '../records/replicas.ts';
 import { createReplicationState, type ReplicationState } from '../records/replication-state.ts';
-import { createVersement, type Versements } from './outbox/initial-upload.ts';
+import { createInitialUpload, type InitialUpload } from './outbox/initial-upload.ts';
 import { createKeepBoth } from './outbox/keep-both.ts';
 import { createOutboxLog } from './outbox/outbox-log.ts';
 import { createOutbox, type Outbox, type OutboxRow } from './outbox/outbox.store.ts';
-import { createEcartes, type Ecartes } from './outbox/quarantine.store.ts';
+import { createQuarantine, type Quarantine } from './outbox/quarantine.store.ts';
 import { createChangeReceiver } from './outbox/receive-change.ts';
 import { createTakeOver, type TakeOver } from './outbox/take-over.ts';
 
@@ -22,9 +22,9 @@ export type PostePart = {
   takeOver: TakeOver;
   /** Of two facts that were given one number. */
   keepBoth: (row: OutboxRow, edited?: Fields) => string;
-  ecartes: Ecartes;
+  quarantine: Quarantine;
   state: ReplicationState;
-  versement: Versements;
+  initialUpload: InitialUpload;
   numbers: LastNumbers;
   /** Called when something was added to the outbox, before its commit. */
   onAdded: (listener: () => void) => void;
@@ -35,26 +35,26 @@ export function createPostePart(database: LocalDatabase): { changes: ChangeLog }
   const { connection, now } = database;
   const listeners: (() => void)[] = [];
   const outbox = createOutbox({ connection, now });
-  const repliques = createRepliques({ ...database, changes: noChangeLog }, { decides: false });
-  const ecartes = createEcartes({ connection, now });
+  const replicas = createReplicas({ ...database, changes: noChangeLog }, { decides: false });
+  const quarantine = createQuarantine({ connection, now });
   const state = createReplicationState(connection);
-  const versement = createVersement({ connection, outbox, repliques, state });
-  versement.begin.immediate();
+  const initialUpload = createInitialUpload({ connection, outbox, replicas, state });
+  initialUpload.begin.immediate();
   const onAdded = () => {
     for (const listener of listeners) listener();
   };
-  const takeOver = createTakeOver({ connection, ecartes, receive: createChangeReceiver({ outbox, repliques }) });
+  const takeOver = createTakeOver({ connection, quarantine, receive: createChangeReceiver({ outbox, replicas }) });
   const numbering = createNumbering(connection, database.poste, database.numbers);
   return {
     part: 'poste',
-    changes: createOutboxLog({ outbox, repliques, onAdded }),
+    changes: createOutboxLog({ outbox, replicas, onAdded }),
     outbox,
-    find: repliques.find,
+    find: replicas.find,
     takeOver,
-    keepBoth: createKeepBoth({ outbox, repliques, numbering, takeOver }),
-    ecartes,
+    keepBoth: createKeepBoth({ outbox, replicas, numbering, takeOver }),
+    quarantine,
     state,
-    versement,
+    initialUpload,
     numbers: createLastNumbers(database),
     onAdded: (listener) => void listeners.push(listener),
   };

@@ -18,6 +18,6 @@ export async function readState({ backOffice, till, engine }: Deps): Promise<Syn
     rejet,
     lenteur_ms: lenteurMs,
     copie_complete: till?.state.find('copie_complete') !== undefined,
-    versement: till?.versement.find() ?? null,
+    versement: till?.initialUpload.find() ?? null,
   };
 }

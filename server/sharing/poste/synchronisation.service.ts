@@ -37,14 +37,14 @@ export function createSynchronisationService({ backOffice, replication, write, e
   /** @throws {Refused} when this till still cannot read it. */
   async function readAgain(id: number): Promise<Done> {
     if (!choices || !till) throw new NotFound(`Élément ${id} introuvable`);
-    const received = toReceived(till.ecartes.get(-id));
+    const received = toReceived(till.quarantine.get(-id));
     const kept = await choices.readAgain(-id);
     if (kept) throw new Refused(kept.motif);
     return { success: true, element: { ...received, etat: 'fait', motif: null } };
   }
 
   function listRefused(limit: number): SynchroElement[] {
-    return (till?.ecartes.list(limit) ?? []).map(toReceived);
+    return (till?.quarantine.list(limit) ?? []).map(toReceived);
   }
 
   function list(etat: OutboxRow['etat'] | undefined, limit: number): SynchroElement[] {
@@ -62,7 +62,7 @@ export function createSynchronisationService({ backOffice, replication, write, e
     /** @throws {NotFound} */
     get(id: number): SynchroElement {
       if (!till) throw new NotFound(`Élément ${id} introuvable`);
-      return id < 0 ? toReceived(till.ecartes.get(-id)) : toSent(till.outbox.get(id));
+      return id < 0 ? toReceived(till.quarantine.get(-id)) : toSent(till.outbox.get(id));
     },
 
     listPending: () => till?.outbox.listPending() ?? [],

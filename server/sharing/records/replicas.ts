@@ -18,7 +18,7 @@ import { createMouvementReplica } from './mouvement-replica.ts';
 import type { Replica } from './replica.ts';
 import { createTiersReplica } from './tiers-replica.ts';
 
-export type Repliques = {
+export type Replicas = {
   find(entite: Entite, code: string): Fields | undefined;
   /** Of a record that is there. */
   get(entite: Entite, code: string): Fields;
@@ -36,7 +36,7 @@ export type Repliques = {
 export type ReplicaOptions = { decides: boolean };
 
 /** The records of a back office as they are shared. What is written through them goes to `database.changes`. */
-export function createRepliques(database: LocalDatabase, options: ReplicaOptions): Repliques {
+export function createReplicas(database: LocalDatabase, options: ReplicaOptions): Replicas {
   const { replicas, ...chains } = composeReplicas(database, options);
   const numbers = createLastNumbers(database);
 
@@ -62,8 +62,8 @@ export function createRepliques(database: LocalDatabase, options: ReplicaOptions
   };
 }
 
-type Replicas = { [E in Entite]: Replica<E> };
-type Composed = Pick<Repliques, 'findHolder' | 'follow'> & { replicas: Replicas };
+type ReplicaOfEach = { [E in Entite]: Replica<E> };
+type Composed = Pick<Replicas, 'findHolder' | 'follow'> & { replicas: ReplicaOfEach };
 
 function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): Composed {
   const { connection } = database;
@@ -85,7 +85,7 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
     decides,
   });
 
-  const replicas: Replicas = {
+  const replicas: ReplicaOfEach = {
     tiers: createTiersReplica({ tiers, articles, boutique }),
     article: createArticleReplica({ articles, getSums: createStockSums(connection), resettle }),
     famille: { find: familles.find, put: (famille) => void familles.save(famille) },

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config/config.ts';
-import type { Secrets } from '#server/features/reglages/kept-settings.ts';
+import type { Secrets } from '#server/features/reglages/stored-settings.ts';
 import { startService } from '#server/service.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 

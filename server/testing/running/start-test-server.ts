@@ -7,7 +7,7 @@ import { createEmailQueue } from '#server/features/emails/email-queue.ts';
 import { createIdentity } from '#server/features/auth/identity.ts';
 import { createPasswords, type Passwords } from '#server/features/users/passwords.ts';
 import { findMailSender } from '#server/features/emails/mail-room.ts';
-import { createKeptSettings } from '#server/features/reglages/kept-settings.ts';
+import { createStoredSettings } from '#server/features/reglages/stored-settings.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { noChangeLog } from '#server/backoffice/local/change-log.ts';
@@ -91,7 +91,7 @@ export async function startTestServer({
   const emails = createEmailQueue({ database, mailer: undefined, findSender, workers: 3, attempts: 5, now, logger });
   const layers = { environment: {}, policy: {} };
   const reglages = createReglagesService({
-    kept: createKeptSettings({ database, layers, secrets: undefined }),
+    stored: createStoredSettings({ database, layers, secrets: undefined }),
     findMailSender: (sent) => findMailSender(sent, backOffice),
     apply: () => {},
   });

@@ -160,7 +160,7 @@ async function openTill(
     ...data,
     backOffice: work.backOffice,
     outbox: till.outbox,
-    ecartes: till.ecartes,
+    quarantine: till.quarantine,
     choices: createChoices({ till, write: local.write }),
     async [Symbol.asyncDispose]() {
       beforeClosed();

@@ -46,7 +46,9 @@ async function compare(world: World): Promise<string[]> {
   const isTold = (source: string, numero: string) =>
     asked.some((row) => row.includes(source) && row.includes(numero)) || losses.lossy.has(toPoste(numero));
   return [
-    ...sides.flatMap(({ ecartes }) => ecartes.list(10).map(({ code, motif }) => `${code} is kept aside: ${motif}`)),
+    ...sides.flatMap(({ quarantine }) =>
+      quarantine.list(10).map(({ code, motif }) => `${code} is kept aside: ${motif}`),
+    ),
     ...states.flatMap((state, index) => findDifferences(truth, state).map((found) => `P0${index + 1} ${found}`)),
     ...findLostFacts(facts, listFacts(shop.dataDir)),
     ...findGaps([...listFacts(shop.dataDir).keys()], losses.lossy),

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/database/database.ts';
-import type { KeptNumbers } from '#server/installation/kept-numbers.ts';
+import type { StoredNumbers } from '#server/installation/stored-numbers.ts';
 
 /** Numbers that were given, are no longer in the database and are not given again: the series goes on after `next`. */
 export type LostNumbers = { serie: string; first: number; last: number; next: number };
@@ -19,7 +19,7 @@ export function createLastReader(connection: Connection): (serie: string) => num
   return (serie) => find.get({ serie }) ?? 0;
 }
 
-type Deps = { connection: Connection; poste: string; numbers: KeptNumbers };
+type Deps = { connection: Connection; poste: string; numbers: StoredNumbers };
 
 /**
  * Compares the series with what is kept of them outside. When numbers are missing, the database lost some of its last
@@ -42,7 +42,7 @@ export function goOnAfterLost({ connection, poste, numbers }: Deps): LostNumbers
   return found;
 }
 
-function raiseAll(connection: Connection, kept: ReturnType<KeptNumbers['list']>) {
+function raiseAll(connection: Connection, kept: ReturnType<StoredNumbers['list']>) {
   const [numbers, codes] = tables.map(({ table, column }) =>
     connection.prepare(
       `insert into ${table} (${column}, dernier) values (?, ?)

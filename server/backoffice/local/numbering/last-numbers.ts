@@ -1,9 +1,9 @@
 import type { Connection } from '#server/database/database.ts';
-import type { KeptNumbers } from '#server/installation/kept-numbers.ts';
+import type { StoredNumbers } from '#server/installation/stored-numbers.ts';
 import { tiersPrefixes } from './prefixes.ts';
 import { findRang, toNumero } from './series.ts';
 
-type Deps = { connection: Connection; poste: string; numbers: KeptNumbers };
+type Deps = { connection: Connection; poste: string; numbers: StoredNumbers };
 
 export type LastNumbers = ReturnType<typeof createLastNumbers>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openConnection } from '#server/database/database.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
-import { unkeptNumbers } from '#server/installation/kept-numbers.ts';
+import { noStoredNumbers } from '#server/installation/stored-numbers.ts';
 import { createLastNumbers } from './last-numbers.ts';
 import { createNumbering } from './numbering.ts';
 
@@ -50,7 +50,7 @@ test('a number stays within twenty capitals, digits and hyphens', async () => {
 
 test('a series goes on after a number of its own that came from elsewhere, and after no other', async () => {
   const { connection, numbering } = await openNumbering('P01');
-  const { follow } = createLastNumbers({ connection, poste: 'P01', numbers: unkeptNumbers });
+  const { follow } = createLastNumbers({ connection, poste: 'P01', numbers: noStoredNumbers });
   numbering.take('FA');
   for (const numero of ['FA-P01-000041', 'FA-P01-000007', 'FA-P02-000099', 'FA-P01-99', 'XFA-P01-000099', 'DURAND']) {
     follow(numero);

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/database/database.ts';
-import { unkeptNumbers } from '#server/installation/kept-numbers.ts';
+import { noStoredNumbers } from '#server/installation/stored-numbers.ts';
 import { createLastNumbers } from './last-numbers.ts';
 import { toNumero } from './series.ts';
 
@@ -13,7 +13,7 @@ export type Numbering = {
  * number back, so a series is continuous and no number is given twice. Nor is one that is there already: of a till that had
  * this code in another shop. `numbers` is told of each.
  */
-export function createNumbering(connection: Connection, poste: string, numbers = unkeptNumbers): Numbering {
+export function createNumbering(connection: Connection, poste: string, numbers = noStoredNumbers): Numbering {
   const takeNext = connection
     .prepare<[string], number>(
       `insert into numerotations (serie, dernier) values (?, 1)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Ecarte } from '../outbox/quarantine.store.ts';
+import type { Quarantined } from '../outbox/quarantine.store.ts';
 import { isGivenTwice, unreadable } from '../outbox/keep-both.ts';
 import { type OutboxRow, toElement } from '../outbox/outbox.store.ts';
 import type { PostePart } from '../poste-part.ts';
@@ -16,7 +16,7 @@ export type Choices = ReturnType<typeof createChoices>;
 
 /** What somebody can do about an element of the outbox; each returns once it is on disk. */
 export function createChoices({ till, write }: Deps) {
-  const { outbox, ecartes, takeOver, keepBoth } = till;
+  const { outbox, quarantine, takeOver, keepBoth } = till;
   /** Sent again as new, and right whatever the back office has: somebody has seen both versions. */
   function force(row: OutboxRow, apres: Champs, evenement: string) {
     const element = JSON.stringify({ ...toElement(row), apres, force: true });
@@ -72,10 +72,10 @@ export function createChoices({ till, write }: Deps) {
       }),
 
     /** Tries to read again a record of the back office that was kept aside; gives it when it still cannot be read. */
-    readAgain: (id: number): Promise<Ecarte | undefined> =>
+    readAgain: (id: number): Promise<Quarantined | undefined> =>
       write(() => {
-        const { entite, code, record } = ecartes.get(id);
-        return takeOver(entite, code, readJson<Champs>(record)) ? undefined : ecartes.get(id);
+        const { entite, code, record } = quarantine.get(id);
+        return takeOver(entite, code, readJson<Champs>(record)) ? undefined : quarantine.get(id);
       }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Ecarte } from '../outbox/quarantine.store.ts';
+import type { Quarantined } from '../outbox/quarantine.store.ts';
 import { type OutboxRow, toElement } from '../outbox/outbox.store.ts';
 import { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
@@ -16,7 +16,7 @@ export function toSent(row: OutboxRow): SynchroElement {
 }
 
 /** What people see of a record that came and could not be read; its id is the negative of the one it is kept under. */
-export function toReceived({ id, entite, code, record, motif, date }: Ecarte): SynchroElement {
+export function toReceived({ id, entite, code, record, motif, date }: Quarantined): SynchroElement {
   return {
     id: -id,
     sens: 'reception',

@@ -56,13 +56,13 @@ test('a shop that joins tells all it had, through a bad line and a stop; what bo
   {
     await using till = await startTill(settings);
     // 1 family, 2 customers, 2 articles, 2 entries of stock, 5 documents, and the shop's town.
-    expect(till.versement.find()).toEqual({ total: 13, restants: 13 });
+    expect(till.initialUpload.find()).toEqual({ total: 13, restants: 13 });
     proxy.network.isCut = false;
     await until(() => till.outbox.count().en_attente < 12);
   }
   await using till = await startTill(settings);
-  const { outbox, versement, local, choices } = till;
-  await until(() => versement.find()?.restants === 2, undefined, 15_000);
+  const { outbox, initialUpload, local, choices } = till;
+  await until(() => initialUpload.find()?.restants === 2, undefined, 15_000);
 
   // The customer is the same on both sides. The article is not, and holds back what names it, and nothing else.
   const [clou, ...others] = outbox.list(['refuse'], 10);
@@ -80,7 +80,7 @@ test('a shop that joins tells all it had, through a bad line and a stop; what bo
 
   await choices.keepTheirs(clou?.id ?? 0);
   await until(() => outbox.count().en_attente === 0, undefined, 15_000);
-  expect(versement.find()).toBeNull();
+  expect(initialUpload.find()).toBeNull();
   proxy.network.choose = () => 'none';
   await till.call(refreshCache);
   const [there, here] = await Promise.all([shop.local, local].map(readShop));
@@ -110,7 +110,7 @@ test('the customer who gives no name is one, whatever each shop has made of it',
   const params = { code: codeClientPassage };
   await shop.call(updateClient, { params, body: { ville: 'Lyon' } });
   await using till = await startTill({ url: shop.url, poste: 'P01', dataDir: folder.path });
-  await until(() => till.versement.find() === null, undefined, 15_000);
+  await until(() => till.initialUpload.find() === null, undefined, 15_000);
   expect(till.outbox.list(['refuse'], 10)).toEqual([]);
   await till.call(refreshCache);
   const [there, here] = await Promise.all([shop.local, till.local].map(readShop));
@@ -122,7 +122,7 @@ test('a till that had nothing has nothing to tell, and what it writes later is n
   await using shop = await startSharedBackOffice();
   await using till = await startTill({ url: shop.url, poste: 'P01' });
   await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
-  expect(till.versement.find()).toBeNull();
+  expect(till.initialUpload.find()).toBeNull();
 });
 
 test('an invoice another till made under the same number is not overwritten, on either side', async () => {

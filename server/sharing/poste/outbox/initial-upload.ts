@@ -6,15 +6,15 @@ import { listDependencies } from './outbox-log.ts';
 import type { Outbox } from './outbox.store.ts';
 import { recordTables } from '../../records/record-tables.ts';
 import type { ReplicationState } from '../../records/replication-state.ts';
-import type { Repliques } from '../../records/replicas.ts';
+import type { Replicas } from '../../records/replicas.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
 /** How far a shop that joins has told the shared back office what it had before. */
 export type Versement = { total: number; restants: number };
 
-type Deps = { connection: Connection; outbox: Outbox; repliques: Repliques; state: ReplicationState };
+type Deps = { connection: Connection; outbox: Outbox; replicas: Replicas; state: ReplicationState };
 
-export type Versements = ReturnType<typeof createVersement>;
+export type InitialUpload = ReturnType<typeof createInitialUpload>;
 
 const pageSize = 500;
 const by = { force: false, auteur: 'service', statut_base: null };
@@ -24,7 +24,7 @@ const by = { force: false, auteur: 'service', statut_base: null };
  * there. From then on they are rows like others: sent after those they name, again until they are answered, and to be
  * settled by somebody where the back office has another record under the same code.
  */
-export function createVersement({ connection, outbox, repliques, state }: Deps) {
+export function createInitialUpload({ connection, outbox, replicas, state }: Deps) {
   const { getLast, countOpen } = prepareProgress(connection);
 
   function add(element: Element, record: Fields) {
@@ -32,7 +32,7 @@ export function createVersement({ connection, outbox, repliques, state }: Deps) 
   }
 
   function addRecord(entite: Entite, code: string) {
-    const apres = repliques.get(entite, code);
+    const apres = replicas.get(entite, code);
     add({ ...by, entite, code, base: null, avant: {}, apres, action: 'creation' }, apres);
   }
 
@@ -51,7 +51,7 @@ export function createVersement({ connection, outbox, repliques, state }: Deps) 
 
   /** What was set about the shop; what was not, the back office knows. */
   function addBoutique(): number {
-    const set = repliques.get('boutique', 'boutique');
+    const set = replicas.get('boutique', 'boutique');
     const { avant, apres } = diff('boutique', unsetBoutique, set);
     if (Object.keys(apres).length === 0) return 0;
     add({ ...by, entite: 'boutique', code: 'boutique', base: 0, avant, apres, action: 'modification' }, set);

@@ -9,11 +9,11 @@ import { diff, type Fields, listTargets } from '../../records/fields.ts';
 import { isAnotherFact } from '../../records/is-another-fact.ts';
 import { listDependencies } from './outbox-log.ts';
 import { type Outbox, type OutboxRow, toElement } from './outbox.store.ts';
-import type { Repliques } from '../../records/replicas.ts';
+import type { Replicas } from '../../records/replicas.ts';
 import type { TakeOver } from './take-over.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
-type Deps = { outbox: Outbox; repliques: Repliques; numbering: Numbering; takeOver: TakeOver };
+type Deps = { outbox: Outbox; replicas: Replicas; numbering: Numbering; takeOver: TakeOver };
 
 /** Two sales, or two movements, that were given one number: both have been, and neither takes the other's place. */
 export function isGivenTwice(row: OutboxRow): boolean {
@@ -25,9 +25,9 @@ export function isGivenTwice(row: OutboxRow): boolean {
  * series, as the history of each then says. What was made from it here follows. In the caller's transaction; gives the new
  * number.
  */
-export function createKeepBoth({ outbox, repliques, numbering, takeOver }: Deps) {
+export function createKeepBoth({ outbox, replicas, numbering, takeOver }: Deps) {
   function add(element: Element, record: Fields) {
-    repliques.put(element.entite, record, { action: element.action, auteur: element.auteur });
+    replicas.put(element.entite, record, { action: element.action, auteur: element.auteur });
     outbox.add(element, listDependencies(element, record));
   }
 
@@ -35,8 +35,8 @@ export function createKeepBoth({ outbox, repliques, numbering, takeOver }: Deps)
   function addAgain(row: OutboxRow, from: string, to: string) {
     const element = toElement(row);
     outbox.change(row, { etat: 'abandonne' }, `Choix\u00a0: garder les deux\u00a0; ${from} est devenu ${to}`);
-    const record = repoint(repliques.get(row.entite, row.code), from, to);
-    repliques.put(row.entite, record);
+    const record = repoint(replicas.get(row.entite, row.code), from, to);
+    replicas.put(row.entite, record);
     const sent = { ...element, apres: repoint(element.apres, from, to) };
     outbox.add(sent, listDependencies(sent, record));
   }
@@ -53,7 +53,7 @@ export function createKeepBoth({ outbox, repliques, numbering, takeOver }: Deps)
   }
 
   function noteOnTheirs(code: string, auteur: string, note: string) {
-    const before = repliques.get('document', code) as Replique<'document'>;
+    const before = replicas.get('document', code) as Replique<'document'>;
     const champs_libres = { ...before.champs_libres, 'Numéro donné deux fois': note };
     const changes = diff('document', before, { ...before, champs_libres });
     const { version: base, statut: statut_base, date_creation } = before;
@@ -65,7 +65,7 @@ export function createKeepBoth({ outbox, repliques, numbering, takeOver }: Deps)
   return (row: OutboxRow, edited: Fields = {}): string => {
     const { entite, code } = row;
     const { auteur, action } = toElement(row);
-    const mine = { ...repliques.get(entite, code), ...edited };
+    const mine = { ...replicas.get(entite, code), ...edited };
     const numero = numbering.take(findRang(code)?.prefix ?? '');
     for (const open of outbox.listOpen(entite, code)) {
       outbox.change(open, { etat: 'abandonne' }, `Choix\u00a0: garder les deux\u00a0; la nôtre devient ${numero}`);

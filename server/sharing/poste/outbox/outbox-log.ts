@@ -3,9 +3,9 @@ import { isSame } from '#shared/text/same-value.ts';
 import type { ChangeLog, ChangeOrigin } from '#server/backoffice/local/change-log.ts';
 import { diff, type Fields, listTargets } from '../../records/fields.ts';
 import type { Outbox } from './outbox.store.ts';
-import type { Repliques } from '../../records/replicas.ts';
+import type { Replicas } from '../../records/replicas.ts';
 
-type Deps = { outbox: Outbox; repliques: Repliques; onAdded: () => void };
+type Deps = { outbox: Outbox; replicas: Replicas; onAdded: () => void };
 
 /** The fields that name other records, and what they name. */
 const links: Partial<Record<Entite, readonly (readonly [string, Entite])[]>> = {
@@ -22,12 +22,12 @@ const links: Partial<Record<Entite, readonly (readonly [string, Entite])[]>> = {
 const byNobody: ChangeOrigin = { action: 'modification', auteur: 'service' };
 
 /** Of a till: every change is queued for the shared back office, as the fields that changed. */
-export function createOutboxLog({ outbox, repliques, onAdded }: Deps): ChangeLog {
+export function createOutboxLog({ outbox, replicas, onAdded }: Deps): ChangeLog {
   return {
     track(entite, code, write, origin = byNobody) {
-      const before = repliques.find(entite, code);
+      const before = replicas.find(entite, code);
       const result = write();
-      const after = repliques.get(entite, code);
+      const after = replicas.get(entite, code);
       const element = toElement({ entite, code, before, after, origin });
       if (!element) return result;
       outbox.add(element, listDependencies(element, after));

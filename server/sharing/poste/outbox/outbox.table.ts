@@ -38,7 +38,7 @@ export const outbox = sqliteTable(
 );
 
 /** Records of the shared back office that this version cannot read, kept until one can. */
-export const ecartes = sqliteTable(
+export const quarantine = sqliteTable(
   'ecartes',
   {
     id: integer().primaryKey({ autoIncrement: true }),

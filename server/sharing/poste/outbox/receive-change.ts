@@ -4,7 +4,7 @@ import { isSame } from '#shared/text/same-value.ts';
 import { applyFields, type Fields, toChanges } from '../../records/fields.ts';
 import { isAnotherFact } from '../../records/is-another-fact.ts';
 import { type Outbox, toElement } from './outbox.store.ts';
-import type { Repliques } from '../../records/replicas.ts';
+import type { Replicas } from '../../records/replicas.ts';
 
 /**
  * Takes over a record as the shared back office has it; what this till changed and has not told yet stays changed. In
@@ -13,7 +13,7 @@ import type { Repliques } from '../../records/replicas.ts';
 export type ReceiveChange = (entite: Entite, code: string, record: Fields) => void;
 
 /** Makes what takes over the records of the shared back office. */
-export function createChangeReceiver({ outbox, repliques }: { outbox: Outbox; repliques: Repliques }): ReceiveChange {
+export function createChangeReceiver({ outbox, replicas }: { outbox: Outbox; replicas: Replicas }): ReceiveChange {
   return (entite, code, record) => {
     const open = outbox.listOpen(entite, code);
     let target = record;
@@ -27,7 +27,7 @@ export function createChangeReceiver({ outbox, repliques }: { outbox: Outbox; re
       target = applyFields(entite, target, toChanges(element, target), avant);
     }
     if (entite === 'document') target = toPlace(record, target);
-    if (!isSame(repliques.find(entite, code), target)) repliques.put(entite, target);
+    if (!isSame(replicas.find(entite, code), target)) replicas.put(entite, target);
   };
 }
 

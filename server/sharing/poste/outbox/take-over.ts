@@ -2,7 +2,7 @@ import SQLite from 'better-sqlite3';
 import { z } from 'zod';
 import { type Entite, repliques } from '#shared/contracts/postes/gateway.ts';
 import type { Connection } from '#server/database/database.ts';
-import type { Ecartes } from './quarantine.store.ts';
+import type { Quarantine } from './quarantine.store.ts';
 import type { Fields } from '../../records/fields.ts';
 import { assertCode } from '../../records/record-tables.ts';
 import type { ReceiveChange } from './receive-change.ts';
@@ -15,10 +15,10 @@ import { readJson } from '#shared/endpoints/read-json.ts';
  */
 export type TakeOver = (entite: string, code: string, record: Fields) => boolean;
 
-type Deps = { connection: Connection; ecartes: Ecartes; receive: ReceiveChange };
+type Deps = { connection: Connection; quarantine: Quarantine; receive: ReceiveChange };
 
 /** Makes what takes over one record at a time, each in a savepoint of its own. */
-export function createTakeOver({ connection, ecartes, receive }: Deps): TakeOver {
+export function createTakeOver({ connection, quarantine, receive }: Deps): TakeOver {
   const inSavepoint = connection.transaction((entite: string, code: string, record: Fields) => {
     if (!isEntite(entite)) throw new UnknownEntite();
     assertCode(entite, code, record);
@@ -28,19 +28,19 @@ export function createTakeOver({ connection, ecartes, receive }: Deps): TakeOver
   return (entite, code, record) => {
     try {
       inSavepoint(entite, code, record);
-      ecartes.forget(entite, code);
+      quarantine.forget(entite, code);
       return true;
     } catch (error) {
       if (isOfDatabase(error)) throw error;
-      ecartes.keep(entite, code, record, toMotif(error));
+      quarantine.keep(entite, code, record, toMotif(error));
       return false;
     }
   };
 }
 
 /** Tries those that were kept aside again: this may be a newer version than the one that could not read them. */
-export function retryEcartes({ ecartes, takeOver }: { ecartes: Ecartes; takeOver: TakeOver }): void {
-  for (const { entite, code, record } of ecartes.list(ecartes.count())) {
+export function retryQuarantined({ quarantine, takeOver }: { quarantine: Quarantine; takeOver: TakeOver }): void {
+  for (const { entite, code, record } of quarantine.list(quarantine.count())) {
     takeOver(entite, code, readJson<Fields>(record));
   }
 }

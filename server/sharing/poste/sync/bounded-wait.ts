@@ -1,17 +1,17 @@
 /** Nobody notices it at a counter; a back office in the same shop has answered long before. */
-const patienceMs = 40;
+const longestMs = 40;
 
-/** Callers that wait for something, though never long; `look` makes each see whether it has come. */
-export function createPatience() {
+/** Callers that wait for something, though never long; `recheck` makes each see whether it has come. */
+export function createBoundedWait() {
   const waiting = new Set<() => void>();
 
   return {
-    look() {
+    recheck() {
       for (const check of waiting) check();
     },
 
     /** True as soon as `isDone` is, false after 40 ms. */
-    waitFor: (isDone: () => boolean): Promise<boolean> =>
+    until: (isDone: () => boolean): Promise<boolean> =>
       new Promise((resolve) => {
         const end = () => {
           clearTimeout(timer);
@@ -21,7 +21,7 @@ export function createPatience() {
         const check = () => {
           if (isDone()) end();
         };
-        const timer = setTimeout(end, patienceMs);
+        const timer = setTimeout(end, longestMs);
         waiting.add(check);
       }),
   };

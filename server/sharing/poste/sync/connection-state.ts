@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Rejected } from '../../line/gateway-client.ts';
 
-export type LineState = {
+export type ConnectionState = {
   horsLigneDepuis: string | null;
   /** Why the back office refuses this till, in French. */
   rejet: string | null;
@@ -12,8 +12,8 @@ const firstMs = 250;
 type Deps = { logger: Logger; now: () => Date; longestMs: number };
 
 /** Whether the shared back office can be reached, since when it cannot, and how long to wait before the next try. */
-export function createLine({ logger, now, longestMs }: Deps) {
-  const state: LineState = { horsLigneDepuis: null, rejet: null };
+export function createConnectionState({ logger, now, longestMs }: Deps) {
+  const state: ConnectionState = { horsLigneDepuis: null, rejet: null };
   let failures = 0;
 
   return {

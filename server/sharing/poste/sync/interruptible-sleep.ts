@@ -1,31 +1,31 @@
-/** Sleep that can be cut short: `ring` wakes who sleeps, or the next who would, and resolves at the sleep after. */
-export function createAlarm() {
-  let wake: (() => void) | undefined;
-  let isRung = false;
+/** Sleep that can be cut short: `wake` wakes who sleeps, or the next who would, and resolves at the sleep after. */
+export function createInterruptibleSleep() {
+  let endSleep: (() => void) | undefined;
+  let isWoken = false;
   const heard: (() => void)[] = [];
 
   return {
     async sleep(ms: number): Promise<void> {
       for (const resolve of heard.splice(0)) resolve();
-      if (!isRung) {
+      if (!isWoken) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms);
-          wake = () => {
+          endSleep = () => {
             clearTimeout(timer);
             resolve();
           };
         });
       }
-      wake = undefined;
-      isRung = false;
+      endSleep = undefined;
+      isWoken = false;
     },
 
     /** Resolves when what was woken, or was at work, would sleep again. */
-    ring(): Promise<void> {
+    wake(): Promise<void> {
       return new Promise((resolve) => {
-        const wakeNow = wake;
-        if (wakeNow) wakeNow();
-        else isRung = true;
+        const end = endSleep;
+        if (end) end();
+        else isWoken = true;
         heard.push(resolve);
       });
     },

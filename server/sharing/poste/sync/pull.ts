@@ -32,7 +32,7 @@ export function createPuller({ till, write, client, logger, now }: Deps): () => 
     const page = await readPage();
     if (page.recommence) logger.warn('the shared back office has gone back: it is told again all there is here');
     await write(() => {
-      if (page.recommence) till.versement.beginAgain();
+      if (page.recommence) till.initialUpload.beginAgain();
       page.numeros.forEach(till.numbers.follow);
       for (const { entite, code, enregistrement } of page.changements) {
         if (!till.takeOver(entite, code, enregistrement)) logger.error({ entite }, 'a shared record could not be read');

@@ -39,12 +39,12 @@ export function createPusher({ till, write, client, now, random = Math.random }:
     if (outcome.resultat === 'applique') {
       outbox.change(row, { etat: 'fait', motif: null, leur: null }, 'Transmis');
       till.takeOver(row.entite, row.code, outcome.enregistrement);
-      keepTemoin(till, outcome.curseur);
+      keepCheckpoint(till, outcome.curseur);
       return;
     }
     const { motif } = outcome;
     if (outcome.resultat === 'refuse') {
-      if (isForgotten(row, outcome)) return till.versement.beginAgain();
+      if (isForgotten(row, outcome)) return till.initialUpload.beginAgain();
       const leur = outcome.leur && JSON.stringify(outcome.leur);
       outbox.change(row, { etat: 'refuse', motif, leur }, `Refusé\u00a0: ${motif}`);
       return;
@@ -84,7 +84,7 @@ export function createPusher({ till, write, client, now, random = Math.random }:
 }
 
 /** One cursor a run, the last that was given: of a shop put back meanwhile, what it gave before stays to be shown. */
-function keepTemoin({ state }: PostePart, cursor: string | undefined): void {
+function keepCheckpoint({ state }: PostePart, cursor: string | undefined): void {
   if (cursor === undefined) return;
   const toRun = (given: string) => given.slice(0, given.lastIndexOf(':'));
   const kept = (state.find('temoin') ?? '')

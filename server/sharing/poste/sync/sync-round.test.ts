@@ -4,9 +4,9 @@ import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { buildClient } from '#server/testing/fixtures/build-records.ts';
 import { shopToken, startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
-import { createExchange } from './sync-round.ts';
+import { createSyncRound } from './sync-round.ts';
 import { createGatewayClient } from '../../line/gateway-client.ts';
-import { createLine } from './connection-state.ts';
+import { createConnectionState } from './connection-state.ts';
 
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 const now = () => new Date();
@@ -21,12 +21,12 @@ test('an exchange that began before something was written does not pass for one 
   const client = createGatewayClient({ url: shop.url, ...identity });
   let writtenAt = Infinity;
   // Once it has read what there is to tell, before it asks what is new.
-  const exchange = createExchange({
+  const round = createSyncRound({
     till,
     client,
     logger,
     now,
-    line: createLine({ logger, now, longestMs: 100 }),
+    connection: createConnectionState({ logger, now, longestMs: 100 }),
     pollMs: 0,
     async write(work) {
       const done = await write(work);
@@ -38,11 +38,11 @@ test('an exchange that began before something was written does not pass for one 
     },
   });
 
-  await exchange.run();
+  await round.run();
   expect(till.outbox.count().en_attente).toBe(1);
-  expect(exchange.state.pulledAt).toBeLessThan(writtenAt);
-  await exchange.run();
+  expect(round.state.pulledAt).toBeLessThan(writtenAt);
+  await round.run();
   expect(till.outbox.count().en_attente).toBe(0);
-  expect(exchange.state.pulledAt).toBeGreaterThan(writtenAt);
+  expect(round.state.pulledAt).toBeGreaterThan(writtenAt);
   local.close();
 });

@@ -79,7 +79,7 @@ test('a kind of record this version does not know is kept, and read by the versi
   connection.prepare("update ecartes set entite = 'article'").run();
   connection.close();
   await using till = await world.startTill();
-  await until(() => till.ecartes.count() === 0);
+  await until(() => till.quarantine.count() === 0);
   expect(await till.local.articles.get('VIS')).toMatchObject({ reference: 'VIS' });
 });
 
@@ -88,6 +88,6 @@ test('an answer to a push that cannot be read settles the push, and keeps the re
   await using till = await world.startTill();
   await till.call(createClient, { body: buildClient({ num: 'PETIT', ville: 'Lyon' }) });
   await until(() => till.outbox.count().en_attente === 0);
-  expect(till.ecartes.list(10).map(({ code }) => code)).toContain('PETIT');
+  expect(till.quarantine.list(10).map(({ code }) => code)).toContain('PETIT');
   expect((await till.call(getClient, { params: { code: 'PETIT' } })).data).toMatchObject({ ville: 'Lyon' });
 });

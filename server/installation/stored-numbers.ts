@@ -2,7 +2,7 @@ import type { Installation } from './installation.ts';
 import type { NumberSlots } from './number-slots.ts';
 
 /** The last numbers of each series outside of the database that gives them: what it loses is noticed, and not given again. */
-export type KeptNumbers = {
+export type StoredNumbers = {
   /** A number is being given, in a transaction: should it be lost after that, it is known never to be given again. */
   give(serie: string, rang: number): void;
   /** What was given is on disk in the database, or was undone; `findLast` reads where a series stands there. */
@@ -12,7 +12,7 @@ export type KeptNumbers = {
 };
 
 /** Of a database nothing outlives. */
-export const unkeptNumbers: KeptNumbers = { give: () => {}, settle: () => {}, list: () => [] };
+export const noStoredNumbers: StoredNumbers = { give: () => {}, settle: () => {}, list: () => [] };
 
 const smallestStep = 64;
 const largestStep = 4_096;
@@ -24,7 +24,7 @@ const quickMs = 10_000;
  * some are missing. And before numbers are given, a step of them is set apart on the disk for good: where the power went
  * too, the series goes on after the step. Steps grow with haste, so that the disk is asked now and then only.
  */
-export function createKeptNumbers(installation: Installation, slots: NumberSlots): KeptNumbers & { close(): void } {
+export function createStoredNumbers(installation: Installation, slots: NumberSlots): StoredNumbers & { close(): void } {
   const given = new Map(slots.read);
   const steps = new Map<string, { size: number; at: number }>();
   const pending = new Set<string>();

@@ -17,7 +17,7 @@ export type Secrets = {
 
 type Deps = { database: ServiceDatabase; layers: Layers; secrets: Secrets | undefined };
 
-export type KeptSettings = ReturnType<typeof createKeptSettings>;
+export type StoredSettings = ReturnType<typeof createStoredSettings>;
 
 const withoutKeychain =
   'Ce service n’a pas de trousseau où garder un mot de passe\u00a0: donnez-le par la variable d’environnement';
@@ -26,7 +26,7 @@ const withoutKeychain =
  * What the screens set, beside what the environment and the policy give. What holds a secret goes to the keychain and
  * nowhere else; the rest goes to the database.
  */
-export function createKeptSettings({ database, layers, secrets }: Deps) {
+export function createStoredSettings({ database, layers, secrets }: Deps) {
   const store = createStore(database);
   const environment = pickLive(layers.environment);
   const policy = pickLive(layers.policy);

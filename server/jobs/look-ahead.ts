@@ -6,7 +6,7 @@ const slowMs = 100;
  * How many jobs to start beyond those that can be worked on: as many as will end within the next 20 ms, at most 32. Fast
  * work then shares its commits and never waits for its next job; slow work is only marked as begun when it begins.
  */
-export function createPace(clock: () => number = () => performance.now()) {
+export function createLookAhead(clock: () => number = () => performance.now()) {
   let averageMs = slowMs;
   let lastMs: number | undefined;
 

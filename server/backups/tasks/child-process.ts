@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 
 /** Work that goes on apart from the service. */
-export type Apart = {
+export type ChildWork = {
   onMessage(listener: (message: unknown) => void): void;
   /** Called once, however it ended; with the reason, when there is one. */
   onEnd(listener: (cause?: unknown) => void): void;
@@ -10,10 +10,10 @@ export type Apart = {
 };
 
 /** Starts the module at `entry`, a file's URL, and hands it the task as its first message. */
-export type StartApart = (entry: URL, task: object) => Apart;
+export type StartChild = (entry: URL, task: object) => ChildWork;
 
 /** Work in a process of Node's own: what it used is given back with it, and it keeps this one from nothing. */
-export const startNode: StartApart = (entry, task) => {
+export const startNode: StartChild = (entry, task) => {
   // No secret of the environment; but the days copies are kept by are those of the service's time zone.
   const { TZ } = process.env;
   const child = fork(entry, { env: TZ === undefined ? {} : { TZ }, execArgv: [], stdio: 'ignore' });

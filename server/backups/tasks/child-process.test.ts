@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openConnection } from '#server/database/database.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { toEntry } from '#server/testing/running/to-built-entry.ts';
-import { startNode } from './apart.ts';
+import { startNode } from './child-process.ts';
 import { databases } from '../copies.ts';
 import type { BackupAnswer, BackupTask } from './backup-task.ts';
 
@@ -21,31 +21,31 @@ it('does its task in a process of its own, and ends when it is told to', async (
   const backups = join(folder.path, 'backups');
   const where = { root: backups, folder: backups };
   const task: BackupTask = { kind: 'make', dataDir: folder.path, where, facts, kept, key: '5a'.repeat(32) };
-  const apart = startNode(url, task);
-  const ended = new Promise((resolve) => apart.onEnd(resolve));
+  const child = startNode(url, task);
+  const ended = new Promise((resolve) => child.onEnd(resolve));
   const answer = await new Promise((resolve) =>
-    apart.onMessage((message) => {
+    child.onMessage((message) => {
       if (!('avance' in (message as BackupAnswer))) resolve(message);
     }),
   );
   expect(answer).toMatchObject({ result: { copies: [{ manifest: { poste: 'P01' } }] } });
-  await apart.stop();
+  await child.stop();
   expect(await ended).toBeUndefined();
 });
 
 it('leaves a service that stops it the time to go on, where nothing else keeps that alive', async () => {
-  const script = `import { startNode } from ${JSON.stringify(join(import.meta.dirname, 'apart.ts'))};
-    const apart = startNode(${JSON.stringify(url)}, {});
-    await apart.stop();
+  const script = `import { startNode } from ${JSON.stringify(join(import.meta.dirname, 'child-process.ts'))};
+    const child = startNode(${JSON.stringify(url)}, {});
+    await child.stop();
     console.log('went on');`;
   const { stdout } = await run(process.execPath, ['--no-warnings', '--input-type=module', '--eval', script]);
   expect(stdout).toBe('went on\n');
 });
 
 it('says when it could not begin', async () => {
-  const apart = startNode(new URL('file:///nowhere/worker.js'), {});
-  expect(await new Promise((resolve) => apart.onEnd(() => resolve('ended')))).toBe('ended');
-  await apart.stop();
+  const child = startNode(new URL('file:///nowhere/worker.js'), {});
+  expect(await new Promise((resolve) => child.onEnd(() => resolve('ended')))).toBe('ended');
+  await child.stop();
 });
 
 it('ends with the service that started it, however that ended', async () => {

@@ -33,13 +33,13 @@ export function openToRead(file: string): Connection {
   return connection;
 }
 
-type Facts = Pick<Portrait, 'installation' | 'poste' | 'date' | 'version'>;
+type SummaryHead = Pick<Portrait, 'installation' | 'poste' | 'date' | 'version'>;
 
 /** What databases hold, counted, to tell a copy from what is here. */
-export function toPortrait({ service, backoffice }: Pair, facts: Facts): Portrait {
+export function toCopySummary({ service, backoffice }: Pair, head: SummaryHead): Portrait {
   const count = (connection: Connection, query: string) => connection.prepare<[], number>(query).pluck().get() ?? 0;
   return {
-    ...facts,
+    ...head,
     boutique: findShopName(backoffice),
     comptes: count(service, 'select count(*) from users where is_active = 1'),
     administrateurs: count(service, "select count(*) from users where is_active = 1 and role = 'admin'"),
@@ -57,9 +57,9 @@ export function toPortrait({ service, backoffice }: Pair, facts: Facts): Portrai
 }
 
 /** Of what is not there, or cannot be read any more. */
-export function toEmptyPortrait(facts: Facts): Portrait {
+export function toEmptySummary(head: SummaryHead): Portrait {
   const none = { comptes: 0, administrateurs: 0, cles_api: 0, caisses: 0, clients: 0, articles: 0, documents: 0 };
-  return { ...facts, boutique: '', ...none, dernier_document: null, derniers_numeros: [], migrations: 0 };
+  return { ...head, boutique: '', ...none, dernier_document: null, derniers_numeros: [], migrations: 0 };
 }
 
 function findShopName(backoffice: Connection): string {
