@@ -3,10 +3,8 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { sansRegular } from '../fonts/sans-regular.ts';
 import { sansSemiBold } from '../fonts/sans-semibold.ts';
 import { divideTexts } from './divided-texts.ts';
-import { type ContentUser, joinContent } from './joined-content.ts';
 import type { FontUser } from './script-font.ts';
 import { shareFonts } from './shared-fonts.ts';
-import { shortenStyleLookups } from './style-lookups.ts';
 
 type VirtualFiles = { virtualfs: { writeFileSync(name: string, content: Buffer): void } };
 
@@ -19,14 +17,9 @@ pdfmake.setFonts({ Sans: { normal: 'sans-regular.ttf', bold: 'sans-semibold.ttf'
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
 
-type Insides = FontUser & ContentUser;
-const sample = (await pdfmake
-  .createPdf({ content: '', defaultStyle: { font: 'Sans' } })
-  .getStream()) as unknown as Insides;
-joinContent(sample);
-shortenStyleLookups();
+const sample: unknown = await pdfmake.createPdf({ content: '', defaultStyle: { font: 'Sans' } }).getStream();
 
-const fonts = shareFonts(sample, 'Sans');
+const fonts = shareFonts(sample as FontUser, 'Sans');
 divideTexts(fonts.divide);
 
 /** The width of a text in the documents' fonts. */
