@@ -12,6 +12,8 @@ export type Installation = {
   become(id: string): void;
   /** Tells people something of the data, until somebody says they have read it. */
   tell(message: string): void;
+  /** Takes back what is so no more. */
+  withdraw(messages: readonly string[]): void;
   notices: { list(): readonly Avis[]; clear(): void };
 };
 
@@ -36,6 +38,10 @@ export function openInstallation({ dataDir, poste, now }: Deps): Installation {
     save,
     become: (id) => void (id === facts.installation || save({ installation: id })),
     tell: (message) => save({ avis: [...facts.avis, { date: now().toISOString(), message }] }),
+    withdraw(messages) {
+      const avis = facts.avis.filter(({ message }) => !messages.includes(message));
+      if (avis.length < facts.avis.length) save({ avis });
+    },
     notices: { list: () => facts.avis, clear: () => save({ avis: [] }) },
   };
 }

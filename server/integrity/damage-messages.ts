@@ -8,16 +8,16 @@ const mostNamed = 10;
 const checkDisk = 'Faites vérifier le disque de cette machine.';
 
 /** What people have to know of what the disk has changed, one message for each thing to do. */
-export function toDamageMessages({ constat, reprises, deLaBoutique, refaits }: Soin): string[] {
+export function toDamageMessages({ constat, reprises, ailleurs, refaits }: Soin, mayComeLater: boolean): string[] {
   const { abimees, service, backoffice, illisibles } = constat;
   const isTangled = service.structure.length + backoffice.structure.length + illisibles.length > 0;
   const file = service.structure.length > 0 ? 'service.db' : 'backoffice.db';
   return [
     ...(isTangled ? [toTangled(file)] : []),
-    ...abimees.slice(0, mostNamed).map(toLost),
-    ...(abimees.length > mostNamed ? [`${abimees.length - mostNamed} autres fiches sont abîmées sur le disque.`] : []),
+    ...abimees.slice(0, mostNamed).map((one) => toLost(one, mayComeLater)),
+    ...(abimees.length > mostNamed ? [`${abimees.length - mostNamed} ${manyLost}`] : []),
     ...reprises.map((one) => toTaken(one, `dans la sauvegarde du ${formatDateTime(one.copie?.date ?? '')}`)),
-    ...deLaBoutique.map((one) => toTaken(one, 'à la boutique')),
+    ...ailleurs.map(({ one, ou }) => toTaken(one, ou)),
     ...(refaits > 0 ? [rebuilt] : []),
   ];
 }
@@ -26,9 +26,20 @@ function toTangled(file: string): string {
   return `Le fichier ${file} est abîmé dans sa structure\u00a0: une partie peut ne plus être lue. Gardez-le, et remettez une sauvegarde (Administration, Sauvegardes). ${checkDisk}`;
 }
 
-function toLost({ nom, accord: e }: Named): string {
+/** True for what was told of records that were lost when it was told. */
+export function isOfLoss(message: string): boolean {
+  return message.includes(lost) || message.endsWith(manyLost);
+}
+
+const lost = 'sur le disque, et aucune sauvegarde n’a la même version';
+const manyLost = 'autres fiches sont abîmées sur le disque.';
+
+function toLost({ nom, accord: e }: Named, mayComeLater: boolean): string {
   const [la, elle] = e ? ['la', 'elle'] : ['le', 'il'];
-  return `${nom} est abîmé${e} sur le disque, et aucune sauvegarde n’a la même version\u00a0: ${elle} n’est plus lu${e} ni changé${e}, son numéro ne resservira pas, le reste fonctionne. Remettez une sauvegarde, ou ressaisissez-${la} d’après ce qui a été imprimé ou envoyé. ${checkDisk}`;
+  const later = mayComeLater
+    ? `Allumez vos autres caisses\u00a0: si l’une d’elles l’a, elle la rendra d’elle-même. `
+    : '';
+  return `${nom} est abîmé${e} ${lost}\u00a0: ${elle} n’est plus lu${e} ni changé${e}, son numéro ne resservira pas, le reste fonctionne. ${later}Remettez une sauvegarde, ou ressaisissez-${la} d’après ce qui a été imprimé ou envoyé. ${checkDisk}`;
 }
 
 function toTaken({ nom, accord: e }: Named, where: string): string {

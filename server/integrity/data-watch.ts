@@ -2,7 +2,7 @@ import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.
 import { setKnownSound } from '#server/backoffice/local/sums/known-sound.ts';
 import type { Constat } from '#server/backups/examine/inspect-data.ts';
 import type { RunningTask } from '#server/backups/tasks/run-task.ts';
-import { toDamageMessages } from './damage-messages.ts';
+import { isOfLoss, toDamageMessages } from './damage-messages.ts';
 import type { Installation } from '#server/installation/installation.ts';
 import { type MendDeps, mendData, type Soin } from './mend-data.ts';
 
@@ -10,7 +10,7 @@ export type DataWatch = ReturnType<typeof startDataWatch>;
 
 type Deps = MendDeps & {
   local: LocalBackOffice;
-  installation: Pick<Installation, 'tell' | 'notices'>;
+  installation: Pick<Installation, 'tell' | 'withdraw' | 'notices'>;
   /** Reads both databases from end to end, apart from the service. */
   inspect: () => RunningTask;
   firstLookMs?: number;
@@ -18,6 +18,8 @@ type Deps = MendDeps & {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+/** A till that comes back gives several. */
+const soonMs = 500;
 /** One mend may bring to light what another hid. */
 const mostRounds = 3;
 
@@ -26,11 +28,11 @@ const mostRounds = 3;
  * changes bytes without a word, and what nobody reads for a year is in no copy any more when somebody does.
  */
 export function startDataWatch({ firstLookMs = 3_000, ...deps }: Deps) {
-  const { local, logger } = deps;
+  const { local, logger, others } = deps;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let running: RunningTask | undefined;
   let looking: Promise<void> | undefined;
-  let isStopped = false;
-  let again: NodeJS.Timeout | undefined;
 
   async function inspect(): Promise<Constat> {
     running = deps.inspect();
@@ -40,52 +42,85 @@ export function startDataWatch({ firstLookMs = 3_000, ...deps }: Deps) {
   }
 
   async function lookOnce(): Promise<void> {
-    const soin: Soin = { reprises: [], deLaBoutique: [], refaits: 0, constat: await inspect() };
-    for (let round = 1; !isStopped && (await mendData(deps, soin)) && round < mostRounds; round += 1) {
-      soin.constat = await inspect();
-    }
-    const { abimees, sansSomme, illisibles, backoffice } = soin.constat;
-    for (const table of sansSomme) {
-      if (isStopped) return;
-      const except = abimees.filter((one) => one.table === table).map(({ id }) => id);
-      await local.repair.fillSums(table, except);
-    }
-    if (isStopped) return;
-    const isTangled = backoffice.structure.length + illisibles.length > 0;
-    setKnownSound(local.connection, abimees.length === 0 && !isTangled);
-    if (soin.refaits > 0 || soin.reprises.length > 0) local.repair.forgetLists();
-    tell(deps, soin);
+    const soin: Soin = { reprises: [], ailleurs: [], refaits: 0, constat: await inspect() };
+    const mend = async () => !signal.aborted && (await mendData(deps, soin, signal));
+    for (let round = 1; (await mend()) && round < mostRounds; round += 1) soin.constat = await inspect();
+    await fillSums(local, soin.constat, signal);
+    if (signal.aborted) return;
+    conclude(deps, soin);
     // The shop may answer later, or a disk with copies be plugged in again.
-    if (abimees.length > 0) again = setTimeout(look, hourMs).unref();
+    if (soin.constat.abimees.length > 0) again.start();
   }
 
   function look(): Promise<void> {
     looking ??= lookOnce()
-      .catch((error: unknown) => void (isStopped || logger.error({ err: error }, 'the data could not be inspected')))
+      .catch(
+        (error: unknown) => void (signal.aborted || logger.error({ err: error }, 'the data could not be inspected')),
+      )
       .finally(() => (looking = undefined));
     return looking;
   }
 
+  const lookAnew = async () => {
+    await looking;
+    await look();
+  };
+  const [again, soon] = [createDelay(hourMs, look), createDelay(soonMs, lookAnew)];
+  others.onGiven(soon.start);
   const timers = [setTimeout(look, firstLookMs).unref(), setInterval(look, dayMs).unref()];
   return {
     /** Resolves when everything was read, and what could be set right was. */
     look,
     async stop(): Promise<void> {
-      isStopped = true;
-      for (const timer of [...timers, again]) clearTimeout(timer);
+      stopping.abort();
+      for (const timer of timers) clearTimeout(timer);
+      for (const delay of [again, soon]) delay.stop();
       await running?.stop();
       await looking;
     },
   };
 }
 
-function tell({ installation, logger }: Deps, soin: Soin) {
+/** Does something a while after it was started last, once. */
+function createDelay(delayMs: number, work: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = () => clearTimeout(timer);
+  return {
+    start() {
+      stop();
+      timer = setTimeout(work, delayMs).unref();
+    },
+    stop,
+  };
+}
+
+async function fillSums({ repair }: LocalBackOffice, { abimees, sansSomme }: Constat, signal: AbortSignal) {
+  for (const table of sansSomme) {
+    if (signal.aborted) return;
+    const except = abimees.filter((one) => one.table === table).map(({ id }) => id);
+    await repair.fillSums(table, except);
+  }
+}
+
+/** What lists and people go by from now on. */
+function conclude(deps: Deps, soin: Soin) {
+  const { connection, repair } = deps.local;
+  const { abimees, illisibles, backoffice } = soin.constat;
+  const isTangled = backoffice.structure.length + illisibles.length > 0;
+  setKnownSound(connection, abimees.length === 0 && !isTangled);
+  if (soin.refaits + soin.reprises.length + soin.ailleurs.length > 0) repair.forgetLists();
+  tell(deps, soin);
+}
+
+function tell({ installation, others, logger }: Deps, soin: Soin) {
   const { abimees, service, backoffice, illisibles } = soin.constat;
   const structure = [...service.structure, ...backoffice.structure, ...illisibles];
   if (structure.length > 0) logger.error({ structure }, 'the structure of a database is damaged');
   for (const { table, code } of abimees) logger.error({ table, code }, 'a record is damaged');
+  const messages = toDamageMessages(soin, others.mayComeLater());
   const told = new Set(installation.notices.list().map(({ message }) => message));
-  for (const message of toDamageMessages(soin)) {
+  installation.withdraw([...told].filter((message) => isOfLoss(message) && !messages.includes(message)));
+  for (const message of messages) {
     logger.warn(message);
     if (!told.has(message)) installation.tell(message);
   }

@@ -1,24 +1,24 @@
 import type { Logger } from 'pino';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import type { Abimee } from '#server/backoffice/local/upkeep/inspect-records.ts';
 import type { Constat, Trouvee } from '#server/backups/examine/inspect-data.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
+import type { Ailleurs, Others } from './take-from-others.ts';
 
 /** What became of what was found. */
-export type Soin = { reprises: Trouvee[]; deLaBoutique: Abimee[]; refaits: number; constat: Constat };
+export type Soin = { reprises: Trouvee[]; ailleurs: Ailleurs[]; refaits: number; constat: Constat };
 
 export type MendDeps = {
   local: Pick<LocalBackOffice, 'repair'>;
   database: ServiceDatabase;
   logger: Logger;
-  /** Has a damaged record taken again from the shared back office; false where there is none, or it has not that record. */
-  takeFromShop: (one: Abimee) => Promise<boolean>;
+  others: Others;
 };
 
 /** True when something was set right, so that another look is worth it. */
 export async function mendData(
-  { local: { repair }, database, takeFromShop, logger }: MendDeps,
+  { local: { repair }, database, others, logger }: MendDeps,
   soin: Soin,
+  signal: AbortSignal,
 ): Promise<boolean> {
   const { constat } = soin;
   let mended = 0;
@@ -34,12 +34,15 @@ export async function mendData(
   };
   for (const work of listDerived({ repair, database }, constat)) await attempt(work);
   soin.refaits += mended;
+  const inNoCopy: Trouvee[] = [];
   for (const one of constat.abimees) {
     const row = one.copie?.row;
-    if (row && (await attempt(() => repair.overwrite(one, row)))) soin.reprises.push(one);
-    else if (await attempt(() => takeFromShop(one))) soin.deLaBoutique.push(one);
+    const isTaken = row !== undefined && (await attempt(() => repair.overwrite(one, row)));
+    (isTaken ? soin.reprises : inNoCopy).push(one);
   }
-  return mended > 0;
+  const given = await others.take(inNoCopy, signal);
+  soin.ailleurs.push(...given);
+  return mended + given.length > 0;
 }
 
 type Works = (() => Promise<unknown>)[];

@@ -5,6 +5,7 @@ import { type DataWatch, startDataWatch } from './data-watch.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Host } from '#server/host.ts';
 import type { Data } from '#server/open-data.ts';
+import { findOthers } from './take-from-others.ts';
 
 type Deps = { config: Config; sharedWork: SharedWork; host: Host | undefined };
 
@@ -18,6 +19,6 @@ export function watchData(data: Data, { config: { dataDir, poste }, sharedWork, 
       const task = { kind: 'inspect', where, dataDir, poste, part, keys, into: toReadingFolder(dataDir) } as const;
       return startTask(task, () => {}, host?.startChild);
     },
-    takeFromShop: sharedWork.takeAgain,
+    others: findOthers({ ...data, sharedWork }),
   });
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '#server/database/database.ts';
 import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
+import type { SummedTable } from './sums/summed-tables.ts';
 
 /** Who changes a record, and how; the outbox tells it to the shared back office. */
 export type ChangeOrigin = Pick<Element, 'action' | 'auteur'>;
@@ -10,6 +11,8 @@ export type ChangeOrigin = Pick<Element, 'action' | 'auteur'>;
  */
 export type ChangeLog = {
   track<T>(entite: Entite, code: string, write: () => T, origin?: ChangeOrigin): T;
+  /** Told of a row that the disk had changed and that is again what it was; in the transaction of its repair. */
+  mended?(table: SummedTable, row: Readonly<Record<string, unknown>>): void;
 };
 
 /** Of a back office that shares with no other. */

@@ -10,6 +10,7 @@ import type { From } from './number-rules.ts';
 import { createPostes, type Postes } from './postes.store.ts';
 import { createReceiver } from './receive-element.ts';
 import { createSeals, type Seals } from './seals.ts';
+import { createWantedRecords, type WantedRecords } from './wanted-records.ts';
 
 /** What a shared back office does for its tills; each function runs in the caller's transaction. */
 export type BoutiquePart = {
@@ -20,6 +21,8 @@ export type BoutiquePart = {
   numbers: LastNumbers;
   seals: Seals;
   postes: Postes;
+  /** What its disk has damaged and tills may have. */
+  wanted: WantedRecords;
 };
 
 /** Puts together what the back office tills share works with. */
@@ -33,14 +36,16 @@ export function createBoutiquePart(database: LocalDatabase): { changes: ChangeLo
   const numbers = createLastNumbers(database);
   connection.transaction(numbers.followAll).immediate();
   const receive = createReceiver({ replicas, numbers, now });
+  const changes = { ...createChainLog(feedLog, replicas.follow), mended: feed.mended };
   return {
     part: 'partage',
-    changes: createChainLog(feedLog, replicas.follow),
+    changes,
     feed,
     receive,
     find: replicas.find,
     numbers,
     seals,
     postes: createPostes(database),
+    wanted: createWantedRecords({ ...database, changes }),
   };
 }

@@ -1,7 +1,10 @@
 import type { Changements, Entite } from '#shared/contracts/postes/gateway.ts';
 import type { Connection } from '#server/database/database.ts';
+import type { ChangeLog } from '#server/backoffice/local/change-log.ts';
+import { DamagedRecord } from '#server/backoffice/local/sums/damaged-record.ts';
+import { summedTables } from '#server/backoffice/local/sums/summed-tables.ts';
 import { openFeedRuns } from './feed-runs.ts';
-import { recordTables } from '../records/record-tables.ts';
+import { findEntite, recordTables } from '../records/record-tables.ts';
 import type { ReplicationState } from '../records/replication-state.ts';
 import type { Replicas } from '../records/replicas.ts';
 import type { Seals } from './seals.ts';
@@ -10,14 +13,16 @@ type Deps = { connection: Connection; state: ReplicationState; replicas: Replica
 type Row = { seq: number; entite: Entite; code: string };
 
 export type ChangeFeed = {
-  /** `temoin` holds other cursors the till was given, a space between. */
-  list(since: string, limit: number, temoin?: string): Omit<Changements, 'numeros' | 'sceau'>;
+  /** `temoin` holds other cursors the till was given, a space between. A damaged record is left out, and told once it is set right. */
+  list(since: string, limit: number, temoin?: string): Omit<Changements, 'numeros' | 'sceau' | 'demandes'>;
   /** True where one of them was given here, for changes that are here no more: the shop has gone back. */
   hasLost(since: string, temoin?: string): boolean;
   /** True for a cursor this shop gave since it was started: who shows it has heard what the shop now is. */
   isOfNow(cursor: string): boolean;
   /** How far the feed goes. */
   getCursor(): string;
+  /** Tells again what the disk had changed: tills that have passed it were not told of it. In the caller's transaction. */
+  mended: NonNullable<ChangeLog['mended']>;
 };
 
 /** Every record there is, once: what the feed begins with. */
@@ -46,12 +51,29 @@ export function openChangeFeed({ connection, state, replicas, seals }: Deps): Ch
   const page = connection.prepare<[number, number], Row>(
     'select seq, entite, code from changements where seq > ? order by seq limit ?',
   );
+  const touch = connection.prepare('insert or replace into changements (entite, code) values (?, ?)');
   const countAfter = connection.prepare<[number], number>('select count(*) from changements where seq > ?').pluck();
+
+  /** Of a record whose code the disk has changed nothing is known here. */
+  function findSound(entite: Entite, code: string) {
+    try {
+      return replicas.find(entite, code);
+    } catch (error) {
+      if (error instanceof DamagedRecord) return undefined;
+      throw error;
+    }
+  }
 
   return {
     hasLost: (since, temoin = '') => [since, ...temoin.split(' ')].some(runs.isLost),
     isOfNow: runs.isOwn,
     getCursor: () => runs.toCursor(getLast.get() ?? 0),
+
+    mended(table, row) {
+      const entite = table === 'mouvements_lignes' ? 'mouvement' : findEntite(table);
+      const code = table === 'boutique' ? table : String(row.origine ?? row[summedTables[table].key]);
+      if (entite && findSound(entite, code)) touch.run(entite, code);
+    },
 
     list(since, limit, temoin = '') {
       const shown = [since, ...temoin.split(' ')].filter((cursor) => cursor !== '');
@@ -59,8 +81,9 @@ export function openChangeFeed({ connection, state, replicas, seals }: Deps): Ch
       const from = recommence ? 0 : (runs.findSeq(since) ?? 0);
       const rows = page.all(from, limit);
       const last = rows.at(-1)?.seq ?? from;
-      const changements = rows.map(({ entite, code }) => {
-        return { entite, code, enregistrement: replicas.get(entite, code) };
+      const changements = rows.flatMap(({ entite, code }) => {
+        const enregistrement = findSound(entite, code);
+        return enregistrement ? [{ entite, code, enregistrement }] : [];
       });
       return { changements, curseur: runs.toCursor(last), restants: countAfter.get(last) ?? 0, recommence };
     },

@@ -3,6 +3,7 @@ import {
   getGateway,
   getGatewayHealth,
   getRecord,
+  giveRecord,
   leaveShop,
   listChangements,
   pushElement,
@@ -17,6 +18,7 @@ export function gatewayRoutes(route: Route, gateway: GatewayService): void {
   route(pushElement, ({ body, context }) => gateway.push(body, context));
   route(listChangements, ({ query, context }) => gateway.listChanges(query, context));
   route(getRecord, ({ params }) => gateway.get(params.entite, params.code));
+  route(giveRecord, ({ body, context }) => gateway.takeAgain(body, context));
   route(leaveShop, ({ context }) => gateway.leave(context.caller.id));
   route(registerPoste, ({ body }) => gateway.register(body));
 }

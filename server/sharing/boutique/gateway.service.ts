@@ -16,6 +16,7 @@ import {
   type ElementRecu,
   type Entite,
   gatewayVersion,
+  type giveRecord,
   longestSeal,
   type listChangements,
   type registerPoste,
@@ -56,6 +57,11 @@ export function createGatewayService({ shared, once, write, poste, boutique }: D
     push: createPush({ shared, once, get }),
     listChanges: createPages(shared, { write, poste }),
     get: (entite: Entite, code: string) => ({ enregistrement: get(entite, code) }),
+
+    /** A damaged record, from a till that has it; nothing is written but the same. */
+    async takeAgain({ enregistrement, ...about }: RequestOf<typeof giveRecord>['body'], { caller }: WriteContext) {
+      return { repris: await shared.wanted.take(about, enregistrement, caller.id) };
+    },
 
     /** From then on the till is refused, and shown as gone. */
     async leave(code: string) {
@@ -127,7 +133,10 @@ function createPush({
 /**
  * A page, after what the till shows of what this shop said: a shop that has gone back numbers on after what it has forgotten.
  */
-function createPages({ feed, numbers, seals, postes }: BoutiquePart, { write, poste }: Pick<Deps, 'write' | 'poste'>) {
+function createPages(
+  { feed, numbers, seals, postes, wanted }: BoutiquePart,
+  { write, poste }: Pick<Deps, 'write' | 'poste'>,
+) {
   return async (
     { since, limit, temoin, sceau }: RequestOf<typeof listChangements>['query'],
     { caller }: WriteContext,
@@ -141,7 +150,8 @@ function createPages({ feed, numbers, seals, postes }: BoutiquePart, { write, po
       });
     }
     const page = feed.list(since, limit, temoin);
-    return { ...page, numeros: numbers.list(caller.id), sceau: seals.seal(toSealed(numbers.list(), poste)) };
+    const given = { numeros: numbers.list(caller.id), sceau: seals.seal(toSealed(numbers.list(), poste)) };
+    return { ...page, ...given, demandes: wanted.list() };
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type Element,
   type Entite,
   getRecord,
+  giveRecord,
   ElementRecu,
   gatewayVersion,
   getGateway,
@@ -34,6 +35,8 @@ export type GatewayClient = {
   listChanges(since: string, limit: number, shown?: Shown): Promise<Changements>;
   /** One record as it is there, if there is one. @throws {Unreachable | Rejected} */
   findRecord(entite: Entite, code: string): Promise<Fields | undefined>;
+  /** Gives back a record the back office asked for. True when that was answered, whatever was made of it. @throws {Unreachable} */
+  give(entite: Entite, code: string, record: Fields): Promise<boolean>;
   /** @throws {Unreachable | Rejected} also for another protocol or version. */
   check(): Promise<void>;
 };
@@ -88,11 +91,7 @@ export function createGatewayClient(options: Options): GatewayClient {
 
   return {
     async push(cle, element) {
-      const { status, body } = await send(pushElement.path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': cle },
-        body: JSON.stringify(element),
-      });
+      const { status, body } = await send(pushElement.path, toPost(element, { 'idempotency-key': cle }));
       if (status === 200) return assertAbout(element, parse(ElementRecu, body));
       const motif = toAppError(status, body).message;
       if (rejecting.has(status)) throw new Rejected(toRejection(status, body));
@@ -109,8 +108,18 @@ export function createGatewayClient(options: Options): GatewayClient {
       return parse(getRecord.response, body).enregistrement;
     },
 
+    async give(entite, code, enregistrement) {
+      const { status } = await send(giveRecord.path, toPost({ entite, code, enregistrement }));
+      return status < 500 && status !== 429;
+    },
+
     check: async () => void (await read(getGateway.path, getGateway.response)),
   };
+}
+
+function toPost(body: unknown, headers: Record<string, string> = {}) {
+  const json = { 'content-type': 'application/json', ...headers };
+  return { method: 'POST' as const, headers: json, body: JSON.stringify(body) };
 }
 
 function toRejection(status: number, body: unknown): string {

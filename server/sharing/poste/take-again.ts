@@ -1,24 +1,14 @@
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Fields } from '../records/fields.ts';
-import { isCodeOf } from '../records/record-tables.ts';
+import { findEntite, isCodeOf } from '../records/record-tables.ts';
 import type { PostePart } from './poste-part.ts';
 import { toRecordJson } from '#server/backoffice/local/documents/document-record.ts';
 import type { Abimee } from '#server/backoffice/local/upkeep/inspect-records.ts';
-import type { SummedTable } from '#server/backoffice/local/sums/summed-tables.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import type { GatewayClient } from '../line/gateway-client.ts';
 
 type Deps = { local: Pick<LocalBackOffice, 'repair'>; till: PostePart; client: GatewayClient };
-
-const entites: Partial<Record<SummedTable, Entite>> = {
-  boutique: 'boutique',
-  familles: 'famille',
-  tiers: 'tiers',
-  articles: 'article',
-  mouvements: 'mouvement',
-  documents: 'document',
-};
 
 /**
  * Takes a damaged record again from the shared back office, with what this till has changed of it and not told yet. False
@@ -26,7 +16,7 @@ const entites: Partial<Record<SummedTable, Entite>> = {
  */
 export function createTakeAgain({ local, till, client }: Deps): (one: Abimee) => Promise<boolean> {
   return async ({ table, id, code: key }) => {
-    const entite = entites[table];
+    const entite = findEntite(table);
     if (!entite) return false;
     const code = entite === 'boutique' ? entite : key;
     const record = await client.findRecord(entite, code);

@@ -16,6 +16,11 @@ export const recordTables: readonly { entite: Entite; table: string; column: str
 
 const codeFields = new Map(recordTables.map(({ entite, column }) => [entite, column]));
 
+/** The kind of record the rows of a table are; undefined where they are none of their own. */
+export function findEntite(table: string): Entite | undefined {
+  return table === 'boutique' ? table : recordTables.find((one) => one.table === table)?.entite;
+}
+
 /** True for the record this code says. */
 export function isCodeOf(entite: Entite, code: string, record: Fields): boolean {
   const field = codeFields.get(entite);

@@ -159,6 +159,8 @@ export const Changements = z.object({
    * has gone back goes on after them.
    */
   sceau: z.string().default(''),
+  /** Records the shop's disk has damaged: a till that has them gives them back. An older till does not ask, an older shop asks for none. */
+  demandes: z.array(z.object({ entite: z.string(), code })).default([]),
 });
 export type Changements = z.output<typeof Changements>;
 
@@ -188,6 +190,19 @@ export const getRecord = defineEndpoint({
   params: z.object({ entite: z.enum(entites), code }),
   response: z.object({ enregistrement: Champs }),
   errors: [404],
+});
+
+export const giveRecord = defineEndpoint({
+  method: 'post',
+  path: '/gateway/v1/reprises',
+  group,
+  access,
+  summary: 'Reprend à un poste un enregistrement abîmé sur le disque, si c’est le même.',
+  body: z.object({ entite: z.enum(entites), code, enregistrement: Champs }),
+  response: z.object({
+    /** False where nothing was damaged, or it was not the same. */
+    repris: z.boolean(),
+  }),
 });
 
 export const getGatewayHealth = defineEndpoint({

@@ -15,7 +15,7 @@ export class DamagedRecord extends AppError {
     const { key } = summedTables[table];
     const { subject, e } = nameRecord(table, row);
     super(
-      `${subject} est abîmé${e} sur le disque\u00a0: rien n’en a été lu ni changé, le reste fonctionne. Comptoir ${e ? 'la' : 'le'} cherche dans vos sauvegardes et à la boutique\u00a0; le tableau de bord dit ce qu’il en est. Sinon, remettez une sauvegarde.`,
+      `${subject} est abîmé${e} sur le disque\u00a0: rien n’en a été lu ni changé, le reste fonctionne. Comptoir ${e ? 'la' : 'le'} cherche dans vos sauvegardes et sur les autres postes\u00a0; le tableau de bord dit ce qu’il en est. Sinon, remettez une sauvegarde.`,
       options,
     );
     this.table = table;

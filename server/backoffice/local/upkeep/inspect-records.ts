@@ -1,13 +1,8 @@
-import { readJson } from '#shared/endpoints/read-json.ts';
 import type { Connection } from '#server/database/database.ts';
-import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
-import { linesApart } from '../documents/documents.table.ts';
 import { nameRecord } from '../sums/damaged-record.ts';
-import { derivedColumns, toLineColumns } from './derived-columns.ts';
 import { isSoundRow } from '../sums/read-record.ts';
-import { isSearched, type SearchedTable } from './rebuild-search.ts';
 import { isRecordTable, isSummed, type RecordTable, type SummedTable, summedTables } from '../sums/summed-tables.ts';
-import { toSqlValue } from '../sums/to-sum.ts';
+import { createDerivedCheck } from './derived-check.ts';
 
 type Row = Readonly<Record<string, unknown>> & { id: number };
 
@@ -104,34 +99,4 @@ function createInspection(connection: Connection, table: SummedTable) {
       derivees.push({ table, id: row.id });
     }
   };
-}
-
-/** Whether what follows from a row's record is what it has to be. */
-function createDerivedCheck(connection: Connection, table: SummedTable): (row: Row) => boolean {
-  if (!isRecordTable(table)) return () => true;
-  const hasLines = table === 'documents' ? createLinesCheck(connection) : () => true;
-  const isFound = isSearched(table) ? createSearchCheck(connection, table) : () => true;
-  return (row) => {
-    const record = readJson<DocumentComplet>(String(row.record));
-    const expected = Object.entries(derivedColumns[table](record));
-    return (
-      expected.every(([name, value]) => row[name] === toSqlValue(value)) && hasLines(row.id, record) && isFound(row.id)
-    );
-  };
-}
-
-function createLinesCheck(connection: Connection) {
-  const list = connection
-    .prepare<[number, number], unknown[]>('select * from lignes where id between ? and ? order by id')
-    .raw();
-  return (id: number, { lignes }: DocumentComplet): boolean => {
-    const found = list.all(id * linesApart, (id + 1) * linesApart - 1);
-    return JSON.stringify(found) === JSON.stringify(lignes.map((ligne, index) => toLineColumns(id, index, ligne)));
-  };
-}
-
-/** Whether searches know of a record; what they know of it is compared by SQLite itself. */
-function createSearchCheck(connection: Connection, table: SearchedTable) {
-  const find = connection.prepare<[number], number>(`select 1 from recherche_${table} where id = ?`).pluck();
-  return (id: number): boolean => find.get(id) !== undefined;
 }

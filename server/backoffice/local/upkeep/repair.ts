@@ -22,7 +22,7 @@ const pieceSize = 200;
 const restMs = 20;
 
 /** Sets right what follows from sound records, and puts back damaged ones from elsewhere; each in a transaction of its own. */
-export function createRepair({ connection, write, listings }: LocalDatabase) {
+export function createRepair({ connection, write, listings, changes }: LocalDatabase) {
   const find = ({ table, id }: Place) =>
     connection.prepare<[number], Row>(`select * from ${table} where id = ?`).get(id);
 
@@ -43,6 +43,7 @@ export function createRepair({ connection, write, listings }: LocalDatabase) {
         const row = find(place);
         if (!row || isSoundRow(place.table, row)) return row !== undefined;
         overwrite(connection, place, { ...toLive(connection, place.table, row, by), id: place.id });
+        changes.mended?.(place.table, { ...row, ...by });
         then();
         return true;
       }),

@@ -21,10 +21,15 @@ export function findSameRow(here: Connection, copy: Connection, { table, id }: A
   });
 }
 
-function isSame(table: SummedTable, damaged: SameRow, row: SameRow): boolean {
+/** Its checksum is the one that was written here, or all it says is still here and the checksum was hit. */
+export function isSameTruth(table: SummedTable, damaged: SameRow, row: SameRow): boolean {
   if (damaged.somme === toRowSum(table, row)) return true;
-  const { key, truth } = summedTables[table];
-  if (truth.every((column) => damaged[column] === row[column])) return true;
+  return summedTables[table].truth.every((column) => damaged[column] === row[column]);
+}
+
+function isSame(table: SummedTable, damaged: SameRow, row: SameRow): boolean {
+  if (isSameTruth(table, damaged, row)) return true;
+  const { key } = summedTables[table];
   const isDated = table === 'tiers' || table === 'articles';
   const stamps = [key, 'version', 'date_modification'];
   return isDated && row.date_modification !== null && stamps.every((column) => damaged[column] === row[column]);

@@ -3,6 +3,7 @@ import type { Write } from '#server/database/commit-group.ts';
 import type { PostePart } from '../poste-part.ts';
 import type { Changements } from '#shared/contracts/postes/gateway.ts';
 import type { GatewayClient } from '../../line/gateway-client.ts';
+import { createGiver } from './give-records.ts';
 
 type Deps = { till: PostePart; write: Write; client: GatewayClient; logger: Logger; now: () => Date };
 
@@ -17,6 +18,7 @@ const quickMs = 2_000;
  */
 export function createPuller({ till, write, client, logger, now }: Deps): () => Promise<{ left: number }> {
   let length = mostRecords;
+  const give = createGiver({ till, client, logger });
 
   async function readPage(): Promise<Changements> {
     const [asked, begun] = [length, performance.now()];
@@ -43,6 +45,7 @@ export function createPuller({ till, write, client, logger, now }: Deps): () => 
       till.state.set('derniere_synchronisation', now().toISOString());
       if (page.restants === 0) till.state.set('copie_complete', 'oui');
     });
+    await give(page.demandes);
     return { left: page.restants };
   };
 }

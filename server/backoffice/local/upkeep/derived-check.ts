@@ -1,0 +1,44 @@
+import { readJson } from '#shared/endpoints/read-json.ts';
+import type { Connection } from '#server/database/database.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import { linesApart } from '../documents/documents.table.ts';
+import { isRecordTable, type SummedTable } from '../sums/summed-tables.ts';
+import { toSqlValue } from '../sums/to-sum.ts';
+import { derivedColumns, toLineColumns } from './derived-columns.ts';
+import { isSearched, type SearchedTable } from './rebuild-search.ts';
+
+type Row = Readonly<Record<string, unknown>> & { id: number };
+
+/** Whether all that follows from a row's record is what it has to be. */
+export function createDerivedCheck(connection: Connection, table: SummedTable): (row: Row) => boolean {
+  const isTrue = createTruthCheck(connection, table);
+  const isFound = isSearched(table) ? createSearchCheck(connection, table) : () => true;
+  return (row) => isTrue(row) && isFound(row.id);
+}
+
+/** Whether a row's columns and lines say what its record says. */
+export function createTruthCheck(connection: Connection, table: SummedTable): (row: Row) => boolean {
+  if (!isRecordTable(table)) return () => true;
+  const hasLines = table === 'documents' ? createLinesCheck(connection) : () => true;
+  return (row) => {
+    const record = readJson<DocumentComplet>(String(row.record));
+    const expected = Object.entries(derivedColumns[table](record));
+    return expected.every(([name, value]) => row[name] === toSqlValue(value)) && hasLines(row.id, record);
+  };
+}
+
+function createLinesCheck(connection: Connection) {
+  const list = connection
+    .prepare<[number, number], unknown[]>('select * from lignes where id between ? and ? order by id')
+    .raw();
+  return (id: number, { lignes }: DocumentComplet): boolean => {
+    const found = list.all(id * linesApart, (id + 1) * linesApart - 1);
+    return JSON.stringify(found) === JSON.stringify(lignes.map((ligne, index) => toLineColumns(id, index, ligne)));
+  };
+}
+
+/** Whether searches know of a record; what they know of it is compared by SQLite itself. */
+function createSearchCheck(connection: Connection, table: SearchedTable) {
+  const find = connection.prepare<[number], number>(`select 1 from recherche_${table} where id = ?`).pluck();
+  return (id: number): boolean => find.get(id) !== undefined;
+}

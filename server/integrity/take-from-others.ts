@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Abimee } from '#server/backoffice/local/upkeep/inspect-records.ts';
+import type { BoutiquePart } from '#server/sharing/boutique/boutique-part.ts';
+import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
+import type { SharedWork } from '#server/sharing/start-sharing.ts';
+
+/** A record that was damaged, and where the same was: `ou` as the end of a French sentence. */
+export type Ailleurs = { one: Abimee; ou: string };
+
+/** Those a back office shares its records with, as far as they can set right what its disk has damaged. */
+export type Others = {
+  /** Gives those that were taken, also those that came since it was asked last. */
+  take(damaged: readonly Abimee[], signal: AbortSignal): Promise<Ailleurs[]>;
+  /** Somebody who is not here now may still bring the others. */
+  mayComeLater(): boolean;
+  /** Called when something came that nobody waited for. */
+  onGiven(listener: () => void): void;
+};
+
+type Deps = { local: OpenedBackOffice; sharedWork: Pick<SharedWork, 'takeAgain'>; logger: Logger };
+
+const waitMs = 12_000;
+const lookEveryMs = 100;
+
+/** A till asks its shop, a shop its tills: they bring it with the next page they ask for, or once they are switched on. */
+export function findOthers({ local, sharedWork, logger }: Deps): Others {
+  const { replication } = local;
+  if (replication.part === 'partage') return createTills(replication);
+  const take = (damaged: readonly Abimee[]) => takeFromShop(damaged, sharedWork, logger);
+  return { take, mayComeLater: () => false, onGiven: () => {} };
+}
+
+function createTills({ wanted, postes }: BoutiquePart): Others {
+  const mayComeLater = () => postes.list().some(({ date_retrait }) => date_retrait === null);
+  let isWaiting = false;
+  return {
+    mayComeLater,
+    onGiven: (listener) => wanted.onGiven(() => isWaiting || listener()),
+    async take(damaged, signal) {
+      wanted.ask(damaged);
+      isWaiting = true;
+      const end = performance.now() + (mayComeLater() ? waitMs : 0);
+      while (wanted.list().length > 0 && performance.now() < end && !signal.aborted) {
+        await sleep(lookEveryMs, undefined, { ref: false, signal }).catch(() => {});
+      }
+      isWaiting = false;
+      return wanted.drain().map(({ one, poste }) => ({ one, ou: `à la caisse ${poste}` }));
+    },
+  };
+}
+
+async function takeFromShop(
+  damaged: readonly Abimee[],
+  { takeAgain }: Deps['sharedWork'],
+  logger: Logger,
+): Promise<Ailleurs[]> {
+  const taken: Ailleurs[] = [];
+  for (const one of damaged) {
+    const isTaken = await takeAgain(one).catch((error: unknown) => {
+      logger.error({ err: error }, 'a damaged record could not be had from the shop');
+      return false;
+    });
+    if (isTaken) taken.push({ one, ou: 'à la boutique' });
+  }
+  return taken;
+}

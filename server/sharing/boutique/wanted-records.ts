@@ -1,0 +1,112 @@
+import { createBoutiqueStore } from '#server/backoffice/local/boutique/boutique.store.ts';
+import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
+import { createTruthCheck } from '#server/backoffice/local/upkeep/derived-check.ts';
+import type { Abimee } from '#server/backoffice/local/upkeep/inspect-records.ts';
+import { createRepair } from '#server/backoffice/local/upkeep/repair.ts';
+import { isSameTruth, type SameRow } from '#server/backoffice/local/upkeep/same-row.ts';
+import { type Entite, repliques } from '#shared/contracts/postes/gateway.ts';
+import type { Fields } from '../records/fields.ts';
+import { findEntite, isCodeOf } from '../records/record-tables.ts';
+import { listGivenRows } from './given-rows.ts';
+
+export type WantedRecords = ReturnType<typeof createWantedRecords>;
+
+/** A record tills are asked for. */
+export type Wanted = { entite: Entite; code: string };
+/** A damaged row that a till gave again. */
+export type Given = { one: Abimee; poste: string };
+
+type Asked = Wanted & { one: Abimee };
+
+/** So many are asked for at once. */
+const mostAsked = 50;
+
+/**
+ * What a shop's disk has damaged and its tills may have. What one gives is not believed: it is written over a damaged row
+ * only, and only if the row's checksum, and all that stands beside it, say that it is the record that was there.
+ */
+export function createWantedRecords(database: LocalDatabase) {
+  const repair = createRepair(database);
+  const { toAsked, findSame } = createMatch(database);
+  let asked: Asked[] = [];
+  let given: Given[] = [];
+  let notify = () => {};
+
+  return {
+    /** Asks for these from now on, and for no others. */
+    ask(damaged: readonly Abimee[]): void {
+      asked = damaged.flatMap(toAsked);
+    },
+
+    /** Each once. */
+    list(): Wanted[] {
+      const codes = new Map(asked.map(({ entite, code }) => [`${entite}:${code}`, { entite, code }]));
+      return [...codes.values()].slice(0, mostAsked);
+    },
+
+    /** True when a damaged row was set right with what a till gave. */
+    async take({ entite, code }: Wanted, record: Fields, poste: string): Promise<boolean> {
+      let isTaken = false;
+      if (!isCodeOf(entite, code, record)) return false;
+      for (const one of asked.filter((wanted) => wanted.entite === entite && wanted.code === code)) {
+        const row = findSame(one, record);
+        if (!row || !(await repair.overwrite(one.one, row))) continue;
+        isTaken = true;
+        asked = asked.filter((other) => other !== one);
+        given.push({ one: one.one, poste });
+      }
+      if (!isTaken) return false;
+      repair.forgetLists();
+      notify();
+      return true;
+    },
+
+    /** What was given since the last time somebody asked. */
+    drain(): Given[] {
+      const taken = given;
+      given = [];
+      return taken;
+    },
+
+    /** Called each time something was given. */
+    onGiven: (listener: () => void) => void (notify = listener),
+  };
+}
+
+/** What to ask for, and whether what comes is that. */
+function createMatch(database: LocalDatabase) {
+  const { connection } = database;
+  const boutique = createBoutiqueStore(database);
+  const findRow = ({ table, id }: Abimee) =>
+    connection.prepare<[number], SameRow>(`select * from ${table} where id = ?`).get(id);
+
+  function getRemiseDefaut(): number {
+    try {
+      return boutique.get().remise_max_defaut;
+    } catch {
+      // The shop's own card is damaged too, and comes first.
+      return 0;
+    }
+  }
+
+  return {
+    toAsked(one: Abimee): Asked[] {
+      if (one.table === 'mouvements_lignes') {
+        return [{ one, entite: 'mouvement', code: String(findRow(one)?.origine) }];
+      }
+      const entite = findEntite(one.table);
+      return entite ? [{ one, entite, code: entite === 'boutique' ? entite : one.code }] : [];
+    },
+
+    findSame({ one, entite }: Asked, record: Fields): SameRow | undefined {
+      const row = findRow(one);
+      const parsed = repliques[entite].safeParse(record);
+      if (!row || !parsed.success) return undefined;
+      const isTrue = createTruthCheck(connection, one.table);
+      for (const same of listGivenRows(entite, parsed.data, { row, remiseDefaut: getRemiseDefaut() })) {
+        if (isSameTruth(one.table, row, same) && isTrue({ ...row, ...same, id: one.id })) return same;
+      }
+      return undefined;
+    },
+  };
+}
