@@ -5,6 +5,9 @@ import { createStream } from 'rotating-file-stream';
 import { createLineBatch } from './line-batch.ts';
 import { createLogFile } from './log-file.ts';
 
+/** Never written, of any object that is logged. */
+const secrets = ['password', 'email', 'authorization', 'cookie', 'token', 'key'];
+
 type Options = { folder: string; level: string };
 
 /**
@@ -17,8 +20,8 @@ export function createLogger({ folder, level }: Options): Logger {
   const settings = { path: folder, size: '5M', maxFiles: 10, mode: 0o600, initialRotation: false } as const;
   const file = createLogFile(() => createStream('comptoir.log', settings));
   const serializers = { err: toLoggedError };
-  const formatters = { log: hideSecrets };
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters, serializers };
+  const redact = { paths: secrets.map((name) => `*.${name}`), censor: '…' };
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact, serializers };
   return pino(options, createLineBatch(file));
 }
 
@@ -36,18 +39,4 @@ function toLoggedError(error: unknown) {
 
 function hideAddresses(text: string): string {
   return text.replace(/[^\s<>"'(@]+@[^\s<>"')]+/g, '…@…');
-}
-
-const secrets = new Set(['password', 'email', 'authorization', 'cookie', 'token', 'key']);
-
-/** Hides the secrets of the objects that are logged. pino's own `redact` does the same at six times the cost of the line. */
-function hideSecrets(line: Record<string, unknown>): Record<string, unknown> {
-  const holdsObjects = Object.values(line).some((value) => typeof value === 'object' && value !== null);
-  if (!holdsObjects) return line;
-  return Object.fromEntries(Object.entries(line).map(([name, value]) => [name, hideSecretsOf(value)]));
-}
-
-function hideSecretsOf(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || value instanceof Error || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, secrets.has(name) ? '…' : held]));
 }
