@@ -6,6 +6,7 @@ import { isSame } from '#shared/text/same-value.ts';
 import { computeTotals, hasExactAmounts } from '#shared/money/totals.ts';
 import { tiersNatures } from '#server/backoffice/local/tiers/tiers-record.ts';
 import type { Fields } from '../records/fields.ts';
+import { typedEntries } from '#shared/typed-entries.ts';
 
 /** What a record is from its creation on. */
 const lasting: Partial<Record<Entite, readonly string[]>> = {
@@ -75,7 +76,7 @@ function assertMouvement({ numero, type, type_libelle, nb_lignes, lignes }: Repl
 function assertTiers({ genre, ...tiers }: Replique<'tiers'>) {
   const { type_tiers, ...nature } = tiersNatures[genre];
   const isKnown = tiers.type_tiers === type_tiers || tiers.type_tiers === 'client_fournisseur';
-  if (isKnown && Object.entries(nature).every(([field, value]) => tiers[field as keyof typeof tiers] === value)) return;
+  if (isKnown && typedEntries(nature).every(([field, value]) => tiers[field] === value)) return;
   throw new InvalidInput(`La fiche ${tiers.numero} se contredit\u00a0: client, prospect ou fournisseur.`);
 }
 

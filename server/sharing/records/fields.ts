@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
 import { listLinkedFields } from '#shared/linked-fields.ts';
 import { isSame } from '#shared/text/same-value.ts';
+import { isRecord } from '#shared/is-record.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -66,14 +67,16 @@ export function findCollisions(entite: Entite, current: Fields, { avant, apres }
   });
 }
 
+const toFields = (value: unknown): Fields => (isRecord(value) ? value : {});
+
 function mix(theirs: unknown, mine: unknown, before: unknown): unknown {
   if (Array.isArray(mine)) {
-    const kept = Array.isArray(theirs) ? (theirs as unknown[]) : [];
-    return [...kept, ...(mine as unknown[]).filter((entry) => !kept.some((other) => isSame(other, entry)))];
+    const kept: unknown[] = Array.isArray(theirs) ? theirs : [];
+    return [...kept, ...mine.filter((entry) => !kept.some((other) => isSame(other, entry)))];
   }
-  const [was, now] = [(before ?? {}) as Fields, mine as Fields];
+  const [was, now] = [toFields(before), toFields(mine)];
   const changed = Object.entries(now).filter(([name, value]) => !isSame(was[name], value));
-  return { ...(theirs as Fields | undefined), ...Object.fromEntries(changed) };
+  return { ...toFields(theirs), ...Object.fromEntries(changed) };
 }
 
 /** What a document says it was transformed into. */

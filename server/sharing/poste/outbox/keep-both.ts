@@ -12,6 +12,7 @@ import { type Outbox, type OutboxRow, toElement } from './outbox.store.ts';
 import type { Replicas } from '../../records/replicas.ts';
 import type { TakeOver } from './take-over.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
+import { isRecord } from '#shared/is-record.ts';
 
 type Deps = { outbox: Outbox; replicas: Replicas; numbering: Numbering; takeOver: TakeOver };
 
@@ -104,7 +105,7 @@ function toRenumbered(entite: Entite, mine: Fields, numero: string): Fields {
     const commentaire = [mine.commentaire, `Portait le numéro ${note}.`].filter(Boolean).join(' ').slice(0, 500);
     return { ...mine, numero, commentaire };
   }
-  const champs_libres = { ...(mine.champs_libres as Fields), 'Ancien numéro': note };
+  const champs_libres = { ...(isRecord(mine.champs_libres) ? mine.champs_libres : {}), 'Ancien numéro': note };
   return { ...mine, numero, chaine: mine.chaine === former ? numero : mine.chaine, champs_libres };
 }
 

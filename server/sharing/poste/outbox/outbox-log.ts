@@ -57,7 +57,7 @@ function toElement({ entite, code, before, after, origin }: Change): Element | u
 export function listDependencies({ entite, code, action, apres }: Element, record: Fields): string[] {
   const made = action === 'transformation' ? listTargets(apres).map(({ numero }) => ['document', numero] as const) : [];
   const named = (links[entite] ?? []).map(([field, other]) => [other, record[field]] as const);
-  const lignes = Array.isArray(record.lignes) ? (record.lignes as Fields[]) : [];
+  const lignes: Fields[] = Array.isArray(record.lignes) ? record.lignes : [];
   const articles = lignes.map((ligne) => ['article', ligne.article_code ?? ligne.article_ref] as const);
   const found = [...named, ...articles, ...made].filter(([, value]) => typeof value === 'string' && value !== '');
   return [...new Set([`${entite}:${code}`, ...found.map(([other, value]) => `${other}:${String(value)}`)])];
