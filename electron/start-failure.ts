@@ -1,7 +1,7 @@
 import { AppError } from '#shared/endpoints/errors.ts';
 
 /** What a person reads when the service cannot start, and whether trying again without changing a setting can help. */
-export type StartFailure = { message: string; advice: string; canRetry: boolean };
+type StartFailure = { message: string; advice: string; canRetry: boolean };
 
 type Place = { port: number; dataDir: string };
 

@@ -19,7 +19,7 @@ import { putAside } from '#server/installation/put-aside.ts';
 type Deps = { dataDir: string; poste: string; part: Part; keys: KeyRing; logger: Logger; now: () => Date };
 
 /** A data folder that is ready, and what is kept of its numbers outside of its databases. */
-export type DataFolder = {
+type DataFolder = {
   installation: Installation;
   numbers: StoredNumbers;
   /** Its replica is begun anew: the shop has what this database had. */

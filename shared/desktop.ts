@@ -17,7 +17,7 @@ export type DesktopBridge = {
 };
 
 export const desktopThemes = ['light', 'dark', 'system'] as const;
-export type DesktopTheme = (typeof desktopThemes)[number];
+type DesktopTheme = (typeof desktopThemes)[number];
 
 /**
  * Events the menu sends to the page's `window`. A screen that handles one calls `preventDefault()`; an unhandled

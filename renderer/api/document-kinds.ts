@@ -20,14 +20,14 @@ import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { useAnswer } from './use-answer.ts';
 
-export type VenteInput = {
+type VenteInput = {
   client_id: string;
   date: string | null;
   reference: string | null;
   lignes: LigneInput[];
 };
 
-export type DocumentKindApi = {
+type DocumentKindApi = {
   /** What one has to be allowed to make it, and to change it. */
   creates: Endpoint;
   changes: Endpoint;

@@ -33,7 +33,7 @@ export type TiersEditing = {
   update: (send: Call, code: string, change: Partial<TiersInput>, ifMatch?: string) => Promise<Tiers>;
 };
 
-export type TiersKindApi = {
+type TiersKindApi = {
   source: RowSource & ('clients' | 'prospects' | 'fournisseurs');
   useSearch: (query: string, isEnabled: boolean) => UseQueryResult<Tiers[]>;
   useOne: (code: string) => UseQueryResult<Tiers>;

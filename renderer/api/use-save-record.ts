@@ -7,7 +7,7 @@ import { write, type WriteOptions } from './write.ts';
 import { toError } from '#shared/endpoints/errors.ts';
 
 /** What makes a record that was changed what it was again; undefined where that can no longer be. */
-export type ToFormer<Input, Saved> = (input: Input, after: Saved) => Input | undefined;
+type ToFormer<Input, Saved> = (input: Input, after: Saved) => Input | undefined;
 
 export type SaveOptions<Input, Saved> = {
   send: (call: Call, input: Input) => Promise<Saved>;

@@ -8,7 +8,7 @@ import { renew } from './client.ts';
 /** One write, as the request or requests it is made of; those of one write go under one key. */
 export type Send<Made> = (call: Call) => Promise<Made>;
 
-export type SendOptions = {
+type SendOptions = {
   /** `Idempotency-Key`: however often it is sent, it is made once. One of its own unless given. */
   key?: string;
   /** What `approve` gave for it. */

@@ -19,7 +19,7 @@ export const LigneMouvement = z.object({
 export type LigneMouvement = z.output<typeof LigneMouvement>;
 
 /** What both kinds of movement are sent as, their day apart. */
-export type MouvementBody = Omit<EntreeInput, 'date_entree'>;
+type MouvementBody = Omit<EntreeInput, 'date_entree'>;
 
 /** What is sent, kept until its answer is known: sent again after a failure, it is the same movement. */
 export const EnvoiMouvement = z.object({

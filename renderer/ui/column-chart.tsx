@@ -1,6 +1,6 @@
 import classes from './column-chart.module.css';
 
-export type ChartColumn = {
+type ChartColumn = {
   /** Under it. */
   label: string;
   value: number;

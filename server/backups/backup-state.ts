@@ -12,7 +12,7 @@ const DestinationState = z.object({
   /** When it was tried last. */
   essai: z.string().nullable().default(null),
 });
-export type DestinationState = z.output<typeof DestinationState>;
+type DestinationState = z.output<typeof DestinationState>;
 
 /** Of a place that is new. */
 export const untried: DestinationState = { reussite: null, echec_depuis: null, erreur: null, essai: null };

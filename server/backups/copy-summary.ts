@@ -6,7 +6,7 @@ import type { Portrait } from '#shared/contracts/service/sauvegardes.ts';
 import { databases } from './copies.ts';
 
 /** Both databases of a folder, to be read and nothing else. */
-export type Pair = { service: Connection; backoffice: Connection };
+type Pair = { service: Connection; backoffice: Connection };
 
 /** Undefined where one of them is not there, or cannot be read any more. */
 export function readPair<T>(folder: string, read: (pair: Pair) => T): T | undefined {

@@ -16,9 +16,9 @@ import { findCaller } from './response-caller.ts';
 export type Answer<T> = T | JsonBytes<T> | Reply<T | AsyncIterable<string | Buffer>>;
 
 /** A parsed request: its parts, who makes it, and the raw message for the few that need a header. */
-export type Incoming<E extends Endpoint> = RequestOf<E> & { context: WriteContext; http: Request };
+type Incoming<E extends Endpoint> = RequestOf<E> & { context: WriteContext; http: Request };
 
-export type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   request: Incoming<E>,
 ) => Answer<ResponseOf<E>> | Promise<Answer<ResponseOf<E>>>;
 

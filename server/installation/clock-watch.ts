@@ -4,7 +4,7 @@ import { formatDateTime } from '#shared/time/dates.ts';
 import type { Installation } from './installation.ts';
 
 /** Milliseconds: of the calendar, which people set, and of the machine since it was started, asleep or not. */
-export type Clocks = { wall: () => number; steady: () => number };
+type Clocks = { wall: () => number; steady: () => number };
 
 type Deps = {
   installation: Pick<Installation, 'get' | 'save' | 'tell'>;

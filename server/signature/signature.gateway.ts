@@ -10,7 +10,7 @@ export type SignatureRequest = {
   onCreated?: (transactionId: string) => Promise<void>;
 };
 
-export type StartedSignature = {
+type StartedSignature = {
   transactionId: string;
   /** Where the signer signs; empty when the provider gives none. */
   signerUrl: string;

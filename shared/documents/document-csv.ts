@@ -5,7 +5,7 @@ import { isKeyOf } from '#shared/typed-entries.ts';
 
 type Cell = string | number | null;
 /** What a line of the file is made of. */
-export type CsvDocument = Omit<DocumentRecord, 'lignes' | 'champs_libres' | 'tvas'>;
+type CsvDocument = Omit<DocumentRecord, 'lignes' | 'champs_libres' | 'tvas'>;
 
 /** As they are called in the name of the file. */
 export const documentFileNames: Record<DocumentKind, string> = {

@@ -3,7 +3,7 @@ import { toAppError, Unavailable } from '#shared/endpoints/errors.ts';
 
 export type Call = <E extends Endpoint>(endpoint: E, input?: CallOf<E>) => Promise<ResponseOf<E>>;
 
-export type ClientOptions = {
+type ClientOptions = {
   /** Sent with every request, e.g. `X-API-Key`. */
   headers?: Record<string, string>;
   /** Called once when a session has expired; true makes the client try the request again. */

@@ -20,7 +20,7 @@ export type ArticleValues = {
 };
 
 export type ArticleInput = z.input<typeof ArticleCreateInput>;
-export type ArticleChange = z.input<typeof ArticleUpdateInput>;
+type ArticleChange = z.input<typeof ArticleUpdateInput>;
 
 export const usualTvaCode = 'T20';
 

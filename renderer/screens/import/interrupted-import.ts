@@ -4,7 +4,7 @@ import { natures } from '#shared/tables/import-fields.ts';
 
 const key = 'comptoir.import.en-cours';
 const Interrupted = z.object({ nature: z.enum(natures), fichier: z.string(), faites: z.int(), total: z.int() });
-export type Interrupted = z.output<typeof Interrupted>;
+type Interrupted = z.output<typeof Interrupted>;
 type Run = { job: Pick<Interrupted, 'nature' | 'fichier'> } & Pick<Interrupted, 'faites' | 'total'>;
 
 /** Remembers how far an import is, in case nobody can tell its end. */

@@ -2,7 +2,7 @@ import type { Sens } from '#renderer/stores/mouvement.ts';
 import { formatQuantity, roundQuantity } from '#shared/money/money.ts';
 
 export type Stocked = { stock_reel: number; stock_mini: number | null };
-export type StockChange = { after: number; warning?: { tone: 'warning' | 'danger'; text: string } };
+type StockChange = { after: number; warning?: { tone: 'warning' | 'danger'; text: string } };
 
 /** What a movement makes of the stock of an article, and what a person should know about it before it is saved. */
 export function computeStockChange({ stock_reel, stock_mini }: Stocked, quantite: number, sens: Sens): StockChange {

@@ -6,7 +6,7 @@ import classes from './choice-table.module.css';
 /** What the two versions are called, and the other where it is chosen. */
 export type SideWords = { mine: string; theirs: string; takeTheirs: string };
 
-export type ChoiceRow = {
+type ChoiceRow = {
   key: string;
   name: string;
   mine: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './properties.module.css';
 
-export type Property = { label: string; value: ReactNode };
+type Property = { label: string; value: ReactNode };
 
 /** What is known about a record, under a heading. */
 export function Properties({ title, of: properties }: { title: string; of: readonly Property[] }) {

@@ -5,7 +5,7 @@ import { pickChanged } from './pick-changed.ts';
 const Draft = z.record(z.string(), z.unknown());
 
 /** Where a form keeps what is typed until it is saved, so that neither a crash nor a wrong click loses it. */
-export type FormDraft<V> = {
+type FormDraft<V> = {
   read: () => Partial<V> | undefined;
   write: (values: V) => void;
 };

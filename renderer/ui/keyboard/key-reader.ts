@@ -35,7 +35,7 @@ export type Reading = {
   isLone: boolean;
 };
 
-export type KeyReader = {
+type KeyReader = {
   /** To be told of every press. `isTyping` where the keys are text, `isSecret` where they are nobody's business. */
   press: (press: Press, where?: { isTyping?: boolean; isSecret?: boolean }) => Reading;
   /** Runs what a lone press means, once nothing can follow it: a symbol that begins nothing but itself at once. */

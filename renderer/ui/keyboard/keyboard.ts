@@ -137,7 +137,7 @@ function isText(event: KeyboardEvent): boolean {
 }
 
 /** Whether keys pressed there are text. */
-export function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
+function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
   const isInput =
     target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type);
   return isInput || target instanceof HTMLTextAreaElement;

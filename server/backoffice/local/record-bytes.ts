@@ -9,7 +9,7 @@ const nothing = Buffer.alloc(0);
 const pageSize = 500;
 
 /** A query in SQL; `saine` is a column it has to give, whether the row is sound. */
-export type SoundQuery = (saine: string) => string;
+type SoundQuery = (saine: string) => string;
 
 /**
  * Prepares a query over records twice: with each looked at, and without where the whole database is known to be sound. Gives

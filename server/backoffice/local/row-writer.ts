@@ -5,7 +5,7 @@ import type { RecordTable } from './sums/summed-tables.ts';
 import { toRowSum, toSqlValue } from './sums/to-sum.ts';
 
 /** A row to write: every column but `id`, which SQLite gives, and its checksum. */
-export type RowToWrite<T extends SQLiteTable> = Omit<Required<InferInsertModel<T>>, 'id' | 'somme'>;
+type RowToWrite<T extends SQLiteTable> = Omit<Required<InferInsertModel<T>>, 'id' | 'somme'>;
 
 /**
  * A prepared statement that writes a row of `table` with all its columns, in place of the one with the same `key`, and

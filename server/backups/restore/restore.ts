@@ -22,7 +22,7 @@ const Order = z.object({
   /** These were lost: they are put back wherever they were, and what is still there stays. */
   perdus: z.boolean().default(false),
 });
-export type RestoreOrder = z.output<typeof Order>;
+type RestoreOrder = z.output<typeof Order>;
 
 type Deps = { dataDir: string; poste: string; part: Part; logger: Logger; now: () => Date };
 

@@ -10,7 +10,7 @@ import { toReason } from '#server/database/database-failure.ts';
 export type TaskLine = ReturnType<typeof createTaskLine>;
 
 /** What is being done, for people, and how much of it, from 0 to 1. */
-export type Travail = { etape: string; avance: number };
+type Travail = { etape: string; avance: number };
 
 type Deps = { dataDir: string; logger: Logger; now: () => Date; startChild?: StartChild | undefined };
 

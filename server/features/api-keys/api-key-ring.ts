@@ -13,8 +13,6 @@ const Groupes = z.array(z.enum(groups));
 type Known = { row: ApiKeyRow; caller: Caller; hash: Buffer; notedAt: number };
 type Deps = { rows: readonly ApiKeyRow[]; now: () => Date; noteUse: (id: string, at: string) => void };
 
-export type ApiKeyRing = ReturnType<typeof createApiKeyRing>;
-
 /** Every API key, in memory: to know one costs a hash. */
 export function createApiKeyRing({ rows, now, noteUse }: Deps) {
   const known = new Map(rows.map((row) => [row.hash, toKnown(row)]));

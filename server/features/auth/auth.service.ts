@@ -13,7 +13,7 @@ import type { Asking, Setup } from './setup.ts';
 /** A session's user; `tokens` are given when the browser must keep new ones. */
 export type SignedIn = { user: User; tokens?: SessionTokens };
 /** The browser somebody comes in with, and the machine it runs on. */
-export type Arriving = { tokens: FoundTokens; address: string };
+type Arriving = { tokens: FoundTokens; address: string };
 
 type Deps = {
   users: UserService;

@@ -15,7 +15,7 @@ type Options = {
 /** Who may set an installation up: whoever knows this code, as its window does. `file` holds it where there is none. */
 export type FirstRun = { isCode: (text: string) => boolean; file?: string; end: () => void };
 
-export const setupFileName = 'premiere-ouverture.txt';
+const setupFileName = 'premiere-ouverture.txt';
 
 /** The code of an installation nobody has set up yet, another one at each start. */
 export function openFirstRun({ dataDir, given, isToDo }: Options): FirstRun {

@@ -21,7 +21,7 @@ export type SessionTokens = { session: Token; refresh: Token; device?: string };
 export type FoundTokens = { session?: string; refresh?: string; device?: string };
 
 /** `tokens` is absent when another tab renewed a moment ago: its answer carries them. */
-export type Renewal = { userId: string; tokens?: SessionTokens };
+type Renewal = { userId: string; tokens?: SessionTokens };
 type Outcome = Renewal | { ended: string } | undefined;
 
 type Deps = Pick<ServiceDatabase, 'write'> & { store: SessionStore; now: () => Date; logger: Logger };

@@ -5,7 +5,7 @@ import { JsonBytes } from '#server/calls/json-bytes.ts';
 /** What a service that stopped in the middle of a dialogue leaves behind; such a message is never sent again by itself. */
 export const interrupted = 'envoi interrompu, état inconnu';
 
-export type NewLog = {
+type NewLog = {
   id: string;
   messageId: number | bigint;
   destinataire: string;
@@ -15,7 +15,7 @@ export type NewLog = {
 };
 export type LogFilter = { statut?: EmailStatus | undefined; destinataire?: string | undefined };
 /** A log's cells in the order of the export's columns, after its `seq`. */
-export type LogRow = [
+type LogRow = [
   seq: number,
   id: string,
   destinataire: string,

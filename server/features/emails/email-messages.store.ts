@@ -6,7 +6,7 @@ import { readJson } from '#shared/endpoints/read-json.ts';
 export type Piece = { nom: string; contenu: Uint8Array };
 
 /** What is sent, whoever receives it; `destinataire` is null when each recipient sees only their own address. */
-export type EmailContent = {
+type EmailContent = {
   sujet: string;
   html: string;
   texte: string;

@@ -5,7 +5,7 @@ import { uptime } from 'node:os';
 type Step = '>' | '+' | '-';
 
 /** What became of a message that a service which is gone had begun. */
-export type Fate = 'not-handed' | 'taken' | 'unknown';
+type Fate = 'not-handed' | 'taken' | 'unknown';
 
 export type HandingJournal = ReturnType<typeof createHandingJournal>;
 

@@ -9,7 +9,7 @@ import type { EmailLogs } from './email-logs.store.ts';
 import type { EmailMessages, Piece } from './email-messages.store.ts';
 
 /** A message to send; every one of `recipients` gets their own. */
-export type EmailDraft = {
+type EmailDraft = {
   sujet: string;
   html: string;
   recipients: readonly string[];

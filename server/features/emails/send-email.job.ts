@@ -12,7 +12,7 @@ import type { HandingJournal } from './handing-journal.ts';
 import { type EmailLogs, interrupted } from './email-logs.store.ts';
 import type { EmailMessages } from './email-messages.store.ts';
 
-export type SendEmailDeps = {
+type SendEmailDeps = {
   queue: Queue;
   logs: EmailLogs;
   messages: EmailMessages;

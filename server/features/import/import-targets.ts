@@ -20,7 +20,7 @@ export type ImportContext = { inside: BackOffice; context: WriteContext; existan
  * Makes a line's fields a record, or changes the one it is about; what its contract or a rule refuses throws. A line that
  * names what is not there (`isWhole` false) is refused, unless its record is to be left as it is.
  */
-export type ImportLine = (
+type ImportLine = (
   run: ImportContext,
   values: Values,
   isWhole: boolean,

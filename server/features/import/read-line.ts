@@ -9,7 +9,7 @@ import { foldText } from '#shared/text/search-text.ts';
 /** The fields of a line, as the contract of its record takes them; cells that are empty are left out. */
 export type Values = Record<string, string | number>;
 
-export type ReadLine = { values: Values; erreurs: Remark[] };
+type ReadLine = { values: Values; erreurs: Remark[] };
 
 /** Finds the code of the family that is called so; undefined for what no family is called. */
 export type FindFamille = (typed: string) => string | undefined;

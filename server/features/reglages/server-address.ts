@@ -3,8 +3,8 @@ import type { EnvoiInput, RetoursInput } from '#shared/contracts/service/reglage
 
 /** A mail server and an account there, as people fill them in; no server when `serveur` is empty. */
 type Account<Input extends { mot_de_passe: string | null }> = Omit<Input, 'mot_de_passe'> & { mot_de_passe: string };
-export type SmtpAccount = Account<Pick<EnvoiInput, 'serveur' | 'port' | 'securite' | 'identifiant' | 'mot_de_passe'>>;
-export type ImapAccount = Account<RetoursInput>;
+type SmtpAccount = Account<Pick<EnvoiInput, 'serveur' | 'port' | 'securite' | 'identifiant' | 'mot_de_passe'>>;
+type ImapAccount = Account<RetoursInput>;
 
 const noSmtp: SmtpAccount = { serveur: '', port: 465, securite: 'tls', identifiant: '', mot_de_passe: '' };
 const noImap: ImapAccount = { ...noSmtp, port: 993, securite: 'tls', dossier: 'INBOX' };

@@ -25,7 +25,7 @@ export type ReminderDeps = {
   now: () => Date;
 };
 
-export type RemindedKind = 'facture' | 'devis';
+type RemindedKind = 'facture' | 'devis';
 /** A document, and when it was last reminded of as far as one knows. */
 export type Seen = { numero: string; derniere_relance_connue?: string | null | undefined };
 type Message = string | null | undefined;

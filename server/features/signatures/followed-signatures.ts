@@ -4,7 +4,7 @@ import type { DemandeSignature } from '#shared/contracts/ventes/signatures.ts';
 const isWaiting = "statut in ('EN_ATTENTE', 'ENVOYE')";
 const maxFollowed = 1_000;
 
-export type FollowedSignatures = {
+type FollowedSignatures = {
   /**
    * What was asked of customers, one entry a version of a document: its signed request if there is one, else the newest,
    * with all that its reminders tell. What a later request took the place of is left out. The newest come first.

@@ -9,7 +9,7 @@ import {
 
 /** A document and its file, made from one reading of it. */
 export type Sent = { kind: DocumentKind; document: DocumentComplet; pdf: Uint8Array };
-export type SendingWay = Pick<Transmission, 'moyen' | 'email' | 'nom' | 'suivi'>;
+type SendingWay = Pick<Transmission, 'moyen' | 'email' | 'nom' | 'suivi'>;
 
 export type SentDocuments = ReturnType<typeof createSentDocuments>;
 

@@ -6,7 +6,7 @@ import type { Signature, SignatureStatus } from '#shared/contracts/ventes/signat
 import { prepareFollowed } from './followed-signatures.ts';
 import { type SignatureRow, toSignature } from './signatures.table.ts';
 
-export type Intent = {
+type Intent = {
   transactionId: string;
   documentId: string;
   typeDocument: number;

@@ -1,7 +1,7 @@
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import type { templateVariables } from '#shared/contracts/emails/templates.ts';
 
-export type TemplateValues = Record<(typeof templateVariables)[number], string>;
+type TemplateValues = Record<(typeof templateVariables)[number], string>;
 
 /** What a document's placeholders stand for; totals with two decimals, after a point. */
 export function toTemplateValues(document: DocumentRecord, documentId: string): TemplateValues {

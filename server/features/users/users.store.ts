@@ -11,7 +11,7 @@ export type UserRow = Omit<User, 'is_verified' | 'is_active' | 'failed_login_att
   failed_login_attempts: number;
 };
 
-export type UserFilter = { limit: number; role: string | null; verifiedOnly: boolean };
+type UserFilter = { limit: number; role: string | null; verifiedOnly: boolean };
 export type UserCounts = { role: Role; total: number; verified: number; active: number };
 export type UserStore = ReturnType<typeof createUserStore>;
 

@@ -14,7 +14,7 @@ const strongRule: Rule = { lineWidth: 0.9, lineColor: colours.ink };
 const paddingTop = 2.6;
 const paddingBottom = 2.9;
 
-export type LinesTable = {
+type LinesTable = {
   headerHeight: number;
   rowHeights: number[];
   /** The rows from one to before another, as a table whose header is repeated on each page and whose rows are never cut. */

@@ -24,8 +24,6 @@ export type ParsedFont = {
 
 type Placed = { glyph: Glyph; position: Position };
 
-export type Shaper = ReturnType<typeof createShaper>;
-
 const space = 0x20;
 const codes = 0x10000;
 const nothing = 0;

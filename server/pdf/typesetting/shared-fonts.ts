@@ -15,7 +15,7 @@ type EmbeddedFontClass = new (pdf: FontUser, parsed: EmbeddedFont['font'], id: s
 type SharedFontClass = new (pdf: FontUser) => EmbeddedFont;
 
 /** What the documents' texts are measured and divided with. */
-export type SharedFonts = { measure: Measure; divide: (line: string) => FontRun[] };
+type SharedFonts = { measure: Measure; divide: (line: string) => FontRun[] };
 
 /** Pdfmake adds up the widths of a line's parts in another order: a hair more, and the last part never goes to a next line. */
 const hair = 0.01;

@@ -8,8 +8,6 @@ type Run = { nom: string; debut: number };
 
 type Deps = { state: ReplicationState; seals: Seals; getLast: () => number };
 
-export type FeedRuns = ReturnType<typeof openFeedRuns>;
-
 /** Tills that were last heard so many starts ago read the feed from its first record. */
 const mostRuns = 1_000;
 

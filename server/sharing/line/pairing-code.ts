@@ -8,7 +8,7 @@ const secretLength = 8;
 const pinLength = 16;
 
 /** What lets a till join: a secret, and which certificate to trust; without `pin` the usual authorities decide. */
-export type PairingCode = { secret: string; pin?: string };
+type PairingCode = { secret: string; pin?: string };
 
 /** Eight letters nobody guesses within the few tries there are. */
 export function createPairingSecret(): string {

@@ -11,7 +11,7 @@ import { findErrorCode } from '#server/error-code.ts';
 type Till = { installation: string; poste?: string; souhait?: string };
 
 /** What a till has once it has joined; `empreinte` is of the certificate the code stood for. */
-export type Registered = ResponseOf<typeof registerPoste> & { url: string; empreinte: string | null };
+type Registered = ResponseOf<typeof registerPoste> & { url: string; empreinte: string | null };
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const timeoutMs = 15_000;

@@ -33,7 +33,7 @@ export type Replicas = {
 };
 
 /** `decides`: this is the shared back office, whose word on chains of transformations the tills take. */
-export type ReplicaOptions = { decides: boolean };
+type ReplicaOptions = { decides: boolean };
 
 /** The records of a back office as they are shared. What is written through them goes to `database.changes`. */
 export function createReplicas(database: LocalDatabase, options: ReplicaOptions): Replicas {

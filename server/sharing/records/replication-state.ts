@@ -1,7 +1,7 @@
 import type { Connection } from '#server/database/database.ts';
 
 /** What there is to know of a replication: the feed's runs, the cursor, this installation, the last exchange. */
-export type StateName =
+type StateName =
   | 'flux'
   | 'cle'
   | 'sceau'

@@ -78,7 +78,7 @@ export function findReminderProblem(kind: 'devis' | 'facture', { numero, statut 
   return `${toSubject(kind, numero)} n’attend plus ${expected}.`;
 }
 
-export type StatutChange = { statut: number; label: string };
+type StatutChange = { statut: number; label: string };
 
 /** The statuses a document may be given, each with the reason when it cannot. */
 export function listStatutChanges(kind: VenteKind, document: Facts, whyNot: WhyNot): Offer<StatutChange>[] {

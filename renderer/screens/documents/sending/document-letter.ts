@@ -104,4 +104,4 @@ export async function sendDocument(
 }
 
 /** Without `destinataire` it goes to the customer's own address. */
-export type DocumentSending = { kind: VenteKind; document: Sendable; lettre: Lettre; destinataire?: string };
+type DocumentSending = { kind: VenteKind; document: Sendable; lettre: Lettre; destinataire?: string };

@@ -9,7 +9,7 @@ export const encodages = {
 export type Encodage = keyof typeof encodages;
 
 export const separateurs = { ';': 'Point-virgule', ',': 'Virgule', '\t': 'Tabulation' } as const;
-export type Separateur = keyof typeof separateurs;
+type Separateur = keyof typeof separateurs;
 
 /** `ligne` is the row's number in a spreadsheet: the headings are row 1. */
 export type CsvRow = { ligne: number; cellules: readonly string[] };

@@ -3,7 +3,7 @@ import { combineDiscounts } from '#renderer/stores/vente-amounts.ts';
 import { formatPercent } from '#shared/money/money.ts';
 
 /** Whether a discount may be granted: its limit is the customer's, unless the person may go beyond. */
-export type DiscountLimit = { max: number; who: string } | undefined;
+type DiscountLimit = { max: number; who: string } | undefined;
 
 export function findLimit({ client, depassement }: Vente, mayExceed: boolean): DiscountLimit {
   return client && !mayExceed && !depassement ? { max: client.remise_max, who: client.intitule } : undefined;

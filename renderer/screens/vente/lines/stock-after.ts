@@ -1,7 +1,7 @@
 import type { LigneVente, VenteKind } from '#renderer/stores/vente.ts';
 import { formatQuantity, roundQuantity } from '#shared/money/money.ts';
 
-export type StockNote = { tone: 'quiet' | 'warning' | 'danger'; text: string };
+type StockNote = { tone: 'quiet' | 'warning' | 'danger'; text: string };
 
 /** What a credit note gives back. */
 const givesBack: Record<VenteKind, boolean> = {

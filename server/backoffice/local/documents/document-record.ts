@@ -4,7 +4,7 @@ import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { DocumentContent } from './document-lines.ts';
 import { documentRules } from './document-rules.ts';
 
-export type NewDocument = {
+type NewDocument = {
   kind: DocumentKind;
   numero: string;
   date: string;

@@ -1,7 +1,7 @@
 import { type DocumentKind, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 
-export type KindRules = {
+type KindRules = {
   /** What one unit on a line does to the stock: taken out, given back, nothing. */
   stock: -1 | 0 | 1;
   /** Keeps its quantities for the customer while it is open. */

@@ -3,7 +3,7 @@ import type { Mouvement } from '#shared/contracts/articles/stock.ts';
 import { toSum } from '../sums/to-sum.ts';
 
 /** An entry or an exit with what only the back office keeps of it. */
-export type MouvementRow = Mouvement & {
+type MouvementRow = Mouvement & {
   depot_code: string;
   commentaire: string | null;
   date_creation: string;

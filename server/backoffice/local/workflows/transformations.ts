@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 
-export type TransformationRule = {
+type TransformationRule = {
   source: DocumentKind;
   cible: DocumentKind;
   /** Statuses of the source at which it is refused. */

@@ -1,7 +1,7 @@
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import type { Connection } from '#server/database/database.ts';
 
-export type WorkflowEntry = {
+type WorkflowEntry = {
   source: DocumentComplet;
   cible: DocumentComplet;
   author: string;

@@ -10,7 +10,7 @@ import type { Replicas } from '../../records/replicas.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
 /** How far a shop that joins has told the shared back office what it had before. */
-export type Versement = { total: number; restants: number };
+type Versement = { total: number; restants: number };
 
 type Deps = { connection: Connection; outbox: Outbox; replicas: Replicas; state: ReplicationState };
 

@@ -9,7 +9,7 @@ type Deps = { till: PostePart; write: Write; client: GatewayClient; now: () => D
 type Refusal = Extract<Outcome, { resultat: 'refuse' }>;
 
 /** What a round of pushes met: how many elements were answered, and why the others were not. */
-export type Round = {
+type Round = {
   answered: number;
   failure: Unreachable | Rejected | undefined;
   /** Told when the line is good all the same: what failed waits for its own sake, and holds nobody up. */

@@ -12,7 +12,7 @@ import { createBoundedWait } from './bounded-wait.ts';
 export type SyncOptions = { pollMs?: number; longestOfflineMs?: number };
 type Deps = { till: PostePart; write: Write; client: GatewayClient; logger: Logger; now: () => Date } & SyncOptions;
 
-export type EngineState = ConnectionState & {
+type EngineState = ConnectionState & {
   /** Changes still to come. */
   restants: number;
   /** How long the last page took; null before there was one. */

@@ -5,7 +5,7 @@ import { toSum } from '../../sums/to-sum.ts';
 
 export type HistoryAction = 'creation' | 'modification' | 'statut' | 'transformation' | 'champ_libre';
 
-export type HistoryEntry = {
+type HistoryEntry = {
   id: number;
   action: HistoryAction;
   /** As `toAuthor` gives it. */
