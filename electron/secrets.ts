@@ -72,7 +72,7 @@ export async function openKeychain(dataDir: string) {
 }
 
 /** Keeps the token of a till in the system's keychain, apart for each data folder. */
-export function tillTokenKeeper(dataDir: string) {
+export function posteTokenKeeper(dataDir: string) {
   return toKeeper(`Caisse ${dataDir}`);
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import { findRemedy, type Service, type Within } from '#server/service.ts';
 import { superviseService } from '#server/supervise-service.ts';
 import { startProcess } from './start-process.ts';
-import { copyKeyKeeper, tillTokenKeeper } from './secrets.ts';
+import { copyKeyKeeper, posteTokenKeeper } from './secrets.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 /** What the program offers the service it starts. */
@@ -12,7 +12,7 @@ type Offered = Pick<Within, 'secrets'> & { setupCode: string };
 /** Starts the service; when it cannot, says why and offers to try again. Undefined when the person gives up. */
 export async function startOrExplain(config: Config, offered: Offered): Promise<Service | undefined> {
   try {
-    const keeper = tillTokenKeeper(config.dataDir);
+    const keeper = posteTokenKeeper(config.dataDir);
     const copyKeys = copyKeyKeeper(config.dataDir);
     return await superviseService(config, { ...offered, keeper, copyKeys, startChild: startProcess, onLost: giveUp });
   } catch (error) {

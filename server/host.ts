@@ -1,6 +1,6 @@
 import type { StartChild } from '#server/backups/tasks/child-process.ts';
 import type { KeyKeeper } from '#server/backups/key-ring.ts';
-import type { TokenKeeper } from '#server/sharing/poste/till-token.ts';
+import type { TokenKeeper } from '#server/sharing/poste/poste-token.ts';
 
 /** The program a service runs in: what it offers beyond a folder. */
 export type Host = {

@@ -164,7 +164,7 @@ test('the dialogs of messages and of tills are usable by who cannot see or point
   await page.getByRole('button', { name: 'Partager cette boutique' }).press('Enter');
   await expect(page.getByText('Cette installation tient la boutique')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Ajouter une caisse' }).first().press('Enter');
-  await checkDialog(page, 'screens/synchronisation/add-till-dialog.tsx');
+  await checkDialog(page, 'screens/synchronisation/add-poste-dialog.tsx');
   await leave(page);
   await page.getByRole('button', { name: 'Cesser de partager' }).press('Enter');
   await checkDialog(page, 'screens/synchronisation/stop-sharing-dialog.tsx');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { until } from '#server/testing/running/shared-shop-state.ts';
-import { isTold, startTills, type TillBehindProxy } from '#server/testing/running/start-tills.ts';
+import { isTold, startPostes, type PosteBehindProxy } from '#server/testing/running/start-postes.ts';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 
@@ -10,19 +10,19 @@ const draft = {
   lignes: [{ article_code: 'VIS', quantite: 5, remise_pourcentage: 0 }],
 };
 
-type World = Awaited<ReturnType<typeof startTills>>;
+type World = Awaited<ReturnType<typeof startPostes>>;
 
 async function startFilled() {
-  const world = await startTills();
+  const world = await startPostes();
   await world.fill();
   return world;
 }
 
-async function create({ backOffice }: Pick<TillBehindProxy, 'backOffice'>, kind: DocumentKind): Promise<string> {
+async function create({ backOffice }: Pick<PosteBehindProxy, 'backOffice'>, kind: DocumentKind): Promise<string> {
   return (await backOffice.documents.create(kind, draft, context)).numero;
 }
 
-async function transform({ backOffice }: TillBehindProxy, source: DocumentKind, numero: string, cible: DocumentKind) {
+async function transform({ backOffice }: PosteBehindProxy, source: DocumentKind, numero: string, cible: DocumentKind) {
   return (await backOffice.documents.transform(source, numero, cible, context)).cible.numero;
 }
 
@@ -47,7 +47,7 @@ async function settle(world: World) {
 }
 
 /** The motives for which a till's changes of a document were refused. */
-const listMotifs = ({ outbox }: TillBehindProxy, numero: string) =>
+const listMotifs = ({ outbox }: PosteBehindProxy, numero: string) =>
   outbox.list(['refuse'], 10).flatMap(({ code, motif }) => (code === numero ? [motif] : []));
 
 test('a quote two tills order keeps what the first order reserves, on the till that invoiced its own order too', async () => {

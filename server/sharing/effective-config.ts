@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import { readSharing } from './sharing-file.ts';
-import { findToken, type TokenKeeper } from './poste/till-token.ts';
+import { findToken, type TokenKeeper } from './poste/poste-token.ts';
 
 /** True when the environment or IT's policy decides who shares with whom: then the screens do not. */
 export function isImposed({ gateway }: Config): boolean {

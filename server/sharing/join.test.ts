@@ -9,7 +9,7 @@ import { startSharedBackOffice } from '#server/testing/running/start-shared-shop
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { noListener } from './line/gateway-listener.ts';
 import { createSharingControl } from './sharing-control.ts';
-import { registerTill } from './poste/register-till.ts';
+import { registerWithBoutique } from './poste/register-with-boutique.ts';
 import { readSharing } from './sharing-file.ts';
 
 const logger = pino({ level: 'silent' });
@@ -72,7 +72,7 @@ test('a code is sent to nobody in the clear, not even on this machine', async ()
   const adresse = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const till = { installation: crypto.randomUUID() };
   const [secret, pin] = ['ABCD-EFGH', 'JKLM-NPQR-STUV-WXYZ'];
-  const join = (code: string, joining = {}) => registerTill({ adresse, code, nom: 'Caisse' }, till, joining);
+  const join = (code: string, joining = {}) => registerWithBoutique({ adresse, code, nom: 'Caisse' }, till, joining);
   await expect(join(`${secret}-${pin}`)).rejects.toThrow('qu’en https');
   await expect(join(secret)).rejects.toThrow('qu’en https');
   await expect(join(`${secret}-${pin}`, { inClear: true })).rejects.toThrow('qu’en https');

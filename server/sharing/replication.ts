@@ -20,15 +20,15 @@ export function createReplication(database: LocalDatabase, part: Part, left?: st
     forgetFeed(connection);
     return createPostePart(database);
   }
-  if (left !== undefined) forgetTill(connection, left);
-  assertNoTill(connection);
+  if (left !== undefined) forgetPoste(connection, left);
+  assertNoPoste(connection);
   if (part === 'partage') return createBoutiquePart(database);
   forgetFeed(connection);
   return { part, changes: noChangeLog };
 }
 
 /** What a till had left to do was done before it left; what it has is its own from now on. */
-function forgetTill(connection: Connection, left: string) {
+function forgetPoste(connection: Connection, left: string) {
   if (createReplicationState(connection).find('installation') !== left) return;
   const forget = connection.transaction(() => {
     connection.exec('delete from outbox; delete from ecartes; delete from replication_etat');
@@ -37,7 +37,7 @@ function forgetTill(connection: Connection, left: string) {
 }
 
 /** @throws {InvalidConfig} for a till's copy: what was written in it now would never be told. */
-function assertNoTill(connection: Connection) {
+function assertNoPoste(connection: Connection) {
   if (createReplicationState(connection).find('installation') === undefined) return;
   throw new InvalidConfig(
     'COMPTOIR_BACKOFFICE_URL manque\u00a0: les données de ce poste sont la copie d’un back-office partagé.',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
 import { readShop, until } from '#server/testing/running/shared-shop-state.ts';
-import { shopToken, startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { shopToken, startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient, updateClient } from '#shared/contracts/tiers/clients.ts';
@@ -12,7 +12,7 @@ import { refreshCache } from '#shared/contracts/service/system.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { createGatewayClient } from './line/gateway-client.ts';
 
-type Till = Awaited<ReturnType<typeof startTill>>;
+type Till = Awaited<ReturnType<typeof startPoste>>;
 
 async function sell({ call }: Pick<Till, 'call'>) {
   const body = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1 }] };
@@ -57,7 +57,7 @@ async function agree(till: Till) {
 test('a shop put back to an older image is told again what it has forgotten, and overwrites nothing', async () => {
   await using folder = await createTemporaryFolder();
   await using image = await startImagedShop(folder.path);
-  await using till = await startTill({ url: image.proxy.url, poste: 'P01' });
+  await using till = await startPoste({ url: image.proxy.url, poste: 'P01' });
   for (const num of ['DURAND', 'MARTIN']) await till.call(createClient, { body: buildClient({ num }) });
   await till.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
   await sell(till);
@@ -87,7 +87,7 @@ test('a shop put back to an older image is told again what it has forgotten, and
 test('a till that comes once a shop put back has written beyond where it was misses none of that', async () => {
   await using folder = await createTemporaryFolder();
   await using image = await startImagedShop(folder.path);
-  await using till = await startTill({ url: image.proxy.url, poste: 'P01' });
+  await using till = await startPoste({ url: image.proxy.url, poste: 'P01' });
   await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await agree(till);
   await image.keep();
@@ -105,7 +105,7 @@ test('a till that comes once a shop put back has written beyond where it was mis
 test('what a till told and never heard of again is told again all the same, also when it tells more first', async () => {
   await using folder = await createTemporaryFolder();
   await using image = await startImagedShop(folder.path);
-  await using till = await startTill({ url: image.proxy.url, poste: 'P01', pollMs: 60_000 });
+  await using till = await startPoste({ url: image.proxy.url, poste: 'P01', pollMs: 60_000 });
   await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await till.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
   await agree(till);
@@ -124,7 +124,7 @@ test('what a till told and never heard of again is told again all the same, also
 test('a shop that does not know any more what is changed has gone back, whatever the cursor says', async () => {
   await using folder = await createTemporaryFolder();
   await using image = await startImagedShop(folder.path);
-  await using till = await startTill({ url: image.proxy.url, poste: 'P01', pollMs: 60_000 });
+  await using till = await startPoste({ url: image.proxy.url, poste: 'P01', pollMs: 60_000 });
   await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await till.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
   await agree(till);
@@ -143,7 +143,7 @@ test('a shop that does not know any more what is changed has gone back, whatever
 test('a shop that went back gives none of its numbers again once one of its tills was heard, even before the till tells', async () => {
   await using folder = await createTemporaryFolder();
   await using image = await startImagedShop(folder.path);
-  await using till = await startTill({ url: image.proxy.url, poste: 'P01' });
+  await using till = await startPoste({ url: image.proxy.url, poste: 'P01' });
   await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await till.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
   await agree(till);
@@ -171,7 +171,7 @@ test('a shop that went back gives none of its numbers again once one of its till
 test('two real invoices under one number are both kept: one goes by another, and the history of each says so', async () => {
   await using folder = await createTemporaryFolder();
   await using image = await startImagedShop(folder.path);
-  await using till = await startTill({ url: image.proxy.url, poste: 'P01' });
+  await using till = await startPoste({ url: image.proxy.url, poste: 'P01' });
   for (const num of ['DURAND', 'MARTIN']) await till.call(createClient, { body: buildClient({ num }) });
   await till.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
   await agree(till);
@@ -206,8 +206,8 @@ test('a shop whose log was lost before its seal was known again is told all ther
   await using folder = await createTemporaryFolder();
   await using image = await startImagedShop(folder.path);
   await image.keep();
-  await using till = await startTill({ url: image.proxy.url, poste: 'P01' });
-  await using other = await startTill({ url: image.proxy.url, poste: 'P02' });
+  await using till = await startPoste({ url: image.proxy.url, poste: 'P01' });
+  await using other = await startPoste({ url: image.proxy.url, poste: 'P02' });
   await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await till.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
   const sold = await sell(till);

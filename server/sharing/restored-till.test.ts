@@ -5,7 +5,7 @@ import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
 import { readShop, until } from '#server/testing/running/shared-shop-state.ts';
-import { startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { ClientCreateInput, createClient } from '#shared/contracts/tiers/clients.ts';
@@ -15,7 +15,7 @@ import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 
-type Till = Awaited<ReturnType<typeof startTill>>;
+type Till = Awaited<ReturnType<typeof startPoste>>;
 
 async function sell({ call }: Till) {
   const body = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1 }] };
@@ -30,7 +30,7 @@ test('a till put back to an older backup goes on numbering after what the shop a
   const settings = { url: shop.url, poste: 'P01', dataDir: folder.path };
   const [file, backup] = ['backoffice.db', 'kept.db'].map((name) => join(folder.path, name)) as [string, string];
   {
-    await using till = await startTill(settings);
+    await using till = await startPoste(settings);
     await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
     await till.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
     expect(await sell(till)).toBe('FA-P01-000001');
@@ -39,7 +39,7 @@ test('a till put back to an older backup goes on numbering after what the shop a
   }
   await copyFile(file, backup);
   {
-    await using till = await startTill(settings);
+    await using till = await startPoste(settings);
     expect([await sell(till), await sell(till)]).toEqual(['FA-P01-000002', 'FA-P01-000003']);
     await till.call(createClient, { body: buildClient({ num: null }) });
     await till.call(createEntree, { body: { lignes: [{ article_ref: 'VIS', quantite: 5 }] } });
@@ -48,7 +48,7 @@ test('a till put back to an older backup goes on numbering after what the shop a
   for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true });
   await copyFile(backup, file);
 
-  await using till = await startTill(settings);
+  await using till = await startPoste(settings);
   await till.call(refreshCache);
   expect(await sell(till)).toBe('FA-P01-000004');
   await till.call(createClient, { body: buildClient({ num: null }) });
@@ -72,7 +72,7 @@ test('a shop that is joined by one that numbered like it goes on selling, after 
   for (let count = 0; count < 3; count += 1) await alone.documents.create('facture', sale, context);
   alone.close();
 
-  await using till = await startTill({ url: shop.url, poste: 'P02', dataDir: folder.path });
+  await using till = await startPoste({ url: shop.url, poste: 'P02', dataDir: folder.path });
   await isTold(till);
   const made = await shop.local.documents.create('facture', sale, context);
   expect(made.numero).toBe('FA-P01-000004');
@@ -83,14 +83,14 @@ test('a till that joins another shop, under the code another till had in the fir
   await using folder = await createTemporaryFolder();
   await using first = await startSharedBackOffice();
   await using second = await startSharedBackOffice();
-  await using neighbour = await startTill({ url: first.url, poste: 'P01' });
+  await using neighbour = await startPoste({ url: first.url, poste: 'P01' });
   await neighbour.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await neighbour.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
   expect([await sell(neighbour), await sell(neighbour)]).toEqual(['FA-P01-000001', 'FA-P01-000002']);
   await isTold(neighbour);
   let left: string;
   {
-    await using till = await startTill({ url: first.url, poste: 'P02', dataDir: folder.path });
+    await using till = await startPoste({ url: first.url, poste: 'P02', dataDir: folder.path });
     await till.call(refreshCache);
     expect(await sell(till)).toBe('FA-P02-000001');
     await isTold(till);
@@ -99,7 +99,7 @@ test('a till that joins another shop, under the code another till had in the fir
   const now = () => new Date();
   (await openBackOffice({ dataDir: folder.path, poste: 'P02', now, left })).close();
 
-  await using till = await startTill({ url: second.url, poste: 'P01', dataDir: folder.path });
+  await using till = await startPoste({ url: second.url, poste: 'P01', dataDir: folder.path });
   await isTold(till);
   expect(await sell(till)).toBe('FA-P01-000003');
 });
@@ -109,7 +109,7 @@ test('a till whose data were copied to another PC is told when both gave one num
   await using elsewhere = await createTemporaryFolder();
   await using shop = await startSharedBackOffice();
   {
-    await using till = await startTill({ url: shop.url, poste: 'P01', dataDir: folder.path });
+    await using till = await startPoste({ url: shop.url, poste: 'P01', dataDir: folder.path });
     await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
     await till.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
     await isTold(till);
@@ -117,8 +117,8 @@ test('a till whose data were copied to another PC is told when both gave one num
   await copyFile(join(folder.path, 'backoffice.db'), join(elsewhere.path, 'backoffice.db'));
   await using line = await startProxy(() => shop.url);
   line.network.isCut = true;
-  await using till = await startTill({ url: shop.url, poste: 'P01', dataDir: folder.path });
-  await using copy = await startTill({ url: line.url, poste: 'P01', dataDir: elsewhere.path });
+  await using till = await startPoste({ url: shop.url, poste: 'P01', dataDir: folder.path });
+  await using copy = await startPoste({ url: line.url, poste: 'P01', dataDir: elsewhere.path });
   expect(copy.installation).toBe(till.installation);
   expect([await sell(till), await sell(copy)]).toEqual(['FA-P01-000001', 'FA-P01-000001']);
   await isTold(till);
@@ -144,7 +144,7 @@ test('a sale whose number the shop gave to an invoice of an order stays in a cha
   const settings = { url: proxy.url, poste: 'P01', dataDir: folder.path };
   const [file, backup] = ['backoffice.db', 'kept.db'].map((name) => join(folder.path, name)) as [string, string];
   {
-    await using till = await startTill(settings);
+    await using till = await startPoste(settings);
     await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
     await till.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
     const lignes = [{ article_code: 'VIS', quantite: 1, remise_pourcentage: 0 }];
@@ -154,7 +154,7 @@ test('a sale whose number the shop gave to an invoice of an order stays in a cha
   }
   await copyFile(file, backup);
   {
-    await using till = await startTill(settings);
+    await using till = await startPoste(settings);
     const { cible } = await till.backOffice.documents.transform('commande', 'BC-P01-000001', 'facture', context);
     expect(cible.numero).toBe('FA-P01-000001');
     await isTold(till);
@@ -163,7 +163,7 @@ test('a sale whose number the shop gave to an invoice of an order stays in a cha
   await copyFile(backup, file);
 
   proxy.network.isCut = true;
-  await using till = await startTill(settings);
+  await using till = await startPoste(settings);
   expect(await sell(till)).toBe('FA-P01-000001');
   proxy.network.isCut = false;
   await until(() => till.outbox.count().a_traiter > 0);

@@ -7,9 +7,9 @@ import { Refused } from '#shared/endpoints/errors.ts';
 import type { GatewayListener } from './line/gateway-listener.ts';
 import { isImposed } from './effective-config.ts';
 import { assertMayLeave, type Departure, tellDeparture, toShop } from './poste/leave-shop.ts';
-import { type Joining, registerTill } from './poste/register-till.ts';
+import { type Joining, registerWithBoutique } from './poste/register-with-boutique.ts';
 import { saveSharing } from './sharing-file.ts';
-import { keepToken, type TokenKeeper } from './poste/till-token.ts';
+import { keepToken, type TokenKeeper } from './poste/poste-token.ts';
 
 export type SharingControl = ReturnType<typeof createSharingControl>;
 
@@ -56,7 +56,7 @@ export function createSharingControl({ given, effective, local, listener, host, 
       obstacle: findObstacle(),
     }),
 
-    isTill: () => part === 'poste',
+    isPoste: () => part === 'poste',
 
     /** @throws {Refused} where IT decides, and on a till. */
     share(): void {
@@ -76,7 +76,7 @@ export function createSharingControl({ given, effective, local, listener, host, 
       const known = replication.part === 'poste' ? replication.state.find('installation') : undefined;
       const installation = known ?? gateway.installation ?? fresh;
       const code = known !== undefined ? { poste } : gateway.installation !== undefined ? { souhait: poste } : {};
-      const joined = await registerTill(asked, { installation, ...code }, joining);
+      const joined = await registerWithBoutique(asked, { installation, ...code }, joining);
       const jeton = await keepToken(host.keeper, joined.jeton, logger);
       const { url, empreinte, boutique } = joined;
       saveSharing(given.dataDir, { part: 'poste', url, empreinte, poste: joined.poste, installation, jeton });

@@ -32,19 +32,26 @@ export type SharedWork = {
 /** On a till, starts to work with the shared back office; anywhere else the embedded one is all there is. */
 export function startSharing({ local, settings, poste, logger, now, ...rest }: Deps & SyncOptions): SharedWork {
   const { installation: known, ...options } = rest;
-  const { replication: till, write } = local;
+  const { replication: postePart, write } = local;
   const { url, token } = settings;
-  if (till.part !== 'poste' || url === undefined || token === undefined) {
+  if (postePart.part !== 'poste' || url === undefined || token === undefined) {
     return { backOffice: local, engine: undefined, takeAgain: async () => false, stop: async () => {} };
   }
   const installation =
-    till.state.find('installation') ??
-    till.state.set('installation', settings.installation ?? known?.id ?? randomUUID());
+    postePart.state.find('installation') ??
+    postePart.state.set('installation', settings.installation ?? known?.id ?? randomUUID());
   known?.become(installation);
   const ask = createJsonRequest(toCheck(settings));
-  const client = createGatewayClient({ url, token, poste, installation, ask, countWaiting: () => countWaiting(till) });
-  const engine = startSyncEngine({ till, write, client, logger, now, ...options });
-  const takeAgain = createTakeAgain({ local, till, client });
-  const backOffice = createReplicaBackOffice({ local, till, engine, poste });
+  const client = createGatewayClient({
+    url,
+    token,
+    poste,
+    installation,
+    ask,
+    countWaiting: () => countWaiting(postePart),
+  });
+  const engine = startSyncEngine({ postePart, write, client, logger, now, ...options });
+  const takeAgain = createTakeAgain({ local, postePart, client });
+  const backOffice = createReplicaBackOffice({ local, postePart, engine, poste });
   return { backOffice, engine, takeAgain, stop: () => engine.stop() };
 }

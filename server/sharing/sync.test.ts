@@ -4,8 +4,8 @@ import { toElement } from './poste/outbox/outbox.store.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
 import { dumpDatabase, until } from '#server/testing/running/shared-shop-state.ts';
-import { shopToken, startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
-import { isTold, startTills } from '#server/testing/running/start-tills.ts';
+import { shopToken, startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
+import { isTold, startPostes } from '#server/testing/running/start-postes.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient, getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
@@ -16,7 +16,7 @@ import { createGatewayClient } from './line/gateway-client.ts';
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 
 test('a sale made without a network is marked, and is at the back office and the other till once it is back', async () => {
-  await using world = await startTills();
+  await using world = await startPostes();
   const { first, second } = world;
   await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await first.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
@@ -40,7 +40,7 @@ test('a sale made without a network is marked, and is at the back office and the
 });
 
 test('a new customer, a new article and their invoice arrive in an order that holds, whatever comes twice or gets lost', async () => {
-  await using world = await startTills();
+  await using world = await startPostes();
   const { first } = world;
   const faults = ['duplicate', 'cut-after-commit', 'truncate', 'drop', 'delay', 'none'] as const;
   let request = 0;
@@ -57,7 +57,7 @@ test('a new customer, a new article and their invoice arrive in an order that ho
 });
 
 test('changes of different fields are merged; of the same field the second is refused, with both versions', async () => {
-  await using world = await startTills();
+  await using world = await startPostes();
   const { first, second } = world;
   await first.call(createClient, { body: buildClient({ num: 'DURAND', ville: 'Lyon' }) });
   await world.agree();
@@ -80,7 +80,7 @@ test('changes of different fields are merged; of the same field the second is re
 });
 
 test('two tills transform one quote: both invoices stay, and the second till is told', async () => {
-  await using world = await startTills();
+  await using world = await startPostes();
   const { first, second } = world;
   await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await first.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
@@ -104,7 +104,7 @@ test('two tills transform one quote: both invoices stay, and the second till is 
 });
 
 test('an order one till delivers while another invoices it takes its goods out once', async () => {
-  await using world = await startTills();
+  await using world = await startPostes();
   const { first, second } = world;
   await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await first.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
@@ -121,7 +121,7 @@ test('an order one till delivers while another invoices it takes its goods out o
 });
 
 test('two tills that cancel the same invoice give its goods back once', async () => {
-  await using world = await startTills();
+  await using world = await startPostes();
   const { first, second } = world;
   await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await first.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 10 }) });
@@ -138,7 +138,7 @@ test('two tills that cancel the same invoice give its goods back once', async ()
 });
 
 test('a till that was off for long catches up, page after page', async () => {
-  await using world = await startTills();
+  await using world = await startPostes();
   const { first, second } = world;
   second.network.isCut = true;
   await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
@@ -157,7 +157,7 @@ test('a whole outbox sent again changes nothing at the back office, to the byte;
   await using folder = await createTemporaryFolder();
   await using shop = await startSharedBackOffice({ dataDir: folder.path });
   await using proxy = await startProxy(() => shop.url);
-  await using till = await startTill({ url: proxy.url, poste: 'P01' });
+  await using till = await startPoste({ url: proxy.url, poste: 'P01' });
   await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await till.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
   const lignes = [{ article_code: 'VIS', quantite: 3, remise_pourcentage: 0 }];
@@ -185,7 +185,7 @@ test('a whole outbox sent again changes nothing at the back office, to the byte;
 });
 
 test('the longest document there can be reaches the back office, changed as it was made', async () => {
-  await using world = await startTills(1);
+  await using world = await startPostes(1);
   const { first } = world;
   await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await first.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
@@ -199,7 +199,7 @@ test('the longest document there can be reaches the back office, changed as it w
 });
 
 test('an answer about another record is no answer: what was sent is sent again, and nothing is taken over', async () => {
-  await using world = await startTills(1);
+  await using world = await startPostes(1);
   const { first } = world;
   await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await world.agree();
@@ -222,7 +222,7 @@ test('whoever asks for a refresh is answered when the synchronisation stops mean
   await using proxy = await startProxy(() => shop.url);
   proxy.network.choose = () => 'delay';
   proxy.network.delayMs = 200;
-  const till = await startTill({ url: proxy.url, poste: 'P01' });
+  const till = await startPoste({ url: proxy.url, poste: 'P01' });
   const asked = till.backOffice.refreshCache();
   await till.stopSharing();
   expect((await asked).gateway.mode).toBe('replica');

@@ -221,7 +221,7 @@ test.describe('at the shop’s PC', () => {
       await checkAccessibility(page, 'the tills of a shop');
       await page.getByRole('grid').focus();
       await page.keyboard.press('Enter');
-      await checkDialog(page, 'screens/synchronisation/till-dialog.tsx');
+      await checkDialog(page, 'screens/synchronisation/poste-dialog.tsx');
       await page.getByRole('button', { name: 'Retirer de la boutique' }).click();
       await expect(page.getByRole('row', { name: /Caisse du fond/ })).toContainText('Retirée');
     } finally {

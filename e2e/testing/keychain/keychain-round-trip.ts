@@ -1,4 +1,4 @@
-import { readSecrets, saveSecret, tillTokenKeeper } from '../../../electron/secrets.ts';
+import { readSecrets, saveSecret, posteTokenKeeper } from '../../../electron/secrets.ts';
 
 /**
  * What the keychain holds for two data folders of one account, in the order of what is done: nothing, a secret of an
@@ -15,7 +15,7 @@ await saveSecret('COMPTOIR_SIGNATURE_KEY', 'a-key', here);
 await saveSecret('COMPTOIR_SIGNATURE_KEY', 'another-key', there);
 states.push(await readSecrets(here));
 await saveSecret('COMPTOIR_SIGNATURE_KEY', '', `${here}/`);
-const [one, other] = [tillTokenKeeper(here), tillTokenKeeper(there)];
+const [one, other] = [posteTokenKeeper(here), posteTokenKeeper(there)];
 await one.keep('token-of-one');
 states.push(await readSecrets(here), await readSecrets(there));
 process.stdout.write(JSON.stringify({ states, tokens: [await one.find(), (await other.find()) ?? null] }));

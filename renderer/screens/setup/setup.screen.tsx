@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callPublic } from '#renderer/api/client.ts';
-import { waitForTill } from '#renderer/screens/synchronisation/use-restart.ts';
+import { waitForPoste } from '#renderer/screens/synchronisation/use-restart.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import { runSetup, type SetupInput } from '#shared/contracts/utilisateurs/auth.ts';
@@ -10,15 +10,15 @@ import { SetupForm } from './setup-form.tsx';
 import type { SetupWay } from './setup-way.ts';
 
 /** The first minute of a new installation: a shop of its own or one to join, and its first administrator. */
-export function SetupScreen({ isTill }: { isTill: boolean }) {
+export function SetupScreen({ isPoste }: { isPoste: boolean }) {
   const signIn = useSession((session) => session.signIn);
   const cache = useQueryClient();
-  const [way, setWay] = useState<SetupWay>(isTill ? 'caisse' : 'nouvelle');
+  const [way, setWay] = useState<SetupWay>(isPoste ? 'caisse' : 'nouvelle');
   const open = useMutation({
     mutationFn: async (body: SetupInput) => {
       const code = (await window.comptoir?.getSetupCode()) ?? body.code;
       const session = await callPublic(runSetup, { body: { ...body, code } });
-      if (body.rattachement) await waitForTill();
+      if (body.rattachement) await waitForPoste();
       return session;
     },
     onSuccess: ({ user }) => {

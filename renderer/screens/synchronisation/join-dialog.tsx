@@ -8,22 +8,22 @@ import { showDone } from '#renderer/ui/toasts.tsx';
 import { joinBoutique, type Partage, Rattachement } from '#shared/contracts/postes/postes.ts';
 import { JoinFields } from './join-fields.tsx';
 import classes from './synchronisation.module.css';
-import { waitForTill } from './use-restart.ts';
+import { waitForPoste } from './use-restart.ts';
 
 type Props = { partage: Partage; onClose: () => void };
 
 /** Makes this installation a till of a shop, or takes it back there; the service starts again by itself. */
 export function JoinDialog({ partage, onClose }: Props) {
-  const isTill = partage.part === 'poste';
+  const isPoste = partage.part === 'poste';
   const cache = useQueryClient();
   const form = useContractForm<Rattachement>({
     schema: Rattachement,
-    initialValues: { adresse: isTill ? (partage.adresses[0] ?? '') : '', code: '', nom: '' },
+    initialValues: { adresse: isPoste ? (partage.adresses[0] ?? '') : '', code: '', nom: '' },
   });
   const joining = useMutation({
     mutationFn: async (body: Rattachement) => {
       const joined = await call(joinBoutique, { body });
-      await waitForTill();
+      await waitForPoste();
       return joined;
     },
     onSuccess: async ({ boutique, poste }) => {
@@ -38,7 +38,7 @@ export function JoinDialog({ partage, onClose }: Props) {
       isOpen
       onClose={onClose}
       size="34rem"
-      title={isTill ? 'Rattacher à nouveau cette caisse' : 'Rejoindre une boutique'}
+      title={isPoste ? 'Rattacher à nouveau cette caisse' : 'Rejoindre une boutique'}
       closeOnClickOutside={false}
     >
       <DialogForm onSubmit={form.onSubmit((values) => joining.mutate(values))}>

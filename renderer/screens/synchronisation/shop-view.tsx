@@ -21,10 +21,10 @@ import {
 } from '#shared/contracts/postes/postes.ts';
 import { formatAgo } from '#shared/time/dates.ts';
 import { formatQuantity } from '#shared/money/money.ts';
-import { AddTillDialog } from './add-till-dialog.tsx';
+import { AddPosteDialog } from './add-poste-dialog.tsx';
 import classes from './synchronisation.module.css';
 import { StopSharingDialog } from './stop-sharing-dialog.tsx';
-import { TillDialog } from './till-dialog.tsx';
+import { PosteDialog } from './poste-dialog.tsx';
 
 const columns = toColumns<Poste>([
   { id: 'etat', header: 'État', track: '8.5rem', cell: (poste) => <PosteTag of={poste} /> },
@@ -113,8 +113,8 @@ export function ShopView({ partage }: { partage: Partage }) {
       ) : (
         <Empty title="Un responsable voit les caisses de la boutique et en ajoute." />
       )}
-      {known && <AddTillDialog known={known} onClose={() => setKnown(undefined)} />}
-      <TillDialog poste={postes.data?.find(({ code }) => code === opened)} onClose={() => setOpened(undefined)} />
+      {known && <AddPosteDialog known={known} onClose={() => setKnown(undefined)} />}
+      <PosteDialog poste={postes.data?.find(({ code }) => code === opened)} onClose={() => setOpened(undefined)} />
     </Screen>
   );
 }

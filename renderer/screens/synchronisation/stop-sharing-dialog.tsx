@@ -36,7 +36,7 @@ export function StopSharingDialog({ postes, onClose }: Props) {
         )}
         <p className={classes.told}>
           Cette installation garde tout ce qu’elle a&#160;: clients, articles, stock, documents, y compris ceux de ses
-          caisses. {toTills(postes.length)}
+          caisses. {toPostes(postes.length)}
         </p>
         <p className={classes.told}>
           Pour reprendre, partagez de nouveau, puis rattachez chaque caisse avec un code&#160;: elle retrouve ses
@@ -59,7 +59,7 @@ function toWaiting({ nom, en_attente, a_traiter }: Poste): string {
   return `${nom} (${formatQuantity(en_attente + a_traiter)})`;
 }
 
-function toTills(count: number): string {
+function toPostes(count: number): string {
   if (count === 0) return 'Aucune caisse n’y est rattachée.';
   return count === 1
     ? 'Sa caisse peut encore vendre, mais n’est plus reçue\u00a0: elle en est prévenue.'

@@ -4,7 +4,7 @@ import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { getPartage, type Partage } from '#shared/contracts/postes/postes.ts';
 import { AloneView } from './alone-view.tsx';
 import { ShopView } from './shop-view.tsx';
-import { TillView } from './till-view.tsx';
+import { PosteView } from './poste-view.tsx';
 
 /** What this installation shares with others: nothing yet, a shop with its tills, or a till's own writes. */
 export function SynchronisationScreen() {
@@ -18,6 +18,6 @@ export function SynchronisationScreen() {
 }
 
 function View({ partage }: { partage: Partage }) {
-  if (partage.part === 'poste') return <TillView partage={partage} />;
+  if (partage.part === 'poste') return <PosteView partage={partage} />;
   return partage.part === 'partage' ? <ShopView partage={partage} /> : <AloneView partage={partage} />;
 }

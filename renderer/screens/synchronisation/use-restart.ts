@@ -23,7 +23,7 @@ export function useRestart() {
 }
 
 /** Resolves once the service works as a till, before anybody is signed in too. */
-export function waitForTill(): Promise<void> {
+export function waitForPoste(): Promise<void> {
   return waitUntil(async () => (await callPublic(getHealth)).backoffice_gateway.mode === 'replica');
 }
 

@@ -94,9 +94,9 @@ type Good = { copy: Copy; fichiers: Pick<Copy['manifest']['fichiers'][number], '
 
 /** The most recent copy of this shop's that holds what is lost, ready to be put back. */
 function findGoodCopy(here: Here, names: Names): Good | undefined {
-  const isTills = ({ manifest }: Copy) => manifest.part === 'poste' && names.includes('backoffice.db');
+  const isOfPoste = ({ manifest }: Copy) => manifest.part === 'poste' && names.includes('backoffice.db');
   for (const placed of listAll(here)) {
-    const isOfHere = placed.copy.manifest.poste === here.poste && !isTills(placed.copy);
+    const isOfHere = placed.copy.manifest.poste === here.poste && !isOfPoste(placed.copy);
     const fichiers = isOfHere ? findSound(placed, here, names) : undefined;
     if (fichiers) return { copy: placed.copy, fichiers };
   }

@@ -17,7 +17,7 @@ type Deps = {
   fillDemo: FillDemo;
   firstRun: FirstRun;
   rules: PasswordRules;
-  control: Pick<SharingControl, 'isTill' | 'join'>;
+  control: Pick<SharingControl, 'isPoste' | 'join'>;
 };
 
 /** Who asks for a set-up. */
@@ -48,13 +48,13 @@ export function createSetup({ users, backOffice, fillDemo, firstRun, rules, cont
     const { email, password, nom, prenom, rattachement } = input;
     await rules.assertGood({ password, champ: 'password', person: input, boutique: input.raison_sociale });
     if (rattachement) await control.join(rattachement);
-    else if (!control.isTill()) await openShop(input);
+    else if (!control.isPoste()) await openShop(input);
     return users.createFirst({ email, password, nom, prenom, role: 'admin' });
   }
 
   return {
     isToDo: () => !users.hasAny(),
-    isTill: () => control.isTill(),
+    isPoste: () => control.isPoste(),
 
     /**
      * Asked by whoever knows the code, or may make administrators anyway.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
-import { startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createDevis, updateDevis } from '#shared/contracts/ventes/devis.ts';
@@ -12,7 +12,7 @@ async function startShop() {
   const stack = new AsyncDisposableStack();
   const shop = stack.use(await startSharedBackOffice());
   const proxy = stack.use(await startProxy(() => shop.url));
-  const till = stack.use(await startTill({ url: proxy.url, poste: 'P01' }));
+  const till = stack.use(await startPoste({ url: proxy.url, poste: 'P01' }));
   await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await till.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
   const lignes = [{ article_code: 'VIS', quantite: 1 }];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
-import { startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { listClients } from '#shared/contracts/tiers/clients.ts';
 import { importClients } from '#shared/contracts/imports.ts';
@@ -14,7 +14,7 @@ const lignes = Array.from({ length: 40 }, (_, index) => ({
 test('an import that is only tried on a till tells the shop nothing; a real one tells all of it', async () => {
   await using shop = await startSharedBackOffice();
   await using proxy = await startProxy(() => shop.url);
-  await using till = await startTill({ url: proxy.url, poste: 'P01' });
+  await using till = await startPoste({ url: proxy.url, poste: 'P01' });
   await till.call(refreshCache);
   for (let time = 0; time < 5; time += 1) await till.call(importClients, { body: { lignes, essai: true } });
   await till.call(refreshCache);

@@ -20,7 +20,7 @@ import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFamille } from '#shared/contracts/articles/familles.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
-import { tillRecords } from '#shared/contracts/postes/till-records.ts';
+import { posteRecords } from '#shared/contracts/postes/poste-records.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { computeTotals } from '#shared/money/totals.ts';
 import {
@@ -147,7 +147,7 @@ async function tellAllIsTold(poste: string) {
 
 /** What is true of all a till may have written, whatever it sent. */
 function findBroken({ entite, code, enregistrement }: Changements['changements'][number]): string[] {
-  const contract = tillRecords[entite as Entite].safeParse(enregistrement);
+  const contract = posteRecords[entite as Entite].safeParse(enregistrement);
   const broken = contract.success ? [] : [`${code}: ${contract.error.issues[0]?.path.join('.')}`];
   if (entite !== 'document') return broken;
   const { lignes, tvas, total_ht, total_tva, total_ttc } = enregistrement as Replique<'document'>;

@@ -22,7 +22,7 @@ import {
   type registerPoste,
   repliques,
 } from '#shared/contracts/postes/gateway.ts';
-import { tillRecords } from '#shared/contracts/postes/till-records.ts';
+import { posteRecords } from '#shared/contracts/postes/poste-records.ts';
 import { InvalidInput, NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 /** `FA-P001-000000123` and the space after it. */
@@ -179,7 +179,7 @@ function describeGateway(poste: string) {
  * @throws {InvalidInput} naming the field, in French.
  */
 function assertContract({ entite, base, apres }: Element): void {
-  const contract: z.ZodObject = tillRecords[entite];
+  const contract: z.ZodObject = posteRecords[entite];
   parseInput(base === null ? contract : contract.partial(), apres);
 }
 

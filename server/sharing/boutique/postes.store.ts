@@ -90,7 +90,7 @@ function createJoining(
       renew.run(jetonHash, nom, known.code);
       return known.code;
     }
-    if (claimed !== undefined) throw new Refused(unknownTill);
+    if (claimed !== undefined) throw new Refused(unknownPoste);
     const code = takePoste([ownPoste, ...list.all().map((row) => row.code)], souhait);
     insert.run(code, nom, installation, jetonHash, now().toISOString());
     return code;
@@ -180,7 +180,7 @@ function assertNotRemoved({ date_retrait, motif_retrait, code }: Row) {
   );
 }
 
-const unknownTill =
+const unknownPoste =
   'Cette caisse appartient à une autre boutique, ou celle-ci est revenue à une sauvegarde d’avant elle\u00a0: quittez d’abord sa boutique, puis rattachez-la par un nouveau code. Elle garde ses données et ses numéros.';
 const noLongerShared =
   'La boutique ne se partage plus. Ce que cette caisse garde n’est pas perdu\u00a0: quittez la boutique pour qu’elle travaille seule.';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
-import { startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { takeDose } from '#server/testing/take-dose.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient, updateClient } from '#shared/contracts/tiers/clients.ts';
@@ -33,7 +33,7 @@ async function openShop() {
   await call(devisToCommande, { params: { id } });
   await call(createEntree, { body: { lignes: [{ article_ref: 'VIS', quantite: 5, prix_unitaire: 2 }] } });
   await backOffice.boutique.update({ ...(await backOffice.boutique.get()), ville: 'Nice' });
-  const till = stack.use(await startTill({ url, poste: 'P01' }));
+  const till = stack.use(await startPoste({ url, poste: 'P01' }));
   await expect.poll(() => till.state.find('copie_complete'), { timeout: 10_000 }).toBe('oui');
   await till.stopSharing();
   const [theirs, { connection, replication: ours }] = [till.local.replication, shop.local];

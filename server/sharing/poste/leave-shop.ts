@@ -20,8 +20,12 @@ export type Departure = z.output<typeof leaveBoutique.body>;
  * has seen how much, and only where the shop does not answer this till.
  * @throws {Refused} in French, when it may not.
  */
-export async function assertMayLeave(till: PostePart, { sans_prevenir, laissees }: Departure, shop: GatewayClient) {
-  const { en_attente, a_traiter } = countWaiting(till);
+export async function assertMayLeave(
+  postePart: PostePart,
+  { sans_prevenir, laissees }: Departure,
+  shop: GatewayClient,
+) {
+  const { en_attente, a_traiter } = countWaiting(postePart);
   if (en_attente + a_traiter === 0) return;
   if (!sans_prevenir || laissees !== en_attente + a_traiter) throw new Refused(toRefusal(en_attente, a_traiter));
   if (await isThere(shop)) throw new Refused(answering);

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
-import { shopToken, startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { shopToken, startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { createGatewayClient } from '../line/gateway-client.ts';
@@ -23,7 +23,7 @@ test('a till that lost its database gives no number again, from the first page i
   for (let n = 0; n < 250; n += 1) await create(`C${n}`);
   let installation: string;
   {
-    await using till = await startTill({ url: shop.url, poste: 'P01' });
+    await using till = await startPoste({ url: shop.url, poste: 'P01' });
     await till.backOffice.refreshCache();
     for (let n = 0; n < 3; n += 1) await till.backOffice.documents.create('facture', sale, context);
     await till.backOffice.stock.move(entry, context);
@@ -40,7 +40,7 @@ test('a till that lost its database gives no number again, from the first page i
   const { replication: till, write } = local;
   if (till.part !== 'poste') throw new Error('a till takes over');
   const client = createGatewayClient({ url: shop.url, token: shopToken, poste: 'P01', installation });
-  const { left } = await createPuller({ till, write, client, logger: pino({ level: 'silent' }), now })();
+  const { left } = await createPuller({ postePart: till, write, client, logger: pino({ level: 'silent' }), now })();
   expect(left).toBeGreaterThan(0);
   expect((await local.documents.create('facture', sale, context)).numero).toBe('FA-P01-000004');
   expect((await local.documents.create('devis', sale, context)).numero).toBe('DE-P01-000001');

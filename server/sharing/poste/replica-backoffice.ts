@@ -6,7 +6,7 @@ import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import type { GatewayHealth } from '#shared/contracts/service/system.ts';
 import type { SyncEngine } from './sync/sync-engine.ts';
 
-type Deps = { local: LocalBackOffice; till: PostePart; engine: SyncEngine; poste: string };
+type Deps = { local: LocalBackOffice; postePart: PostePart; engine: SyncEngine; poste: string };
 type Marked = { synchronisation?: 'en_attente' | undefined };
 
 /** What a caller gets of a record: as it is read when the back office has all of it, marked when it has not yet. */
@@ -21,10 +21,10 @@ type Confirm = {
  * A till's back office: every read and write is the embedded one's; what a write gives is the shared back office's result
  * when that comes in time, and the local record marked `synchronisation: "en_attente"` when it does not.
  */
-export function createReplicaBackOffice({ local, till, engine, poste }: Deps): BackOffice {
+export function createReplicaBackOffice({ local, postePart, engine, poste }: Deps): BackOffice {
   const confirm: Confirm = {
     mark: (entite, code, record) =>
-      till.outbox.hasOpen(entite, code) ? { ...record, synchronisation: 'en_attente' } : record,
+      postePart.outbox.hasOpen(entite, code) ? { ...record, synchronisation: 'en_attente' } : record,
     after: async (entite, code, record, read) =>
       (await engine.settled(entite, code)) ? read() : confirm.mark(entite, code, record),
     once: local.complete,
@@ -36,9 +36,9 @@ export function createReplicaBackOffice({ local, till, engine, poste }: Deps): B
       status: rejet !== null ? 'degraded' : horsLigneDepuis !== null ? 'offline' : 'healthy',
       mode: 'replica',
       poste,
-      ...countWaiting(till),
+      ...countWaiting(postePart),
       hors_ligne_depuis: horsLigneDepuis,
-      derniere_synchronisation: till.state.find('derniere_synchronisation') ?? null,
+      derniere_synchronisation: postePart.state.find('derniere_synchronisation') ?? null,
     };
   }
 

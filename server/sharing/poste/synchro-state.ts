@@ -5,19 +5,19 @@ import type { SynchroEtat } from '#shared/contracts/postes/synchronisation.ts';
 
 type Deps = {
   backOffice: Pick<BackOffice, 'getHealth'>;
-  till: PostePart | undefined;
+  postePart: PostePart | undefined;
   engine: SyncEngine | undefined;
 };
 
 /** Where the synchronisation stands; on what is no till, nothing waits and nothing is to come. */
-export async function readState({ backOffice, till, engine }: Deps): Promise<SynchroEtat> {
+export async function readState({ backOffice, postePart, engine }: Deps): Promise<SynchroEtat> {
   const { restants = 0, rejet = null, lenteurMs = null } = engine?.getState() ?? {};
   return {
     ...(await backOffice.getHealth()),
     restants,
     rejet,
     lenteur_ms: lenteurMs,
-    copie_complete: till?.state.find('copie_complete') !== undefined,
-    versement: till?.initialUpload.find() ?? null,
+    copie_complete: postePart?.state.find('copie_complete') !== undefined,
+    versement: postePart?.initialUpload.find() ?? null,
   };
 }

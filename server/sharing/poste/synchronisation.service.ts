@@ -24,36 +24,36 @@ const everyState = ['en_attente', 'refuse', 'fait', 'abandonne'] as const;
 
 /** What people see of the synchronisation, and what they can do about it. */
 export function createSynchronisationService({ backOffice, replication, write, engine }: Deps) {
-  const till = replication.part === 'poste' ? replication : undefined;
-  const choices = till && createChoices({ till, write });
+  const postePart = replication.part === 'poste' ? replication : undefined;
+  const choices = postePart && createChoices({ postePart, write });
 
   async function change(id: number, act: (made: Choices) => Promise<void>): Promise<Done> {
-    if (!choices || !till) throw new NotFound(`Élément ${id} introuvable`);
+    if (!choices || !postePart) throw new NotFound(`Élément ${id} introuvable`);
     await act(choices);
     await engine?.refresh();
-    return { success: true, element: toSent(till.outbox.get(id)) };
+    return { success: true, element: toSent(postePart.outbox.get(id)) };
   }
 
   /** @throws {Refused} when this till still cannot read it. */
   async function readAgain(id: number): Promise<Done> {
-    if (!choices || !till) throw new NotFound(`Élément ${id} introuvable`);
-    const received = toReceived(till.quarantine.get(-id));
+    if (!choices || !postePart) throw new NotFound(`Élément ${id} introuvable`);
+    const received = toReceived(postePart.quarantine.get(-id));
     const kept = await choices.readAgain(-id);
     if (kept) throw new Refused(kept.motif);
     return { success: true, element: { ...received, etat: 'fait', motif: null } };
   }
 
   function listRefused(limit: number): SynchroElement[] {
-    return (till?.quarantine.list(limit) ?? []).map(toReceived);
+    return (postePart?.quarantine.list(limit) ?? []).map(toReceived);
   }
 
   function list(etat: OutboxRow['etat'] | undefined, limit: number): SynchroElement[] {
     const received = etat === undefined || etat === 'refuse' ? listRefused(limit) : [];
-    const sent = till?.outbox.list(etat === undefined ? everyState : [etat], limit) ?? [];
+    const sent = postePart?.outbox.list(etat === undefined ? everyState : [etat], limit) ?? [];
     return [...received, ...sent.map(toSent)].slice(0, limit);
   }
 
-  const getState = () => readState({ backOffice, till, engine });
+  const getState = () => readState({ backOffice, postePart, engine });
 
   return {
     getState,
@@ -61,22 +61,22 @@ export function createSynchronisationService({ backOffice, replication, write, e
 
     /** @throws {NotFound} */
     get(id: number): SynchroElement {
-      if (!till) throw new NotFound(`Élément ${id} introuvable`);
-      return id < 0 ? toReceived(till.quarantine.get(-id)) : toSent(till.outbox.get(id));
+      if (!postePart) throw new NotFound(`Élément ${id} introuvable`);
+      return id < 0 ? toReceived(postePart.quarantine.get(-id)) : toSent(postePart.outbox.get(id));
     },
 
-    listPending: () => till?.outbox.listPending() ?? [],
+    listPending: () => postePart?.outbox.listPending() ?? [],
 
     /** Nothing waits for its time any more; resolves when all was tried. */
     async retryAll() {
-      if (till) await write(() => till.outbox.hurry());
+      if (postePart) await write(() => postePart.outbox.hurry());
       await engine?.refresh();
       return { success: true as const, etat: await getState() };
     },
 
     /** What this till told, or has to tell, about a record: the newest first; nothing where nothing is shared. */
     listAbout: (entite: OutboxRow['entite'], code: string, limit: number): SynchroElement[] =>
-      (till?.outbox.listAbout(entite, code, limit) ?? []).map(toSent),
+      (postePart?.outbox.listAbout(entite, code, limit) ?? []).map(toSent),
 
     retry: (id: number) => (id < 0 ? readAgain(id) : change(id, (made) => made.retry(id))),
 

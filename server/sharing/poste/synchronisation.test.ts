@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildClient } from '#server/testing/fixtures/build-records.ts';
 import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
-import { shopToken, startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { shopToken, startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts';
 import { createClient, updateClient } from '#shared/contracts/tiers/clients.ts';
 import { createCodeRattachement } from '#shared/contracts/postes/postes.ts';
@@ -19,7 +19,7 @@ async function startDispute() {
   const stack = new AsyncDisposableStack();
   const shop = stack.use(await startSharedBackOffice());
   const proxy = stack.use(await startProxy(() => shop.url));
-  const till = stack.use(await startTill({ url: proxy.url, poste: 'P01' }));
+  const till = stack.use(await startPoste({ url: proxy.url, poste: 'P01' }));
   const params = { code: 'DURAND' };
   await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await until(() => till.outbox.count().en_attente === 0);

@@ -8,13 +8,13 @@ import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import type { GatewayClient } from '../line/gateway-client.ts';
 
-type Deps = { local: Pick<LocalBackOffice, 'repair'>; till: PostePart; client: GatewayClient };
+type Deps = { local: Pick<LocalBackOffice, 'repair'>; postePart: PostePart; client: GatewayClient };
 
 /**
  * Takes a damaged record again from the shared back office, with what this till has changed of it and not told yet. False
  * where that has no such record: it was made here, and waits to be sent.
  */
-export function createTakeAgain({ local, till, client }: Deps): (one: Abimee) => Promise<boolean> {
+export function createTakeAgain({ local, postePart, client }: Deps): (one: Abimee) => Promise<boolean> {
   return async ({ table, id, code: key }) => {
     const entite = findEntite(table);
     if (!entite) return false;
@@ -22,7 +22,7 @@ export function createTakeAgain({ local, till, client }: Deps): (one: Abimee) =>
     const record = await client.findRecord(entite, code);
     if (!record || !isCodeOf(entite, code, record)) return false;
     return local.repair.overwrite({ table, id }, toRow(entite, record), () => {
-      if (!till.takeOver(entite, code, record)) throw new Error(`${entite} ${code} cannot be read here`);
+      if (!postePart.takeOver(entite, code, record)) throw new Error(`${entite} ${code} cannot be read here`);
     });
   };
 }

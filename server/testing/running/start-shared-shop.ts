@@ -23,16 +23,16 @@ export async function startSharedBackOffice({ dataDir = ':memory:', poste = 'B01
   return { ...server, local };
 }
 
-type TillOptions = { url: string; poste: string; dataDir?: string; now?: () => Date } & SyncOptions;
+type PosteOptions = { url: string; poste: string; dataDir?: string; now?: () => Date } & SyncOptions;
 
 /** A till of the shop, whose back office is at `url`. Its clock runs fast unless given, so that it soon tries again. */
-export async function startTill({
+export async function startPoste({
   url,
   poste,
   dataDir = ':memory:',
   now = createFastClock(),
   ...options
-}: TillOptions) {
+}: PosteOptions) {
   const local = await openBackOffice({ dataDir, poste, now, part: 'poste' });
   const settings = { url, token: shopToken, serves: undefined };
   const pace = { pollMs: 50, longestOfflineMs: 100, ...options };
@@ -50,7 +50,7 @@ export async function startTill({
     state: till.state,
     initialUpload: till.initialUpload,
     installation: till.state.find('installation') ?? '',
-    choices: createChoices({ till, write: local.write }),
+    choices: createChoices({ postePart: till, write: local.write }),
     stopSharing: () => work.stop(),
     async [Symbol.asyncDispose]() {
       await work.stop();

@@ -34,7 +34,7 @@ export const aloneControl: SharingControl = {
     est_vide: false,
     obstacle: null,
   }),
-  isTill: () => false,
+  isPoste: () => false,
   share: () => {},
   stopSharing: () => Promise.reject(new Refused('Ce serveur d’essai ne partage rien.')),
   leave: () => Promise.reject(new Refused('Ce serveur d’essai n’est d’aucune boutique.')),

@@ -112,7 +112,7 @@ export async function startShopSide(dataDir: string, poste: string) {
 }
 
 /** A till behind a proxy that does to it what `given` says, in turn. */
-export async function startTillSide(
+export async function startPosteSide(
   dataDir: string,
   { poste, getUrl, given }: { poste: string; getUrl: () => string; given: readonly Fault[] },
 ) {
@@ -161,7 +161,7 @@ async function openTill(
     backOffice: work.backOffice,
     outbox: till.outbox,
     quarantine: till.quarantine,
-    choices: createChoices({ till, write: local.write }),
+    choices: createChoices({ postePart: till, write: local.write }),
     async [Symbol.asyncDispose]() {
       beforeClosed();
       await work.stop();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { buildClient } from '../fixtures/build-records.ts';
 import type { Fault } from '../hostile/misbehaving-proxy.ts';
-import { startShopSide, startTillSide } from './sync-model-side.ts';
+import { startShopSide, startPosteSide } from './sync-model-side.ts';
 import { createTemporaryFolder } from '../fixtures/temporary-folder.ts';
 
 export const context = { caller: { kind: 'api-key', id: 'model', role: 'admin' } } as const;
@@ -21,10 +21,10 @@ export async function startWorld(given: readonly Fault[]) {
   const folder = stack.use(await createTemporaryFolder());
   const shop = await startShopSide(join(folder.path, 'shop'), 'B01');
   stack.defer(() => shop.side[Symbol.asyncDispose]());
-  const tills: Awaited<ReturnType<typeof startTillSide>>[] = [];
+  const tills: Awaited<ReturnType<typeof startPosteSide>>[] = [];
   for (const poste of postes) {
     const options = { poste, getUrl: () => shop.side.url, given };
-    tills.push(stack.use(await startTillSide(join(folder.path, poste), options)));
+    tills.push(stack.use(await startPosteSide(join(folder.path, poste), options)));
   }
   const sides = tills.map(({ side }) => side);
   const owned = stack.move();

@@ -9,21 +9,21 @@ import { InvalidInput, Refused } from '#shared/endpoints/errors.ts';
 import { createLineChoice } from './line-choice.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
-type Deps = { till: PostePart; write: Write };
+type Deps = { postePart: PostePart; write: Write };
 type Champs = Record<string, unknown>;
 
 export type Choices = ReturnType<typeof createChoices>;
 
 /** What somebody can do about an element of the outbox; each returns once it is on disk. */
-export function createChoices({ till, write }: Deps) {
-  const { outbox, quarantine, takeOver, keepBoth } = till;
+export function createChoices({ postePart, write }: Deps) {
+  const { outbox, quarantine, takeOver, keepBoth } = postePart;
   /** Sent again as new, and right whatever the back office has: somebody has seen both versions. */
   function force(row: OutboxRow, apres: Champs, evenement: string) {
     const element = JSON.stringify({ ...toElement(row), apres, force: true });
     outbox.change(row, { element, cle: randomUUID(), etat: 'en_attente', prochain_essai: 0, motif: null }, evenement);
   }
 
-  const lines = createLineChoice(till);
+  const lines = createLineChoice(postePart);
 
   return {
     /**

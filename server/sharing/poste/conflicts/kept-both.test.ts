@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
 import { readShop, until } from '#server/testing/running/shared-shop-state.ts';
-import { startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
@@ -22,7 +22,7 @@ async function startTwins() {
   stack.use(elsewhere);
   const shop = stack.use(await startSharedBackOffice());
   {
-    await using till = await startTill({ url: shop.url, poste: 'P01', dataDir: folder.path });
+    await using till = await startPoste({ url: shop.url, poste: 'P01', dataDir: folder.path });
     await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
     await till.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
     await until(() => till.outbox.count().en_attente === 0);
@@ -30,8 +30,8 @@ async function startTwins() {
   await copyFile(join(folder.path, 'backoffice.db'), join(elsewhere.path, 'backoffice.db'));
   const { network, url } = stack.use(await startProxy(() => shop.url));
   network.isCut = true;
-  const till = stack.use(await startTill({ url: shop.url, poste: 'P01', dataDir: folder.path }));
-  const copy = stack.use(await startTill({ url, poste: 'P01', dataDir: elsewhere.path }));
+  const till = stack.use(await startPoste({ url: shop.url, poste: 'P01', dataDir: folder.path }));
+  const copy = stack.use(await startPoste({ url, poste: 'P01', dataDir: elsewhere.path }));
   return { shop, till, copy, network, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 

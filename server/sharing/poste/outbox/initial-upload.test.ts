@@ -3,7 +3,7 @@ import { addPassingClient, codeClientPassage } from '#server/backoffice/passing-
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { type Fault, startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
 import { readShop, until } from '#server/testing/running/shared-shop-state.ts';
-import { startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';
@@ -54,13 +54,13 @@ test('a shop that joins tells all it had, through a bad line and a stop; what bo
   const settings = { url: proxy.url, poste: 'P01', dataDir: folder.path };
   proxy.network.isCut = true;
   {
-    await using till = await startTill(settings);
+    await using till = await startPoste(settings);
     // 1 family, 2 customers, 2 articles, 2 entries of stock, 5 documents, and the shop's town.
     expect(till.initialUpload.find()).toEqual({ total: 13, restants: 13 });
     proxy.network.isCut = false;
     await until(() => till.outbox.count().en_attente < 12);
   }
-  await using till = await startTill(settings);
+  await using till = await startPoste(settings);
   const { outbox, initialUpload, local, choices } = till;
   await until(() => initialUpload.find()?.restants === 2, undefined, 15_000);
 
@@ -109,7 +109,7 @@ test('the customer who gives no name is one, whatever each shop has made of it',
   await addPassingClient(shop.backOffice);
   const params = { code: codeClientPassage };
   await shop.call(updateClient, { params, body: { ville: 'Lyon' } });
-  await using till = await startTill({ url: shop.url, poste: 'P01', dataDir: folder.path });
+  await using till = await startPoste({ url: shop.url, poste: 'P01', dataDir: folder.path });
   await until(() => till.initialUpload.find() === null, undefined, 15_000);
   expect(till.outbox.list(['refuse'], 10)).toEqual([]);
   await till.call(refreshCache);
@@ -120,7 +120,7 @@ test('the customer who gives no name is one, whatever each shop has made of it',
 
 test('a till that had nothing has nothing to tell, and what it writes later is no part of that', async () => {
   await using shop = await startSharedBackOffice();
-  await using till = await startTill({ url: shop.url, poste: 'P01' });
+  await using till = await startPoste({ url: shop.url, poste: 'P01' });
   await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   expect(till.initialUpload.find()).toBeNull();
 });
@@ -129,14 +129,14 @@ test('an invoice another till made under the same number is not overwritten, on 
   await using folder = await createTemporaryFolder();
   await workAlone(folder.path);
   await using shop = await startSharedBackOffice();
-  await using first = await startTill({ url: shop.url, poste: 'P01' });
+  await using first = await startPoste({ url: shop.url, poste: 'P01' });
   await first.call(createClient, { body: buildClient({ num: 'PETIT' }) });
   await first.call(createArticle, { body: buildArticle({ reference: 'ROUE', stock_reel: 5 }) });
   const other = [{ article_code: 'ROUE', quantite: 1, remise_pourcentage: 0 }];
   await first.backOffice.documents.create('facture', { client_id: 'PETIT', lignes: other }, context);
   await until(() => first.outbox.count().en_attente === 0);
   // It joins by a code, which gives it another code of till than the one it numbered under.
-  await using till = await startTill({ url: shop.url, poste: 'P02', dataDir: folder.path });
+  await using till = await startPoste({ url: shop.url, poste: 'P02', dataDir: folder.path });
   // Their first movement of stock has one number too.
   await until(() => till.outbox.count().a_traiter === 2);
   await till.call(refreshCache);

@@ -3,7 +3,7 @@ import { buildArticle, buildClient } from '#server/testing/fixtures/build-record
 import { createClock, days } from '#server/testing/fixtures/clock.ts';
 import { type Fault, startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
 import { readShop, until } from '#server/testing/running/shared-shop-state.ts';
-import { startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient, updateClient } from '#shared/contracts/tiers/clients.ts';
@@ -27,8 +27,8 @@ test('tills whose clocks are years apart, one set back while it waits to try aga
   await using shop = await startSharedBackOffice();
   const jump = { ms: days(365) };
   await using proxy = await startProxy(() => shop.url);
-  await using ahead = await startTill({ url: proxy.url, poste: 'P01', now: () => shifted(jump.ms)() });
-  await using behind = await startTill({ url: shop.url, poste: 'P02', now: shifted(-days(365)) });
+  await using ahead = await startPoste({ url: proxy.url, poste: 'P01', now: () => shifted(jump.ms)() });
+  await using behind = await startPoste({ url: shop.url, poste: 'P02', now: shifted(-days(365)) });
   await ahead.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await ahead.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 10 }) });
   await until(() => ahead.outbox.count().en_attente === 0);
@@ -58,7 +58,7 @@ test('a till that lost an answer and was off for a month doubles nothing, tells 
   await using proxy = await startProxy(() => shop.url);
   const settings = { url: proxy.url, poste: 'P01', dataDir: folder.path, now: clock.now };
   {
-    await using till = await startTill(settings);
+    await using till = await startPoste(settings);
     await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
     await till.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
     await until(() => till.outbox.count().en_attente === 0);
@@ -74,7 +74,7 @@ test('a till that lost an answer and was off for a month doubles nothing, tells 
   for (let index = 0; index < 250; index += 1) await shop.local.documents.create('facture', sale, context);
   await shop.call(updateClient, { params, body: { ville: 'Nantes' } });
   Object.assign(proxy.network, { isCut: false, choose: () => 'none' });
-  await using till = await startTill(settings);
+  await using till = await startPoste(settings);
   await until(() => till.outbox.count().en_attente === 0);
   await till.call(refreshCache);
   const records = await expectAgreement([shop, till]);
@@ -103,12 +103,12 @@ test('a first copy that is stopped goes on where it was, page after page', async
   };
   const settings = { url: proxy.url, poste: 'P01', dataDir: folder.path };
   {
-    await using till = await startTill(settings);
+    await using till = await startPoste(settings);
     await until(() => proxy.network.isCut);
     await until(async () => (await till.local.getCacheInfo()).articles === 600);
   }
   proxy.network.isCut = false;
-  await using till = await startTill(settings);
+  await using till = await startPoste(settings);
   await till.call(refreshCache);
   expect((await till.local.getCacheInfo()).articles).toBe(records);
   // None was sent twice, and no page was longer than the others.

@@ -5,7 +5,7 @@ import type { Changements } from '#shared/contracts/postes/gateway.ts';
 import type { GatewayClient } from '../../line/gateway-client.ts';
 import { createGiver } from './give-records.ts';
 
-type Deps = { till: PostePart; write: Write; client: GatewayClient; logger: Logger; now: () => Date };
+type Deps = { postePart: PostePart; write: Write; client: GatewayClient; logger: Logger; now: () => Date };
 
 const mostRecords = 200;
 /** A page that came so fast may be twice as long next time. */
@@ -16,14 +16,14 @@ const quickMs = 2_000;
  * it was. Gives how many are left. A shop that has gone back is first to be told all there is: nothing it has not got is
  * overwritten by what it had before. A page that did not come is asked for half as long: on a slow line its time would never do.
  */
-export function createPuller({ till, write, client, logger, now }: Deps): () => Promise<{ left: number }> {
+export function createPuller({ postePart, write, client, logger, now }: Deps): () => Promise<{ left: number }> {
   let length = mostRecords;
-  const give = createGiver({ till, client, logger });
+  const give = createGiver({ till: postePart, client, logger });
 
   async function readPage(): Promise<Changements> {
     const [asked, begun] = [length, performance.now()];
     length = Math.max(1, Math.floor(asked / 2));
-    const { find } = till.state;
+    const { find } = postePart.state;
     const shown = { temoin: find('temoin') ?? '', sceau: find('sceau') ?? '' };
     const page = await client.listChanges(find('curseur') ?? '', asked, shown);
     length = performance.now() - begun < quickMs ? Math.min(asked * 2, mostRecords) : asked;
@@ -34,16 +34,17 @@ export function createPuller({ till, write, client, logger, now }: Deps): () => 
     const page = await readPage();
     if (page.recommence) logger.warn('the shared back office has gone back: it is told again all there is here');
     await write(() => {
-      if (page.recommence) till.initialUpload.beginAgain();
-      page.numeros.forEach(till.numbers.follow);
+      if (page.recommence) postePart.initialUpload.beginAgain();
+      page.numeros.forEach(postePart.numbers.follow);
       for (const { entite, code, enregistrement } of page.changements) {
-        if (!till.takeOver(entite, code, enregistrement)) logger.error({ entite }, 'a shared record could not be read');
+        if (!postePart.takeOver(entite, code, enregistrement))
+          logger.error({ entite }, 'a shared record could not be read');
       }
-      till.state.set('curseur', page.curseur);
-      if (page.sceau !== '') till.state.set('sceau', page.sceau);
-      if (page.recommence || page.restants === 0) till.state.set('temoin', page.curseur);
-      till.state.set('derniere_synchronisation', now().toISOString());
-      if (page.restants === 0) till.state.set('copie_complete', 'oui');
+      postePart.state.set('curseur', page.curseur);
+      if (page.sceau !== '') postePart.state.set('sceau', page.sceau);
+      if (page.recommence || page.restants === 0) postePart.state.set('temoin', page.curseur);
+      postePart.state.set('derniere_synchronisation', now().toISOString());
+      if (page.restants === 0) postePart.state.set('copie_complete', 'oui');
     });
     await give(page.demandes);
     return { left: page.restants };

@@ -4,7 +4,7 @@ import { type OutboxRow, toElement } from '../outbox/outbox.store.ts';
 import { type GatewayClient, type Outcome, Rejected, Unreachable } from '../../line/gateway-client.ts';
 import { toReason } from '#server/database/database-failure.ts';
 
-type Deps = { till: PostePart; write: Write; client: GatewayClient; now: () => Date; random?: () => number };
+type Deps = { postePart: PostePart; write: Write; client: GatewayClient; now: () => Date; random?: () => number };
 
 type Refusal = Extract<Outcome, { resultat: 'refuse' }>;
 
@@ -25,8 +25,8 @@ const mostRuns = 20;
  * Sends what is ready, at most eight at once; each ends as its own answer says, whatever becomes of the others. Nothing is
  * sent that is not on disk. After a round nobody answered only one is sent: together, on a slow line, none would be in time.
  */
-export function createPusher({ till, write, client, now, random = Math.random }: Deps): () => Promise<Round> {
-  const { outbox } = till;
+export function createPusher({ postePart, write, client, now, random = Math.random }: Deps): () => Promise<Round> {
+  const { outbox } = postePart;
 
   function toLater({ tentatives }: OutboxRow): Partial<OutboxRow> {
     const delay = Math.min(firstMs * 2 ** Math.min(tentatives, 20), longestMs) * (0.75 + random() / 2);
@@ -38,13 +38,13 @@ export function createPusher({ till, write, client, now, random = Math.random }:
     if (row.etat !== 'en_attente' || row.cle !== sent.cle) return;
     if (outcome.resultat === 'applique') {
       outbox.change(row, { etat: 'fait', motif: null, leur: null }, 'Transmis');
-      till.takeOver(row.entite, row.code, outcome.enregistrement);
-      keepCheckpoint(till, outcome.curseur);
+      postePart.takeOver(row.entite, row.code, outcome.enregistrement);
+      keepCheckpoint(postePart, outcome.curseur);
       return;
     }
     const { motif } = outcome;
     if (outcome.resultat === 'refuse') {
-      if (isForgotten(row, outcome)) return till.initialUpload.beginAgain();
+      if (isForgotten(row, outcome)) return postePart.initialUpload.beginAgain();
       const leur = outcome.leur && JSON.stringify(outcome.leur);
       outbox.change(row, { etat: 'refuse', motif, leur }, `Refusé\u00a0: ${motif}`);
       return;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { until } from '#server/testing/running/shared-shop-state.ts';
-import { isTold, startTills, type TillBehindProxy } from '#server/testing/running/start-tills.ts';
+import { isTold, startPostes, type PosteBehindProxy } from '#server/testing/running/start-postes.ts';
 import { updateClient } from '#shared/contracts/tiers/clients.ts';
 
-type Server = Pick<TillBehindProxy, 'url' | 'headers'>;
+type Server = Pick<PosteBehindProxy, 'url' | 'headers'>;
 
 /** The status and the very bytes of an answer. */
 async function send({ url, headers }: Server, method: 'POST' | 'PUT', path: string, body: object, key?: string) {
@@ -21,7 +21,7 @@ test.each([
 ])(
   '%s answers a key that is given again as the first time, to the byte, whatever came meanwhile',
   async (where, isUp) => {
-    await using world = await startTills();
+    await using world = await startPostes();
     await world.fill();
     const { first, second } = world;
     const server: Server = where === 'the shop' ? world.shop : first;
@@ -50,7 +50,7 @@ test.each([
 );
 
 test('a cancellation asked for again under its key is answered as it was; under none it is refused, as the document is', async () => {
-  await using world = await startTills(1);
+  await using world = await startPostes(1);
   await world.fill();
   const { first } = world;
   const made = JSON.parse((await send(first, 'POST', '/factures', draft))[1]) as { data: { numero_facture: string } };
@@ -64,10 +64,10 @@ test('a cancellation asked for again under its key is answered as it was; under 
 });
 
 test('a copy of a refused push that comes late, once the old value is back, does nothing; asked for again it is a new push', async () => {
-  await using world = await startTills();
+  await using world = await startPostes();
   await world.fill();
   const { first, second } = world;
-  const move = (till: TillBehindProxy, ville: string) =>
+  const move = (till: PosteBehindProxy, ville: string) =>
     till.call(updateClient, { params: { code: 'DURAND' }, body: { ville } });
   await move(first, 'Lyon');
   await world.agree();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
 import { readShop, until } from '#server/testing/running/shared-shop-state.ts';
-import { startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createDevis, getDevis, updateDevis } from '#shared/contracts/ventes/devis.ts';
@@ -21,7 +21,7 @@ async function startWithQuote() {
   const shop = stack.use(await startSharedBackOffice());
   async function startOne(poste: string) {
     const proxy = stack.use(await startProxy(() => shop.url));
-    return { ...stack.use(await startTill({ url: proxy.url, poste })), network: proxy.network };
+    return { ...stack.use(await startPoste({ url: proxy.url, poste })), network: proxy.network };
   }
   const [first, second] = [await startOne('P01'), await startOne('P02')];
 

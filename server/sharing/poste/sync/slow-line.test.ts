@@ -63,11 +63,11 @@ async function startFarTill(customers: number) {
   const line = stack.use(await startSlowLine(proxy.url));
   const local = await openBackOffice({ dataDir: ':memory:', poste: 'P01', now, part: 'poste' });
   stack.defer(local.close);
-  const { replication: till, write } = local;
-  if (till.part !== 'poste') throw new Error('a till takes over');
+  const { replication: postePart, write } = local;
+  if (postePart.part !== 'poste') throw new Error('a till takes over');
   const identity = { token: shopToken, poste: 'P01', installation: 'installation-of-the-tests' };
   const client = createGatewayClient({ url: line.url, ...identity, timeoutMs: 500 });
-  return { shop, local, till, write, client, now, [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose]() };
+  return { shop, local, postePart, write, client, now, [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose]() };
 }
 
 /** Tries as an exchange does, until there is nothing left. */
@@ -91,7 +91,7 @@ test('over a line too slow for a whole page, all comes by shorter ones', async (
 
 test('over a line too slow for eight long documents at once, they go one by one', async () => {
   await using far = await startFarTill(0);
-  const { local, shop, till } = far;
+  const { local, shop, postePart } = far;
   await local.tiers.create('client', ClientCreateInput.parse(buildClient({ num: 'DURAND' })), context);
   await local.articles.create({ ...buildArticle({ reference: 'VIS' }), unite_vente: 'UN' }, context);
   const lignes = Array.from({ length: 250 }, () => ({ article_code: 'VIS', quantite: 1, remise_pourcentage: 0 }));
@@ -99,7 +99,7 @@ test('over a line too slow for eight long documents at once, they go one by one'
   const push = createPusher(far);
   await exhaust(async () => {
     await push();
-    return till.outbox.count().en_attente;
+    return postePart.outbox.count().en_attente;
   });
   expect((await shop.local.documents.list('facture', { limit: 100, lignes: false })).parse()).toHaveLength(8);
 }, 60_000);

@@ -10,7 +10,13 @@ import { createConnectionState, type ConnectionState } from './connection-state.
 import { createBoundedWait } from './bounded-wait.ts';
 
 export type SyncOptions = { pollMs?: number; longestOfflineMs?: number };
-type Deps = { till: PostePart; write: Write; client: GatewayClient; logger: Logger; now: () => Date } & SyncOptions;
+type Deps = {
+  postePart: PostePart;
+  write: Write;
+  client: GatewayClient;
+  logger: Logger;
+  now: () => Date;
+} & SyncOptions;
 
 type EngineState = ConnectionState & {
   /** Changes still to come. */
@@ -27,14 +33,14 @@ const pendingMs = 500;
 
 /** Keeps a till and the shared back office together: pushes what is written here at once, pulls what changed there. */
 export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...deps }: Deps) {
-  const { till, write, logger } = deps;
+  const { postePart, write, logger } = deps;
   const connection = createConnectionState({ ...deps, longestMs: longestOfflineMs });
   const round = createSyncRound({ ...deps, connection, pollMs });
   const [pause, wait] = [createInterruptibleSleep(), createBoundedWait()];
   let isStopped = false;
 
   async function run() {
-    await write(() => retryQuarantined(till)).catch(fail);
+    await write(() => retryQuarantined(postePart)).catch(fail);
     while (!isStopped) {
       const isBusy = await round.run().catch(fail);
       wait.recheck();
@@ -50,11 +56,11 @@ export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...
 
   function getDelay(): number {
     if (!connection.isUp()) return connection.getDelay();
-    return till.outbox.count().en_attente > 0 ? Math.min(pollMs, pendingMs) : pollMs;
+    return postePart.outbox.count().en_attente > 0 ? Math.min(pollMs, pendingMs) : pollMs;
   }
 
   // A write while the connection is down does not make it tried: only time does, or somebody who asks.
-  till.onAdded(() => queueMicrotask(() => void (connection.isUp() && pause.wake())));
+  postePart.onAdded(() => queueMicrotask(() => void (connection.isUp() && pause.wake())));
   const running = run();
 
   return {
@@ -62,7 +68,7 @@ export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...
 
     /** Resolves with true once the back office has all that was written of a record, with false when that takes too long. */
     async settled(entite: Entite, code: string): Promise<boolean> {
-      const isDone = () => !till.outbox.hasOpen(entite, code);
+      const isDone = () => !postePart.outbox.hasOpen(entite, code);
       if (isDone()) return true;
       const isWorthIt = connection.isUp() && round.state.pushMs < quickMs && !isStopped;
       return isWorthIt && wait.until(isDone);

@@ -22,7 +22,7 @@ test('an exchange that began before something was written does not pass for one 
   let writtenAt = Infinity;
   // Once it has read what there is to tell, before it asks what is new.
   const round = createSyncRound({
-    till,
+    postePart: till,
     client,
     logger,
     now,

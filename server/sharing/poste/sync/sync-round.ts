@@ -7,7 +7,7 @@ import { createPuller } from './pull.ts';
 import { createPusher } from './push.ts';
 
 type Deps = {
-  till: PostePart;
+  postePart: PostePart;
   write: Write;
   client: GatewayClient;
   logger: Logger;

@@ -4,7 +4,7 @@ import { openConnection } from '#server/database/database.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
-import { startSharedBackOffice, startTill } from '#server/testing/running/start-shared-shop.ts';
+import { startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient, getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
@@ -33,7 +33,7 @@ async function startShop(rewrite: (answer: string) => string) {
     shop,
     network: proxy.network,
     dataDir: folder.path,
-    startTill: () => startTill({ url: proxy.url, poste: 'P01', dataDir: folder.path }),
+    startTill: () => startPoste({ url: proxy.url, poste: 'P01', dataDir: folder.path }),
     [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose](),
   };
 }

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** What to type at the new till: where, and a code that serves once; says when the till is there. */
-export function AddTillDialog({ known, onClose }: Props) {
+export function AddPosteDialog({ known, onClose }: Props) {
   const { mutate: ask, data, error } = useWrite((call) => call(createCodeRattachement));
   const begin = useEffectEvent(() => ask());
   useEffect(() => begin(), []);

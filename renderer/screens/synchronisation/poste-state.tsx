@@ -13,7 +13,7 @@ const look = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 type Props = { etat: SynchroEtat; adresse: string | undefined };
 
 /** How this till stands with the shop, and what to do about it. */
-export function TillState({ etat, adresse }: Props) {
+export function PosteState({ etat, adresse }: Props) {
   return (
     <div className={classes.state}>
       <Line etat={etat} adresse={adresse} />

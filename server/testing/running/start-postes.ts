@@ -5,22 +5,22 @@ import { refreshCache } from '#shared/contracts/service/system.ts';
 import { buildArticle, buildClient } from '../fixtures/build-records.ts';
 import { startProxy } from '../hostile/misbehaving-proxy.ts';
 import { readShop, until } from './shared-shop-state.ts';
-import { startSharedBackOffice, startTill } from './start-shared-shop.ts';
+import { startSharedBackOffice, startPoste } from './start-shared-shop.ts';
 
 type Proxy = Awaited<ReturnType<typeof startProxy>>;
-export type TillBehindProxy = Awaited<ReturnType<typeof startTill>> & Pick<Proxy, 'network' | 'countLate'>;
+export type PosteBehindProxy = Awaited<ReturnType<typeof startPoste>> & Pick<Proxy, 'network' | 'countLate'>;
 
 /** The back office has all that was written there. */
-export const isTold = ({ outbox }: Pick<TillBehindProxy, 'outbox'>) => until(() => outbox.count().en_attente === 0);
+export const isTold = ({ outbox }: Pick<PosteBehindProxy, 'outbox'>) => until(() => outbox.count().en_attente === 0);
 
 /** A back office, and tills behind a proxy each. */
-export async function startTills(count = 2) {
+export async function startPostes(count = 2) {
   const stack = new AsyncDisposableStack();
   const shop = stack.use(await startSharedBackOffice());
-  const tills: TillBehindProxy[] = [];
+  const tills: PosteBehindProxy[] = [];
   for (let number = 1; number <= count; number += 1) {
     const proxy = stack.use(await startProxy(() => shop.url));
-    const till = stack.use(await startTill({ url: proxy.url, poste: `P0${number}` }));
+    const till = stack.use(await startPoste({ url: proxy.url, poste: `P0${number}` }));
     tills.push({ ...till, network: proxy.network, countLate: proxy.countLate });
   }
 

@@ -23,14 +23,14 @@ import { JoinDialog } from './join-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { queueColumns } from './queue-columns.tsx';
 import classes from './synchronisation.module.css';
-import { TillState } from './till-state.tsx';
+import { PosteState } from './poste-state.tsx';
 
 const limit = 1_000;
 const choices = ['en_attente', 'refuse', 'fait'] as const;
 type Choice = (typeof choices)[number];
 
 /** A till: how it stands with the shop, what waits, what needs somebody, what went. */
-export function TillView({ partage }: { partage: Partage }) {
+export function PosteView({ partage }: { partage: Partage }) {
   const etat = useAnswer(getSynchronisation, {}, { every: 2_000 });
   const [isJoining, setIsJoining] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -61,7 +61,7 @@ export function TillView({ partage }: { partage: Partage }) {
         </>
       }
     >
-      {etat.data && <TillState etat={etat.data} adresse={partage.adresses[0]} />}
+      {etat.data && <PosteState etat={etat.data} adresse={partage.adresses[0]} />}
       <Queue etat={etat.data} />
       {isLeaving && <LeaveDialog poste={partage.poste} restent={restent} onClose={() => setIsLeaving(false)} />}
       {isJoining && <JoinDialog partage={partage} onClose={() => setIsJoining(false)} />}

@@ -190,7 +190,7 @@ const document = repliques.document.extend({
  * What a till may write in each kind of record: what the forms ask of people, field by field. What is read is not held to
  * it: it has been written.
  */
-export const tillRecords = {
+export const posteRecords = {
   tiers,
   article: articleRecord,
   famille: familleRecord,
@@ -198,4 +198,4 @@ export const tillRecords = {
   document,
   boutique: Boutique,
 };
-tillRecords satisfies Record<Entite, z.ZodObject>;
+posteRecords satisfies Record<Entite, z.ZodObject>;

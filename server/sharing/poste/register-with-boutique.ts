@@ -8,7 +8,7 @@ import { Refused, toAppError } from '#shared/endpoints/errors.ts';
 import { findErrorCode } from '#server/error-code.ts';
 
 /** `poste` of one that comes back; `souhait` of one that numbered under a code elsewhere. */
-type Till = { installation: string; poste?: string; souhait?: string };
+type PosteIdentity = { installation: string; poste?: string; souhait?: string };
 
 /** What a till has once it has joined; `empreinte` is of the certificate the code stood for. */
 type Registered = ResponseOf<typeof registerPoste> & { url: string; empreinte: string | null };
@@ -24,9 +24,9 @@ export type Joining = { inClear?: boolean };
  * the clear: any program of this machine may listen there.
  * @throws {Refused} in French: wrong address or code, another certificate, nobody there.
  */
-export async function registerTill(
+export async function registerWithBoutique(
   { adresse, code, nom }: Rattachement,
-  till: Till,
+  identity: PosteIdentity,
   { inClear = false }: Joining = {},
 ): Promise<Registered> {
   const { secret, pin } = parsePairingCode(code);
@@ -40,7 +40,7 @@ export async function registerTill(
           return toPin(seen) === pin;
         },
   );
-  const answer = await register(ask, url, { code: secret, nom, ...till });
+  const answer = await register(ask, url, { code: secret, nom, ...identity });
   return { ...answer, url, empreinte: seen };
 }
 

@@ -13,15 +13,15 @@ import classes from './synchronisation.module.css';
 type Props = { poste: Poste | undefined; onClose: () => void };
 
 /** One till of the shop, and taking it off. */
-export function TillDialog({ poste, onClose }: Props) {
+export function PosteDialog({ poste, onClose }: Props) {
   return (
     <Dialog isOpen={poste !== undefined} onClose={onClose} title={poste?.nom} size="32rem">
-      {poste && <Till poste={poste} onClose={onClose} />}
+      {poste && <PosteDetails poste={poste} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Till({ poste, onClose }: { poste: Poste; onClose: () => void }) {
+function PosteDetails({ poste, onClose }: { poste: Poste; onClose: () => void }) {
   const removing = useWrite((call) => call(removePoste, { params: { code: poste.code } }), {
     say: () => `${poste.nom} est retirée de la boutique.`,
   });
