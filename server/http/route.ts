@@ -18,9 +18,7 @@ export type Answer<T> = T | JsonBytes<T> | Reply<T | AsyncIterable<string | Buff
 /** A parsed request: its parts, who makes it, and the raw message for the few that need a header. */
 type Incoming<E extends Endpoint> = RequestOf<E> & { context: WriteContext; http: Request };
 
-type Handler<E extends Endpoint> = (
-  request: Incoming<E>,
-) => Answer<ResponseOf<E>> | Promise<Answer<ResponseOf<E>>>;
+type Handler<E extends Endpoint> = (request: Incoming<E>) => Answer<ResponseOf<E>> | Promise<Answer<ResponseOf<E>>>;
 
 /** Serves one endpoint: checks the caller, parses what comes in, answers what its contract says. */
 export type Route = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void;

@@ -6,10 +6,10 @@ import type { Fields } from '../records/fields.ts';
 import { createReplicas } from '../records/replicas.ts';
 import { createReplicationState } from '../records/replication-state.ts';
 import { type ChangeFeed, openChangeFeed } from './change-feed.ts';
-import type { From } from './number-rules.ts';
+import type { From } from './numbers/number-rules.ts';
 import { createPostes, type Postes } from './postes.store.ts';
 import { createReceiver } from './receive-element.ts';
-import { createSeals, type Seals } from './seals.ts';
+import { createSeals, type Seals } from './numbers/seals.ts';
 import { createWantedRecords, type WantedRecords } from './wanted-records.ts';
 
 /** What a shared back office does for its tills; each function runs in the caller's transaction. */

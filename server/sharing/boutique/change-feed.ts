@@ -7,7 +7,7 @@ import { openFeedRuns } from './feed-runs.ts';
 import { findEntite, recordTables } from '../records/record-tables.ts';
 import type { ReplicationState } from '../records/replication-state.ts';
 import type { Replicas } from '../records/replicas.ts';
-import type { Seals } from './seals.ts';
+import type { Seals } from './numbers/seals.ts';
 
 type Deps = { connection: Connection; state: ReplicationState; replicas: Replicas; seals: Seals };
 type Row = { seq: number; entite: Entite; code: string };

@@ -6,7 +6,7 @@ import { toFrozenMessage } from '#shared/documents/document-names.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { applyFields, diff, type Fields, findCollisions, toChanges } from '../records/fields.ts';
 import { findDouble } from './find-double.ts';
-import { createNumberRules, type From } from './number-rules.ts';
+import { createNumberRules, type From } from './numbers/number-rules.ts';
 import { assertRecord } from './record-rules.ts';
 import { assertCode } from '../records/record-tables.ts';
 import type { LastNumbers } from '#server/backoffice/local/numbering/last-numbers.ts';

@@ -4,7 +4,7 @@ import { Conflict, InvalidInput } from '#shared/endpoints/errors.ts';
 import type { LastNumbers } from '#server/backoffice/local/numbering/last-numbers.ts';
 import { mouvementPrefixes } from '#server/backoffice/local/numbering/prefixes.ts';
 import { findRang, type Rang, toNumero } from '#server/backoffice/local/numbering/series.ts';
-import type { Fields } from '../records/fields.ts';
+import type { Fields } from '../../records/fields.ts';
 
 /** A number is given after the last one known, and no further: what was refused meanwhile makes no such hole. */
 const mostAhead = 10_000;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import SQLite from 'better-sqlite3';
 import type { Connection } from '#server/database/database.ts';
-import type { ReplicationState } from '../records/replication-state.ts';
+import type { ReplicationState } from '../../records/replication-state.ts';
 
 export type Seals = ReturnType<typeof createSeals>;
 
