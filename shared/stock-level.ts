@@ -1,4 +1,4 @@
-import type { ArticleApercu } from './contracts/articles/articles.ts';
+import type { ArticleApercu } from './contracts/articles/article-list.ts';
 
 type Stocked = Pick<
   ArticleApercu,

@@ -56,7 +56,8 @@ test('a large shop: lists scroll without a blank row, typing never waits for an 
   await test.step('lists', async () => {
     for (const [address, label, count] of [
       ['articles', 'Articles', size.articles],
-      ['clients', 'Clients', size.clients],
+      // «Client de passage» beside those that were made.
+      ['clients', 'Clients', size.clients + 1],
       ['factures', 'Factures', size.documents / 5],
     ] as const) {
       const started = Date.now();

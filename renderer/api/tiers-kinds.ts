@@ -19,8 +19,8 @@ import {
 } from '#shared/contracts/tiers/fournisseurs.ts';
 import { getProspect, listProspects } from '#shared/contracts/tiers/prospects.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
+import { browseClients, browseFournisseurs, browseProspects } from '#shared/contracts/tiers/tiers-list.ts';
 import { useAnswer } from './use-answer.ts';
-import type { RowSource } from './rows/row-sources.ts';
 
 /** What a person types about a customer or a supplier; each kind takes the fields its contract has. */
 export type TiersInput = z.input<typeof ClientCreateInput> & z.input<typeof ClientUpdateInput> & { intitule: string };
@@ -34,7 +34,7 @@ export type TiersEditing = {
 };
 
 type TiersKindApi = {
-  source: RowSource & ('clients' | 'prospects' | 'fournisseurs');
+  list: typeof browseClients | typeof browseProspects | typeof browseFournisseurs;
   useSearch: (query: string, isEnabled: boolean) => UseQueryResult<Tiers[]>;
   useOne: (code: string) => UseQueryResult<Tiers>;
   /** Undefined where the service lets nobody write. */
@@ -46,7 +46,7 @@ const search = (isEnabled: boolean) => ({ isEnabled, keepsPrevious: true });
 /** What the wire has of its own for customers, prospects and suppliers; the screens know one shape. */
 export const tiersApis: Record<TiersKind, TiersKindApi> = {
   client: {
-    source: 'clients',
+    list: browseClients,
     useSearch: (query, isEnabled) =>
       useAnswer(listClients, { query: { query } }, { ...search(isEnabled), select: ({ data }) => data }),
     useOne: (code) => useAnswer(getClient, { params: { code } }, { select: ({ data }) => data }),
@@ -59,13 +59,13 @@ export const tiersApis: Record<TiersKind, TiersKindApi> = {
     },
   },
   prospect: {
-    source: 'prospects',
+    list: browseProspects,
     useSearch: (query, isEnabled) => useAnswer(listProspects, { query: { query } }, search(isEnabled)),
     useOne: (code) => useAnswer(getProspect, { params: { code } }),
     editing: undefined,
   },
   fournisseur: {
-    source: 'fournisseurs',
+    list: browseFournisseurs,
     useSearch: (query, isEnabled) => useAnswer(listFournisseurs, { query: { query } }, search(isEnabled)),
     useOne: (code) => useAnswer(getFournisseur, { params: { code } }),
     editing: {

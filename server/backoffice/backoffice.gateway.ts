@@ -1,10 +1,6 @@
 import type { ActiviteArticle, ActiviteClient } from '#shared/contracts/tiers/activites.ts';
-import type {
-  Article,
-  ArticleApercu,
-  ArticleCreateInput,
-  ArticleUpdateInput,
-} from '#shared/contracts/articles/articles.ts';
+import type { ArticleApercu, ArticleQuestion } from '#shared/contracts/articles/article-list.ts';
+import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/tiers/clients.ts';
 import type {
@@ -22,7 +18,9 @@ import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/boutique/pa
 import type { Mouvement } from '#shared/contracts/articles/stock.ts';
 import type { CacheInfo, GatewayHealth } from '#shared/contracts/service/system.ts';
 import type { Activite } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import type { ListPage } from '#shared/contracts/list-page.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
+import type { TiersApercu, TiersQuestion } from '#shared/contracts/tiers/tiers-list.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
@@ -31,8 +29,11 @@ import type { JsonBytes } from '#server/calls/json-bytes.ts';
 export type TiersDraft = ClientCreateInput & { fiche?: Partial<Tiers> };
 export type ArticleDraft = ArticleCreateInput & { fiche?: Partial<Article> };
 
-/** So many articles after the one whose `suivant` is `apres`; 0 begins. */
-export type ArticlePage = { apres: number; limit: number };
+/** A page of what answers a question, and how many do. */
+export type ArticlePage = ArticleQuestion & ListPage;
+export type ArticlesPage = JsonBytes<{ data: ArticleApercu[]; total: number }>;
+export type TiersListPage = TiersQuestion & ListPage;
+export type TiersPage = JsonBytes<{ data: TiersApercu[]; total: number }>;
 
 /** What somebody without a code is known by. */
 export type TiersIdentity = {
@@ -62,7 +63,7 @@ export type DocumentFilter = { limit: number; statut?: number | undefined; ligne
 export type DocumentSearch = { query: string; client?: string | undefined; limit: number };
 
 /** A page of the documents that answer a question: so many, after the first `debut`. */
-export type DocumentPage = DocumentQuestion & { debut: number; limit: number };
+export type DocumentPage = DocumentQuestion & ListPage;
 export type DocumentsPage = JsonBytes<ResponseOf<typeof browseDocuments>>;
 export type NumeroListe = JsonBytes<ResponseOf<typeof listNumeros>>;
 
@@ -134,6 +135,8 @@ export type MouvementDraft = {
 export type BackOffice = {
   tiers: {
     list(kind: TiersKind, query: string): Promise<JsonBytes<Tiers[]>>;
+    /** Any page of all that answer a question, with what lists show of each. */
+    browse(kind: TiersKind, page: TiersListPage): Promise<TiersPage>;
     get(kind: TiersKind, code: string): Promise<Tiers>;
     create(kind: TiersKind, draft: TiersDraft, context: WriteContext): Promise<Tiers>;
     update(kind: TiersKind, code: string, input: ClientUpdateInput, context: WriteContext): Promise<Tiers>;
@@ -147,8 +150,8 @@ export type BackOffice = {
     list(query: string): Promise<JsonBytes<Article[]>>;
     /** Those of this reference or barcode, whatever its case and separators; one indexed read. */
     listByCode(code: string): Promise<JsonBytes<Article[]>>;
-    /** A page of what lists show, in order of creation; `suivant` is null on the last. */
-    browse(page: ArticlePage): Promise<JsonBytes<{ data: ArticleApercu[]; suivant: number | null }>>;
+    /** Any page of all that answer a question, with what lists show of each. */
+    browse(page: ArticlePage): Promise<ArticlesPage>;
     get(reference: string): Promise<Article>;
     create(draft: ArticleDraft, context: WriteContext): Promise<Article>;
     update(reference: string, input: ArticleUpdateInput, context: WriteContext): Promise<Article>;

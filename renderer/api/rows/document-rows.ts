@@ -1,7 +1,11 @@
+import type { z } from 'zod';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
-import { documentKinds, findDocuments } from '#shared/contracts/documents/documents.ts';
-import type { DocumentRow } from './row-sources.ts';
+import { DocumentRecord, documentKinds, findDocuments } from '#shared/contracts/documents/documents.ts';
+
+/** What a list shows of a document: all but its lines. */
+export const DocumentRow = DocumentRecord.omit({ lignes: true, champs_libres: true, tvas: true });
+export type DocumentRow = z.output<typeof DocumentRow>;
 
 export type ClientDocument = DocumentRow & { kind: VenteKind };
 

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useAnswer } from '#renderer/api/use-answer.ts';
-import type { ArticleRow } from '#renderer/api/rows/row-sources.ts';
-import { useRows } from '#renderer/api/rows/use-rows.ts';
+import { toQueryKey } from '#renderer/api/use-answer.ts';
+import { call } from '#renderer/api/client.ts';
+import { useListPages } from '#renderer/api/rows/list-pages.ts';
 import { FileButtons } from '#renderer/screens/import/file-buttons.tsx';
 import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { CreateLink } from '#renderer/ui/screen/create-link.tsx';
@@ -12,14 +12,14 @@ import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
-import { listArticles } from '#shared/contracts/articles/articles.ts';
+import { useListQuestion } from '#renderer/ui/screen/use-list-question.ts';
+import { type ArticleApercu, ArticleQuestion, browseArticles } from '#shared/contracts/articles/article-list.ts';
 import { formatQuantity, toPrixTtc } from '#shared/money/money.ts';
-import { isToOrder } from '#shared/stock-level.ts';
 import { StockLevel } from './stock-level.tsx';
 
-const columns = toColumns<ArticleRow>([
+const columns = toColumns<ArticleApercu>([
   {
     id: 'designation',
     header: 'Désignation',
@@ -70,48 +70,25 @@ const columns = toColumns<ArticleRow>([
   },
 ]);
 
-/** All of them, or what a search finds; on demand only what is to be ordered. */
-function useArticleRows(query: string, isLow: boolean) {
-  const isSearching = query.trim() !== '';
-  const all = useRows('articles', { isEnabled: !isSearching });
-  const found = useAnswer(
-    listArticles,
-    { query: { query: query.trim() } },
-    { isEnabled: isSearching, keepsPrevious: true, select: ({ data }): ArticleRow[] => data },
-  );
-  const listed = isSearching ? found : all;
-  const data = useMemo(() => (isLow ? listed.data?.filter(isToOrder) : listed.data), [listed.data, isLow]);
-  return { ...listed, data };
-}
+const list = {
+  key: toQueryKey(browseArticles),
+  read: (query: ArticleQuestion) => call(browseArticles, { query }),
+};
 
 /** Every article, found by any part of its name, reference or barcode. */
 export function ArticlesListScreen() {
   const go = useNavigate();
   const grid = useRef<HTMLTableElement>(null);
-  const [query, setQuery] = useAddressText('q');
-  const [stock, setStock] = useAddressText('stock');
-  const isLow = stock === 'bas';
-  const rows = useArticleRows(query, isLow);
+  const filters = useArticleFilters();
+  const { query, stock, isLow } = filters;
+  const { question, setSorting } = useListQuestion(ArticleQuestion, { q: query, stock });
+  const pages = useListPages(list, question);
 
   return (
     <Screen
       title="Articles"
-      detail={rows.data && formatQuantity(rows.data.length)}
-      toolbar={
-        <>
-          <SearchField
-            label="Chercher un article"
-            value={query}
-            onChange={setQuery}
-            onLeave={() => grid.current?.focus()}
-          />
-          <Checkbox
-            label="Sous le minimum"
-            checked={isLow}
-            onChange={(event) => setStock(event.currentTarget.checked ? 'bas' : '')}
-          />
-        </>
-      }
+      detail={pages.first && formatQuantity(pages.total)}
+      toolbar={<ArticleFilters {...filters} onLeave={() => grid.current?.focus()} />}
       actions={
         <>
           <FileButtons nature="articles" question={{ q: query.trim(), stock: isLow ? 'bas' : undefined }} />
@@ -119,12 +96,14 @@ export function ArticlesListScreen() {
         </>
       }
     >
-      <ListState of={rows} query={query} isNarrowed={isLow} none="Aucun article pour l’instant">
-        {(shown) => (
-          <DataTable
+      <ListState of={pages.state} query={query} isNarrowed={isLow} none="Aucun article pour l’instant">
+        {() => (
+          <PagedTable
             ref={grid}
             label="Articles"
-            rows={shown}
+            {...toPagedTable(pages)}
+            onSort={setSorting}
+            mayBeUnsorted
             columns={columns}
             getId={(row) => row.reference}
             onOpen={({ reference }) => void go(`/articles/${encodeURIComponent(reference)}`)}
@@ -132,5 +111,26 @@ export function ArticlesListScreen() {
         )}
       </ListState>
     </Screen>
+  );
+}
+
+function useArticleFilters() {
+  const [query, setQuery] = useAddressText('q');
+  const [stock, setStock] = useAddressText('stock');
+  return { query, setQuery, stock, setStock, isLow: stock === 'bas' };
+}
+
+type FiltersProps = ReturnType<typeof useArticleFilters> & { onLeave: () => void };
+
+function ArticleFilters({ query, setQuery, isLow, setStock, onLeave }: FiltersProps) {
+  return (
+    <>
+      <SearchField label="Chercher un article" value={query} onChange={setQuery} onLeave={onLeave} />
+      <Checkbox
+        label="Sous le minimum"
+        checked={isLow}
+        onChange={(event) => setStock(event.currentTarget.checked ? 'bas' : '')}
+      />
+    </>
   );
 }

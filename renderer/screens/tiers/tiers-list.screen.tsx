@@ -1,8 +1,9 @@
 import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { TiersRow } from '#renderer/api/rows/row-sources.ts';
-import { useRows } from '#renderer/api/rows/use-rows.ts';
+import { toQueryKey } from '#renderer/api/use-answer.ts';
+import { call } from '#renderer/api/client.ts';
+import { useListPages } from '#renderer/api/rows/list-pages.ts';
 import { tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { FileButtons } from '#renderer/screens/import/file-buttons.tsx';
 import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
@@ -12,12 +13,14 @@ import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
+import { useListQuestion } from '#renderer/ui/screen/use-list-question.ts';
+import { type TiersApercu, TiersQuestion } from '#shared/contracts/tiers/tiers-list.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { tiersWords } from './tiers-words.ts';
 
-const columns = toColumns<TiersRow>([
+const columns = toColumns<TiersApercu>([
   {
     id: 'intitule',
     header: 'Nom',
@@ -41,6 +44,11 @@ const columns = toColumns<TiersRow>([
   { id: 'email', header: 'E-mail', track: 'minmax(14rem, 2fr)', cell: (row) => row.email },
 ]);
 
+function toList(kind: TiersKind) {
+  const { list } = tiersApis[kind];
+  return { key: toQueryKey(list), read: (query: TiersQuestion) => call(list, { query }) };
+}
+
 /** Every customer, prospect or supplier, found as one types. */
 export function TiersListScreen({ kind }: { kind: TiersKind }) {
   const words = tiersWords[kind];
@@ -48,15 +56,13 @@ export function TiersListScreen({ kind }: { kind: TiersKind }) {
   const go = useNavigate();
   const grid = useRef<HTMLTableElement>(null);
   const [query, setQuery] = useAddressText('q');
-  const isSearching = query.trim() !== '';
-  const all = useRows(api.source, { isEnabled: !isSearching });
-  const found = api.useSearch(query.trim(), isSearching);
-  const rows: UseRows = isSearching ? found : all;
+  const { question, setSorting } = useListQuestion(TiersQuestion, { q: query });
+  const pages = useListPages(toList(kind), question);
 
   return (
     <Screen
       title={words.plural}
-      detail={rows.data && formatQuantity(rows.data.length)}
+      detail={pages.first && formatQuantity(pages.total)}
       toolbar={
         <SearchField label={words.search} value={query} onChange={setQuery} onLeave={() => grid.current?.focus()} />
       }
@@ -67,12 +73,14 @@ export function TiersListScreen({ kind }: { kind: TiersKind }) {
         </>
       }
     >
-      <ListState of={rows} query={query} none={words.none}>
-        {(data) => (
-          <DataTable
+      <ListState of={pages.state} query={query} none={words.none}>
+        {() => (
+          <PagedTable
             ref={grid}
             label={words.plural}
-            rows={data}
+            {...toPagedTable(pages)}
+            onSort={setSorting}
+            mayBeUnsorted
             columns={columns}
             getId={(row) => row.numero}
             onOpen={({ numero }) => void go(`${words.path}/${encodeURIComponent(numero)}`)}
@@ -83,8 +91,6 @@ export function TiersListScreen({ kind }: { kind: TiersKind }) {
   );
 }
 
-type UseRows = { data: TiersRow[] | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
-
-function toTown({ code_postal, ville }: TiersRow): string {
+function toTown({ code_postal, ville }: TiersApercu): string {
   return [code_postal, ville].filter(Boolean).join(' ');
 }

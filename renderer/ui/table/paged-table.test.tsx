@@ -85,6 +85,40 @@ test('its order is asked of the owner, and there always is one', async () => {
   expect(asked).toEqual([{ id: 'numero', desc: true }]);
 });
 
+test('a list without an order of its own is put in one, turned round and left as it came; nothing in it is selected', async () => {
+  const asks: SortingState[] = [];
+  function Plain() {
+    const [sorting, setSorting] = useState<SortingState>([]);
+    return (
+      <PagedTable
+        ref={null}
+        label="Devis"
+        listKey="tous"
+        count={200}
+        parts={first}
+        onShow={noteShown}
+        columns={columns}
+        getId={({ numero }) => numero}
+        onOpen={() => {}}
+        sorting={sorting}
+        onSort={(next) => {
+          asks.push(next);
+          setSorting(next);
+        }}
+        mayBeUnsorted
+      />
+    );
+  }
+  await show(<Plain />);
+  const head = page.getByRole('columnheader', { name: 'Numéro' });
+  for (let click = 0; click < 3; click += 1) await head.getByRole('button').click();
+  expect(asks).toEqual([[{ id: 'numero', desc: false }], [{ id: 'numero', desc: true }], []]);
+  grid().element().focus();
+  await userEvent.keyboard('{Control>}a{/Control} ');
+  await expect.element(page.getByRole('row', { name: 'DE-0', exact: true })).not.toHaveAttribute('aria-selected');
+  expect(page.getByRole('checkbox').elements()).toEqual([]);
+});
+
 test('the box of all selects also what was never read, and unselects it', async () => {
   await show(<ListOfDevis parts={first} />);
   const all = page.getByRole('checkbox', { name: 'Tout sélectionner' });

@@ -29,29 +29,42 @@ type Props<Row extends RowData> = {
   onOpen: (row: Row) => void;
   sorting: SortingState;
   onSort: (sorting: SortingState) => void;
-  selection: Omit<SelectionActions, 'isAny' | 'toggle'> & {
+  /** A list without an order of its own: a third click on a head gives its order up. */
+  mayBeUnsorted?: boolean;
+  /** Left out where rows cannot be selected. */
+  selection?: Omit<SelectionActions, 'isAny' | 'toggle'> & {
     selected: RowSelectionState;
     count: number;
     onToggle: (row: Row, isSelected: boolean) => void;
   };
   /** Under the rows, always in sight: counts, sums. */
-  footer: ReactNode;
+  footer?: ReactNode;
   ref: Ref<HTMLTableElement>;
 };
+
+type Pages<Row extends RowData> = Pick<Props<Row>, 'parts' | 'onShow'> & {
+  question: { tri?: string | undefined; sens: 'asc' | 'desc' };
+  total: number;
+};
+
+/** What a list read page by page shows of itself, in the order it was asked for, if any. */
+export function toPagedTable<Row extends RowData>({ question, total, parts, onShow }: Pages<Row>) {
+  const { tri, sens } = question;
+  const sorting = tri === undefined ? [] : [{ id: tri, desc: sens === 'desc' }];
+  return { listKey: JSON.stringify(question), count: total, parts, onShow, sorting };
+}
 
 const byPlace = (index: number) => index;
 
 /** A list too long to be read whole: what is in sight is read as one scrolls. Used as a `DataTable` is. */
 export function PagedTable<Row extends RowData>({ label, count, columns, onOpen, footer, ref, ...props }: Props<Row>) {
-  const { listKey, onShow, selection } = props;
+  const { listKey, onShow } = props;
   const { table, getRow } = useRows({ columns, ...props });
   const inSight = useRowWindow(count, byPlace, listKey);
   const [first, last] = [inSight.items[0]?.index ?? 0, inSight.items.at(-1)?.index ?? 0];
 
   useEffect(() => onShow(first, last), [onShow, first, last]);
 
-  const isAny = selection.count > 0;
-  const isAll = isAny && selection.count >= count;
   return (
     <TableFrame
       label={label}
@@ -61,25 +74,33 @@ export function PagedTable<Row extends RowData>({ label, count, columns, onOpen,
       getRow={getRow}
       inSight={inSight}
       onOpen={onOpen}
-      selection={{
-        ...selection,
-        isAny,
-        toggle: (index) => getRow(index)?.toggleSelected(),
-        all: { isAll, isSome: isAny && !isAll, onChange: (all) => (all ? selection.selectAll() : selection.clear()) },
-      }}
+      selection={props.selection && toActions(props.selection, count, (index) => getRow(index)?.toggleSelected())}
       footer={footer}
       ref={ref}
     />
   );
 }
 
+type Selection<Row extends RowData> = NonNullable<Props<Row>['selection']>;
+
+function toActions<Row extends RowData>(selection: Selection<Row>, count: number, toggle: (index: number) => void) {
+  const isAny = selection.count > 0;
+  const isAll = isAny && selection.count >= count;
+  const onChange = (all: boolean) => (all ? selection.selectAll() : selection.clear());
+  return { ...selection, isAny, toggle, all: { isAll, isSome: isAny && !isAll, onChange } };
+}
+
 type RowsProps<Row extends RowData> = Pick<
   Props<Row>,
-  'parts' | 'columns' | 'getId' | 'sorting' | 'onSort' | 'selection'
+  'parts' | 'columns' | 'getId' | 'sorting' | 'onSort' | 'mayBeUnsorted' | 'selection'
 >;
 
+const noSelection: RowSelectionState = {};
+
 /** The rows that are there, by their places. */
-function useRows<Row extends RowData>({ parts, columns, getId, sorting, onSort, selection }: RowsProps<Row>) {
+function useRows<Row extends RowData>({ parts, columns, getId, sorting, onSort, ...props }: RowsProps<Row>) {
+  const { mayBeUnsorted = false, selection } = props;
+  const selected = selection?.selected ?? noSelection;
   const data = useMemo(() => parts.flatMap(({ rows }) => rows), [parts]);
   const table = useTable<Features, Row>({
     features,
@@ -87,14 +108,13 @@ function useRows<Row extends RowData>({ parts, columns, getId, sorting, onSort, 
     data,
     getRowId: getId,
     manualSorting: true,
-    // A list is always in some order.
-    enableSortingRemoval: false,
-    state: { sorting, rowSelection: selection.selected },
+    enableSortingRemoval: mayBeUnsorted,
+    state: { sorting, rowSelection: selected },
     onSortingChange: (change) => onSort(typeof change === 'function' ? change(sorting) : change),
     onRowSelectionChange: (change) => {
-      const next = typeof change === 'function' ? change(selection.selected) : change;
-      for (const row of data.filter((one) => Boolean(next[getId(one)]) !== Boolean(selection.selected[getId(one)]))) {
-        selection.onToggle(row, Boolean(next[getId(row)]));
+      const next = typeof change === 'function' ? change(selected) : change;
+      for (const row of data.filter((one) => Boolean(next[getId(one)]) !== Boolean(selected[getId(one)]))) {
+        selection?.onToggle(row, Boolean(next[getId(row)]));
       }
     },
   });

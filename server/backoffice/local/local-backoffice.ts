@@ -10,6 +10,7 @@ import { createDocumentStore } from './documents/documents.store.ts';
 import { createLocalDocuments } from './local-documents.ts';
 import { createFamilleStore } from './familles/familles.store.ts';
 import { createLocalFamilles } from './local-familles.ts';
+import { fillSortKeys } from './search/fill-sort-keys.ts';
 import type { LocalDatabase, OpenedDatabase } from './local-database.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import type { CompletedWrite, IdempotentWrite } from '#server/calls/idempotency.ts';
@@ -39,6 +40,7 @@ export type LocalBackOffice = BackOffice & {
 
 /** The back office inside this service, in `backoffice.db`: the one place where the business rules are. */
 export function createLocalBackOffice(database: OpenedDatabase): LocalBackOffice {
+  fillSortKeys(database.connection);
   const isUsed = database.connection
     .prepare(
       'select exists (select 1 from tiers) or exists (select 1 from articles) or exists (select 1 from familles)',

@@ -2,6 +2,7 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { hasRole } from '#shared/endpoints/access.ts';
+import type { ClientUpdateInput } from '#shared/contracts/tiers/clients.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { NotAllowed, NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { ArticleStore } from './articles/articles.store.ts';
@@ -27,6 +28,7 @@ export function createLocalTiers({ database, store, articles, boutique }: Deps):
 
   return {
     list: async (kind, query) => store.list(kind, query),
+    browse: async (kind, page) => store.browse(kind, page),
     get: async (kind, code) => store.get(kind, code),
     findSame: async (kind, known) => store.findSame(kind, known),
     pages: (kind) => store.pages(kind),
@@ -46,16 +48,8 @@ export function createLocalTiers({ database, store, articles, boutique }: Deps):
         const before = store.get(kind, code);
         assertFresh(before, context, `La fiche de ${before.intitule} a été modifiée`);
         const ownRemise = input.remise_max ?? store.findOwnRemise(before.numero);
-        const after = store.save(
-          kind,
-          {
-            ...applyTiersInput(before, input),
-            remise_max: ownRemise ?? before.remise_max,
-            version: before.version + 1,
-            date_modification: now().toISOString(),
-          },
-          ownRemise,
-        );
+        const remise_max = ownRemise ?? before.remise_max;
+        const after = store.save(kind, { ...toNextVersion(before, input, now()), remise_max }, ownRemise);
         if (kind === 'fournisseur' && after.intitule !== before.intitule) {
           articles.renameFournisseur(after.numero, after.intitule);
         }
@@ -68,6 +62,10 @@ export function createLocalTiers({ database, store, articles, boutique }: Deps):
       return tiers.remise_max;
     },
   };
+}
+
+function toNextVersion(before: Tiers, input: ClientUpdateInput, now: Date): Tiers {
+  return { ...applyTiersInput(before, input), version: before.version + 1, date_modification: now.toISOString() };
 }
 
 function toDuplicateMessage(kind: TiersKind, { type_tiers, numero }: Tiers): string {

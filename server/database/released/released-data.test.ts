@@ -5,8 +5,11 @@ import { expect, test } from 'vitest';
 import { codeClientPassage } from '#server/backoffice/passing-client.ts';
 import { startRealService } from '#server/testing/running/start-real-service.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { listInMemory } from '#server/testing/list-in-memory.ts';
+import { browseArticles } from '#shared/contracts/articles/article-list.ts';
 import { listArticles } from '#shared/contracts/articles/articles.ts';
 import { listClients } from '#shared/contracts/tiers/clients.ts';
+import { browseClients } from '#shared/contracts/tiers/tiers-list.ts';
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
 import { listEmailLogs } from '#shared/contracts/emails/emails.ts';
 
@@ -55,6 +58,18 @@ async function summarise(call: Call, list: (path: string) => Promise<unknown>) {
   };
 }
 
+/** Cards that were written before there were lists in order are in them all the same. */
+async function expectListedInOrder(call: Call) {
+  const { data: articles } = await call(listArticles, { query: {} });
+  const byLabel = listInMemory(articles, { sortBy: ({ designation }) => designation, sens: 'desc' });
+  const listed = await call(browseArticles, { query: { tri: 'designation', sens: 'desc' } });
+  expect(listed.data.map(({ reference }) => reference)).toEqual(byLabel.map(({ reference }) => reference));
+  const { data: clients } = await call(listClients, { query: {} });
+  const byTown = listInMemory(clients, { sortBy: ({ ville }) => ville ?? '', sens: 'asc' });
+  const { data } = await call(browseClients, { query: { tri: 'ville' } });
+  expect(data.map(({ numero }) => numero)).toEqual(byTown.map(({ numero }) => numero));
+}
+
 test.each(released.map(({ name }) => name))(
   'data of version %s open with all they held, and go on after their last numbers',
   async (version) => {
@@ -68,6 +83,7 @@ test.each(released.map(({ name }) => name))(
     const list = async (path: string) => (await fetch(service.url + path, { headers: service.headers })).json();
     const summary = await summarise(service.call, list);
     await expect(`${JSON.stringify(summary, null, 1)}\n`).toMatchFileSnapshot(join(from, 'summary.txt'));
+    await expectListedInOrder(service.call);
     const lignes = [{ article_code: 'VIS-1', quantite: 1 }];
     const { id } = await service.call(createDevis, { body: { client_id: 'CL-P01-00001', lignes } });
     expect(id).toBe('DE-P01-000006');

@@ -1,8 +1,8 @@
 import type { Route } from '#server/http/route.ts';
 import { getActiviteArticle } from '#shared/contracts/tiers/activites.ts';
 import { toVersioned } from '#server/http/answers/reply.ts';
+import { browseArticles } from '#shared/contracts/articles/article-list.ts';
 import {
-  browseArticles,
   createArticle,
   getArticle,
   listAllArticles,

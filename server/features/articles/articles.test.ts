@@ -3,9 +3,7 @@ import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts'
 import { buildArticle, buildClient, buildFamille } from '#server/testing/fixtures/build-records.ts';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
 import {
-  ArticleApercu,
   ArticleCreateInput,
-  browseArticles,
   createArticle,
   getArticle,
   listArticles,
@@ -14,7 +12,6 @@ import {
 import { createFamille } from '#shared/contracts/articles/familles.ts';
 import { createFournisseur, updateFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';
 import { createEntree, createSortie } from '#shared/contracts/articles/stock.ts';
-import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
@@ -187,30 +184,6 @@ test('searching takes a scanned code, words in any order without accents, and in
   expect(await find('vis marteau')).toEqual([]);
   expect(await find('  ')).toHaveLength(3);
   expect(await find('"*(')).toEqual([]);
-});
-
-test('the catalogue is browsed page by page, each article once, with what a list shows as its record has it', async () => {
-  await using server = await startTestServer();
-  for (const reference of ['A', 'B', 'C', 'D', 'E'])
-    await create(server, { reference, prix_vente: 2.55, stock_reel: 3 });
-  const pages = [];
-  for (let apres: number | null = 0; apres !== null; ) {
-    const page: ResponseOf<typeof browseArticles> = await server.call(browseArticles, { query: { apres, limit: 2 } });
-    pages.push(page.data.map(({ reference }) => reference));
-    apres = page.suivant;
-  }
-  expect(pages).toEqual([['A', 'B'], ['C', 'D'], ['E']]);
-  const { data } = await server.call(browseArticles);
-  expect(data.at(-1)).toEqual(ArticleApercu.parse(await read(server, 'E')));
-});
-
-test('a catalogue whose last page is full ends with an empty one', async () => {
-  await using server = await startTestServer();
-  await create(server, { reference: 'A' });
-  const { data, suivant } = await server.call(browseArticles, { query: { limit: 1 } });
-  expect(data).toHaveLength(1);
-  const next = await server.call(browseArticles, { query: { limit: 1, apres: Number(suivant) } });
-  expect(next).toEqual({ data: [], suivant: null });
 });
 
 test('an article says from whom and up to how many it is ordered, and the dashboard counts by it', async () => {

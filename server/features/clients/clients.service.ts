@@ -1,4 +1,4 @@
-import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { BackOffice, TiersListPage } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/tiers/clients.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
@@ -17,6 +17,8 @@ export function createClientService({ backOffice }: Deps) {
       const list = await tiers.list('client', query);
       return list.wrap<Envelope<Tiers[]>>('{"success":true,"data":', '}');
     },
+
+    browse: (page: TiersListPage) => tiers.browse('client', page),
 
     async get(code: string): Promise<Envelope<Tiers>> {
       return { success: true, data: await tiers.get('client', code) };

@@ -6,10 +6,12 @@ import {
   listFournisseurs,
   updateFournisseur,
 } from '#shared/contracts/tiers/fournisseurs.ts';
+import { browseFournisseurs } from '#shared/contracts/tiers/tiers-list.ts';
 import type { FournisseurService } from './fournisseurs.service.ts';
 
 /** Mounts the specification's group «Fournisseurs». */
 export function fournisseurRoutes(route: Route, fournisseurs: FournisseurService): void {
+  route(browseFournisseurs, ({ query }) => fournisseurs.browse(query));
   route(listFournisseurs, ({ query }) => fournisseurs.list(query.query));
   route(createFournisseur, ({ body, context }) => fournisseurs.create(body, context));
   route(getFournisseur, async ({ params }) => {

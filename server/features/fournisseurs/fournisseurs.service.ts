@@ -1,4 +1,4 @@
-import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { BackOffice, TiersListPage } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { FournisseurCreateInput, FournisseurUpdateInput } from '#shared/contracts/tiers/fournisseurs.ts';
 
@@ -10,6 +10,7 @@ type Deps = { backOffice: BackOffice };
 export function createFournisseurService({ backOffice: { tiers } }: Deps) {
   return {
     list: (query: string) => tiers.list('fournisseur', query),
+    browse: (page: TiersListPage) => tiers.browse('fournisseur', page),
     get: (code: string) => tiers.get('fournisseur', code),
 
     async create(input: FournisseurCreateInput, context: WriteContext) {

@@ -1,4 +1,4 @@
-import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { BackOffice, TiersListPage } from '#server/backoffice/backoffice.gateway.ts';
 
 export type ProspectService = ReturnType<typeof createProspectService>;
 
@@ -8,6 +8,7 @@ type Deps = { backOffice: BackOffice };
 export function createProspectService({ backOffice: { tiers } }: Deps) {
   return {
     list: (query: string) => tiers.list('prospect', query),
+    browse: (page: TiersListPage) => tiers.browse('prospect', page),
     get: (code: string) => tiers.get('prospect', code),
   };
 }

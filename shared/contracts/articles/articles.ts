@@ -48,24 +48,6 @@ export const Article = z.object({
 });
 export type Article = z.output<typeof Article>;
 
-/** What a list shows of an article. */
-export const ArticleApercu = Article.pick({
-  reference: true,
-  designation: true,
-  code_ean: true,
-  famille_libelle: true,
-  prix_vente: true,
-  tva_taux: true,
-  stock_reel: true,
-  stock_disponible: true,
-  stock_mini: true,
-  type_article: true,
-  unite_vente: true,
-  est_actif: true,
-  en_sommeil: true,
-});
-export type ArticleApercu = z.output<typeof ArticleApercu>;
-
 /** VAT codes an article may carry, and their rates in percent. */
 export const tvaTaux = { T20: 20, T10: 10, T055: 5.5, T021: 2.1, T00: 0 } as const;
 
@@ -120,23 +102,6 @@ export const listArticles = defineEndpoint({
     code: z.string().max(69).optional(),
   }),
   response: z.object({ success: z.literal(true), data: z.array(Article) }),
-});
-
-/**
- * Every article, page after page in order of creation, with only what a list shows: a shop's whole catalogue is some ten
- * times smaller so. Beyond the specification.
- */
-export const browseArticles = defineEndpoint({
-  method: 'get',
-  path: '/catalogue/articles',
-  group,
-  summary: 'Parcourt les articles, page par page, avec ce qu’une liste en montre.',
-  query: z.object({
-    /** The `suivant` of the page before. */
-    apres: z.coerce.number().int().min(0).default(0),
-    limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
-  }),
-  response: z.object({ data: z.array(ArticleApercu), suivant: z.int().nullable() }),
 });
 
 export const createArticle = defineEndpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { DocumentRecord, Jour } from './documents.ts';
+import { ListPage, sens } from '../list-page.ts';
 
 /** What a list can be ordered by. */
 export const documentOrders = ['date', 'numero', 'client', 'statut', 'ht', 'ttc'] as const;
@@ -16,7 +17,7 @@ export const DocumentQuestion = z.object({
   du: Day,
   au: Day,
   tri: z.enum(documentOrders).default('date'),
-  sens: z.enum(['asc', 'desc']).default('desc'),
+  sens: z.enum(sens).default('desc'),
 });
 export type DocumentQuestion = z.output<typeof DocumentQuestion>;
 
@@ -30,11 +31,7 @@ export const browseDocuments = defineEndpoint({
   group,
   summary: 'Parcourt les documents d’une sorte, page par page, avec leur nombre et leurs totaux.',
   params,
-  query: DocumentQuestion.extend({
-    /** How many come before the page. */
-    debut: z.coerce.number().int().min(0).default(0),
-    limit: z.coerce.number().int().min(1).max(1_000).default(200),
-  }),
+  query: DocumentQuestion.extend(ListPage.shape),
   /** The documents come without their lines; the figures are those of every page together. */
   response: z.object({
     data: z.array(DocumentRecord),

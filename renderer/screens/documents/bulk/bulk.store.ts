@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { DocumentRow } from '#renderer/api/rows/row-sources.ts';
+import { DocumentRow } from '#renderer/api/rows/document-rows.ts';
 import { createBulkStorage } from './bulk-storage.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
 

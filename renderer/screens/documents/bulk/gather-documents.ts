@@ -1,4 +1,4 @@
-import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
+import type { DocumentRow } from '#renderer/api/rows/document-rows.ts';
 import { call } from '#renderer/api/client.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { browseDocuments, type DocumentQuestion } from '#shared/contracts/documents/document-list.ts';

@@ -2,7 +2,7 @@ import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
 import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
+import type { DocumentRow } from '#renderer/api/rows/document-rows.ts';
 import classes from './documents.module.css';
 import { toRecord } from '#shared/typed-entries.ts';
 import { StatutTag } from '#renderer/screens/documents/statut-tag.tsx';

@@ -1,6 +1,4 @@
 import { Button, Select } from '@mantine/core';
-import type { SortingState } from '@tanstack/react-table';
-import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { DayField } from '#renderer/ui/form/day-field.tsx';
@@ -8,14 +6,15 @@ import { DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
 import { toJour } from '#shared/time/dates.ts';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
+import { orderNames, useListQuestion } from '#renderer/ui/screen/use-list-question.ts';
 import { useNow } from '#renderer/ui/use-now.ts';
 import classes from './documents.module.css';
 import { listPeriods, type Period } from './periods.ts';
-import { typedEntries } from '#shared/typed-entries.ts';
 import { statuts } from '#renderer/screens/documents/statut-tag.tsx';
 import { toStatutWord } from '#shared/documents/statut-words.ts';
 
-const orderNames = ['tri', 'sens'];
+/** The newest first is what a list begins with. */
+const usual = { id: 'date', desc: true };
 
 /** What narrows and orders a list, read from the address and written to it. */
 export function useDocumentFilters() {
@@ -23,9 +22,8 @@ export function useDocumentFilters() {
   const [statut, setStatut] = useAddressText('statut');
   const [du, setDu] = useAddressText('du');
   const [au, setAu] = useAddressText('au');
-  const [params, setParams] = useSearchParams();
-  const [tri, sens] = [params.get('tri') ?? '', params.get('sens') ?? ''];
-  const question = useMemo(() => toQuestion({ q: text, statut, du, au, tri, sens }), [text, statut, du, au, tri, sens]);
+  const [, setParams] = useSearchParams();
+  const { question, setSorting } = useListQuestion(DocumentQuestion, { q: text, statut, du, au }, usual);
   return {
     text,
     setText,
@@ -40,27 +38,8 @@ export function useDocumentFilters() {
     clear: () =>
       setParams((current) => new URLSearchParams([...current].filter(([name]) => orderNames.includes(name)))),
     question,
-    setSorting: (sorting: SortingState) => setParams((current) => withSorting(current, sorting), { replace: true }),
+    setSorting,
   };
-}
-
-/** What cannot be asked, in an address somebody wrote, is not asked. */
-function toQuestion(asked: Record<keyof DocumentQuestion, string>): DocumentQuestion {
-  const given = typedEntries(asked).filter(
-    ([name, value]) => value !== '' && DocumentQuestion.shape[name].safeParse(value).success,
-  );
-  return DocumentQuestion.parse(Object.fromEntries(given));
-}
-
-/** The newest first is what a list begins with: no order stands for it. */
-function withSorting(params: URLSearchParams, [sorting]: SortingState): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const name of orderNames) next.delete(name);
-  if (sorting && !(sorting.id === 'date' && sorting.desc)) {
-    next.set('tri', sorting.id);
-    next.set('sens', sorting.desc ? 'desc' : 'asc');
-  }
-  return next;
 }
 
 function withPeriod(params: URLSearchParams, period: Pick<Period, 'du' | 'au'>): URLSearchParams {

@@ -18,7 +18,7 @@ export function DocumentSums({ list, chosen, actions }: Props) {
   const selected = useMemo(() => sum(chosen), [chosen]);
   const { total, total_ht, total_ttc } = isSelection
     ? selected
-    : { total: list.total, total_ht: list.first.data?.total_ht ?? 0, total_ttc: list.first.data?.total_ttc ?? 0 };
+    : { total: list.total, total_ht: list.first?.total_ht ?? 0, total_ttc: list.first?.total_ttc ?? 0 };
   return (
     <>
       <output>{`${formatQuantity(total)} ${toWord(total, isSelection)}`}</output>

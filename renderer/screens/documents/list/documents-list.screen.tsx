@@ -16,12 +16,11 @@ export function DocumentsListScreen({ kind }: { kind: VenteKind }) {
   const grid = useRef<HTMLTableElement>(null);
   const filters = useDocumentFilters();
   const list = useDocumentPages(kind, filters.question);
-  const { data, error, refetch } = list.first;
 
   return (
     <Screen
       title={words.plural}
-      detail={data && formatQuantity(list.total)}
+      detail={list.first && formatQuantity(list.total)}
       actions={
         <>
           <ExportLink kind={kind} question={filters.question} />
@@ -31,7 +30,7 @@ export function DocumentsListScreen({ kind }: { kind: VenteKind }) {
       toolbar={<DocumentFilters kind={kind} filters={filters} onLeave={() => grid.current?.focus()} />}
     >
       <ListState
-        of={{ data: data?.data, error, refetch }}
+        of={list.state}
         query={filters.text}
         isNarrowed={filters.isNarrow}
         none={`${words.none} pour l’instant`}

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SortingState } from '@tanstack/react-table';
-import { type Ref, useMemo, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DocumentPages } from '#renderer/api/rows/document-pages.ts';
-import { PagedTable } from '#renderer/ui/table/paged-table.tsx';
+import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { BulkBar } from '#renderer/screens/documents/bulk/bulk-bar.tsx';
 import { BulkDialog, type BulkStep } from '#renderer/screens/documents/bulk/bulk-dialog.tsx';
@@ -20,12 +20,11 @@ type Props = { list: DocumentPages; onSort: (sorting: SortingState) => void; ref
 
 /** The documents of a list, what the selected ones come to, and what can be done with them. */
 export function DocumentsTable({ list, onSort, ref }: Props) {
-  const { kind, question } = list;
+  const { kind } = list;
   const { plural, path } = kindWords[kind];
   const go = useNavigate();
   const selection = useDocumentSelection(list);
   const bulk = useBulkSteps(list, selection);
-  const sorting = useMemo(() => [{ id: question.tri, desc: question.sens === 'desc' }], [question]);
 
   return (
     <>
@@ -33,14 +32,10 @@ export function DocumentsTable({ list, onSort, ref }: Props) {
       <PagedTable
         ref={ref}
         label={plural}
-        listKey={JSON.stringify(question)}
-        count={list.total}
-        parts={list.parts}
-        onShow={list.onShow}
+        {...toPagedTable(list)}
         columns={documentColumns[kind]}
         getId={({ numero }) => numero}
         onOpen={({ numero }) => void go(`${path}/${numero}`)}
-        sorting={sorting}
         onSort={onSort}
         selection={selection}
         footer={

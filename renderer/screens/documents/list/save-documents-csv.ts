@@ -1,4 +1,4 @@
-import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
+import type { DocumentRow } from '#renderer/api/rows/document-rows.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { saveFile } from '#renderer/ui/pdf/download.ts';
 import { toJour } from '#shared/time/dates.ts';

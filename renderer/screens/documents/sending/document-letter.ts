@@ -1,4 +1,4 @@
-import type { DocumentRow } from '#renderer/api/rows/row-sources.ts';
+import type { DocumentRow } from '#renderer/api/rows/document-rows.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { getClient } from '#shared/contracts/tiers/clients.ts';

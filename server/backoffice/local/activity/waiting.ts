@@ -3,6 +3,7 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { type Activite, type Tranche, tranches } from '#shared/contracts/boutique/tableau-de-bord.ts';
 import { addDays, type JourIso } from '#shared/time/dates.ts';
 import { fromCents } from '#shared/money/money.ts';
+import { isToOrderSql, stockDisponibleSql } from '../articles/stock-sql.ts';
 import { openStatutSql } from '../documents/lists/open-documents.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
 
@@ -51,11 +52,10 @@ function toUnpaid(late: readonly Late[]): Waiting['factures_impayees'] {
 }
 
 function createStockReader(connection: Connection) {
-  const lacks = `from articles where stock_mini > 0 and round(stock_reel - stock_reserve, 6) < stock_mini
-    and est_actif = 1 and en_sommeil = 0 and coalesce(type_article, 0) = 0`;
+  const lacks = `from articles where ${isToOrderSql}`;
   const count = connection.prepare<[], number>(`select count(*) ${lacks}`).pluck();
   const listFirst = connection.prepare<[number], Lacking>(
-    `select reference, designation, round(stock_reel - stock_reserve, 6) as stock_disponible, stock_mini,
+    `select reference, designation, ${stockDisponibleSql} as stock_disponible, stock_mini,
        round(max(stock_mini, coalesce(stock_maxi, 0)) - stock_reel + stock_reserve, 6) as a_commander,
        ${toFieldSql('articles', '$.fournisseur_nom')} as fournisseur_nom, unite_vente
      ${lacks} order by (stock_reel - stock_reserve) / stock_mini, reference limit ?`,

@@ -1,6 +1,6 @@
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
-import type { ArticlePage } from '#server/backoffice/backoffice.gateway.ts';
+import type { ArticlePage, ArticlesPage } from '#server/backoffice/backoffice.gateway.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
 import { lendOnce } from '#server/calls/lent-bytes.ts';
 import { roundQuantity } from '#shared/money/money.ts';
@@ -13,7 +13,7 @@ import { createArticleReader } from './article-reader.ts';
 import { completeArticle } from './article-record.ts';
 import { toArticleSearchEntry } from './article-search.ts';
 import { articles } from './articles.table.ts';
-import { type ArticlesPage, createBrowse } from './browse-articles.ts';
+import { articleCards, createArticleBrowse } from './browse-articles.ts';
 import { prepareRecords } from '../sums/read-record.ts';
 import { toSum } from '../sums/to-sum.ts';
 
@@ -45,7 +45,7 @@ export type ArticleStore = {
   /** Those of this reference or barcode, whatever its case and separators; one indexed read. */
   listByCode(code: string): JsonBytes<Article[]>;
   pages(): AsyncIterable<Article[]>;
-  /** A page of what lists show, in order of creation. */
+  /** Any page of those that answer a question, with what lists show of each. */
   browse(page: ArticlePage): ArticlesPage;
   count(): number;
 };
@@ -77,7 +77,7 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
     const article = completeArticle(given);
     return changes.track('article', article.reference, () => {
       index.put(saveRow({ ...article, ...toColumns(article) }), toArticleSearchEntry(article));
-      listings.touch(table);
+      for (const changed of [table, articleCards]) listings.touch(changed);
       return keep(article);
     });
   }
@@ -105,7 +105,7 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
     listByCode: (code) =>
       JsonBytes.ofItems(() => lendOnce(listFound(index.listByCode(table, code))), listings.getVersion(table)),
     pages: () => readPages<Article>(),
-    browse: createBrowse(database, table),
+    browse: createArticleBrowse(database, index),
     count: () => countAll.get() ?? 0,
   };
 }

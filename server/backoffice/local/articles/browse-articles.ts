@@ -1,34 +1,38 @@
-import type { ArticlePage } from '#server/backoffice/backoffice.gateway.ts';
-import { JsonBytes } from '#server/calls/json-bytes.ts';
-import { ArticleApercu } from '#shared/contracts/articles/articles.ts';
+import type { ArticlePage, ArticlesPage } from '#server/backoffice/backoffice.gateway.ts';
+import { ArticleApercu, type ArticleOrder } from '#shared/contracts/articles/article-list.ts';
 import type { LocalDatabase } from '../local-database.ts';
-import { prepareSound } from '../record-bytes.ts';
+import { type CardOrder, createCardBrowse } from '../search/browse-cards.ts';
+import type { SearchIndex } from '../search/search-index.ts';
+import { isToOrderSql, stockDisponibleSql } from './stock-sql.ts';
 
-export type ArticlesPage = JsonBytes<{ data: ArticleApercu[]; suivant: number | null }>;
+const orders: Record<ArticleOrder, CardOrder> = {
+  designation: { key: 'tri_nom' },
+  reference: { key: 'tri_code' },
+  famille: { key: 'tri_classe' },
+  prix: { sql: 'prix_vente' },
+  stock: { sql: stockDisponibleSql },
+};
 
-type Page = { rows: Buffer | null; last: number; count: number };
+/** What a list of articles finds changes with these, but for what is found or ordered by stock: a sale changes only that. */
+export const articleCards = 'articles-fiches';
 
-const fields = Object.keys(ArticleApercu.shape);
-
-/** Reads pages of what lists show of articles, as bytes cut out of their records in order of creation. */
-export function createBrowse({ connection, listings }: LocalDatabase, table: string) {
-  const brief = fields.map((field) => `'${field}', record -> '$.${field}'`).join(', ');
-  const statement = prepareSound<[number, number], Page>(
-    connection,
-    'articles',
-    (
-      saine,
-    ) => `select cast(group_concat(json_object(${brief}), ',') filter (where saine) as blob) as rows, max(id) as last,
-     count(*) as count from (select id, record, ${saine} from articles where id > ? order by id limit ?)`,
-  );
-
-  return ({ apres, limit }: ArticlePage): ArticlesPage =>
-    new JsonBytes(
-      () => {
-        const { rows, last, count } = statement().get(apres, limit) ?? { rows: null, last: 0, count: 0 };
-        const next = count === limit ? String(last) : 'null';
-        return Buffer.concat([Buffer.from('{"data":['), rows ?? Buffer.alloc(0), Buffer.from(`],"suivant":${next}}`)]);
+/** Pages of what lists show of articles. */
+export function createArticleBrowse(database: LocalDatabase, index: SearchIndex) {
+  const fields = Object.keys(ArticleApercu.shape);
+  const browse = createCardBrowse<ArticleApercu>(database, { table: 'articles', index, fields, where: 'true' });
+  return ({ debut, limit, q, stock, tri, sens }: ArticlePage): ArticlesPage => {
+    const isLow = stock === 'bas';
+    const isOfStock = isLow || tri === 'stock';
+    return browse(
+      {
+        groupe: 'articles',
+        q,
+        order: tri && orders[tri],
+        sens,
+        only: isLow ? isToOrderSql : undefined,
+        foundUnder: isOfStock ? 'articles' : articleCards,
       },
-      `${listings.getVersion(table)}-${apres}-${limit}`,
+      { debut, limit },
     );
+  };
 }

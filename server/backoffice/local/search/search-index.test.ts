@@ -22,6 +22,7 @@ const buildEntry = (texte: string, overrides: Partial<SearchEntry> = {}): Search
   groupe: 'articles',
   texte,
   codes: [],
+  tri: { nom: texte, code: '', classe: null },
   ...overrides,
 });
 const find = (typed: string, limit = 200) => index.search('articles', typed, limit);

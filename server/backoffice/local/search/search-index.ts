@@ -2,12 +2,21 @@ import type { Statement } from 'better-sqlite3';
 import type { Connection } from '#server/database/database.ts';
 import { foldText, listSigns } from '#shared/text/search-text.ts';
 import { findSearchQuery, listBeginnings, type SearchQuery, toGroupToken } from './search-query.ts';
+import { toSortKey } from './to-sort-key.ts';
 
-/** What a record is found by: the words of its text, and codes that are compared without their separators. */
-export type SearchEntry = { groupe: string; texte: string; codes: readonly (string | null)[] };
+/**
+ * What a record is found by: the words of its text, and codes that are compared without their separators. What lists order
+ * it by: its name, its code, and its family or town.
+ */
+export type SearchEntry = {
+  groupe: string;
+  texte: string;
+  codes: readonly (string | null)[];
+  tri: { nom: string; code: string; classe: string | null };
+};
 
 export type SearchIndex = {
-  /** Replaces what the record is found by; writes nothing when it did not change. In the caller's transaction. */
+  /** Replaces what the record is found and ordered by; writes nothing when it did not change. In the caller's transaction. */
   put(id: number, entry: SearchEntry): void;
   /** The records of a group that match every word typed, best first: by code, by the beginnings of words, by inner parts. */
   search(groupe: string, typed: string, limit: number): number[];
@@ -118,9 +127,9 @@ function createTrigramSearch(connection: Connection, table: string) {
 }
 
 function createIndexWriter(connection: Connection, table: string): SearchIndex['put'] {
-  type Row = { groupe: string; texte: string; codes: string };
-  const find = connection.prepare<[number], Row>(`select groupe, texte, codes from ${table} where id = ?`);
-  const save = connection.prepare(`insert or replace into ${table} (id, groupe, texte, codes) values (?, ?, ?, ?)`);
+  const columns = 'groupe, texte, codes, tri_nom, tri_code, tri_classe';
+  const find = connection.prepare<[number], string[]>(`select ${columns} from ${table} where id = ?`).raw();
+  const save = connection.prepare(`insert or replace into ${table} (id, ${columns}) values (?, ?, ?, ?, ?, ?, ?)`);
   const removeCode = connection.prepare(`delete from ${table}_codes where groupe = ? and code = ? and id = ?`);
   const addCode = connection.prepare(`insert into ${table}_codes (groupe, code, id) values (?, ?, ?)`);
   const saveWords = connection.prepare(`insert or replace into ${table}_mots (rowid, texte) values (?, ?)`);
@@ -129,13 +138,15 @@ function createIndexWriter(connection: Connection, table: string): SearchIndex['
   return (id, { groupe, ...entry }) => {
     const texte = foldText(entry.texte);
     const codes = listCodes(entry.codes);
-    const before = find.get(id);
-    const isSameGroup = before?.groupe === groupe;
-    if (isSameGroup && before.texte === texte && before.codes === codes.join(' ')) return;
-    save.run(id, groupe, texte, codes.join(' '));
-    for (const code of before?.codes.split(' ') ?? []) removeCode.run(before?.groupe, code, id);
+    const before = find.get(id) ?? [];
+    const [earlierGroup, earlierText, earlierCodes = ''] = before;
+    const keys = [entry.tri.nom, entry.tri.code, entry.tri.classe ?? ''].map(toSortKey);
+    const row = [groupe, texte, codes.join(' '), ...keys];
+    if (row.every((value, at) => value === before[at])) return;
+    save.run(id, ...row);
+    for (const code of earlierCodes.split(' ')) removeCode.run(earlierGroup, code, id);
     for (const code of codes) addCode.run(groupe, code, id);
-    if (isSameGroup && before.texte === texte) return;
+    if (earlierGroup === groupe && earlierText === texte) return;
     const group = toGroupToken(groupe);
     saveWords.run(id, [group, ...listBeginnings(texte)].join(' '));
     saveTrigrams.run(id, `${group} ${texte}`);

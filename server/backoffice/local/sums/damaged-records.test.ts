@@ -99,6 +99,20 @@ test('what is shown beside the records goes on without the damaged one', async (
   }
 });
 
+test('a page of articles or customers leaves out those the disk has changed, whatever their order', async () => {
+  await using shop = await openShop();
+  shop.spoil(`update articles set record = '{""' || substr(record, 4) where reference = 'VIS'`);
+  shop.spoil(`update tiers set record = replace(record, 'Durand', 'Dorand') where numero = 'DURAND'`);
+  for (const tri of ['', 'tri=reference', 'tri=prix', 'q=v']) {
+    const { data } = (await shop.get(`/listes/articles?${tri}`)).body as { data: { reference: string }[] };
+    expect([tri, data.map(({ reference }) => reference).filter((one) => one === 'VIS')]).toEqual([tri, []]);
+  }
+  const articles = (await shop.get('/listes/articles')).body as { data: unknown[]; total: number };
+  expect([articles.data.length, articles.total]).toEqual([articles.total - 1, articles.total]);
+  const clients = (await shop.get('/listes/clients?tri=intitule')).body as { data: { numero: string }[] };
+  expect(clients.data.map(({ numero }) => numero)).not.toContain('DURAND');
+});
+
 test('a sale of a damaged article is refused with its name; others are sold', async () => {
   await using shop = await openShop();
   shop.spoil(

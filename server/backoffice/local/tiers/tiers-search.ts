@@ -10,6 +10,7 @@ export function toTiersSearchEntry(kind: TiersKind, tiers: Tiers): SearchEntry {
     groupe: kind,
     texte: words.filter((word) => word !== null).join(' '),
     codes: [numero, siret, tva_intra, ...phones],
+    tri: { nom: intitule, code: numero, classe: ville },
   };
 }
 

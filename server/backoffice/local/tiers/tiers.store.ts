@@ -1,4 +1,4 @@
-import type { TiersIdentity } from '#server/backoffice/backoffice.gateway.ts';
+import type { TiersIdentity, TiersListPage, TiersPage } from '#server/backoffice/backoffice.gateway.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
@@ -8,6 +8,7 @@ import { prepareRecordPages, prepareWholeList } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';
 import { createSearchIndex } from '../search/search-index.ts';
 import { createSearchedList } from '../search/searched-list.ts';
+import { createTiersBrowse } from './browse-tiers.ts';
 import { createTiersTwins } from './tiers-twins.ts';
 import { toTiersSearchEntry } from './tiers-search.ts';
 import { createTiersSeries } from './tiers-series.ts';
@@ -38,6 +39,8 @@ export type TiersStore = {
   takeCode(kind: TiersKind): string;
   /** All of a kind in order of creation; with a query, the best matches. */
   list(kind: TiersKind, query: string): JsonBytes<Tiers[]>;
+  /** Any page of those that answer a question, with what lists show of each. */
+  browse(kind: TiersKind, page: TiersListPage): TiersPage;
   findSame(kind: TiersKind, known: TiersIdentity): Tiers | undefined;
   pages(kind: TiersKind): AsyncIterable<Tiers[]>;
   count(kind: TiersKind): number;
@@ -89,6 +92,7 @@ export function createTiersStore(database: LocalDatabase): TiersStore {
     },
     takeCode: createTiersSeries(database, (code) => find(code) !== undefined),
     list,
+    browse: createTiersBrowse(database, index),
     findSame: createTiersTwins(connection, index),
     pages: (kind) => readPages<Tiers>(kind),
     count: (kind) => countKind.get(kind) ?? 0,

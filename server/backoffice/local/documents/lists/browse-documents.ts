@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { fromCents } from '#shared/money/money.ts';
@@ -6,19 +5,17 @@ import type { DocumentPage, DocumentsPage, NumeroListe } from '#server/backoffic
 import type { Connection } from '#server/database/database.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
 import { lendOnce } from '#server/calls/lent-bytes.ts';
+import { createFoundPages, type FoundIds, selectIds, type IdsRow, readIds, toListVersion } from '../../found-pages.ts';
 import type { Listings } from '../../listing.ts';
 import { prepareRecordBytes } from '../../record-bytes.ts';
 import { toListTable, withoutLignes } from './document-lists.ts';
 import { createDocumentQuery } from './document-query.ts';
 
-/** The documents that answer a question, in its order, and what they come to in cents. */
-type Found = { version: string; ids: Uint32Array; totalHt: number; totalTtc: number };
-type Row = { ids: Buffer | null; nb: number; ht: number | null; ttc: number | null };
+/** What the documents come to, in cents. */
+type FoundDocuments = FoundIds & { totalHt: number; totalTtc: number };
+type Row = IdsRow & { ht: number | null; ttc: number | null };
 
-/** A person scrolls through one list at a time: its pages are cut from the list found for the first of them. */
-const maxKept = 8;
 const nothing = Buffer.alloc(0);
-const [zero, comma] = [48, 44];
 
 /**
  * All the documents of a kind, narrowed and ordered, a page at a time. One pass over an index that holds everything asked
@@ -26,8 +23,7 @@ const [zero, comma] = [48, 44];
  */
 export function createDocumentBrowse(connection: Connection, listings: Listings) {
   const ask = createDocumentQuery(connection);
-  const kept = new Map<string, Found>();
-  const readPage = preparePages(connection);
+  const readPage = createFoundPages<FoundDocuments>(prepareDocuments(connection));
 
   /** What articles are called decides too, where words are looked for. */
   function getVersion(kind: DocumentKind, { q }: DocumentQuestion): string {
@@ -35,22 +31,10 @@ export function createDocumentBrowse(connection: Connection, listings: Listings)
     return q === '' ? own : `${own}-${listings.getVersion('articles')}`;
   }
 
-  function getFound(kind: DocumentKind, question: DocumentQuestion): Found {
-    const key = toKey(kind, question);
-    const version = getVersion(kind, question);
-    const earlier = kept.get(key);
-    const found = earlier?.version === version ? earlier : { version, ...find(kind, question) };
-    kept.delete(key);
-    kept.set(key, found);
-    for (const oldest of kept.keys()) if (kept.size > maxKept) kept.delete(oldest);
-    return found;
-  }
-
-  function find(kind: DocumentKind, question: DocumentQuestion) {
-    const sums = 'count(*) as nb, sum(total_ht) as ht, sum(total_ttc) as ttc';
-    const found = `select cast(group_concat(id) as blob) as ids, ${sums}`;
+  function find(kind: DocumentKind, question: DocumentQuestion): FoundDocuments {
+    const found = `select ${selectIds}, sum(total_ht) as ht, sum(total_ttc) as ttc`;
     const row = ask(found, 'id, total_ht, total_ttc', { kind, question }) as Row;
-    return { ids: readIds(row.ids ?? nothing, row.nb), totalHt: row.ht ?? 0, totalTtc: row.ttc ?? 0 };
+    return { ids: readIds(row), totalHt: row.ht ?? 0, totalTtc: row.ttc ?? 0 };
   }
 
   function listNumeros(kind: DocumentKind, question: DocumentQuestion): Buffer {
@@ -62,25 +46,25 @@ export function createDocumentBrowse(connection: Connection, listings: Listings)
 
   return {
     browse(kind: DocumentKind, { debut, limit, ...question }: DocumentPage): DocumentsPage {
-      const { version, ids, totalHt, totalTtc } = getFound(kind, question);
-      const sums = `"total":${ids.length},"total_ht":${fromCents(totalHt)},"total_ttc":${fromCents(totalTtc)}`;
-      const page = JSON.stringify([...ids.subarray(debut, debut + limit)]);
-      const list = JsonBytes.ofItems(
-        () => lendOnce(readPage(page)),
-        toVersion(version, `${toKey(kind, question)} ${page}`),
-      );
-      return list.wrap('{"data":', `,${sums}}`);
+      const asked = {
+        key: toKey(kind, question),
+        version: getVersion(kind, question),
+        find: () => find(kind, question),
+      };
+      const { found, page } = readPage(asked, { debut, limit });
+      const sums = `"total_ht":${fromCents(found.totalHt)},"total_ttc":${fromCents(found.totalTtc)}`;
+      return page.wrap('{"data":', `,"total":${found.ids.length},${sums}}`);
     },
 
     listNumeros(kind: DocumentKind, question: DocumentQuestion): NumeroListe {
-      const version = toVersion(getVersion(kind, question), `numeros ${toKey(kind, question)}`);
+      const version = toListVersion(getVersion(kind, question), `numeros ${toKey(kind, question)}`);
       return JsonBytes.ofItems(() => lendOnce(listNumeros(kind, question)), version);
     },
   };
 }
 
-/** Pages in the order of their ids. */
-function preparePages(connection: Connection) {
+/** Documents in the order of their ids. */
+function prepareDocuments(connection: Connection) {
   return prepareRecordBytes<[string]>(
     connection,
     'documents',
@@ -89,22 +73,6 @@ function preparePages(connection: Connection) {
   );
 }
 
-/** The numbers of `12,7,31`: read off the bytes, fifty thousand take half a millisecond. */
-function readIds(bytes: Buffer, count: number): Uint32Array {
-  const ids = new Uint32Array(count);
-  let at = 0;
-  for (const byte of bytes) {
-    if (byte === comma) at += 1;
-    else ids[at] = (ids[at] ?? 0) * 10 + byte - zero;
-  }
-  return ids;
-}
-
 function toKey(kind: DocumentKind, { q, statut, du, au, tri, sens }: DocumentQuestion): string {
   return JSON.stringify([kind, q.trim(), statut, du, au, tri, sens]);
-}
-
-/** Of what was asked only a digest: it travels in a header. */
-function toVersion(version: string, asked: string): string {
-  return `${version}-${createHash('sha256').update(asked).digest('base64url').slice(0, 22)}`;
 }

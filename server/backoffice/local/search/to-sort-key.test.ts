@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { takeDose } from '#server/testing/take-dose.ts';
+import { toSortKey } from './to-sort-key.ts';
+
+const french = new Intl.Collator('fr', { numeric: true });
+
+function compareKeys(first: string, second: string): number {
+  return Buffer.compare(Buffer.from(toSortKey(first)), Buffer.from(toSortKey(second)));
+}
+
+test.each([
+  ['VIS-9', 'VIS-10'],
+  ['Vis à bois 4 × 40', 'Vis à bois 4 × 100'],
+  ['Clé à œil', 'Clé à pipe'],
+  ['Éloïse', 'Emma'],
+  ['Œuvrard', 'Offenbach'],
+  ['ete', 'été'],
+  ['été', 'Été'],
+  ['Père & Fils', 'Père Noël'],
+  ['', 'a'],
+  ['Zoé', 'Ωméga'],
+])('%j comes before %j', (first, second) => {
+  expect(french.compare(first, second)).toBe(-1);
+  expect(compareKeys(first, second)).toBe(-1);
+});
+
+test('any texts are ordered as a French dictionary orders them', () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyzàâäçéèêëîïôöùûüÿœæABCDEFGHIJKLMNOPQRSTUVWXYZÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸŒÆ';
+  const character = fc.constantFrom(...letters, ...'0123456789', ...' -_,;:!?.\'"«»()[]/\\&#%°+×<=>|~$£€@*');
+  const text = fc.oneof(
+    fc.string({ unit: character, maxLength: 12 }),
+    // Many that are equal but for an accent, a capital or a figure.
+    fc.string({ unit: fc.constantFrom('e', 'é', 'E', 'É', '1', '0', ' '), maxLength: 4 }),
+  );
+  fc.assert(
+    fc.property(text, text, (first, second) => {
+      expect(Math.sign(compareKeys(first, second))).toBe(Math.sign(french.compare(first, second)));
+    }),
+    { numRuns: takeDose(2_000, 20_000) },
+  );
+});

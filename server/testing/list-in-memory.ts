@@ -1,0 +1,15 @@
+type Order<Row> = { sortBy: ((row: Row) => string | number) | undefined; sens: 'asc' | 'desc' };
+
+const french = new Intl.Collator('fr', { numeric: true });
+
+/** A list in an order as somebody would put it with all of it in hand: texts as a French dictionary has them, equals as they came. */
+export function listInMemory<Row>(rows: readonly Row[], { sortBy, sens }: Order<Row>): Row[] {
+  if (!sortBy) return [...rows];
+  const turn = sens === 'desc' ? -1 : 1;
+  return rows.toSorted((first, second) => turn * compare(sortBy(first), sortBy(second)));
+}
+
+function compare(first: string | number, second: string | number): number {
+  if (typeof first === 'number' && typeof second === 'number') return first - second;
+  return french.compare(String(first), String(second));
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { Article } from './articles.ts';
+import { searchText } from '../fields.ts';
+import { ListPage, sens } from '../list-page.ts';
+
+/** What a list of articles can be ordered by. */
+export const articleOrders = ['designation', 'reference', 'famille', 'prix', 'stock'] as const;
+export type ArticleOrder = (typeof articleOrders)[number];
+
+/** What a list shows of an article. */
+export const ArticleApercu = Article.pick({
+  reference: true,
+  designation: true,
+  code_ean: true,
+  famille_libelle: true,
+  prix_vente: true,
+  tva_taux: true,
+  stock_reel: true,
+  stock_disponible: true,
+  stock_mini: true,
+  type_article: true,
+  unite_vente: true,
+  est_actif: true,
+  en_sommeil: true,
+});
+export type ArticleApercu = z.output<typeof ArticleApercu>;
+
+/** Which articles a list shows, and in which order; unless given, that of their creation, or of a search the best first. */
+export const ArticleQuestion = z.object({
+  /** Any part of the label, the reference or the barcode; the best matches. */
+  q: searchText,
+  /** Only those of which less is left than their minimum. */
+  stock: z.enum(['', 'bas']).default(''),
+  tri: z.enum(articleOrders).optional(),
+  sens: z.enum(sens).default('asc'),
+});
+export type ArticleQuestion = z.output<typeof ArticleQuestion>;
+
+/** Beyond the specification: any page of the articles a list shows, however many there are. */
+export const browseArticles = defineEndpoint({
+  method: 'get',
+  path: '/listes/articles',
+  group: 'Articles',
+  summary: 'Parcourt les articles, page par page, avec leur nombre et ce qu’une liste en montre.',
+  query: ArticleQuestion.extend(ListPage.shape),
+  response: z.object({ data: z.array(ArticleApercu), total: z.int() }),
+});
