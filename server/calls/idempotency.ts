@@ -5,6 +5,7 @@ import type { Connection } from '#server/database/database.ts';
 import { createSeenDays } from './seen-days.ts';
 import type { Idempotency, WriteContext } from './caller.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
+import type { idempotency } from './idempotency.table.ts';
 
 /** Runs one request's write; with an idempotency key, at most once. */
 export type IdempotentWrite = <T>(context: WriteContext, work: () => T) => Promise<T>;
@@ -19,7 +20,7 @@ export type CompletedWrite = <T>(
 ) => Promise<T>;
 
 type Deps = { connection: Connection; write: Write; now: () => Date };
-type Row = { body_hash: string; result: string };
+type Row = Pick<typeof idempotency.$inferSelect, 'body_hash' | 'result'>;
 
 /**
  * The write of requests that may be sent again. `once(context, work)` commits what `work` does together with a row that

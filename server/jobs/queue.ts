@@ -1,7 +1,8 @@
 import type { Connection } from '#server/database/database.ts';
+import type { jobs } from './jobs.table.ts';
 
 /** A job somebody has taken: what it is about, which attempt this is (from 1), and the proof that it is theirs. */
-export type Job = { id: number; ref: number; attempts: number; token: number };
+export type Job = Pick<typeof jobs.$inferSelect, 'id' | 'ref' | 'attempts' | 'token'>;
 
 /** One whose taker is gone, and when it was taken, in milliseconds since 1970. */
 export type AbandonedJob = Job & { takenAt: number };

@@ -1,26 +1,14 @@
 import type { Connection } from '#server/database/database.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import { prepareInsert, type StoredRow } from '#server/database/stored-row.ts';
+import { apiKeys } from './api-keys.table.ts';
 
-export type ApiKeyRow = {
-  id: string;
-  nom: string;
-  role: Role;
-  groupes: string | null;
-  prefixe: string;
-  hash: string;
-  created_at: string;
-  last_used_at: string | null;
-};
-
+export type ApiKeyRow = StoredRow<typeof apiKeys>;
 export type ApiKeyStore = ReturnType<typeof createApiKeyStore>;
 
 /** The keys' statements, prepared once; those that change are called inside `write`. */
 export function createApiKeyStore(connection: Connection) {
   const list = connection.prepare<[], ApiKeyRow>('select * from api_keys order by created_at desc, rowid desc');
-  const insert = connection.prepare(
-    `insert into api_keys (id, nom, role, groupes, prefixe, hash, created_at, last_used_at)
-     values (:id, :nom, :role, :groupes, :prefixe, :hash, :created_at, :last_used_at)`,
-  );
+  const insert = prepareInsert(connection, apiKeys);
   const remove = connection.prepare('delete from api_keys where id = ?');
   const markUsed = connection.prepare('update api_keys set last_used_at = ? where id = ?');
 

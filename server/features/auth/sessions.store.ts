@@ -1,16 +1,8 @@
 import type { Connection } from '#server/database/database.ts';
+import { prepareInsert, type StoredRow } from '#server/database/stored-row.ts';
+import { sessions } from './sessions.table.ts';
 
-export type SessionRow = {
-  session_hash: string;
-  refresh_hash: string;
-  family: string;
-  user_id: string;
-  session_expires_at: number;
-  refresh_expires_at: number;
-  renewed_at: number | null;
-  opened_at: number;
-};
-
+export type SessionRow = StoredRow<typeof sessions>;
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** A clock may be put right by so much without anybody being signed out. */
@@ -27,12 +19,7 @@ export function createSessionStore(connection: Connection) {
   const findByRefresh = connection.prepare<[string, number, number], SessionRow>(
     'select * from sessions where refresh_hash = ? and refresh_expires_at > ? and opened_at <= ?',
   );
-  const insert = connection.prepare(
-    `insert into sessions (session_hash, refresh_hash, family, user_id, session_expires_at, refresh_expires_at,
-       opened_at)
-     values (:session_hash, :refresh_hash, :family, :user_id, :session_expires_at, :refresh_expires_at,
-       :opened_at)`,
-  );
+  const insert = prepareInsert(connection, sessions);
   const markRenewed = connection.prepare(
     `update sessions set renewed_at = :at, session_expires_at = min(session_expires_at, :until)
      where refresh_hash = :refresh_hash`,
@@ -44,7 +31,7 @@ export function createSessionStore(connection: Connection) {
   return {
     find: (sessionHash: string, time: number) => find.get(sessionHash, time, time + setBackMs),
     findByRefresh: (refreshHash: string, time: number) => findByRefresh.get(refreshHash, time, time + setBackMs),
-    insert: (row: Omit<SessionRow, 'renewed_at'>) => void insert.run(row),
+    insert: (row: Omit<SessionRow, 'renewed_at'>) => void insert.run({ ...row, renewed_at: null }),
     /** The pair is used up; its session token still serves until `until`, for requests already under way. */
     markRenewed: (refresh_hash: string, at: number, until: number) => void markRenewed.run({ refresh_hash, at, until }),
     endFamily: (family: string) => void endFamily.run(family),

@@ -1,6 +1,8 @@
 import { createSeenDays } from '#server/calls/seen-days.ts';
 import type { Connection } from '#server/database/database.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
+import type { StoredRow } from '#server/database/stored-row.ts';
+import type { emailMessages } from './emails.table.ts';
 
 /** A PDF attached to a message. */
 export type Piece = { nom: string; contenu: Uint8Array };
@@ -20,7 +22,7 @@ type NewMessage = EmailContent & { documentIds: readonly string[] };
 
 export type EmailMessages = ReturnType<typeof createEmailMessages>;
 
-type MessageRow = Omit<EmailContent, 'cc' | 'pieces'> & { cc: string };
+type MessageRow = Pick<StoredRow<typeof emailMessages>, 'sujet' | 'texte' | 'destinataire' | 'cc'> & { html: string };
 
 const purgedAtOnce = 200;
 /** Days on which something was sent. */

@@ -20,9 +20,7 @@ type Intent = {
 
 type KeptAnswer = { statut: SignatureStatus; signedAt: string | null; etat: string | null };
 
-/** A log as it is kept, with the moment of its last status. */
 export type DocumentSignature = SignatureRow;
-
 export type SignatureLog = ReturnType<typeof createSignatureLog>;
 
 type Deps = { database: ServiceDatabase; now: () => Date };

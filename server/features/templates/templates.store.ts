@@ -2,10 +2,12 @@ import type { Connection } from '#server/database/database.ts';
 import type { TemplateEmail } from '#shared/contracts/emails/templates.ts';
 import { systemTemplates } from './system-templates.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
+import type { StoredRow } from '#server/database/stored-row.ts';
+import type { emailTemplates } from './templates.table.ts';
 
 export type TemplateStore = ReturnType<typeof createTemplateStore>;
 
-type Row = Omit<TemplateEmail, 'variables_disponibles'> & { variables_disponibles: string };
+type Row = Omit<StoredRow<typeof emailTemplates>, 'seq'>;
 
 const columns = 'id, nom, sujet, corps_html, variables_disponibles';
 

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from '#server/database/database.ts';
-import type { User } from '#shared/contracts/utilisateurs/users.ts';
+import { prepareInsert, type StoredRow } from '#server/database/stored-row.ts';
 import type { Role } from '#shared/endpoints/role.ts';
+import { users } from './users.table.ts';
 
 /** An account as it is stored, with the wrong passwords since its last sign-in. */
-export type UserRow = Omit<User, 'is_verified' | 'is_active' | 'failed_login_attempts'> & {
-  password_hash: string;
-  is_verified: 0 | 1;
-  is_active: 0 | 1;
-  failed_login_attempts: number;
-};
+export type UserRow = Omit<StoredRow<typeof users>, 'email_key'> & { failed_login_attempts: number };
 
 type UserFilter = { limit: number; role: string | null; verifiedOnly: boolean };
 export type UserCounts = { role: Role; total: number; verified: number; active: number };
@@ -40,10 +36,7 @@ export function createUserStore(connection: Connection) {
   const hasOtherAdmin = connection.prepare(
     `select 1 from users where role = 'admin' and is_active = 1 and id <> ? limit 1`,
   );
-  const insert = connection.prepare(
-    `insert into users (id, email, email_key, nom, prenom, role, password_hash, is_verified, is_active, created_at)
-     values (:id, :email, :email_key, :nom, :prenom, :role, :password_hash, :is_verified, 1, :created_at)`,
-  );
+  const insert = prepareInsert(connection, users);
   const update = connection.prepare(
     `update users set nom = :nom, prenom = :prenom, role = :role, password_hash = :password_hash, is_active = :is_active
      where id = :id`,
@@ -60,7 +53,8 @@ export function createUserStore(connection: Connection) {
     hasAny: () => hasAny.get() !== undefined,
     hasOtherAdmin: (id: string) => hasOtherAdmin.get(id) !== undefined,
     insert: (row: Omit<UserRow, 'is_active' | 'last_login' | 'failed_login_attempts'>) => {
-      insert.run({ ...row, email: toStoredEmail(row.email), email_key: toEmailKey(row.email) });
+      const email = { email: toStoredEmail(row.email), email_key: toEmailKey(row.email) };
+      insert.run({ ...row, ...email, is_active: 1, last_login: null });
     },
     update: (row: UserRow) => void update.run(row),
     markSignedIn: (id: string, at: string) => void markSignedIn.run(at, id),

@@ -8,9 +8,10 @@ import { findEntite, recordTables } from '../records/record-tables.ts';
 import type { ReplicationState } from '../records/replication-state.ts';
 import type { Replicas } from '../records/replicas.ts';
 import type { Seals } from './numbers/seals.ts';
+import type { changements } from './postes.table.ts';
 
 type Deps = { connection: Connection; state: ReplicationState; replicas: Replicas; seals: Seals };
-type Row = { seq: number; entite: Entite; code: string };
+type Row = typeof changements.$inferSelect;
 
 export type ChangeFeed = {
   /** `temoin` holds other cursors the till was given, a space between. A damaged record is left out, and told once it is set right. */

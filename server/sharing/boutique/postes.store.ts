@@ -3,6 +3,8 @@ import { createSecret, toSecretHash } from '#server/calls/secret.ts';
 import { NotAllowed, NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import { createPairingCodes } from './pairing-codes.store.ts';
+import type { StoredRow } from '#server/database/stored-row.ts';
+import type { postes } from './postes.table.ts';
 
 export type Postes = ReturnType<typeof createPostes>;
 
@@ -18,7 +20,7 @@ type Asked = {
 };
 type Motif = NonNullable<Poste['motif_retrait']>;
 type Visit = { at: number; keptAt: number; waiting: Waiting };
-type Row = Poste & { installation: string | null; jeton_hash: string | null; raconte: 0 | 1 };
+type Row = StoredRow<typeof postes>;
 
 const visitMs = 60_000;
 
