@@ -6,6 +6,7 @@ const groups = {
     // What a customer was sent is what the lines were: of two tills, one that sends and one that changes do not mix.
     ['lignes', 'tvas', 'total_ht', 'total_tva', 'total_ttc', 'version_devis', 'versions_devis', 'transmissions'],
     ['date', 'date_echeance'],
+    ['emission', 'parties'],
   ],
 } satisfies Partial<Record<Entite, readonly (readonly string[])[]>>;
 

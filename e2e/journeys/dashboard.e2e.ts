@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { demoShop } from '../testing/shop.ts';
 import { takeScreens } from '../testing/take-screens.ts';

@@ -28,7 +28,6 @@ export async function openService() {
   });
   return {
     call: server.call,
-    backOffice: server.backOffice,
     line,
     async [Symbol.asyncDispose]() {
       vi.unstubAllGlobals();

@@ -8,7 +8,8 @@ import type {
   DocumentKind,
   DocumentRecord,
   LigneInput,
-  LigneRecord,
+  MotifEmission,
+  Parties,
   Transmission,
 } from '#shared/contracts/documents/documents.ts';
 import type { browseDocuments, DocumentQuestion, listNumeros } from '#shared/contracts/documents/document-list.ts';
@@ -17,12 +18,14 @@ import type { DocumentOuvert } from '#shared/contracts/ventes/relances.ts';
 import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/boutique/parametres.ts';
 import type { Mouvement } from '#shared/contracts/articles/stock.ts';
 import type { CacheInfo, GatewayHealth } from '#shared/contracts/service/system.ts';
-import type { Activite } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import type { Activite } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import type { ListPage } from '#shared/contracts/list-page.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { TiersApercu, TiersQuestion } from '#shared/contracts/tiers/tiers-list.ts';
+import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
+import type { PastChange } from './past-change.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
 
 /** A record to create; `fiche` is what the wire's input has no field for, e.g. in an import. */
@@ -80,35 +83,11 @@ export type Transformation = {
 /** Of the version the quote now is, unless given. */
 export type TransmissionDraft = Omit<Transmission, 'version_devis'> & { version_devis?: number };
 
+/** How a document is issued: the version its file was made of, with the cards it shows, and the file's SHA-256. */
+export type EmissionDraft = { motif: MotifEmission; version: number; parties: Parties; empreinte: string };
+
 /** Documents of a status, from a day to another, both included; any where one is left out. */
 export type DocumentSpan = { statut?: number | undefined; du?: string | undefined; au?: string | undefined };
-
-/** One thing a change made different, as people see it. */
-export type Ecart =
-  | { champ: 'statut'; avant: number; apres: number }
-  | { champ: 'total_ttc'; avant: number; apres: number }
-  /** A quote that had been sent became its next version. */
-  | { champ: 'version_devis'; avant: number; apres: number }
-  | { champ: 'date'; avant: string; apres: string }
-  | { champ: 'reference'; avant: string | null; apres: string | null }
-  /** Without `avant` the line is new, without `apres` it is gone. */
-  | { champ: 'ligne'; avant: LigneRecord | null; apres: LigneRecord | null }
-  /** It became that document; `erreur` is why its own status could not follow. */
-  | { champ: 'cible'; cible: DocumentComplet['documents_cibles'][number]; erreur: string | null }
-  /** Its customer was sent it, or answered. */
-  | { champ: 'transmission'; fait: Transmission }
-  | { champ: 'libre'; nom: string; valeur: string };
-
-/** One change of a document: when, by whom (as `toAuthor` gives it), and what became different. */
-export type PastChange = {
-  date: string;
-  auteur: string;
-  action: 'creation' | 'modification' | 'statut' | 'transformation' | 'champ_libre';
-  /** Of the record it made. */
-  version: number;
-  /** Null for a creation, and when the document was changed elsewhere meanwhile. */
-  ecarts: Ecart[] | null;
-};
 
 export type MouvementDraft = {
   sens: 'entree' | 'sortie';
@@ -190,6 +169,16 @@ export type BackOffice = {
     ): Promise<{ ancien: number; document: DocumentComplet }>;
     /** Makes a document of another kind from this one, all or nothing; refused when it was already done. */
     transform(kind: DocumentKind, numero: string, cible: DocumentKind, context: WriteContext): Promise<Transformation>;
+    /**
+     * Makes an invoice or a credit note final; one that is stays as it is. Undefined when it, or a card it shows, is no longer
+     * what its file was made of. Refused once cancelled.
+     */
+    issue(
+      kind: EmissibleKind,
+      numero: string,
+      draft: EmissionDraft,
+      context: WriteContext,
+    ): Promise<DocumentComplet | undefined>;
     /** Keeps a fact beside the document, e.g. the signature provider's transaction. */
     setChampLibre(kind: DocumentKind, numero: string, nom: string, valeur: string): Promise<void>;
     /**

@@ -22,6 +22,9 @@ import { devisRoutes } from './devis/devis.routes.ts';
 import { createDevisService } from './devis/devis.service.ts';
 import { createDocumentExport } from './documents/document-export.ts';
 import { documentRoutes } from './documents/documents.routes.ts';
+import { createIssueDocuments } from '#server/features/documents/issue-documents.ts';
+import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
+import { emissionRoutes } from '#server/features/documents/emission.routes.ts';
 import { createSentDocuments, type SentDocuments } from '#server/features/signatures/sent-documents.ts';
 import { createDocumentService, type DocumentService } from './documents/documents.service.ts';
 import { venteRoutes } from './documents/ventes.routes.ts';
@@ -98,12 +101,20 @@ export type FeatureDeps = {
 
 /** Mounts every feature, once, group by group of the specification; each is told what it works with. */
 export function mountFeatures(route: Route, deps: FeatureDeps): void {
-  const { backOffice, pdf, signing, emails, sauvegardes, notices, now } = deps;
-  const documents = createDocumentService({ backOffice, pdf, findSentPdf: signing.log.findSentPdf });
+  const { backOffice, database, pdf, signing, emails, sauvegardes, notices, now } = deps;
+  const files = createIssuedFiles({ database, now });
+  const documents = createDocumentService({
+    backOffice,
+    pdf,
+    findSentPdf: signing.log.findSentPdf,
+    findIssuedPdf: files.find,
+  });
   const { renderDocument } = documents;
-  const sentDocuments = createSentDocuments({ backOffice, signing, renderDocument, now });
+  const issue = createIssueDocuments({ backOffice, files, printing: documents });
+  const sentDocuments = createSentDocuments({ backOffice, signing, renderDocument, issue, now });
   mountRecords(route, deps);
   mountSales(route, deps, documents);
+  emissionRoutes(route, issue);
   mountAccess(route, deps);
   mountSignatures(route, { ...deps, sentDocuments }, documents);
   mountEmails(route, { ...deps, sentDocuments }, documents);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { days, hours, minutes } from '#server/testing/fixtures/clock.ts';
 import { startRealService } from '#server/testing/running/start-real-service.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { startClockWatch } from './clock-watch.ts';
 import { openInstallation } from './installation.ts';
 

@@ -8,7 +8,7 @@ import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
-import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 
 type Service = Awaited<ReturnType<typeof startRealService>>;
 

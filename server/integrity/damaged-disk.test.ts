@@ -12,7 +12,7 @@ import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFamille } from '#shared/contracts/articles/familles.ts';
 import { createSauvegarde, listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { createEntree } from '#shared/contracts/articles/stock.ts';
-import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
 import { createFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 import { devisToCommande } from '#shared/contracts/workflows.ts';

@@ -29,7 +29,7 @@ import * as stock from '#shared/contracts/articles/stock.ts';
 import * as synchronisation from '#shared/contracts/postes/synchronisation.ts';
 import * as gateway from '#shared/contracts/postes/gateway.ts';
 import * as system from '#shared/contracts/service/system.ts';
-import * as tableauDeBord from '#shared/contracts/boutique/tableau-de-bord.ts';
+import * as tableauDeBord from '#shared/contracts/ventes/tableau-de-bord.ts';
 import * as templates from '#shared/contracts/emails/templates.ts';
 import * as tiers from '#shared/contracts/tiers/tiers.ts';
 import * as users from '#shared/contracts/utilisateurs/users.ts';

@@ -48,6 +48,13 @@ export function toFrozenMessage(kind: DocumentKind, numero: string, statut: numb
   return `${toSubject(kind, numero)} est ${state}\u00a0: ${pronoun} ne peut plus être ${agree(kind, action)}.`;
 }
 
+/** «La facture X est émise : elle ne peut plus être modifiée. Pour la corriger, faites un avoir.» */
+export function toIssuedMessage(kind: DocumentKind, numero: string): string {
+  const [pronoun, remedy] = names[kind].agreement === 'e' ? ['elle', 'un avoir'] : ['il', 'une facture'];
+  const frozen = `${toSubject(kind, numero)} est ${agree(kind, 'émis')}\u00a0: ${pronoun} ne change plus.`;
+  return `${frozen} Pour corriger, faites ${remedy}.`;
+}
+
 type Double = { kind: DocumentKind; kept: string; made: string };
 
 /** Two tills transformed one document: «La commande X a été transformée deux fois en facture : FA-1, …, et FA-2, …» */

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
+import { type DocumentKind, type DocumentRecord, statutTransforme } from '#shared/contracts/documents/documents.ts';
 import { agree } from './document-names.ts';
 
 const words: Record<number, { word: string; agrees: boolean }> = {
@@ -15,4 +15,14 @@ const words: Record<number, { word: string; agrees: boolean }> = {
 export function toStatutWord(kind: DocumentKind, statut: number): string {
   const { word, agrees } = words[statut] ?? { word: 'Inconnu', agrees: false };
   return agrees ? agree(kind, word) : word;
+}
+
+/**
+ * Where a document stands, in a word that agrees with it, told by what happened to it: an invoice nobody has handed over is «À
+ * émettre», one that was «Émise».
+ */
+export function toStateWord(kind: DocumentKind, { statut, emission }: Pick<DocumentRecord, 'statut' | 'emission'>) {
+  if (kind === 'facture' && statut === statutTransforme) return 'Annulée par avoir';
+  if ((kind === 'facture' || kind === 'avoir') && statut === 0) return emission ? agree(kind, 'Émis') : 'À émettre';
+  return toStatutWord(kind, statut);
 }

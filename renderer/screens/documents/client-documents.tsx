@@ -15,7 +15,7 @@ export function ClientDocuments({
 }) {
   return (
     <ul className={classes.list} data-brief={isBrief || undefined}>
-      {documents.map(({ kind, numero, date, statut, total_ttc }) => (
+      {documents.map(({ kind, numero, date, statut, emission, total_ttc }) => (
         <li key={numero}>
           <Link className={classes.document} to={`${kindWords[kind].path}/${numero}`}>
             <span className={classes.date}>
@@ -23,7 +23,7 @@ export function ClientDocuments({
             </span>
             <span className={classes.kind}>{kindWords[kind].label}</span>
             <Code>{numero}</Code>
-            {!isBrief && <StatutTag kind={kind} statut={statut} />}
+            {!isBrief && <StatutTag kind={kind} of={{ statut, emission }} />}
             <span className={classes.amount}>
               <Amount of={total_ttc} />
             </span>

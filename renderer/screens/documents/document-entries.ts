@@ -11,6 +11,7 @@ import { remindDevis } from '#shared/contracts/ventes/relances.ts';
 import { getSuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
 import { remindFacture } from '#shared/contracts/ventes/ventes.ts';
 import {
+  findFinalReason,
   findFrozenReason,
   findReminderProblem,
   listStatutChanges,
@@ -37,7 +38,7 @@ export function useDocumentEntries({ kind, document, chain, changes, onSign }: O
   const { repeat, edit } = useCounterAgain();
   const { whyNot } = useMay();
   const api = documentApis[kind];
-  const frozen = whyNot(api.changes) ?? findFrozenReason(kind, document);
+  const frozen = whyNot(api.changes) ?? findFinalReason(kind, document);
   const change = () => edit(kind, document);
   useShortcut('E', 'Modifier les lignes', change, { group: 'Document', isEnabled: frozen === undefined });
   const customer = useCustomerEntries({ kind, document, whyNot, onSign });

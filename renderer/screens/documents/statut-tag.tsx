@@ -6,11 +6,13 @@ import {
   IconCircleDashed,
   IconCircleX,
   type Icon,
+  IconFileCheck,
+  IconReceiptRefund,
   IconSend,
 } from '@tabler/icons-react';
 import { Tag, type Tone } from '#renderer/ui/tag.tsx';
-import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
-import { toStatutWord } from '#shared/documents/statut-words.ts';
+import { type DocumentKind, type DocumentRecord, statutTransforme } from '#shared/contracts/documents/documents.ts';
+import { toStateWord } from '#shared/documents/statut-words.ts';
 
 type Look = { icon: Icon; tone: Tone };
 
@@ -26,11 +28,24 @@ const looks: Record<number, Look> = {
   6: { icon: IconBan, tone: 'danger' },
 };
 
-export function StatutTag({ kind, statut }: { kind: DocumentKind; statut: number }) {
-  const { icon, tone } = looks[statut] ?? unknown;
+const toIssue: Look = { icon: IconCircleDashed, tone: 'quiet' };
+const issued: Look = { icon: IconFileCheck, tone: 'accent' };
+const credited: Look = { icon: IconReceiptRefund, tone: 'danger' };
+
+type State = Pick<DocumentRecord, 'statut' | 'emission'>;
+
+function findLook(kind: DocumentKind, { statut, emission }: State): Look {
+  if (kind === 'facture' && statut === statutTransforme) return credited;
+  if ((kind === 'facture' || kind === 'avoir') && statut === 0) return emission ? issued : toIssue;
+  return looks[statut] ?? unknown;
+}
+
+/** Where a document stands, told by what happened to it. */
+export function StatutTag({ kind, of }: { kind: DocumentKind; of: State }) {
+  const { icon, tone } = findLook(kind, of);
   return (
     <Tag icon={icon} tone={tone}>
-      {toStatutWord(kind, statut)}
+      {toStateWord(kind, of)}
     </Tag>
   );
 }

@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart, LineChart } from '@mantine/charts';
-import type { TableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import type { TableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { formatAmount, formatQuantity } from '#shared/money/money.ts';
 import { toTicks } from './axis-ticks.ts';
 import type { RunningTotal } from './running-totals.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { TableauDeBord, VentesComparees } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import type { TableauDeBord, VentesComparees } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { formatLongDay } from '#shared/time/dates.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { DashboardBlock } from './dashboard-block.tsx';

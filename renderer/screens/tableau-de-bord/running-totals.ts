@@ -1,4 +1,4 @@
-import type { TableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import type { TableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { sumAmounts } from '#shared/money/money.ts';
 
 export type RunningTotal = { jour: number; total: number | null; precedent: number | null };

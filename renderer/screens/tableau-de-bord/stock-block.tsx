@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { TableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import type { TableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { DashboardBlock } from './dashboard-block.tsx';
 import classes from './tableau-de-bord.module.css';

@@ -8,7 +8,7 @@ import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/states.tsx';
 import { listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { clearAvis } from '#shared/contracts/service/system.ts';
-import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { formatDateTime, formatLongDay } from '#shared/time/dates.ts';
 import { MonthBlock } from './month-block.tsx';
 import { StockBlock } from './stock-block.tsx';

@@ -1,4 +1,4 @@
-import type { VentesComparees } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import type { VentesComparees } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { formatLongDay } from '#shared/time/dates.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { DashboardBlock } from './dashboard-block.tsx';

@@ -1,6 +1,6 @@
 import { type Icon, IconFileText, IconMail, IconMailX, IconSignature } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { TableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import type { TableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { countDays, toJour } from '#shared/time/dates.ts';
 import { formatAmount, formatQuantity } from '#shared/money/money.ts';
 import { DashboardBlock } from './dashboard-block.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import type { TableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import type { TableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { DashboardBlock } from './dashboard-block.tsx';
 import { toInvoices } from './today-block.tsx';
 import classes from './tableau-de-bord.module.css';

@@ -1,4 +1,4 @@
-import type { Activite } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import type { Activite } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import { toShopDay } from './shop-day.ts';
 import type { LocalDatabase } from './local-database.ts';

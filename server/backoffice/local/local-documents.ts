@@ -1,5 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { StockLedger } from './stock/stock-ledger.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import { createTransformer } from './workflows/transform-document.ts';
 import { createDocumentBrowse } from './documents/lists/browse-documents.ts';
 import { createDocumentChanger } from './documents/change-document.ts';
@@ -9,10 +11,12 @@ import { createDocumentLists } from './documents/lists/document-lists.ts';
 import { createDocumentPages } from './documents/lists/document-pages.ts';
 import { createDocumentPast } from './documents/history/document-past.ts';
 import { createDocumentStock } from './documents/document-stock.ts';
-import { createDocumentFinder } from './documents/lists/find-documents.ts';
+import { createIssuer } from './documents/issue-document.ts';
+import { createDocumentFinder } from '#server/backoffice/local/documents/lists/find-documents.ts';
 import { createTransmissionNotes } from './documents/note-transmission.ts';
 import { createOpenDocuments } from './documents/lists/open-documents.ts';
 
+type Credit = (numero: string, context: WriteContext) => DocumentComplet;
 type Deps = Omit<DocumentDeps, 'journal'> & { ledger: StockLedger };
 
 /** The documents of a back office: each call is one transaction with its number, its stock, its history and its log. */
@@ -25,8 +29,10 @@ export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['d
   const find = createDocumentFinder(connection);
   const { browse, listNumeros } = createDocumentBrowse(connection, listings);
   const make = createDocumentMaker(deps);
-  const changer = createDocumentChanger(deps);
   const transform = createTransformer({ ...deps, stock });
+  const credit: Credit = (numero, context) => transform('facture', numero, 'avoir', context).source;
+  const changer = createDocumentChanger({ ...deps, credit });
+  const issue = createIssuer(deps);
   const noteTransmission = createTransmissionNotes(deps);
   const change: typeof once = (context, work) => once(context, () => readOnce(work));
 
@@ -41,6 +47,7 @@ export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['d
     setStatut: (kind, numero, statut, context) =>
       change(context, () => changer.setStatut(kind, numero, statut, context)),
     transform: (kind, numero, cible, context) => change(context, () => transform(kind, numero, cible, context)),
+    issue: (kind, numero, draft, context) => change(context, () => issue(kind, numero, draft, context)),
     setChampLibre: (kind, numero, nom, valeur) => write(() => changer.setChampLibre(kind, numero, nom, valeur)),
     noteTransmission: (numero, fact, sent) => write(() => noteTransmission(numero, fact, sent)),
     pages: createDocumentPages(connection),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { buildArticle, buildClient, buildFamille } from '#server/testing/fixtures/build-records.ts';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
 import {

@@ -1,43 +1,24 @@
-import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
+import { createPrinting, type PrintingDeps } from './print-documents.ts';
 import type { BackOffice, DocumentPage } from '#server/backoffice/backoffice.gateway.ts';
 import { toAttachment } from '#server/http/answers/reply.ts';
 import type { Contact } from '#shared/contracts/ventes/devis.ts';
 import type { DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
-import {
-  type DocumentComplet,
-  type DocumentKind,
-  documentKinds,
-  findDocumentKind,
-} from '#shared/contracts/documents/documents.ts';
+import { type DocumentKind, documentKinds, findDocumentKind } from '#shared/contracts/documents/documents.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
-import { toSubject } from '#shared/documents/document-names.ts';
-import { AppError, NotFound, Refused } from '#shared/endpoints/errors.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
-type Deps = {
-  backOffice: Pick<BackOffice, 'documents' | 'tiers' | 'boutique'>;
-  pdf: Pick<PdfRenderer, 'render'>;
+type Deps = PrintingDeps & {
+  backOffice: Pick<BackOffice, 'documents'>;
   /** The file of a quote as its customer was sent it, where it was kept. */
   findSentPdf: (numero: string, version: number) => Uint8Array | undefined;
 };
 
 /** What every kind of document offers: its PDF, and who to write to about it. */
-export function createDocumentService({ backOffice: { documents, tiers, boutique }, pdf, findSentPdf }: Deps) {
-  async function getClient({ client_code }: DocumentComplet): Promise<Tiers> {
-    return tiers.get('client', client_code).catch((error: unknown) => {
-      if (error instanceof NotFound) return tiers.get('prospect', client_code);
-      throw error;
-    });
-  }
-
-  /** @throws {AppError} when there is nothing in the file. */
-  async function renderDocument(kind: DocumentKind, document: DocumentComplet): Promise<Uint8Array> {
-    const [client, shop] = await Promise.all([getClient(document), boutique.get()]);
-    const bytes = await pdf.render({ document, client, boutique: shop });
-    if (bytes.byteLength === 0) throw new AppError(`Le PDF est vide\u00a0: ${toSubject(kind, document.numero)}.`);
-    return bytes;
-  }
+export function createDocumentService({ backOffice, pdf, findSentPdf, findIssuedPdf }: Deps) {
+  const { documents } = backOffice;
+  const { getClient, printDocument, renderDocument } = createPrinting({ backOffice, pdf, findIssuedPdf });
 
   async function getPdf(kind: DocumentKind, numero: string) {
     const bytes = await renderDocument(kind, await documents.get(kind, numero));
@@ -45,6 +26,7 @@ export function createDocumentService({ backOffice: { documents, tiers, boutique
   }
 
   return {
+    printDocument,
     renderDocument,
 
     /**

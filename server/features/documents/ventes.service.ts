@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { toVersioned } from '#server/http/answers/reply.ts';
-import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import { type DocumentComplet, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import type { DocumentsQuery, VenteChange, VenteDraft, VenteRouteKind } from '#shared/contracts/ventes/ventes.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 
@@ -30,8 +30,9 @@ export function createVenteService({ backOffice: { documents } }: Deps, kind: Ve
 
     async update(numero: string, change: VenteChange, context: WriteContext) {
       const document = await documents.update(kind, numero, change, context);
-      const message = `${toSubject(kind, numero)} a été ${agree(kind, 'modifié')}.`;
-      return { success, message, [kind]: document };
+      const credited = document.emission && change.statut === statutAnnule && document.documents_cibles.at(-1);
+      const done = credited ? `est annulée par l’avoir ${credited.numero}` : `a été ${agree(kind, 'modifié')}`;
+      return { success, message: `${toSubject(kind, numero)} ${done}.`, [kind]: document };
     },
   };
 }

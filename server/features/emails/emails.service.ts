@@ -35,15 +35,7 @@ export function createEmailService(deps: Deps) {
 }
 
 function createSending({ queue, backOffice, sentDocuments }: Deps) {
-  /** Each document once, however many receive it. */
-  const attach = (code: DocumentCode | null | undefined, numeros: readonly string[]): Promise<Sent[]> => {
-    const given = typeof code === 'number' ? findDocumentKind(code) : undefined;
-    return Promise.all(
-      [...new Set(numeros)].map((numero) =>
-        sentDocuments.prepare(given ?? findKindOfNumero(numero) ?? 'devis', numero),
-      ),
-    );
-  };
+  const attach = createAttach(sentDocuments);
 
   async function note(attached: readonly Sent[], queued: Queued[], email: string) {
     const [first] = queued;
@@ -55,7 +47,7 @@ function createSending({ queue, backOffice, sentDocuments }: Deps) {
     async sendBatch(input: EmailBatchInput, context: WriteContext) {
       const { destinataires, sujet, corps_html: html, document_ids, type_document } = input;
       const documentIds = document_ids ?? [];
-      const attached = await attach(type_document, documentIds);
+      const attached = await attach(type_document, documentIds, context);
       const pieces = attached.map(toPiece);
       const draft = { sujet, html, recipients: destinataires, destinataire: null, cc: [], pieces, documentIds };
       const queued = await queue.send(draft, context);
@@ -73,7 +65,7 @@ function createSending({ queue, backOffice, sentDocuments }: Deps) {
       const { destinataire, cc, cci, sujet, corps_html: html, document_ids, type_document } = input;
       await backOffice.documents.get('devis', numero);
       const documentIds = document_ids ?? [numero];
-      const attached = await attach(document_ids ? type_document : documentKinds.devis.code, documentIds);
+      const attached = await attach(document_ids ? type_document : documentKinds.devis.code, documentIds, context);
       const pieces = attached.map(toPiece);
       const recipients = listDistinct([destinataire, ...cc, ...cci]);
       const queued = await queue.send({ sujet, html, recipients, destinataire, cc, pieces, documentIds }, context);
@@ -88,6 +80,19 @@ function createSending({ queue, backOffice, sentDocuments }: Deps) {
     },
 
     resend: queue.resend,
+  };
+}
+
+/** Each document once, however many receive it. */
+function createAttach({ prepare }: SentDocuments) {
+  return (
+    code: DocumentCode | null | undefined,
+    numeros: readonly string[],
+    context: WriteContext,
+  ): Promise<Sent[]> => {
+    const given = typeof code === 'number' ? findDocumentKind(code) : undefined;
+    const toKind = (numero: string) => given ?? findKindOfNumero(numero) ?? 'devis';
+    return Promise.all([...new Set(numeros)].map((numero) => prepare(toKind(numero), numero, 'email', context)));
   };
 }
 

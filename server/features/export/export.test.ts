@@ -7,7 +7,7 @@ import { createClient, listClients } from '#shared/contracts/tiers/clients.ts';
 import { exportEndpoints } from '#shared/contracts/exports.ts';
 import { createFamille } from '#shared/contracts/articles/familles.ts';
 import { importEndpoints } from '#shared/contracts/imports.ts';
-import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { type Cells, importFields, type Nature, natures } from '#shared/tables/import-fields.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;

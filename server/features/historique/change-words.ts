@@ -1,4 +1,4 @@
-import type { Ecart } from '#server/backoffice/backoffice.gateway.ts';
+import type { Ecart } from '#server/backoffice/past-change.ts';
 import type { DocumentKind, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { toStatutWord } from '#shared/documents/statut-words.ts';
@@ -16,12 +16,16 @@ export function toSentences(kind: DocumentKind, ecarts: readonly Ecart[]): strin
 
 function toSentence(kind: DocumentKind, ecart: Ecart): string | undefined {
   if (ecart.champ === 'ligne') return toLigneSentence(ecart);
-  if (ecart.champ === 'cible' || ecart.champ === 'libre' || ecart.champ === 'transmission') return undefined;
+  if (toldElsewhere(ecart)) return undefined;
   if (ecart.champ === 'statut') return toArrow('Statut', (statut) => toStatutWord(kind, statut), ecart);
   if (ecart.champ === 'version_devis') return toArrow('Version', (version) => `V${version}`, ecart);
   if (ecart.champ === 'total_ttc') return toArrow('Total TTC', formatAmount, ecart);
   if (ecart.champ === 'date') return toArrow('Date', formatDate, ecart);
   return toArrow('Référence', (reference) => reference || 'aucune', ecart);
+}
+
+function toldElsewhere(ecart: Ecart): ecart is Ecart & { champ: 'cible' | 'libre' | 'transmission' | 'emission' } {
+  return ['cible', 'libre', 'transmission', 'emission'].includes(ecart.champ);
 }
 
 function toArrow<T>(name: string, format: (value: T) => string, { avant, apres }: { avant: T; apres: T }): string {

@@ -1,9 +1,10 @@
-import type { Ecart, PastChange } from '#server/backoffice/backoffice.gateway.ts';
+import type { Ecart, PastChange } from '#server/backoffice/past-change.ts';
 import {
   type DocumentComplet,
   type DocumentKind,
   type DocumentLie,
   findDocumentKind,
+  type MotifEmission,
   type Transmission,
   statutTransforme,
 } from '#shared/contracts/documents/documents.ts';
@@ -46,10 +47,19 @@ function tellChange(subject: Subject, { action, ecarts }: PastChange): Told[] {
   if (ecarts === null) return [{ type: 'modification', texte: agree(subject.kind, 'Modifié') }];
   const sent = ecarts.filter((ecart) => ecart.champ === 'transmission');
   if (sent.length > 0) return sent.flatMap(({ fait }) => tellTransmission(subject, fait));
+  const issued = ecarts.find((ecart) => ecart.champ === 'emission');
+  if (issued) return [{ type: 'statut', texte: agree(subject.kind, 'Émis'), details: [motifs[issued.emission.motif]] }];
   if (action === 'transformation') return ecarts.flatMap((ecart) => tellTarget(subject, ecart));
   if (action === 'champ_libre') return ecarts.flatMap((ecart) => tellFact(subject, ecart));
   return tellModification(subject, ecarts);
 }
+
+const motifs: Record<MotifEmission, string> = {
+  impression: 'Imprimé ou téléchargé',
+  email: 'Envoyé par e-mail',
+  signature: 'Envoyé à signer',
+  demande: 'Émis sur demande',
+};
 
 function tellCreation({ kind, source }: Subject): Told {
   if (!source) return { type: 'creation', texte: agree(kind, 'Créé') };

@@ -33,7 +33,15 @@ type Message = string | null | undefined;
 const templateIds = { facture: 'relance_facture', devis: 'relance_devis' } as const;
 
 /** Sends one letter about the documents of one customer, their PDFs attached, and notes its day beside each. */
-export function createReminder({ queue, templates, sentDocuments, getContact, noteRelance, now }: ReminderDeps) {
+export function createReminder({
+  backOffice,
+  queue,
+  templates,
+  sentDocuments,
+  getContact,
+  noteRelance,
+  now,
+}: ReminderDeps) {
   function write(kind: RemindedKind, documents: readonly DocumentComplet[], message: Message) {
     const [document, ...others] = documents;
     if (document === undefined) throw new Refused('Choisissez au moins un document à relancer.');
@@ -43,22 +51,19 @@ export function createReminder({ queue, templates, sentDocuments, getContact, no
     return mergeTemplate({ sujet, corps_html: body }, toTemplateValues(document, document.numero));
   }
 
-  async function readAll(kind: RemindedKind, seen: readonly Seen[]) {
-    const numeros = new Set(seen.map(({ numero }) => numero));
+  /** Once it is known whom they go to: invoices are issued with it. */
+  async function prepareAll(kind: RemindedKind, numeros: readonly string[], context: WriteContext) {
     const sent: Sent[] = [];
-    for (const numero of numeros) sent.push(await sentDocuments.prepare(kind, numero));
-    const clients = new Set(sent.map(({ document }) => document.client_code));
-    if (clients.size > 1)
-      throw new Refused('Une relance s’adresse à un seul client\u00a0: ces factures sont à plusieurs.');
+    for (const numero of numeros) sent.push(await sentDocuments.prepare(kind, numero, 'email', context));
     return sent;
   }
 
   return async (kind: RemindedKind, seen: readonly Seen[], message: Message, context: WriteContext) => {
-    const all = await readAll(kind, seen);
-    const documents = all.map(({ document }) => document);
+    const documents = await readAll(backOffice, kind, seen);
     const numeros = documents.map(({ numero }) => numero);
     const email = await getAddress(getContact, kind, numeros);
     const { sujet, corps_html: html } = write(kind, documents, message);
+    const all = await prepareAll(kind, numeros, context);
     const pieces = all.map(({ document: { numero }, pdf }): Piece => {
       return { nom: `${documentKinds[kind].label}_${numero}.pdf`, contenu: pdf };
     });
@@ -77,6 +82,17 @@ export function createReminder({ queue, templates, sentDocuments, getContact, no
     for (const numero of numeros) await noteRelance(kind, numero);
     return { email_log_id: queued?.log_id ?? '', destinataire: email };
   };
+}
+
+/** Of one customer. */
+async function readAll({ documents: store }: BackOffice, kind: RemindedKind, seen: readonly Seen[]) {
+  const numeros = new Set(seen.map(({ numero }) => numero));
+  const documents: DocumentComplet[] = [];
+  for (const numero of numeros) documents.push(await store.get(kind, numero));
+  const clients = new Set(documents.map(({ client_code }) => client_code));
+  if (clients.size > 1)
+    throw new Refused('Une relance s’adresse à un seul client\u00a0: ces factures sont à plusieurs.');
+  return documents;
 }
 
 class RemindedToday extends Refused {

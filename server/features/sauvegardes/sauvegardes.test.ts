@@ -21,7 +21,7 @@ import {
   verifySauvegarde,
 } from '#shared/contracts/service/sauvegardes.ts';
 import { getHealth } from '#shared/contracts/service/system.ts';
-import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts';
 
 type Running = Awaited<ReturnType<typeof startRealService>>;

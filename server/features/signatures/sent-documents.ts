@@ -1,8 +1,11 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import { isEmissible, type IssueDocuments } from '#server/features/documents/issue-documents.ts';
 import type { SignatureTracking } from './signature-tracking.ts';
 import {
   type DocumentComplet,
   type DocumentKind,
+  statutAnnule,
   type Transmission,
   toVersionDevis,
 } from '#shared/contracts/documents/documents.ts';
@@ -16,16 +19,25 @@ export type SentDocuments = ReturnType<typeof createSentDocuments>;
 type Deps = {
   backOffice: BackOffice;
   signing: Pick<SignatureTracking, 'log'>;
+  issue: IssueDocuments;
   renderDocument: (kind: DocumentKind, document: DocumentComplet) => Promise<Uint8Array>;
   now: () => Date;
 };
 
 /** What leaves for a customer, and what is kept of it: of a quote, its version and the file itself. */
-export function createSentDocuments({ backOffice: { documents }, signing: { log }, renderDocument, now }: Deps) {
+export function createSentDocuments({ backOffice: { documents }, signing: { log }, renderDocument, issue, now }: Deps) {
   return {
-    /** @throws {NotFound} for an unknown document. */
-    async prepare(kind: DocumentKind, numero: string): Promise<Sent> {
+    /** Invoices and credit notes are issued with it. @throws {NotFound} for an unknown document. */
+    async prepare(
+      kind: DocumentKind,
+      numero: string,
+      moyen: SendingWay['moyen'],
+      context: WriteContext,
+    ): Promise<Sent> {
       const document = await documents.get(kind, numero);
+      if (isEmissible(kind) && document.statut !== statutAnnule) {
+        return { kind, ...(await issue(kind, numero, moyen, { caller: context.caller })) };
+      }
       return { kind, document, pdf: await renderDocument(kind, document) };
     },
 

@@ -43,7 +43,7 @@ export function createSending(deps: SendingDeps) {
     const known = log.find(id);
     if (known) return { transaction_id: known.transaction_id, signer_url: known.signer_url };
     const asked = JSON.stringify([kind, numero, signer.email, signer.estRelance]);
-    const started = running.get(asked) ?? begin(id, kind, numero, signer).finally(() => running.delete(asked));
+    const started = running.get(asked) ?? begin(id, kind, numero, signer, context).finally(() => running.delete(asked));
     running.set(asked, started);
     return started;
   }
@@ -78,10 +78,16 @@ function toSigner({ email_signataire, nom_signataire }: SignatureInput): Signer 
 }
 
 function createStarter({ backOffice, log, findProvider, sentDocuments, followUp }: SendingDeps) {
-  return async (id: string, kind: DocumentKind, numero: string, signer: Signer): Promise<Started> => {
+  return async (
+    id: string,
+    kind: DocumentKind,
+    numero: string,
+    signer: Signer,
+    context: WriteContext,
+  ): Promise<Started> => {
     const provider = findProvider();
     if (!provider) throw new Unavailable('Erreur de signature électronique\u00a0: aucun prestataire n’est configuré.');
-    const sent = await sentDocuments.prepare(kind, numero);
+    const sent = await sentDocuments.prepare(kind, numero, 'signature', context);
     const intent = { transactionId: '', ...toAnnounced(sent), ...signer };
     const onCreated = (transactionId: string) => log.announce(Object.assign(intent, { transactionId }));
     const title = `${documentKinds[kind].label}_${numero}`;

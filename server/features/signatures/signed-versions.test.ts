@@ -22,7 +22,7 @@ import {
   listSignatures,
   refreshSignatures,
 } from '#shared/contracts/ventes/signatures.ts';
-import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 
 const vis = { article_code: 'VIS', quantite: 2 };
 const many = { article_code: 'VIS', quantite: 700 };

@@ -6,7 +6,7 @@ import { seedDemo } from '#server/demo/seed-demo.ts';
 import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { openConnection } from '#server/database/database.ts';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
-import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 
 const now = new Date('2026-03-16T17:00:00Z');
 

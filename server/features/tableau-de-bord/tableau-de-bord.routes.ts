@@ -1,5 +1,5 @@
 import type { Route } from '#server/http/route.ts';
-import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import type { TableauDeBordService } from './tableau-de-bord.service.ts';
 
 /** Mounts the summary of the shop's activity. */

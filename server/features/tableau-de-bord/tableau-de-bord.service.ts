@@ -3,7 +3,7 @@ import type { EmailQueue } from '#server/features/emails/email-queue.ts';
 import type { SauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
 import type { Installation } from '#server/installation/installation.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
-import type { TableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import type { TableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 
 export type TableauDeBordService = ReturnType<typeof createTableauDeBordService>;
 

@@ -4,7 +4,7 @@ import { createApiClient as connect } from '#shared/endpoints/api-client.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createDevis, updateDevisStatut } from '#shared/contracts/ventes/devis.ts';
-import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { createAvoir, createFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 
 /** A shop whose day is Monday 16 March 2026, with an article at 10 € and three in stock. */

@@ -10,7 +10,7 @@ import { createClient, getClient, updateClient } from '#shared/contracts/tiers/c
 import { createFamille } from '#shared/contracts/articles/familles.ts';
 import { type Changements, giveRecord, listChangements } from '#shared/contracts/postes/gateway.ts';
 import { createEntree } from '#shared/contracts/articles/stock.ts';
-import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { createFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
 
 const token = 'jeton-de-la-boutique-des-essais-000001';

@@ -1,8 +1,8 @@
 import { type DocumentKind, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
-import type { Element } from '#shared/contracts/postes/gateway.ts';
-import { toNextVersion } from '#server/backoffice/local/documents/next-version.ts';
+import type { Element, Replique } from '#shared/contracts/postes/gateway.ts';
+import { isSameContent, toNextVersion } from '#server/backoffice/local/documents/next-version.ts';
 import { codeClientPassage } from '#server/backoffice/passing-client.ts';
-import { toFrozenMessage } from '#shared/documents/document-names.ts';
+import { toFrozenMessage, toIssuedMessage } from '#shared/documents/document-names.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { applyFields, diff, type Fields, findCollisions, toChanges } from '../records/fields.ts';
 import { findDouble } from './find-double.ts';
@@ -58,12 +58,20 @@ export function createReceiver({ replicas, numbers, now }: Deps): (element: Elem
     }
     const changed = applyFields(entite, current, toChanges(element, current), avant);
     const merged = entite === 'document' ? { ...changed, ...toNextVersion(current, changed) } : changed;
+    if (entite === 'document') assertFinal(current, merged);
     if (isSame(merged, current)) return;
     assertCode(entite, code, merged);
     assertRecord(entite, merged, current, Object.keys(diff(entite, current, merged).apres));
     const version = Number(current.version ?? 0) + 1;
     replicas.put(entite, { ...merged, version, date_modification: now().toISOString() }, origin);
   };
+}
+
+/** What was issued stays as it was, whatever somebody chooses elsewhere. */
+function assertFinal(current: Fields, merged: Fields) {
+  const { emission, genre, numero } = current as Replique<'document'>;
+  if (!emission || isSameContent(current as Replique<'document'>, merged as Replique<'document'>)) return;
+  throw new Divergence(toIssuedMessage(genre, numero), ['lignes'], current);
 }
 
 function assertAlone(motif: string | undefined, current: Fields) {

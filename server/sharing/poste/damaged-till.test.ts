@@ -6,7 +6,7 @@ import { startRealService } from '#server/testing/running/start-real-service.ts'
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
-import { getTableauDeBord } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { createFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
 
 const token = 'jeton-de-la-boutique-des-essais-000001';

@@ -116,6 +116,12 @@ function confirmDocuments({ documents }: BackOffice, confirm: Confirm): BackOffi
         () => documents.update(kind, numero, change, context),
         (record) => confirm.after('document', numero, record, () => documents.get(kind, numero)),
       ),
+    issue: (kind, numero, draft, context) =>
+      confirm.once(
+        context,
+        () => documents.issue(kind, numero, draft, context),
+        async (issued) => issued && confirm.after('document', numero, issued, () => documents.get(kind, numero)),
+      ),
     setStatut: (kind, numero, statut, context) =>
       confirm.once(
         context,

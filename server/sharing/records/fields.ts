@@ -21,6 +21,12 @@ const derived: ReadonlySet<string> = new Set([
   'a_deja_ete_transforme',
 ]);
 
+/** What an issued document says, told with its issue: what it was issued as is what it is. */
+const issuedFields = ['lignes', 'tvas', 'total_ht', 'total_tva', 'total_ttc', 'date', 'date_echeance', 'reference'];
+
+/** Issued twice, it was the first time. */
+const firstStays = ['emission', 'parties'];
+
 /** Fields made of entries of their own: each side's are kept. */
 const mixed: Partial<Record<Entite, readonly string[]>> = {
   document: ['champs_libres', 'documents_cibles', 'versions_devis', 'transmissions'],
@@ -31,7 +37,8 @@ export function diff(entite: Entite, before: Fields, after: Fields): { avant: Fi
   const changed = Object.keys(after).filter((field) => !derived.has(field) && !isSame(before[field], after[field]));
   const groups = listLinkedFields(entite).filter((group) => group.some((field) => changed.includes(field)));
   const linked = groups.flat().filter((field) => !isSame(before[field], null) || !isSame(after[field], null));
-  const fields = [...new Set([...changed, ...linked])];
+  const issued = changed.includes('emission') ? issuedFields : [];
+  const fields = [...new Set([...changed, ...linked, ...issued])];
   return { avant: pick(before, fields), apres: pick(after, fields) };
 }
 
@@ -41,6 +48,7 @@ export function applyFields(entite: Entite, record: Fields, apres: Fields, avant
   for (const field of mixed[entite] ?? []) {
     if (field in apres) changed[field] = mix(record[field], apres[field], avant[field]);
   }
+  for (const field of record.emission ? firstStays : []) changed[field] = record[field];
   if (entite === 'document' && Array.isArray(changed.documents_cibles)) {
     changed.a_deja_ete_transforme = changed.documents_cibles.length > 0;
   }
@@ -63,7 +71,7 @@ export function toChanges(
 export function findCollisions(entite: Entite, current: Fields, { avant, apres }: { avant: Fields; apres: Fields }) {
   return Object.keys(apres).filter((field) => {
     const isMine = isSame(current[field], avant[field]) || isSame(current[field], apres[field]);
-    return !isMine && !(mixed[entite] ?? []).includes(field);
+    return !isMine && !(mixed[entite] ?? []).includes(field) && !(current.emission && firstStays.includes(field));
   });
 }
 

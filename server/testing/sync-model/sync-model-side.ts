@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { pino } from 'pino';
 import { createChoices } from '#server/sharing/poste/conflicts/choices.ts';
-import { type SharedWork, startSharing } from '#server/sharing/start-sharing.ts';
-import { watchData } from '#server/integrity/watch-data.ts';
+import { startSharing } from '#server/sharing/start-sharing.ts';
 import { toPart } from '#server/sharing/line/gateway-settings.ts';
 import { loadKeyRing } from '#server/backups/key-ring.ts';
 import { toDamagedData } from '#server/backups/examine/lost-data.ts';
@@ -33,20 +32,12 @@ export function createWrongClock(now: () => Date) {
 export function listFacts(dataDir: string): Map<string, string> {
   const database = new SQLite(join(dataDir, 'backoffice.db'), { readonly: true });
   try {
-    const query = `select numero, record from documents
-      union all select numero, '"date_creation":"' || date_creation || '"' from mouvements`;
-    const rows = database.prepare<[], [string, string]>(query).raw().all();
-    // A record the disk has changed may be no JSON any more.
-    const toMoment = (record: string) => /"date_creation":"([^"]*)"/.exec(record)?.[1] ?? '';
-    return new Map(rows.map(([numero, record]) => [numero, `${numero.slice(0, 6)} ${toMoment(record)}`]));
+    const query = `select numero, substr(numero, 1, 6) || ' ' || (record ->> 'date_creation') from documents
+      union all select numero, substr(numero, 1, 6) || ' ' || date_creation from mouvements`;
+    return new Map(database.prepare<[], [string, string]>(query).raw().all());
   } finally {
     database.close();
   }
-}
-
-/** Looks after the data when somebody asks: whoever may have what is damaged answers at once here, or not. */
-function createWatch(data: Data, sharedWork: Pick<SharedWork, 'takeAgain'>) {
-  return watchData(data, { config: data.config, sharedWork, host: undefined, waitMs: 1_000, firstLookMs: 2 ** 31 - 1 });
 }
 
 /** Opens a data folder as a service does, and puts a copy back where one is offered, as somebody would. */
@@ -61,7 +52,7 @@ async function openFolder(environment: Record<string, string>, now: () => Date) 
     failure.remedy.apply();
     return open();
   });
-  return { ...data, config, settings: gateway };
+  return { ...data, settings: gateway };
 }
 
 type Data = Awaited<ReturnType<typeof openFolder>>;
@@ -112,12 +103,8 @@ export async function startShopSide(dataDir: string, poste: string) {
       sharing,
       now: clock.now,
     });
-    const watch = createWatch(data, { takeAgain: async () => false });
-    const dispose = async () => {
-      await watch.stop();
-      await server[Symbol.asyncDispose]();
-    };
-    return { ...data, backOffice: local, url: server.url, watch, [Symbol.asyncDispose]: dispose };
+    const dispose = () => server[Symbol.asyncDispose]();
+    return { ...data, backOffice: local, url: server.url, [Symbol.asyncDispose]: dispose };
   };
   const onClosing = { act: () => {} };
   const running = await start(() => onClosing.act());
@@ -167,19 +154,17 @@ async function openTill(
   const pace = { pollMs: 20, longestOfflineMs: 40 };
   const poste = environment.COMPTOIR_POSTE;
   const work = startSharing({ local, settings, poste, logger, now, installation, ...pace });
-  const watch = createWatch(data, work);
   const { replication: till } = local;
   if (till.part !== 'poste') throw new Error('a till has an outbox');
   return {
     ...data,
-    watch,
     backOffice: work.backOffice,
     outbox: till.outbox,
     quarantine: till.quarantine,
     choices: createChoices({ postePart: till, write: local.write }),
     async [Symbol.asyncDispose]() {
       beforeClosed();
-      await Promise.all([work.stop(), watch.stop()]);
+      await work.stop();
       data.closeData();
     },
   };

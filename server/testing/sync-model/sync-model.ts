@@ -15,7 +15,6 @@ import {
   type Place,
 } from './sync-model-checks.ts';
 import { type Given, run } from './sync-model-commands.ts';
-import { mendAll } from './sync-model-flips.ts';
 import { rememberAsked, saveCopy } from './sync-model-losses.ts';
 import { listFacts } from './sync-model-side.ts';
 import { articles, context, customers, startWorld, supplier, toClient, type World } from './sync-model-world.ts';
@@ -28,8 +27,6 @@ export async function findDisagreement(given: Given): Promise<string[]> {
   await using world = await startWorld(given.faults);
   await fillShop(world);
   for (const command of given.commands) await run(world, command);
-  calm(world);
-  await mendAll(world);
   await catchUp(world);
   const silent = world.sides
     .flatMap(({ outbox }) => outbox.list(['refuse'], 1_000))
@@ -80,16 +77,10 @@ async function fillShop(world: World) {
   for (const place of world.all) await saveCopy(place);
 }
 
-/** Networks and clocks are right again. */
-function calm({ sides, clocks }: World) {
+/** Everything that can go has gone, and every page has come. */
+async function catchUp({ sides, clocks }: World) {
   for (const { network } of sides) Object.assign(network, { isCut: false, choose: () => 'none' });
   for (const clock of clocks) clock.offsetMs = 0;
-}
-
-/** Everything that can go has gone, and every page has come. */
-async function catchUp(world: World) {
-  const { sides } = world;
-  calm(world);
   await until(() => sides.every(({ countLate }) => countLate() === 0), undefined, patienceMs);
   await until(
     () => sides.every(({ outbox }) => outbox.listReady(1).length === 0),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { withDefault } from '#shared/contracts/fields.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
+import { Tiers } from '#shared/contracts/tiers/tiers.ts';
 
 /** Every kind of sales document: its code on the wire, its label in a PDF's file name, the prefix of its numbers. */
 export const documentKinds = {
@@ -104,6 +106,28 @@ export const Transmission = z.object({
 });
 export type Transmission = z.output<typeof Transmission>;
 
+/** What made an invoice or a credit note final. */
+export const MotifEmission = z.enum(['impression', 'email', 'signature', 'demande']);
+export type MotifEmission = z.output<typeof MotifEmission>;
+
+/** That an invoice or a credit note has been issued: from then on what it says is final. */
+export const Emission = z.object({
+  /** Moment, ISO 8601. */
+  date: z.string(),
+  motif: MotifEmission,
+  auteur: z.string(),
+  /** SHA-256 of the PDF it was issued as, in hexadecimal. */
+  empreinte: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type Emission = z.output<typeof Emission>;
+
+/** Who sold and who bought as their cards said when it was issued; the logo is in the file. */
+export const Parties = z.object({
+  vendeur: Boutique.omit({ logo: true }),
+  acheteur: Tiers.omit({ synchronisation: true }),
+});
+export type Parties = z.output<typeof Parties>;
+
 /** A quote as it was sent, before it was changed. */
 export const VersionDevis = z.object({
   version_devis: z.int(),
@@ -145,11 +169,14 @@ export const DocumentRecord = z.object({
   version: z.int(),
   /** Of a quote that was changed after it was sent or signed: which version it now is, from 2. */
   version_devis: z.int().nullish(),
-  /** Left out by `inclure_lignes=false`, like the two that follow. */
+  /** Of an invoice or a credit note, once it is issued. */
+  emission: Emission.nullish(),
+  /** Left out by `inclure_lignes=false`, like the three that follow. */
   lignes: z.array(LigneRecord).optional(),
   /** Of a quote: the versions before this one, as they were sent. */
   versions_devis: z.array(VersionDevis).nullish(),
   transmissions: z.array(Transmission).nullish(),
+  parties: Parties.nullish(),
   synchronisation: z.literal('en_attente').optional(),
 });
 export type DocumentRecord = z.output<typeof DocumentRecord>;

@@ -4,8 +4,10 @@ import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import {
   documentCodes,
+  Emission,
   Jour,
   LigneInput,
+  Parties,
   Statut,
   Transmission,
   VersionDevis,
@@ -164,6 +166,8 @@ const versions = z.array(
   }),
 );
 const text = z.string().max(200);
+/** Two cards whose fields are as long as forms allow. */
+const longestParties = 20_000;
 const transmissions = z.array(Transmission.extend({ date: z.string().max(40), email: text, nom: text, suivi: text }));
 
 const document = repliques.document.extend({
@@ -184,6 +188,8 @@ const document = repliques.document.extend({
   lignes,
   versions_devis: versions.max(100).nullish(),
   transmissions: transmissions.max(500).nullish(),
+  emission: Emission.extend({ date: moment, auteur: text }).nullish(),
+  parties: Parties.refine((parties) => JSON.stringify(parties).length <= longestParties, 'est trop long').nullish(),
 });
 
 /**

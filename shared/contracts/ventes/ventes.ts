@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint, type Group } from '#shared/endpoints/endpoint.ts';
-import { DocumentRecord, Jour, type LigneInput, Lignes, Statut } from '#shared/contracts/documents/documents.ts';
+import {
+  DocumentRecord,
+  Jour,
+  MotifEmission,
+  type LigneInput,
+  Lignes,
+  Statut,
+} from '#shared/contracts/documents/documents.ts';
 import { toRecord } from '#shared/typed-entries.ts';
 
 /** The kinds whose routes differ by their names only. */
@@ -122,6 +129,28 @@ function defineVente<K extends VenteRouteKind, Id extends string, R extends z.Zo
     }),
   };
 }
+
+/** Beyond the specification: makes an invoice or a credit note final, as handing it over does. */
+function defineEmission<K extends EmissibleKind>(kind: K, path: string, group: Group, un: string) {
+  return defineEndpoint({
+    method: 'post',
+    path: `${path}/:numero/emission`,
+    group,
+    touches: ['Documents'],
+    isVersioned: true,
+    summary: `Émet ${un}\u00a0: ses lignes, son client, ses dates et ses montants ne changent plus.`,
+    params: z.object({ numero: z.string() }),
+    body: z.object({ motif: MotifEmission.extract(['impression', 'demande']).default('demande') }),
+    response: z.object({ ...envelope, ...toRecord([kind], () => DocumentRecord) }),
+    errors: [400, 404],
+  });
+}
+
+/** The kinds that are issued. */
+export type EmissibleKind = 'avoir' | 'facture';
+export const emitFacture = defineEmission('facture', '/factures', 'Factures', 'une facture');
+export const emitAvoir = defineEmission('avoir', '/avoirs', 'Avoirs', 'un avoir');
+export const emissions = { facture: emitFacture, avoir: emitAvoir };
 
 export type VenteDraft = {
   client_id: string;

@@ -1,10 +1,12 @@
+import { handOver } from '#renderer/api/hand-over.ts';
 import { runMany } from '#renderer/api/run-many.ts';
+import { documentApis } from '#renderer/api/document-kinds.ts';
 import { transformations } from '#renderer/api/transformations.ts';
-import { findNow, toSeen, writeVersion } from '#renderer/api/write-seen.ts';
+import { writeGlimpsed } from '#renderer/api/write-seen.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
-import { documentKinds, getDocumentPdf } from '#shared/contracts/documents/documents.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { agree } from '#shared/documents/document-names.ts';
-import { type Bulk, BulkDocument, type BulkItem, createBulk, useBulk } from './bulk.store.ts';
+import { type Bulk, type BulkDocument, type BulkItem, createBulk, useBulk } from './bulk.store.ts';
 import { sendDocument } from '#renderer/screens/documents/sending/document-letter.ts';
 import { type PdfFile, saveArchive } from './pdf-archive.ts';
 
@@ -49,20 +51,14 @@ async function run(): Promise<void> {
     toKey: ({ item }) => item.cle,
     perform,
     onDone: ({ item }, done) => patch(item.cle, { etat: 'fait', ...done }),
-    onRefused: ({ item }, error) => patch(item.cle, { etat: 'refuse', texte: error.message, ...toTold(item, error) }),
+    onRefused: ({ item }, { message: texte }) => patch(item.cle, { etat: 'refuse', texte }),
     onUnanswered: ({ item }, { message: texte }) => patch(item.cle, { texte }),
     isStopping: () => useBulk.getState().isStopping,
     onPutBack: ({ item }) => patch(item.cle, { etat: 'attente' }),
   });
   const { bulk } = useBulk.getState();
-  if (bulk) await handOver(bulk);
+  if (bulk) await saveFiles(bulk);
   useBulk.setState({ isRunning: false, isStopping: false });
-}
-
-/** Once somebody was told that it changed, trying it again is about what it now is. */
-function toTold({ document }: BulkItem, error: Error): Partial<BulkItem> {
-  const now = findNow(error);
-  return now ? { document: BulkDocument.parse({ ...document, ...now }) } : {};
 }
 
 type Next = { bulk: Bulk; item: BulkItem };
@@ -86,9 +82,8 @@ async function email(call: Call, sending: Parameters<typeof sendDocument>[1]) {
 }
 
 async function fetchPdf(call: Call, { kind }: Bulk, { document: { numero }, cle }: BulkItem): Promise<Done> {
-  const { code, label } = documentKinds[kind];
-  const bytes = await call(getDocumentPdf, { params: { type_doc: code, numero } });
-  files.set(cle, { name: `${label}_${numero}.pdf`, bytes });
+  const bytes = await handOver(call, kind, await documentApis[kind].read(call, numero));
+  files.set(cle, { name: `${documentKinds[kind].label}_${numero}.pdf`, bytes });
   return { texte: 'Dans l’archive', cible: null };
 }
 
@@ -96,16 +91,16 @@ async function transform(call: Call, { kind }: Bulk, cible: Bulk['kind'], { docu
   const transformation = transformations[kind].find((known) => known.cible === cible);
   if (!transformation) throw new Error(`${kind} cannot become ${cible}`);
   const { numero, client_code, date, total_ttc } = document;
-  const made = await writeVersion(
-    toSeen(document),
-    (ifMatch) => transformation.run(call, numero, ifMatch),
+  const made = await writeGlimpsed(
+    () => documentApis[kind].read(call, numero),
     (now) => now.client_code === client_code && now.date === date && now.total_ttc === total_ttc,
+    (ifMatch) => transformation.run(call, numero, ifMatch),
   );
   return { texte: agree(kind, 'Transformé'), cible: made };
 }
 
 /** The files that were asked for, in one. */
-async function handOver({ kind, action, items }: Bulk): Promise<void> {
+async function saveFiles({ kind, action, items }: Bulk): Promise<void> {
   const made = items.flatMap(({ cle }) => files.get(cle) ?? []);
   if (action.type === 'pdf' && made.length > 0 && !useBulk.getState().isStopping) await saveArchive(kind, made);
 }

@@ -9,13 +9,13 @@ import {
   statutTransforme,
 } from '#shared/contracts/documents/documents.ts';
 import type { Maillon } from '#shared/contracts/documents/historique.ts';
-import { agree, toFrozenMessage, toNoun, toSubject } from '#shared/documents/document-names.ts';
+import { agree, toFrozenMessage, toIssuedMessage, toNoun, toSubject } from '#shared/documents/document-names.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 /** Something to do with a document; with a `reason` it cannot be done, and that is why. */
 export type Offer<A> = A & { reason: string | undefined };
 
-type Facts = Pick<DocumentRecord, 'numero' | 'statut' | 'documents_cibles'> & {
+type Facts = Pick<DocumentRecord, 'numero' | 'statut' | 'documents_cibles' | 'emission'> & {
   /** The whole chain it belongs to, where it is known. */
   chain?: readonly Maillon[] | undefined;
 };
@@ -45,7 +45,11 @@ function findMade(cible: VenteKind, { chain, documents_cibles }: Facts): Documen
   return chain.find(({ type_document, statut }) => type_document === code && statut !== statutAnnule);
 }
 
-type Given = { statut: number; kinds: readonly VenteKind[]; toLabel: (kind: VenteKind) => string };
+type Given = {
+  statut: number;
+  kinds: readonly VenteKind[];
+  toLabel: (kind: VenteKind, isIssued: boolean) => string;
+};
 
 const all: readonly VenteKind[] = ['devis', 'commande', 'livraison', 'facture', 'avoir'];
 
@@ -55,16 +59,27 @@ const givenStatuts: readonly Given[] = [
   { statut: 1, kinds: all, toLabel: (kind) => `Marquer comme ${agree(kind, 'envoyé')} au client` },
   { statut: 3, kinds: ['devis'], toLabel: () => 'Marquer comme perdu' },
   { statut: 4, kinds: all, toLabel: () => 'Archiver' },
-  { statut: 6, kinds: all, toLabel: () => 'Annuler' },
+  { statut: 6, kinds: all, toLabel: toCancelLabel },
   { statut: 0, kinds: ['devis', 'commande'], toLabel: () => 'Remettre en brouillon' },
 ];
+
+/** What was issued is not taken back. */
+function toCancelLabel(kind: VenteKind, isIssued: boolean): string {
+  return kind === 'facture' && isIssued ? 'Annuler par un avoir' : 'Annuler';
+}
 
 /** Nobody accepts an invoice: what it means there is that nothing more is asked for. */
 function toAcceptLabel(kind: VenteKind): string {
   return kind === 'facture' ? 'Ne plus relancer' : `Marquer comme ${agree(kind, 'accepté')} par le client`;
 }
 
-/** Why the lines of a document can no longer be changed; undefined while they can. */
+/** Why what a document says can no longer be changed; undefined while it can. */
+export function findFinalReason(kind: VenteKind, document: Facts): string | undefined {
+  const closed = findFrozenReason(kind, document);
+  return closed ?? (document.emission ? toIssuedMessage(kind, document.numero) : undefined);
+}
+
+/** Why nothing of a document can be changed any more; undefined while something can. */
 export function findFrozenReason(kind: VenteKind, { numero, statut }: Facts): string | undefined {
   // A cancelled quote may come back to life; anything else that is closed stays so.
   const isFrozen = statut === statutTransforme || (statut === statutAnnule && kind !== 'devis');
@@ -85,5 +100,9 @@ export function listStatutChanges(kind: VenteKind, document: Facts, whyNot: WhyN
   const reason = whyNot(documentApis[kind].changes) ?? findFrozenReason(kind, document);
   return givenStatuts
     .filter((given) => given.statut !== document.statut && given.kinds.some((one) => one === kind))
-    .map(({ statut, toLabel }) => ({ statut, label: toLabel(kind), reason }));
+    .map(({ statut, toLabel }) => ({
+      statut,
+      label: toLabel(kind, Boolean(document.emission)),
+      reason: reason ?? (statut === statutAnnule && kind === 'avoir' ? findFinalReason(kind, document) : undefined),
+    }));
 }

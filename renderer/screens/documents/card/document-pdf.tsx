@@ -3,13 +3,17 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { documentApis } from '#renderer/api/document-kinds.ts';
+import { handOver, isIssued } from '#renderer/api/hand-over.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { writeSeen } from '#renderer/api/write-seen.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { download } from '#renderer/ui/pdf/download.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { toPath } from '#shared/endpoints/api-client.ts';
-import { documentKinds, getDocumentPdf } from '#shared/contracts/documents/documents.ts';
+import { documentKinds, type DocumentRecord, getDocumentPdf } from '#shared/contracts/documents/documents.ts';
 import { desktopEvents } from '#shared/desktop.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import classes from './document-pdf.module.css';
@@ -23,9 +27,11 @@ type Props = { kind: VenteKind; numero: string };
 /** A document as the customer gets it, with the ways to hand it over. */
 export function DocumentPdf({ kind, numero }: Props) {
   const pdf = useAnswer(getDocumentPdf, { params: { type_doc: documentKinds[kind].code, numero } });
+  const document = documentApis[kind].useOne(numero).data;
   return (
     <section className={classes.pdf} aria-label="Aperçu du PDF">
-      <PdfActions kind={kind} numero={numero} bytes={pdf.data} />
+      <PdfActions kind={kind} document={document} isReady={pdf.data !== undefined && document !== undefined} />
+      {isIssued(kind) && document?.emission === undefined && document?.statut === 0 && <IssueHint kind={kind} />}
       <UnprintableNotice kind={kind} numero={numero} />
       {/* Scrolled with the keyboard: it holds nothing else to stop at. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -42,16 +48,43 @@ export function DocumentPdf({ kind, numero }: Props) {
   );
 }
 
-function PdfActions({ kind, numero, bytes }: Props & { bytes: Uint8Array | undefined }) {
+/** Said before it is done: there is no way back. */
+function IssueHint({ kind }: { kind: VenteKind }) {
+  const which = kind === 'facture' ? 'cette facture' : 'cet avoir';
+  const [it, changed] = kind === 'facture' ? ['elle', 'modifiée'] : ['il', 'modifié'];
+  return (
+    <p className={classes.hint}>
+      {`Imprimer, télécharger ou envoyer ${which} l’émet\u00a0: ${it} ne pourra plus être ${changed}.`}
+    </p>
+  );
+}
+
+type ActionProps = { kind: VenteKind; document: DocumentRecord | undefined; isReady: boolean };
+
+/** Gives the file to who asks for it, once the document is issued where it has to be. */
+function useHandOver(kind: VenteKind, document: DocumentRecord | undefined) {
+  return useWrite(
+    (call) => {
+      if (!document) throw new Error('nothing is handed over before it is there');
+      return writeSeen(document, (ifMatch) => handOver(call, kind, document, ifMatch));
+    },
+    { failure: 'Le document n’a pas été remis' },
+  ).mutateAsync;
+}
+
+function PdfActions({ kind, document, isReady }: ActionProps) {
+  const take = useHandOver(kind, document);
   const { code, label } = documentKinds[kind];
+  const numero = document?.numero ?? '';
   const print = useMutation({
-    mutationFn: async (printed: Uint8Array) => {
-      const { printPdf } = await import('#renderer/ui/pdf/print-pdf.ts');
-      await printPdf(toPath(getDocumentPdf, { params: { type_doc: code, numero } }), printed);
+    mutationFn: async () => {
+      const [bytes, { printPdf }] = await Promise.all([take(), import('#renderer/ui/pdf/print-pdf.ts')]);
+      await printPdf(toPath(getDocumentPdf, { params: { type_doc: code, numero } }), bytes);
     },
     onError: (error) => showFailure('L’impression a échoué', error),
   });
-  const startPrinting = () => bytes && !print.isPending && print.mutate(bytes);
+  const saveFile = useMutation({ mutationFn: async () => download(await take(), `${label}_${numero}.pdf`) });
+  const startPrinting = () => isReady && !print.isPending && print.mutate();
   useShortcut('Mod+P', 'Imprimer', startPrinting, { group: 'Document' });
   useDesktopPrint(startPrinting);
 
@@ -60,7 +93,7 @@ function PdfActions({ kind, numero, bytes }: Props & { bytes: Uint8Array | undef
       <Button
         variant="default"
         loading={print.isPending}
-        disabled={!bytes}
+        disabled={!isReady}
         onClick={startPrinting}
         aria-keyshortcuts="Control+P"
         leftSection={<IconPrinter size={17} stroke={1.7} aria-hidden="true" />}
@@ -72,9 +105,10 @@ function PdfActions({ kind, numero, bytes }: Props & { bytes: Uint8Array | undef
       <Tooltip label="Télécharger le PDF">
         <ActionIcon
           size="lg"
-          disabled={!bytes}
+          disabled={!isReady}
+          loading={saveFile.isPending}
           aria-label="Télécharger le PDF"
-          onClick={() => bytes && download(bytes, `${label}_${numero}.pdf`)}
+          onClick={() => saveFile.mutate()}
         >
           <IconDownload size={18} stroke={1.7} />
         </ActionIcon>

@@ -36,7 +36,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
       parent={{ path, label: plural }}
       detail={
         <>
-          <StatutTag kind={kind} statut={document.data.statut} />{' '}
+          <StatutTag kind={kind} of={document.data} />{' '}
           {document.data.version_devis && <Tag icon={IconVersions}>{`V${document.data.version_devis}`}</Tag>}{' '}
           <NotSentTag entite="document" code={numero} />
         </>

@@ -4,10 +4,17 @@ import type { TransformationWay } from '#renderer/api/transformations.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { writeSeen } from '#renderer/api/write-seen.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import { type DocumentRecord, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { toStatutWord } from '#shared/documents/statut-words.ts';
+
+/** An issued invoice is cancelled by its credit note, which its own card then leads to. */
+function toDone(kind: VenteKind, { numero, emission }: DocumentRecord, statut: number): string {
+  const subject = toSubject(kind, numero);
+  if (emission && statut === statutAnnule) return `${subject} est annulée par un avoir.`;
+  return `${subject}\u00a0: ${toStatutWord(kind, statut).toLowerCase()}.`;
+}
 
 /** Changes a document, and says what was done. Used anew for each document. */
 export function useDocumentChanges(kind: VenteKind, document: DocumentRecord) {
@@ -28,7 +35,7 @@ export function useDocumentChanges(kind: VenteKind, document: DocumentRecord) {
       return writeSeen(document, update, ['statut']);
     },
     {
-      say: (_, statut) => `${toSubject(kind, numero)}\u00a0: ${toStatutWord(kind, statut).toLowerCase()}.`,
+      say: (_, statut) => toDone(kind, document, statut),
       failure: 'Le statut n’a pas été changé',
     },
   );

@@ -30,7 +30,7 @@ function toKindColumns(kind: VenteKind) {
       id: 'statut',
       header: 'Statut',
       track: '6.5rem',
-      cell: (row) => <StatutTag kind={kind} statut={row.statut} />,
+      cell: (row) => <StatutTag kind={kind} of={row} />,
       sortBy: (row) => toStatutWord(kind, row.statut),
     },
     {

@@ -1,6 +1,6 @@
 import type { Connection } from '#server/database/database.ts';
 import { documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
-import type { Activite, Ventes, VentesComparees } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import type { Activite, Ventes, VentesComparees } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { addDays, type JourIso } from '#shared/time/dates.ts';
 import { fromCents } from '#shared/money/money.ts';
 import { addMonths, toMonth } from './months.ts';

@@ -1,6 +1,6 @@
 import type { Connection } from '#server/database/database.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
-import { type Activite, type Tranche, tranches } from '#shared/contracts/boutique/tableau-de-bord.ts';
+import { type Activite, type Tranche, tranches } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { addDays, type JourIso } from '#shared/time/dates.ts';
 import { fromCents } from '#shared/money/money.ts';
 import { isToOrderSql, stockDisponibleSql } from '../articles/stock-sql.ts';

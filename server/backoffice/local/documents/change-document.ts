@@ -1,10 +1,11 @@
 import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
-import { toFrozenMessage } from '#shared/documents/document-names.ts';
+import { toFrozenMessage, toIssuedMessage } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { DocumentChange } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller, WriteContext } from '#server/calls/caller.ts';
 import { isSame } from '#shared/text/same-value.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { toAuthor } from '../author.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentDeps } from './create-document.ts';
@@ -15,8 +16,13 @@ import { toContent } from './document-lines.ts';
 import { toDueDate } from './document-record.ts';
 import { documentRules } from './document-rules.ts';
 
+type Deps = DocumentDeps & {
+  /** Undoes an issued invoice by a credit note of all of it, and gives the invoice as it then is. */
+  credit: (numero: string, context: WriteContext) => DocumentComplet;
+};
+
 /** Changes to documents that exist; each leaves the document as it was before in the history. */
-export function createDocumentChanger({ store, journal, findArticle, findTiers, getBoutique }: DocumentDeps) {
+export function createDocumentChanger({ store, journal, findArticle, findTiers, getBoutique, credit }: Deps) {
   /** The lines as they will be, and who grants their discounts. */
   function toLignes({ lignes }: DocumentChange, document: DocumentComplet, caller: Caller) {
     if (!lignes) return { content: {}, granted: caller };
@@ -29,16 +35,13 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
     };
   }
 
-  function toDates({ date }: DocumentChange, kind: DocumentKind): Partial<DocumentComplet> {
-    return date ? { date, date_echeance: toDueDate(kind, date, getBoutique()) } : {};
-  }
-
   return {
     /**
      * Applies what was given, and nothing when nothing was; lines replace all the earlier ones. Of a version that is past,
      * what changes nothing is done already: the same, sent again after a lost answer.
      * A quote its customer has got becomes its next version; the one they have is kept.
-     * @throws {Refused} once transformed; when cancelled too, but for a quote.
+     * Of what was issued, the status alone changes, from «Brouillon» to «Archivé»; cancelling an invoice makes its credit note.
+     * @throws {Refused} once transformed; when cancelled too, but for a quote; once issued, for what it says.
      * @throws {Outdated} when it is no longer the version the caller changes.
      */
     update(kind: DocumentKind, numero: string, change: DocumentChange, context: WriteContext): DocumentComplet {
@@ -47,7 +50,7 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
       assertChangeable(kind, before.document, documentRules[kind].frozenAt);
       const { content, granted } = toLignes(change, before.document, caller);
       const changes = {
-        ...toDates(change, kind),
+        ...toDates(change, kind, getBoutique()),
         ...(typeof change.reference === 'string' && { reference: cleanText(change.reference) }),
         ...content,
         ...(typeof change.statut === 'number' && { statut: change.statut }),
@@ -55,6 +58,10 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
       if (Object.keys(changes).length === 0) return before.document;
       if (context.ifMatch !== undefined && isAlready(before.document, changes)) return before.document;
       assertDocumentFresh(kind, before.document, context);
+      if (isUndone(before.document, changes)) {
+        assertUndoable(kind, numero, changes);
+        return credit(numero, context);
+      }
       const next = toNextVersion(before.document, { ...before.document, ...changes });
       return journal.change(before, { ...changes, ...next }, { action: 'modification', author: toAuthor(granted) })
         .document;
@@ -79,6 +86,22 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
       journal.change(before, { champs_libres }, { action: 'champ_libre', author: 'service' });
     },
   };
+}
+
+/** Archivé: the last status an issued document may be given. */
+const lastOfIssued = 4;
+
+function toDates({ date }: DocumentChange, kind: DocumentKind, boutique: Boutique): Partial<DocumentComplet> {
+  return date ? { date, date_echeance: toDueDate(kind, date, boutique) } : {};
+}
+
+function isUndone({ emission }: DocumentComplet, { statut = 0 }: Partial<DocumentComplet>): boolean {
+  return Boolean(emission) && statut > lastOfIssued;
+}
+
+/** What was issued is not taken back: an invoice is undone by a credit note, a credit note by an invoice. */
+function assertUndoable(kind: DocumentKind, numero: string, { statut }: Partial<DocumentComplet>) {
+  if (kind !== 'facture' || statut !== statutAnnule) throw new Refused(toIssuedMessage(kind, numero));
 }
 
 function isAlready(document: DocumentComplet, changes: Partial<DocumentComplet>): boolean {

@@ -6,6 +6,9 @@ import { toChanged } from './document-record.ts';
 import type { DocumentStock } from './document-stock.ts';
 import type { DocumentStore, StoredDocument } from './documents.store.ts';
 import { toShopDay } from '../shop-day.ts';
+import { toIssuedMessage } from '#shared/documents/document-names.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { isSameContent } from './next-version.ts';
 
 export type DocumentJournal = {
   /** Writes a new document with its history and its stock. */
@@ -16,6 +19,11 @@ export type DocumentJournal = {
 
 type Change = { action: Exclude<HistoryAction, 'creation'>; author: string };
 type Deps = { database: LocalDatabase; store: DocumentStore; stock: DocumentStock };
+
+/** @throws {Refused} for what would change a document after it was issued. */
+function assertFinal({ kind, document }: StoredDocument, after: DocumentComplet) {
+  if (document.emission && !isSameContent(document, after)) throw new Refused(toIssuedMessage(kind, document.numero));
+}
 
 /** Links and free fields are in the record only: neither columns, nor lines, nor stock follow from them. */
 const recordOnly: readonly HistoryAction[] = ['transformation', 'champ_libre'];
@@ -46,6 +54,7 @@ export function createDocumentJournal({ database, store, stock }: Deps): Documen
 
   function save(before: StoredDocument, change: Partial<DocumentComplet>, { action, author }: Change) {
     const after = { ...before, document: toChanged(before.document, change, now()) };
+    assertFinal(before, after.document);
     remember({ id: before.id, action, author, now: now(), before: before.document });
     lists.touch(before.kind);
     if (recordOnly.includes(action)) {

@@ -61,6 +61,6 @@ export function toChanged(document: DocumentComplet, change: Partial<DocumentCom
 }
 
 /** The record as it is stored: its lines come last, and what has lines of its own, so that a list can leave them out without reading the JSON. */
-export function toRecordJson({ lignes, versions_devis, transmissions, ...head }: DocumentComplet): string {
-  return JSON.stringify({ ...head, lignes, versions_devis, transmissions });
+export function toRecordJson({ lignes, versions_devis, transmissions, parties, ...head }: DocumentComplet): string {
+  return JSON.stringify({ ...head, lignes, versions_devis, transmissions, parties });
 }

@@ -16,6 +16,7 @@ const transformations: readonly TransformationRule[] = [
   { source: 'commande', cible: 'livraison', refusedAt: [5, 6] },
   { source: 'commande', cible: 'facture', refusedAt: [6] },
   { source: 'livraison', cible: 'facture', refusedAt: [6] },
+  { source: 'facture', cible: 'avoir', refusedAt: [5, 6], statutAfter: 5 },
 ];
 
 /** What rules a transformation; undefined when there is no such one. */

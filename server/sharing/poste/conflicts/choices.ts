@@ -51,6 +51,7 @@ export function createChoices({ postePart, write }: Deps) {
       write(() => {
         const row = getRefused(outbox, id);
         if (row.leur === null) throw new Refused('La boutique n’a pas cette fiche\u00a0: il n’y a rien à reprendre.');
+        assertNotHandedOver(row, row.leur);
         outbox.change(row, { etat: 'abandonne' }, 'Choix\u00a0: garder la leur');
         if (takeOver(row.entite, row.code, readJson<Champs>(row.leur))) return;
         throw new Refused(unreadable);
@@ -78,6 +79,13 @@ export function createChoices({ postePart, write }: Deps) {
         return takeOver(entite, code, readJson<Champs>(record)) ? undefined : quarantine.get(id);
       }),
   };
+}
+
+/** @throws {Refused} for what was issued here as it was, and is something else there. */
+function assertNotHandedOver(row: OutboxRow, leur: string) {
+  const { emission } = JSON.parse(leur) as Champs;
+  if (!toElement(row).apres.emission || emission) return;
+  throw new Refused(`${row.code} a été remise au client telle qu’elle est ici\u00a0: gardez la vôtre.`);
 }
 
 /** @throws {Refused} for one the back office has not refused. */

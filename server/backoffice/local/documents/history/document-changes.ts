@@ -1,5 +1,5 @@
 import { type DocumentComplet, type LigneRecord, toVersionDevis } from '#shared/contracts/documents/documents.ts';
-import type { Ecart } from '#server/backoffice/backoffice.gateway.ts';
+import type { Ecart } from '#server/backoffice/past-change.ts';
 
 /** What changed between two states of a document, field by field and line by line; empty when nothing people see did. */
 export function compareDocuments(before: DocumentComplet, after: DocumentComplet): Ecart[] {
@@ -9,6 +9,7 @@ export function compareDocuments(before: DocumentComplet, after: DocumentComplet
     ...compareTotals(before, after),
     ...listNewTargets(before, after),
     ...listNewTransmissions(before, after),
+    ...(after.emission && !before.emission ? [{ champ: 'emission' as const, emission: after.emission }] : []),
     ...listNewFacts(before, after),
   ];
 }

@@ -1,6 +1,7 @@
 import { readJson } from '#shared/endpoints/read-json.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
-import type { BackOffice, Ecart, PastChange } from '#server/backoffice/backoffice.gateway.ts';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { Ecart, PastChange } from '#server/backoffice/past-change.ts';
 import type { Connection } from '#server/database/database.ts';
 import { compareDocuments } from './document-changes.ts';
 import type { HistoryAction } from './document-history.ts';

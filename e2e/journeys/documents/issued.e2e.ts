@@ -1,0 +1,46 @@
+import { createFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
+import { checkAccessibility } from '../../testing/checks/check-accessibility.ts';
+import { demoShop, findCompany, findStocked } from '../../testing/shop.ts';
+import { takeScreens } from '../../testing/take-screens.ts';
+import { expect, signIn, test } from '../../testing/test.ts';
+
+test.use({ settings: demoShop });
+
+test('an invoice is to be issued until it is handed over; then it is final, and is undone by a credit note', async ({
+  comptoir: { page, url },
+  call,
+}) => {
+  const client = await findCompany(call);
+  const [article] = await findStocked(call, 1);
+  const lignes = [{ article_code: String(article?.reference), quantite: 2 }];
+  const { data } = await call(createFacture, { body: { client_id: client.numero, lignes } });
+  const numero = data.numero_facture;
+  const read = async () => (await call(getFacture, { params: { numero } })).data;
+  await signIn(page);
+  await page.goto(`${url}/app/factures/${numero}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('À émettre', { exact: true })).toBeVisible();
+  await expect(main.getByText('l’émet', { exact: false })).toBeVisible();
+  await checkAccessibility(page, 'an invoice is to be issued');
+  await takeScreens(page, 'facture-a-emettre');
+  expect((await read()).emission).toBeUndefined();
+
+  const downloading = page.waitForEvent('download');
+  await main.getByRole('button', { name: 'Télécharger le PDF' }).click();
+  expect((await downloading).suggestedFilename()).toContain(numero);
+  await expect(main.getByText('Émise', { exact: true }).first()).toBeVisible();
+  await expect(main.getByText('l’émet', { exact: false })).toHaveCount(0);
+  expect((await read()).emission).toMatchObject({ motif: 'impression' });
+  await takeScreens(page, 'facture-emise');
+
+  await page.getByRole('button', { name: 'Actions' }).click();
+  const change = page.getByRole('menuitem', { name: /^Modifier les lignes/ });
+  await expect(change).toBeDisabled();
+  await expect(change).toContainText('faites un avoir');
+  await takeScreens(page, 'facture-emise-actions');
+  await page.getByRole('menuitem', { name: 'Annuler par un avoir' }).click();
+  await expect(main.getByText('Annulée par avoir', { exact: true })).toBeVisible();
+  const chain = page.getByRole('navigation', { name: 'Chaîne des documents' });
+  await chain.getByRole('link', { name: /AV-/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('AV-');
+});

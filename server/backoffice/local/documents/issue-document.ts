@@ -1,0 +1,41 @@
+import { type DocumentComplet, type Parties, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { toFrozenMessage } from '#shared/documents/document-names.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import type { EmissionDraft } from '#server/backoffice/backoffice.gateway.ts';
+import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import { toAuthor } from '../author.ts';
+import { assertDocumentFresh } from './assert-document-fresh.ts';
+import type { DocumentDeps } from './create-document.ts';
+
+type Deps = Pick<DocumentDeps, 'database' | 'store' | 'journal' | 'findTiers' | 'getBoutique'>;
+
+/** Makes invoices and credit notes final, with who sold and who bought as they were; in the caller's transaction. */
+export function createIssuer({ database: { now }, store, journal, findTiers, getBoutique }: Deps) {
+  function readParties({ client_code }: DocumentComplet): Parties | undefined {
+    const client = findTiers(client_code);
+    if (!client) return undefined;
+    const { logo: _, ...vendeur } = getBoutique();
+    const { synchronisation: _waiting, ...acheteur } = client;
+    return { vendeur, acheteur };
+  }
+
+  /**
+   * What was issued before stays as it is. Undefined when the document or a card is no longer what its file was made of.
+   * @throws {Refused} once cancelled.
+   * @throws {Outdated} when it is no longer the version the caller hands over.
+   */
+  return (kind: EmissibleKind, numero: string, draft: EmissionDraft, context: WriteContext) => {
+    const before = store.get(kind, numero);
+    const { document } = before;
+    if (document.emission) return document;
+    if (document.statut === statutAnnule) throw new Refused(toFrozenMessage(kind, numero, statutAnnule, 'émis'));
+    assertDocumentFresh(kind, document, context);
+    const parties = readParties(document);
+    if (document.version !== draft.version || !parties || !isSame(parties, draft.parties)) return undefined;
+    const auteur = toAuthor(context.caller);
+    const emission = { date: now().toISOString(), motif: draft.motif, auteur, empreinte: draft.empreinte };
+    return journal.change(before, { emission, parties }, { action: 'statut', author: auteur }).document;
+  };
+}

@@ -1,0 +1,24 @@
+import type { Route } from '#server/http/route.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import type { MotifEmission } from '#shared/contracts/documents/documents.ts';
+import { emitAvoir, emitFacture, type EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
+import { agree, toSubject } from '#shared/documents/document-names.ts';
+import type { IssueDocuments } from './issue-documents.ts';
+
+/** Mounts what makes an invoice or a credit note final without sending it. */
+export function emissionRoutes(route: Route, issue: IssueDocuments): void {
+  async function emit(kind: EmissibleKind, numero: string, motif: MotifEmission, context: WriteContext) {
+    const { document } = await issue(kind, numero, motif, context);
+    const message = `${toSubject(kind, numero)} est ${agree(kind, 'émis')}.`;
+    return { document, told: { success: true as const, message } };
+  }
+
+  route(emitFacture, async ({ params, body, context }) => {
+    const { told, document } = await emit('facture', params.numero, body.motif, context);
+    return { ...told, facture: document };
+  });
+  route(emitAvoir, async ({ params, body, context }) => {
+    const { told, document } = await emit('avoir', params.numero, body.motif, context);
+    return { ...told, avoir: document };
+  });
+}

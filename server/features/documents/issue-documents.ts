@@ -1,0 +1,48 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import type { DocumentComplet, DocumentKind, MotifEmission } from '#shared/contracts/documents/documents.ts';
+import { type EmissibleKind, emissions } from '#shared/contracts/ventes/ventes.ts';
+import { toSubject } from '#shared/documents/document-names.ts';
+import { Unavailable } from '#shared/endpoints/errors.ts';
+import type { DocumentService } from './documents.service.ts';
+import type { IssuedFiles } from './issued-files.ts';
+
+export type IssueDocuments = ReturnType<typeof createIssueDocuments>;
+
+type Deps = {
+  backOffice: Pick<BackOffice, 'documents'>;
+  files: IssuedFiles;
+  printing: Pick<DocumentService, 'printDocument' | 'renderDocument'>;
+};
+
+/** A document and the file it was issued as. */
+type Issued = { document: DocumentComplet; pdf: Uint8Array };
+
+/** Others may change a card or the document while its file is made. */
+const attempts = 5;
+
+export const isEmissible = (kind: DocumentKind): kind is EmissibleKind => kind in emissions;
+
+/**
+ * Makes invoices and credit notes final: the file first, then, in one transaction, the document that says which file it is.
+ * What is cut off in between leaves a file nobody asks for.
+ */
+export function createIssueDocuments({ backOffice: { documents }, files, printing }: Deps) {
+  return async (
+    kind: EmissibleKind,
+    numero: string,
+    motif: MotifEmission,
+    { caller, ifMatch }: WriteContext,
+  ): Promise<Issued> => {
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const document = await documents.get(kind, numero);
+      if (document.emission) return { document, pdf: await printing.renderDocument(kind, document) };
+      const { pdf, parties } = await printing.printDocument(kind, document);
+      const empreinte = await files.keep(numero, pdf);
+      const draft = { motif, version: document.version, parties, empreinte };
+      const issued = await documents.issue(kind, numero, draft, { caller, ...(ifMatch !== undefined && { ifMatch }) });
+      if (issued) return { document: issued, pdf };
+    }
+    throw new Unavailable(`${toSubject(kind, numero)} change en ce moment\u00a0: réessayez.`);
+  };
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { createApiClient as connect } from '#shared/endpoints/api-client.ts';
+import { getDocumentPdf } from '#shared/contracts/documents/documents.ts';
+import { getHistorique } from '#shared/contracts/documents/historique.ts';
+import { sendBatch } from '#shared/contracts/emails/emails.ts';
+import { getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
+import {
+  createAvoir,
+  createFacture,
+  emitAvoir,
+  emitFacture,
+  getAvoir,
+  getFacture,
+  updateAvoir,
+  updateFacture,
+} from '#shared/contracts/ventes/ventes.ts';
+import { createHash } from 'node:crypto';
+
+const vis = { article_code: 'VIS', quantite: 2 };
+const lettre = { sujet: 'Votre facture', corps_html: '<p>Bonjour</p>' };
+const final = 'La facture FA-P01-000001 est émise\u00a0: elle ne change plus. Pour corriger, faites un avoir.';
+
+type Change = z.input<typeof updateFacture.body>;
+
+/** A shop with one invoice of two screws at 10 €. */
+async function openShop() {
+  const shop = await startShop();
+  const { call, client } = shop;
+  const { data } = await call(createFacture, { body: { client_id: client, lignes: [vis] } });
+  const id = data.numero_facture;
+  return {
+    ...shop,
+    id,
+    emit: () => call(emitFacture, { params: { numero: id }, body: {} }),
+    read: async () => (await call(getFacture, { params: { numero: id } })).data,
+    change: (body: Change) => call(updateFacture, { params: { id }, body }),
+    getPdf: () => call(getDocumentPdf, { params: { type_doc: 60, numero: id } }),
+  };
+}
+
+const toPrint = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+test('an invoice can be changed until it is issued, and says nothing else from then on', async () => {
+  await using shop = await openShop();
+  await shop.change({ lignes: [{ ...vis, quantite: 3 }] });
+  const { facture, message } = await shop.emit();
+  expect(message).toBe('La facture FA-P01-000001 est émise.');
+  expect(facture.emission).toMatchObject({ motif: 'demande' });
+
+  for (const change of [{ lignes: [vis] }, { date_facture: '2026-01-05' }, { reference: 'Chantier' }, { statut: 5 }]) {
+    await expect(shop.change(change)).rejects.toThrow(final);
+  }
+  expect(await shop.read()).toMatchObject({ total_ht: 30, reference: null, statut: 0 });
+  for (const statut of [1, 2, 3, 4, 0]) expect((await shop.change({ statut })).facture).toMatchObject({ statut });
+});
+
+test('its file is the same bytes for ever, whatever its customer’s card and the shop’s say since', async () => {
+  await using shop = await openShop();
+  const { facture } = await shop.emit();
+  const before = await shop.getPdf();
+  expect(facture.emission?.empreinte).toBe(toPrint(before));
+  const boutique = await shop.backOffice.boutique.get();
+  await shop.backOffice.boutique.update({ ...boutique, raison_sociale: 'Autre enseigne', siret: '' });
+  await shop.call(updateClient, { params: { code: 'DURAND' }, body: { intitule: 'Martin & Cie', ville: 'Nantes' } });
+
+  expect(toPrint(await shop.getPdf())).toBe(toPrint(before));
+  expect((await shop.read()).parties?.acheteur.intitule).toBe('Durand & Fils');
+  expect((await shop.call(getClient, { params: { code: 'DURAND' } })).data.intitule).toBe('Martin & Cie');
+});
+
+test('reading its PDF issues nothing, sending it by e-mail does', async () => {
+  await using shop = await openShop();
+  await shop.getPdf();
+  expect((await shop.read()).emission).toBeUndefined();
+  const body = {
+    ...lettre,
+    destinataires: ['jeanne@client.example'],
+    document_ids: [shop.id],
+    type_document: 60 as const,
+  };
+  await shop.call(sendBatch, { body });
+  expect((await shop.read()).emission).toMatchObject({ motif: 'email' });
+  await expect(shop.change({ lignes: [] })).rejects.toThrow(final);
+});
+
+test('cancelling an issued invoice makes its credit note, whose goods come back once', async () => {
+  await using shop = await openShop();
+  await shop.emit();
+  expect(await shop.getStock()).toMatchObject({ reel: 98 });
+  const { message, facture } = await shop.change({ statut: 6 });
+
+  expect(message).toBe('La facture FA-P01-000001 est annulée par l’avoir AV-P01-000001.');
+  expect(facture).toMatchObject({ statut: 5, documents_cibles: [{ numero: 'AV-P01-000001', type_document: 50 }] });
+  const avoir = await shop.call(getAvoir, { params: { numero: 'AV-P01-000001' } });
+  expect(avoir).toMatchObject({ document_source: shop.id, total_ttc: facture.total_ttc });
+  expect(await shop.getStock()).toMatchObject({ reel: 100 });
+  await expect(shop.change({ statut: 6 })).rejects.toThrow('déjà transformée');
+});
+
+test('a credit note is issued likewise, and is not taken back', async () => {
+  await using shop = await openShop();
+  const { call, client } = shop;
+  const { data } = await call(createAvoir, { body: { client_id: client, lignes: [vis] } });
+  const { avoir } = await call(emitAvoir, { params: { numero: data.numero_avoir }, body: { motif: 'impression' } });
+  expect(avoir.emission?.motif).toBe('impression');
+  const cancelled = call(updateAvoir, { params: { id: data.numero_avoir }, body: { statut: 6 } });
+  await expect(cancelled).rejects.toThrow('Pour corriger, faites une facture.');
+});
+
+test('issued twice at the same time, it is issued once; a cancelled one is not', async () => {
+  await using shop = await openShop();
+  const [first, second] = await Promise.all([shop.emit(), shop.emit()]);
+  expect(second.facture.emission).toEqual(first.facture.emission);
+  const { evenements } = await shop.call(getHistorique, { params: { type_doc: 60, numero: shop.id } });
+  expect(evenements.map(({ texte }) => texte)).toEqual(['Émise', 'Créée']);
+
+  const { data } = await shop.call(createFacture, { body: { client_id: shop.client, lignes: [vis] } });
+  await shop.call(updateFacture, { params: { id: data.numero_facture }, body: { statut: 6 } });
+  const late = shop.call(emitFacture, { params: { numero: data.numero_facture }, body: {} });
+  await expect(late).rejects.toThrow('est annulée\u00a0: elle ne peut plus être émise.');
+});
+
+test('who hands over another version than the one there is now is told', async () => {
+  await using shop = await openShop();
+  await shop.change({ reference: 'Chantier' });
+  const seen = connect(shop.url, { headers: { ...shop.headers, 'if-match': '1' } });
+  const late = seen(emitFacture, { params: { numero: shop.id }, body: {} });
+  await expect(late).rejects.toThrow('a été modifiée');
+  expect((await shop.read()).emission).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { DocumentComplet, DocumentKind, Parties } from '#shared/contracts/documents/documents.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { toSubject } from '#shared/documents/document-names.ts';
+import { AppError, NotFound } from '#shared/endpoints/errors.ts';
+
+export type PrintingDeps = {
+  backOffice: Pick<BackOffice, 'tiers' | 'boutique'>;
+  pdf: Pick<PdfRenderer, 'render'>;
+  /** The file a document was issued as, by its SHA-256, where it was issued from here. */
+  findIssuedPdf: (empreinte: string) => Uint8Array | undefined;
+};
+
+/** A file, and what it says of who sells and who buys. */
+type Printed = { pdf: Uint8Array; parties: Parties };
+
+/** Makes the files of documents, of the cards they show. */
+export function createPrinting({ backOffice: { tiers, boutique }, pdf, findIssuedPdf }: PrintingDeps) {
+  async function getClient({ client_code }: DocumentComplet): Promise<Tiers> {
+    return tiers.get('client', client_code).catch((error: unknown) => {
+      if (error instanceof NotFound) return tiers.get('prospect', client_code);
+      throw error;
+    });
+  }
+
+  /** The file of a document by the cards of the moment, and what these say. @throws {AppError} when there is nothing in the file. */
+  async function printDocument(kind: DocumentKind, document: DocumentComplet): Promise<Printed> {
+    const [client, shop] = await Promise.all([getClient(document), boutique.get()]);
+    const { logo: _, ...vendeur } = shop;
+    const { synchronisation: _waiting, ...acheteur } = client;
+    return { pdf: await print(kind, { document, client, boutique: shop }), parties: { vendeur, acheteur } };
+  }
+
+  async function print(kind: DocumentKind, printed: Parameters<PdfRenderer['render']>[0]): Promise<Uint8Array> {
+    const bytes = await pdf.render(printed);
+    if (bytes.byteLength > 0) return bytes;
+    throw new AppError(`Le PDF est vide\u00a0: ${toSubject(kind, printed.document.numero)}.`);
+  }
+
+  /** Of an issued document, the file it was issued as; where that is not here, one made again of what it says. */
+  async function renderDocument(kind: DocumentKind, document: DocumentComplet): Promise<Uint8Array> {
+    const { emission, parties } = document;
+    const kept = emission && findIssuedPdf(emission.empreinte);
+    if (kept) return kept;
+    if (!parties) return (await printDocument(kind, document)).pdf;
+    const { logo } = await boutique.get();
+    return print(kind, { document, client: parties.acheteur, boutique: { ...parties.vendeur, logo } });
+  }
+
+  return { getClient, printDocument, renderDocument };
+}

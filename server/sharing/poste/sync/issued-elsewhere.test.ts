@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { isTold, startPostes, type PosteBehindProxy } from '#server/testing/running/start-postes.ts';
+import type { Parties } from '#shared/contracts/documents/documents.ts';
+
+const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
+const vis = { article_code: 'VIS', quantite: 5, remise_pourcentage: 0 };
+
+/** A shop with two tills and one invoice that all of them have. */
+async function startInvoiced() {
+  const world = await startPostes();
+  await world.fill();
+  const draft = { client_id: 'DURAND', lignes: [vis] };
+  const { numero } = await world.first.backOffice.documents.create('facture', draft, context);
+  await world.agree();
+  return { ...world, numero };
+}
+
+/** Issues it as somebody who hands it over printed. */
+async function issue(
+  { local, backOffice }: Pick<PosteBehindProxy, 'local' | 'backOffice'>,
+  numero: string,
+  mark: string,
+) {
+  const { logo: _, ...vendeur } = await local.boutique.get();
+  const { synchronisation: _waiting, ...acheteur } = await local.tiers.get('client', 'DURAND');
+  const parties: Parties = { vendeur, acheteur };
+  const { version } = await local.documents.get('facture', numero);
+  const draft = { motif: 'impression', version, parties, empreinte: mark.repeat(64) } as const;
+  return backOffice.documents.issue('facture', numero, draft, context);
+}
+
+const quantities = async ({ local }: Pick<PosteBehindProxy, 'local'>, numero: string) =>
+  (await local.documents.get('facture', numero)).lignes.map(({ quantite }) => quantite);
+
+test('issued at two tills that did not hear each other, it was issued the first time', async () => {
+  await using world = await startInvoiced();
+  const { first, second, numero } = world;
+  second.network.isCut = true;
+  await issue(first, numero, 'a');
+  await isTold(first);
+  await issue(second, numero, 'b');
+  await world.agree();
+  const { emission } = await second.local.documents.get('facture', numero);
+  expect(emission?.empreinte).toBe('a'.repeat(64));
+});
+
+test('what a till changes without knowing that it was issued is refused, whatever somebody chooses', async () => {
+  await using world = await startInvoiced();
+  const { first, second, numero } = world;
+  second.network.isCut = true;
+  await issue(first, numero, 'a');
+  await isTold(first);
+  await second.backOffice.documents.update('facture', numero, { lignes: [{ ...vis, quantite: 9 }] }, context);
+  second.network.isCut = false;
+  const findRefused = () => second.outbox.list(['refuse'], 1)[0];
+  await until(() => findRefused() !== undefined);
+  await second.choices.keepMine(findRefused()?.id ?? 0);
+  await until(() => findRefused()?.motif?.includes('est émise') === true);
+  expect(await quantities(world.shop, numero)).toEqual([5]);
+
+  await second.choices.keepTheirs(findRefused()?.id ?? 0);
+  await world.agree();
+  expect(await quantities(second, numero)).toEqual([5]);
+});
+
+test('a till that handed over what the shop had changed meanwhile keeps what it handed over', async () => {
+  await using world = await startInvoiced();
+  const { first, second, numero } = world;
+  second.network.isCut = true;
+  await first.backOffice.documents.update('facture', numero, { lignes: [{ ...vis, quantite: 9 }] }, context);
+  await isTold(first);
+  await issue(second, numero, 'b');
+  second.network.isCut = false;
+  const findRefused = () => second.outbox.list(['refuse'], 1)[0];
+  await until(() => findRefused() !== undefined);
+  const id = findRefused()?.id ?? 0;
+  await expect(second.choices.keepTheirs(id)).rejects.toThrow('gardez la vôtre');
+
+  await second.choices.keepMine(id);
+  await world.agree();
+  expect(await quantities(first, numero)).toEqual([5]);
+  expect((await first.local.documents.get('facture', numero)).emission?.empreinte).toBe('b'.repeat(64));
+});
