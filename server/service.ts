@@ -107,7 +107,7 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
   const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
   const { emails, signing } = followed;
   const pdf = createPdfRenderer();
-  const identity = createIdentity({ database, logger, now, getShop: () => backOffice.boutique.get() });
+  const identity = createIdentity({ database, logger, now, getBoutique: () => backOffice.boutique.get() });
   await declareIdentity(identity, config);
   const firstRun = openFirstRun({ dataDir, given: within.host?.setupCode, isToDo: !identity.users.hasAny() });
   const fillDemo = toFillDemo(local, now);

@@ -30,7 +30,7 @@ export function Gate() {
   if (user) return <Shell />;
   // What is being typed on the way in stays while the service is away.
   if (arrival.isError && !arrival.data) return <Failure of={arrival.error} onRetry={() => void arrival.refetch()} />;
-  if (arrival.data?.isNewShop) return <SetupScreen isPoste={arrival.data.isPoste} />;
+  if (arrival.data?.isNewBoutique) return <SetupScreen isPoste={arrival.data.isPoste} />;
   if (arrival.data && !arrival.data.user) return <LoginScreen />;
   return <Loading>Ouverture de Comptoir…</Loading>;
 }
@@ -48,17 +48,17 @@ function useOwnStart(user: User | undefined, isAsked: boolean) {
   useEffect(() => start(), [user, isAsked]);
 }
 
-type Arrival = { isNewShop: boolean; isPoste: boolean; user?: User };
+type Arrival = { isNewBoutique: boolean; isPoste: boolean; user?: User };
 
 /** Who comes in: asked first, so that nobody's session is tried only to be refused. */
 async function arrive(): Promise<Arrival> {
-  const { a_faire: isNewShop, est_caisse: isPoste, session } = await callPublic(getSetup);
-  if (session === 'aucune') return { isNewShop, isPoste };
+  const { a_faire: isNewBoutique, est_caisse: isPoste, session } = await callPublic(getSetup);
+  if (session === 'aucune') return { isNewBoutique, isPoste };
   try {
     const { user } = await (session === 'active' ? callPublic(getSession) : callPublic(refreshSession));
-    return { isNewShop, isPoste, user };
+    return { isNewBoutique, isPoste, user };
   } catch (error) {
-    if (error instanceof NotSignedIn) return { isNewShop, isPoste };
+    if (error instanceof NotSignedIn) return { isNewBoutique, isPoste };
     throw error;
   }
 }

@@ -40,7 +40,7 @@ export function toCopySummary({ service, backoffice }: Pair, head: SummaryHead):
   const count = (connection: Connection, query: string) => connection.prepare<[], number>(query).pluck().get() ?? 0;
   return {
     ...head,
-    boutique: findShopName(backoffice),
+    boutique: findBoutiqueName(backoffice),
     comptes: count(service, 'select count(*) from users where is_active = 1'),
     administrateurs: count(service, "select count(*) from users where is_active = 1 and role = 'admin'"),
     cles_api: count(service, 'select count(*) from api_keys'),
@@ -62,7 +62,7 @@ export function toEmptySummary(head: SummaryHead): Portrait {
   return { ...head, boutique: '', ...none, dernier_document: null, derniers_numeros: [], migrations: 0 };
 }
 
-function findShopName(backoffice: Connection): string {
+function findBoutiqueName(backoffice: Connection): string {
   return (
     backoffice
       .prepare<[], string | null>("select json_extract(record, '$.raison_sociale') from boutique where id = 1")

@@ -1,7 +1,7 @@
 import type { JourIso } from '#shared/time/dates.ts';
 import { listDemoArticles } from './articles.ts';
 import { buildDemoBoutique } from './boutique.ts';
-import type { DemoShop } from './demo-shop.ts';
+import type { DemoBoutique } from './demo-shop.ts';
 import { listFamilleInputs } from './familles.ts';
 import { listDemoClients, listDemoFournisseurs, listDemoProspects } from './tiers.ts';
 import { planYear } from './year.ts';
@@ -11,7 +11,7 @@ import { planYear } from './year.ts';
  * Its people, companies, numbers and addresses of mail are invented: mail domains end in `.example`, telephone numbers
  * come from the ranges kept for fiction, barcodes from the range GS1 keeps for demonstrations.
  */
-export function buildDemoShop({ today, seed = 1958 }: { today: JourIso; seed?: number }): DemoShop {
+export function createDemoBoutique({ today, seed = 1958 }: { today: JourIso; seed?: number }): DemoBoutique {
   const fournisseurs = listDemoFournisseurs(seed);
   const articles = listDemoArticles(seed, fournisseurs);
   const clients = listDemoClients(seed);

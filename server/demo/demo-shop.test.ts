@@ -7,19 +7,19 @@ import { type DocumentKind, LigneInput } from '#shared/contracts/documents/docum
 import { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
 import { FournisseurCreateInput } from '#shared/contracts/tiers/fournisseurs.ts';
 import { isEan, isIban, isSiret, isTvaIntra, toTvaIntra } from '#shared/identifiers/identifiers.ts';
-import { buildDemoShop } from './build-demo-shop.ts';
+import { createDemoBoutique } from './build-demo-shop.ts';
 import { isHoliday, isOpenDay, weekday } from './calendar.ts';
-import type { DemoArticle, DemoOperation, DemoShop } from './demo-shop.ts';
+import type { DemoArticle, DemoOperation, DemoBoutique } from './demo-shop.ts';
 
 const today = '2026-11-21';
-const shop = buildDemoShop({ today });
+const shop = createDemoBoutique({ today });
 const tiers = [...shop.clients, ...shop.prospects, ...shop.fournisseurs];
 const allowed = ['devis>commande', 'commande>facture', 'livraison>facture', 'devis>facture', 'commande>livraison'];
 
 type Document = { kind: DocumentKind; jour: string; client: string; lignes: LigneInput[]; hasMovedStock: boolean };
 
 /** Reads the plan the way the back office does, and fails where it would. */
-function replay({ operations, articles, clients }: DemoShop) {
+function replay({ operations, articles, clients }: DemoBoutique) {
   const documents = new Map<string, Document>();
   const stock = new Map(articles.map(({ input }) => [input.reference, input.stock_reel ?? 0]));
   const kept = new Set(articles.filter(({ input }) => input.stock_mini !== null).map(({ input }) => input.reference));
@@ -70,12 +70,12 @@ function replay({ operations, articles, clients }: DemoShop) {
 
 describe('the same shop every time', () => {
   test('the same day and seed give the same shop, another seed another one', () => {
-    expect(buildDemoShop({ today })).toEqual(shop);
-    expect(buildDemoShop({ today, seed: 1 }).operations).not.toEqual(shop.operations);
+    expect(createDemoBoutique({ today })).toEqual(shop);
+    expect(createDemoBoutique({ today, seed: 1 }).operations).not.toEqual(shop.operations);
   });
 
   test('another day gives the same customers, suppliers and articles', () => {
-    const { operations, ...records } = buildDemoShop({ today: '2027-06-01' });
+    const { operations, ...records } = createDemoBoutique({ today: '2027-06-01' });
     const { operations: before, ...recordsBefore } = shop;
     expect(records).toEqual(recordsBefore);
     expect(operations).not.toEqual(before);
@@ -150,7 +150,7 @@ describe('records the back office accepts', () => {
 });
 
 describe.each([today, '2026-01-01', '2028-02-29', '2026-07-05'])('a year of business until %s', (day) => {
-  const { operations, ...records } = buildDemoShop({ today: day });
+  const { operations, ...records } = createDemoBoutique({ today: day });
   const { documents, stock } = replay({ operations, ...records });
   const count = (kind: DocumentKind) => documents.filter((document) => document.kind === kind).length;
 

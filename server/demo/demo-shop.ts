@@ -36,7 +36,7 @@ export type DemoOperation = { jour: JourIso } & (
     }
 );
 
-export type DemoShop = {
+export type DemoBoutique = {
   boutique: Boutique;
   familles: FamilleCreateInput[];
   fournisseurs: DemoTiers[];

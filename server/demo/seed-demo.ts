@@ -1,12 +1,12 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Clock } from '#server/backoffice/local/backfill.ts';
-import { toShopDay } from '#server/backoffice/local/shop-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/local/shop-day.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import type { JourIso } from '#shared/time/dates.ts';
-import { buildDemoShop } from './build-demo-shop.ts';
-import type { DemoOperation, DemoShop } from './demo-shop.ts';
+import { createDemoBoutique } from './build-demo-shop.ts';
+import type { DemoOperation, DemoBoutique } from './demo-shop.ts';
 
 type Written = { kind: DocumentKind; numero: string };
 
@@ -20,8 +20,8 @@ const minutesBetween = 6;
  */
 export async function seedDemo(backOffice: LocalBackOffice, now: Date): Promise<boolean> {
   if (!backOffice.isEmpty()) return false;
-  const today = toShopDay(now);
-  const shop = buildDemoShop({ today });
+  const today = toBoutiqueDay(now);
+  const shop = createDemoBoutique({ today });
   await backOffice.backfill(async (past, clock) => {
     clock.time = openingOf(shop.operations[0]?.jour ?? today);
     await createRecords(past, shop);
@@ -30,7 +30,7 @@ export async function seedDemo(backOffice: LocalBackOffice, now: Date): Promise<
   return true;
 }
 
-async function createRecords({ boutique, familles, tiers, articles }: BackOffice, shop: DemoShop) {
+async function createRecords({ boutique, familles, tiers, articles }: BackOffice, shop: DemoBoutique) {
   await boutique.update(shop.boutique);
   for (const famille of shop.familles) await familles.create(famille, context);
   for (const { input, fiche } of shop.fournisseurs) await tiers.create('fournisseur', { ...input, fiche }, context);

@@ -27,7 +27,7 @@ const lookEveryMs = 100;
 export function findOthers({ local, sharedWork, logger }: Deps): Others {
   const { replication } = local;
   if (replication.part === 'partage') return createTills(replication);
-  const take = (damaged: readonly Abimee[]) => takeFromShop(damaged, sharedWork, logger);
+  const take = (damaged: readonly Abimee[]) => takeFromBoutique(damaged, sharedWork, logger);
   return { take, mayComeLater: () => false, onGiven: () => {} };
 }
 
@@ -50,7 +50,7 @@ function createTills({ wanted, postes }: BoutiquePart): Others {
   };
 }
 
-async function takeFromShop(
+async function takeFromBoutique(
   damaged: readonly Abimee[],
   { takeAgain }: Deps['sharedWork'],
   logger: Logger,

@@ -6,7 +6,7 @@ import type { Partage, Rattachement } from '#shared/contracts/postes/postes.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { GatewayListener } from './line/gateway-listener.ts';
 import { isImposed } from './effective-config.ts';
-import { assertMayLeave, type Departure, tellDeparture, toShop } from './poste/leave-shop.ts';
+import { assertMayLeave, type Departure, tellDeparture, toGatewayClient } from './poste/leave-shop.ts';
 import { type Joining, registerWithBoutique } from './poste/register-with-boutique.ts';
 import { saveSharing } from './sharing-file.ts';
 import { keepToken, type TokenKeeper } from './poste/poste-token.ts';
@@ -114,7 +114,7 @@ function createLeaving({ given, effective, local, host, former }: Leaving) {
       const { outbox, state } = replication;
       outbox.close(true);
       try {
-        await assertMayLeave(replication, asked, toShop(effective, state.find('installation') ?? ''));
+        await assertMayLeave(replication, asked, toGatewayClient(effective, state.find('installation') ?? ''));
         if (!asked.sans_prevenir) await tellDeparture(gateway, poste);
         saveSharing(given.dataDir, { part: 'seul', poste, installation: state.find('installation') });
       } catch (error) {

@@ -64,7 +64,7 @@ export function SetupForm({ way, onWay, onSubmit, isRunning, error }: Props) {
     <form className={classes.form} onSubmit={form.onSubmit((values) => onSubmit(toInput(way, values)))} noValidate>
       {error && <Notice tone="danger">{error.message}</Notice>}
       {way !== 'caisse' && <WayChoice way={way} onWay={onWay} />}
-      {way === 'nouvelle' && <ShopFields form={form} />}
+      {way === 'nouvelle' && <FirstBoutiqueFields form={form} />}
       {way === 'rejoindre' && (
         <JoinFields
           values={form.values.rattachement}
@@ -112,7 +112,7 @@ function WayChoice({ way, onWay }: Pick<Props, 'way' | 'onWay'>) {
 }
 
 /** Its name, and what the law asks of its invoices; only the name cannot wait. */
-function ShopFields({ form }: { form: ContractForm<Values> }) {
+function FirstBoutiqueFields({ form }: { form: ContractForm<Values> }) {
   return (
     <>
       <TextField form={form} field="raison_sociale" label="Nom de la boutique" required />

@@ -69,7 +69,7 @@ const columns = toColumns<Poste>([
 ]);
 
 /** A shop that tills share: which, when they were heard last, what waits with them. */
-export function ShopView({ partage }: { partage: Partage }) {
+export function BoutiqueView({ partage }: { partage: Partage }) {
   const { may, whyNot } = useMay();
   const postes = useAnswer(listPostes, {}, { every: 3_000, isEnabled: may(listPostes) });
   const [known, setKnown] = useState<readonly string[]>();

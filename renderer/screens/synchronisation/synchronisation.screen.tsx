@@ -3,7 +3,7 @@ import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { getPartage, type Partage } from '#shared/contracts/postes/postes.ts';
 import { AloneView } from './alone-view.tsx';
-import { ShopView } from './shop-view.tsx';
+import { BoutiqueView } from './shop-view.tsx';
 import { PosteView } from './poste-view.tsx';
 
 /** What this installation shares with others: nothing yet, a shop with its tills, or a till's own writes. */
@@ -19,5 +19,5 @@ export function SynchronisationScreen() {
 
 function View({ partage }: { partage: Partage }) {
   if (partage.part === 'poste') return <PosteView partage={partage} />;
-  return partage.part === 'partage' ? <ShopView partage={partage} /> : <AloneView partage={partage} />;
+  return partage.part === 'partage' ? <BoutiqueView partage={partage} /> : <AloneView partage={partage} />;
 }

@@ -1,6 +1,6 @@
 import type { Activite } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import type { JourIso } from '#shared/time/dates.ts';
-import { toShopDay } from './shop-day.ts';
+import { toBoutiqueDay } from './shop-day.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { createArticleActivity } from './activity/article-activity.ts';
 import { createClientActivity } from './activity/client-activity.ts';
@@ -16,11 +16,11 @@ export function createLocalActivity({ connection, now }: LocalDatabase) {
 
   return {
     async getActivity(): Promise<Activite> {
-      const date: JourIso = toShopDay(now());
+      const date: JourIso = toBoutiqueDay(now());
       return { date, ...readSales(date), ...readWaiting(date) };
     },
 
     getClientActivity: async (code: string) => readClient(code),
-    getArticleActivity: async (reference: string) => readArticle(reference, toShopDay(now())),
+    getArticleActivity: async (reference: string) => readArticle(reference, toBoutiqueDay(now())),
   };
 }

@@ -6,7 +6,7 @@ import type { AdjustStock } from './local-articles.ts';
 import { toAuthor } from './author.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { cleanText } from './clean-text.ts';
-import { toShopDay } from './shop-day.ts';
+import { toBoutiqueDay } from './shop-day.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { Numbering } from './numbering/numbering.ts';
 import { mouvementPrefixes } from './numbering/prefixes.ts';
@@ -74,7 +74,7 @@ function createMouvementRecorder({ database, numbering, ledger, findArticle }: D
     const { type, sign, prefix, libelle } = senses[draft.sens];
     const depot = toDepot(draft.depot_code) ?? depotPrincipal;
     const lines = draft.lignes.map((line) => toLine(line, depot, sign));
-    const date = draft.date ?? toShopDay(now());
+    const date = draft.date ?? toBoutiqueDay(now());
     const mouvement: Mouvement = {
       numero: numbering.take(prefix),
       type,

@@ -14,7 +14,7 @@ export type Here = { dataDir: string; poste: string; part: Part; keys: KeyRing }
 type Names = readonly LostDatabase['name'][];
 
 /** What is named in place of a copy. */
-const fromShop = 'boutique';
+const fromBoutique = 'boutique';
 
 /**
  * Why a service does not start on a folder that lost a database, in French: what is missing, and the most recent copy
@@ -63,9 +63,9 @@ function toOffer(here: Here, what: string, names: Names): CannotStart {
 /** A till has no copy to go back to, and needs none: its shop has all but what it had not told yet. */
 function toReplicaOffer({ dataDir }: Here, what: string): CannotStart {
   const apply = () => void putAside(dataDir, 'backoffice.db', toId(new Date()));
-  const remedy = { label: 'Tout reprendre de la boutique', copy: fromShop, apply };
+  const remedy = { label: 'Tout reprendre de la boutique', copy: fromBoutique, apply };
   return new CannotStart(
-    `${what} La boutique a tout ce que cette caisse lui avait transmis\u00a0; ce qui ne l’était pas encore n’est que dans ce fichier. Remettez d’abord le bon fichier s’il a été déplacé\u00a0; sinon, reprenez tout de la boutique\u00a0: dans la fenêtre de Comptoir, ou par le réglage COMPTOIR_RESTORE=${fromShop} du service. Rien n’est effacé.`,
+    `${what} La boutique a tout ce que cette caisse lui avait transmis\u00a0; ce qui ne l’était pas encore n’est que dans ce fichier. Remettez d’abord le bon fichier s’il a été déplacé\u00a0; sinon, reprenez tout de la boutique\u00a0: dans la fenêtre de Comptoir, ou par le réglage COMPTOIR_RESTORE=${fromBoutique} du service. Rien n’est effacé.`,
     { remedy },
   );
 }

@@ -26,7 +26,7 @@ type Deps = {
   /** How passwords are hashed. */
   passwords?: Passwords;
   /** Whose name nobody takes as a password. */
-  getShop: () => Promise<Pick<Boutique, 'raison_sociale' | 'enseigne'>>;
+  getBoutique: () => Promise<Pick<Boutique, 'raison_sociale' | 'enseigne'>>;
 };
 
 export type Identity = ReturnType<typeof createIdentity>;
@@ -36,7 +36,7 @@ export function createIdentity({
   database,
   now,
   logger,
-  getShop,
+  getBoutique,
   wrongPasswords = 30,
   passwords = createPasswords(),
 }: Deps) {
@@ -52,7 +52,7 @@ export function createIdentity({
     sessionStore.endUser(userId);
     devices.forgetUser(userId);
   };
-  const rules = createPasswordRules({ getShop });
+  const rules = createPasswordRules({ getBoutique });
   const users = createUserService({ store: userStore, write, once, now, endSessions, lockout, rules, passwords });
   return {
     users,

@@ -29,7 +29,7 @@ export type Setup = ReturnType<typeof createSetup>;
 export function createSetup({ users, backOffice, fillDemo, firstRun, rules, control }: Deps) {
   let isRunning = false;
 
-  async function openShop({ raison_sociale, demonstration, ...input }: SetupInput) {
+  async function openBoutique({ raison_sociale, demonstration, ...input }: SetupInput) {
     if (raison_sociale.trim() === '') {
       throw new InvalidInput('Donnez un nom à la boutique.', [
         { champ: 'raison_sociale', message: 'Donnez un nom à la boutique.' },
@@ -48,7 +48,7 @@ export function createSetup({ users, backOffice, fillDemo, firstRun, rules, cont
     const { email, password, nom, prenom, rattachement } = input;
     await rules.assertGood({ password, champ: 'password', person: input, boutique: input.raison_sociale });
     if (rattachement) await control.join(rattachement);
-    else if (!control.isPoste()) await openShop(input);
+    else if (!control.isPoste()) await openBoutique(input);
     return users.createFirst({ email, password, nom, prenom, role: 'admin' });
   }
 

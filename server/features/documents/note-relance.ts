@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { toShopDay } from '#server/backoffice/local/shop-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/local/shop-day.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 
@@ -11,6 +11,6 @@ export type NoteRelance = (kind: DocumentKind, numero: string) => Promise<void>;
 export function createNoteRelance({ backOffice, now, logger }: Deps): NoteRelance {
   return (kind, numero) =>
     backOffice.documents
-      .setChampLibre(kind, numero, 'DerniereRelance', toShopDay(now()))
+      .setChampLibre(kind, numero, 'DerniereRelance', toBoutiqueDay(now()))
       .catch((error: unknown) => logger.warn({ err: error }, 'the date of a reminder could not be noted'));
 }

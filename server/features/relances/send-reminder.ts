@@ -1,4 +1,4 @@
-import { toShopDay } from '#server/backoffice/local/shop-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/local/shop-day.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Sent, SentDocuments } from '#server/features/signatures/sent-documents.ts';
 import type { Piece } from '#server/features/emails/email-messages.store.ts';
@@ -69,7 +69,7 @@ export function createReminder({
     });
     const draft = { sujet, html, recipients: [email], destinataire: email, cc: [], pieces, documentIds: numeros };
     const known = new Map(seen.map(({ numero, derniere_relance_connue }) => [numero, derniere_relance_connue]));
-    const today = toShopDay(now());
+    const today = toBoutiqueDay(now());
     const guards = documents.map((document) => toGuard({ kind, document, known: known.get(document.numero), today }));
     const sending = queue.send(draft, context, (claim) => guards.forEach((guard) => guard(claim)));
     const [queued] = await sending.catch(async (error: unknown) => {

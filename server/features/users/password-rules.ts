@@ -3,10 +3,10 @@ import type { User } from '#shared/contracts/utilisateurs/users.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 
 type Person = Partial<Pick<User, 'nom' | 'prenom' | 'email'>>;
-type Shop = Pick<Boutique, 'raison_sociale' | 'enseigne'>;
+type NamedBoutique = Pick<Boutique, 'raison_sociale' | 'enseigne'>;
 /** `champ`: the field it was typed in. `boutique`: the name of a shop that is about to be opened. */
 type Chosen = { password: string; champ: string; person: Person; boutique?: string };
-type Deps = { getShop: () => Promise<Shop> };
+type Deps = { getBoutique: () => Promise<NamedBoutique> };
 
 export type PasswordRules = ReturnType<typeof createPasswordRules>;
 
@@ -16,11 +16,11 @@ const weighedCharacters = 64;
 const leastOfItsOwn = 8;
 
 /** What a password that somebody chooses must be, beside long enough. */
-export function createPasswordRules({ getShop }: Deps) {
+export function createPasswordRules({ getBoutique }: Deps) {
   return {
     /** @throws {InvalidInput} for one of the most used, or made of who and where its owner is. */
     async assertGood({ password, champ, person, boutique = '' }: Chosen): Promise<void> {
-      const { raison_sociale, enseigne } = await getShop();
+      const { raison_sociale, enseigne } = await getBoutique();
       const texts = [person.nom, person.prenom, person.email, raison_sociale, enseigne, boutique];
       const names = listNames(texts);
       const problem = findNameProblem(password, names) ?? (await findUsualProblem(password, names));

@@ -23,9 +23,9 @@ const lossMention = 'Les caractères que ce document ne peut pas imprimer y sont
 function isWhole({ document, client, boutique }: PrintedDocument): boolean {
   const { intitule, contact, adresse, complement, ville, pays } = client;
   const { raison_sociale, enseigne, conditions } = boutique;
-  const ofShop = [raison_sociale, enseigne, conditions, boutique.adresse, boutique.complement, boutique.ville];
+  const ofBoutique = [raison_sociale, enseigne, conditions, boutique.adresse, boutique.complement, boutique.ville];
   const texts = [...listDocumentTexts(document), intitule, contact, adresse, complement, ville, pays];
-  return [...texts, ...ofShop].every((text) => listUnprintable(text ?? '').length === 0);
+  return [...texts, ...ofBoutique].every((text) => listUnprintable(text ?? '').length === 0);
 }
 
 function toQuoteMentions({ document, boutique }: PrintedDocument): string[] {

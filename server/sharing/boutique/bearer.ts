@@ -20,15 +20,15 @@ type Deps = Pick<BoutiquePart, 'postes' | 'feed'> & { token: string | undefined;
  * gateway. A till joins without one. Nothing is answered in the clear but on this machine.
  */
 export function createBearer({ token, postes, feed, write }: Deps): RequestHandler {
-  const shopHash = token === undefined ? undefined : Buffer.from(toSecretHash(token));
+  const boutiqueHash = token === undefined ? undefined : Buffer.from(toSecretHash(token));
 
   async function getPoste(request: Request): Promise<string> {
     const [, given = ''] = /^Bearer (.+)$/.exec(request.get('authorization') ?? '') ?? [];
     const own = postes.findByToken(given);
     if (own !== undefined) return own;
     const [code, installation] = [request.get(posteHeader) ?? '', request.get(installationHeader) ?? ''];
-    const isShop = shopHash !== undefined && timingSafeEqual(Buffer.from(toSecretHash(given)), shopHash);
-    if (!isShop || !/^[A-Z0-9]{1,4}$/.test(code) || !/^[\w-]{8,64}$/.test(installation)) {
+    const isOfBoutique = boutiqueHash !== undefined && timingSafeEqual(Buffer.from(toSecretHash(given)), boutiqueHash);
+    if (!isOfBoutique || !/^[A-Z0-9]{1,4}$/.test(code) || !/^[\w-]{8,64}$/.test(installation)) {
       throw new NotSignedIn(
         'La boutique ne connaît pas cette caisse\u00a0: demandez-y un code et rattachez-la à nouveau.',
       );

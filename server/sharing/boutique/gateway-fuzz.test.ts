@@ -26,7 +26,7 @@ import { computeTotals } from '#shared/money/totals.ts';
 import {
   type Changements,
   type Entite,
-  leaveShop,
+  unregisterPoste,
   listChangements,
   pushElement,
   registerPoste,
@@ -82,7 +82,7 @@ test.each(named)(
   '%s %s survives odd input',
   async (_method, _path, endpoint) => {
     const property = fc.asyncProperty(toOddRequests(endpoint), async (odd) => {
-      const answer = await (endpoint === leaveShop ? sendLeaving : send)(endpoint, odd);
+      const answer = await (endpoint === unregisterPoste ? sendLeaving : send)(endpoint, odd);
       expect(answer.status).toBeLessThan(500);
       expectFrench(answer);
     });

@@ -4,7 +4,7 @@ import {
   getGatewayHealth,
   getRecord,
   giveRecord,
-  leaveShop,
+  unregisterPoste,
   listChangements,
   pushElement,
   registerPoste,
@@ -19,6 +19,6 @@ export function gatewayRoutes(route: Route, gateway: GatewayService): void {
   route(listChangements, ({ query, context }) => gateway.listChanges(query, context));
   route(getRecord, ({ params }) => gateway.get(params.entite, params.code));
   route(giveRecord, ({ body, context }) => gateway.takeAgain(body, context));
-  route(leaveShop, ({ context }) => gateway.leave(context.caller.id));
+  route(unregisterPoste, ({ context }) => gateway.leave(context.caller.id));
   route(registerPoste, ({ body }) => gateway.register(body));
 }

@@ -5,7 +5,7 @@ import { type GatewaySettings, toCheck } from '../line/gateway-settings.ts';
 import type { Config } from '#server/config/config.ts';
 import { createJsonRequest } from '../line/json-request.ts';
 import { countWrites } from '#shared/text/count-writes.ts';
-import { leaveShop } from '#shared/contracts/postes/gateway.ts';
+import { unregisterPoste } from '#shared/contracts/postes/gateway.ts';
 import type { leaveBoutique } from '#shared/contracts/postes/postes.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { z } from 'zod';
@@ -23,16 +23,19 @@ export type Departure = z.output<typeof leaveBoutique.body>;
 export async function assertMayLeave(
   postePart: PostePart,
   { sans_prevenir, laissees }: Departure,
-  shop: GatewayClient,
+  gatewayClient: GatewayClient,
 ) {
   const { en_attente, a_traiter } = countWaiting(postePart);
   if (en_attente + a_traiter === 0) return;
   if (!sans_prevenir || laissees !== en_attente + a_traiter) throw new Refused(toRefusal(en_attente, a_traiter));
-  if (await isThere(shop)) throw new Refused(answering);
+  if (await isThere(gatewayClient)) throw new Refused(answering);
 }
 
 /** The shop as this till asks it. */
-export function toShop({ gateway, poste }: Pick<Config, 'gateway' | 'poste'>, installation: string): GatewayClient {
+export function toGatewayClient(
+  { gateway, poste }: Pick<Config, 'gateway' | 'poste'>,
+  installation: string,
+): GatewayClient {
   const { url = '', token = '' } = gateway;
   return createGatewayClient({ url, token, poste, installation, ask: createJsonRequest(toCheck(gateway)) });
 }
@@ -46,8 +49,8 @@ function toRefusal(en_attente: number, a_traiter: number): string {
 }
 
 /** A shop that no longer knows this till is gone for it, as one that does not answer. */
-function isThere(shop: GatewayClient): Promise<boolean> {
-  return shop.check().then(
+function isThere(gatewayClient: GatewayClient): Promise<boolean> {
+  return gatewayClient.check().then(
     () => true,
     () => false,
   );
@@ -62,7 +65,7 @@ export async function tellDeparture(settings: GatewaySettings, poste: string): P
   const ask = createJsonRequest(toCheck(settings));
   const headers = { authorization: `Bearer ${token}`, 'x-comptoir-poste': poste, 'content-type': 'application/json' };
   const sent = { method: 'POST', headers, body: '{}', timeoutMs };
-  const { status } = await ask(url + leaveShop.path, sent).catch((cause: unknown) => {
+  const { status } = await ask(url + unregisterPoste.path, sent).catch((cause: unknown) => {
     throw new Refused(unreachable, { cause });
   });
   if (status >= 500) throw new Refused(unreachable);

@@ -81,7 +81,7 @@ export async function startTestServer({
       logger,
       now,
       passwords,
-      getShop: () => backOffice.boutique.get(),
+      getBoutique: () => backOffice.boutique.get(),
       ...(wrongPasswords && { wrongPasswords }),
     });
   const { cle } = await identity.apiKeys.create({ nom: 'Essais', role: 'admin' });

@@ -237,7 +237,7 @@ export const registerPoste = defineEndpoint({
   errors: [400],
 });
 
-export const leaveShop = defineEndpoint({
+export const unregisterPoste = defineEndpoint({
   method: 'post',
   path: '/gateway/v1/departures',
   group,

@@ -16,7 +16,7 @@ import { toContent } from './document-lines.ts';
 import { toNewDocument } from './document-record.ts';
 import { documentRules } from './document-rules.ts';
 import type { DocumentStore } from './documents.store.ts';
-import { toShopDay } from '../shop-day.ts';
+import { toBoutiqueDay } from '../shop-day.ts';
 
 /** What the rules of documents work with; every function is synchronous and runs in the caller's transaction. */
 export type DocumentDeps = {
@@ -52,7 +52,7 @@ export function createDocumentMaker({ database: { now }, journal, numbering, fin
     const document = toNewDocument({
       kind,
       numero,
-      date: draft.date ?? toShopDay(now()),
+      date: draft.date ?? toBoutiqueDay(now()),
       client: { code: client.numero, intitule: client.intitule },
       reference: cleanText(draft.reference),
       content,

@@ -5,10 +5,10 @@ import { createDocumentLists } from './lists/document-lists.ts';
 import { toChanged } from './document-record.ts';
 import type { DocumentStock } from './document-stock.ts';
 import type { DocumentStore, StoredDocument } from './documents.store.ts';
-import { toShopDay } from '../shop-day.ts';
 import { toIssuedMessage } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { isSameContent } from './next-version.ts';
+import { toBoutiqueDay } from '../shop-day.ts';
 
 export type DocumentJournal = {
   /** Writes a new document with its history and its stock. */
@@ -62,7 +62,7 @@ export function createDocumentJournal({ database, store, stock }: Deps): Documen
       return after;
     }
     store.save(after, { lignes: change.lignes !== undefined });
-    stock.settle(after, toShopDay(now()));
+    stock.settle(after, toBoutiqueDay(now()));
     return after;
   }
 }

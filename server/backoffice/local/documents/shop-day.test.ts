@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toShopDay } from '../shop-day.ts';
+import { toBoutiqueDay } from '../shop-day.ts';
 
 test.each([
   ['2026-07-14T21:59:59.999Z', '2026-07-14'],
@@ -8,7 +8,7 @@ test.each([
   ['2026-12-31T22:59:59.999Z', '2026-12-31'],
   ['2026-12-31T23:00:00.000Z', '2027-01-01'],
 ])('at %s it is the %s in the shop', (time, day) => {
-  expect(toShopDay(new Date(time))).toBe(day);
+  expect(toBoutiqueDay(new Date(time))).toBe(day);
 });
 
 test('the day is the one of the calendar in Paris, whatever was asked before', () => {
@@ -17,7 +17,7 @@ test('the day is the one of the calendar in Paris, whatever was asked before', (
   fc.assert(
     fc.property(fc.date(range), fc.integer({ min: -7_200_000, max: 7_200_000 }), (date, shift) => {
       for (const asked of [date, new Date(date.getTime() + shift)]) {
-        expect(toShopDay(asked)).toBe(calendar.format(asked));
+        expect(toBoutiqueDay(asked)).toBe(calendar.format(asked));
       }
     }),
   );

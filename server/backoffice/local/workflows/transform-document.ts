@@ -9,7 +9,7 @@ import type { DocumentDeps } from '../documents/create-document.ts';
 import { toNewDocument } from '../documents/document-record.ts';
 import type { DocumentStock } from '../documents/document-stock.ts';
 import type { StoredDocument } from '../documents/documents.store.ts';
-import { toShopDay } from '../shop-day.ts';
+import { toBoutiqueDay } from '../shop-day.ts';
 import { findTransformation } from './transformations.ts';
 import { createWorkflowLog } from './workflow-log.ts';
 import { toReason } from '#server/database/database-failure.ts';
@@ -29,7 +29,7 @@ export function createTransformer({ database, store, journal, numbering, stock, 
     const cible = toNewDocument({
       kind,
       numero: numbering.take(documentKinds[kind].prefix),
-      date: toShopDay(now()),
+      date: toBoutiqueDay(now()),
       client: { code: document.client_code, intitule: document.client_intitule },
       reference: document.reference,
       content: document,
