@@ -1,5 +1,5 @@
 /** How a sale starts: at the till, on a delivery account invoiced monthly, with a quote, or with an order. */
-export type SaleKind = 'comptoir' | 'livraison' | 'devis' | 'commande';
+export type DemoVenteKind = 'comptoir' | 'livraison' | 'devis' | 'commande';
 
 export type Profile = {
   secteur: string;
@@ -8,7 +8,7 @@ export type Profile = {
   remiseMax: number;
   /** How often such a customer comes, 1 for a person who comes a few times a year. */
   visites: number;
-  ventes: Readonly<Partial<Record<SaleKind, number>>>;
+  ventes: Readonly<Partial<Record<DemoVenteKind, number>>>;
   /** What is bought, by family. */
   familles: Readonly<Record<string, number>>;
 };

@@ -5,12 +5,12 @@ import type { Baskets } from './basket.ts';
 import { isLastOpenDayOfMonth } from './calendar.ts';
 import type { Customer } from './customers.ts';
 import type { Draft, Ledger } from './ledger.ts';
-import type { SaleKind } from './profiles-data.ts';
+import type { DemoVenteKind } from './profiles-data.ts';
 import type { Random } from './random.ts';
 import type { Shelves } from './stock.ts';
 
 export type Counter = { agenda: Agenda; baskets: Baskets; ledger: Ledger; random: Random; shelves: Shelves };
-type Sale = { customer: Customer; jour: JourIso };
+type DemoVente = { customer: Customer; jour: JourIso };
 
 const chantiers = [
   'Gerland',
@@ -24,77 +24,77 @@ const chantiers = [
 ];
 
 /** Starts a sale on its day; what follows from it (order, delivery, invoice, payment, credit note) is put in the agenda. */
-export function startSale(counter: Counter, sale: Sale, kind: SaleKind = usualKind(counter, sale)): void {
-  ({ comptoir: invoiceAtTill, livraison: deliverOnAccount, commande: order, devis: quote })[kind](counter, sale);
+export function startVente(counter: Counter, vente: DemoVente, kind: DemoVenteKind = usualKind(counter, vente)): void {
+  ({ comptoir: invoiceAtTill, livraison: deliverOnAccount, commande: order, devis: quote })[kind](counter, vente);
 }
 
-function usualKind({ random }: Counter, { customer }: Sale): SaleKind {
-  return random.weighted<SaleKind>(customer.profile.ventes);
+function usualKind({ random }: Counter, { customer }: DemoVente): DemoVenteKind {
+  return random.weighted<DemoVenteKind>(customer.profile.ventes);
 }
 
-function invoiceAtTill(counter: Counter, sale: Sale): void {
-  const draft = fill(counter, sale, 1, sale.customer.isProfessional ? 6 : 4);
-  followInvoice(counter, sale, counter.ledger.create(sale.jour, 'facture', draft));
+function invoiceAtTill(counter: Counter, vente: DemoVente): void {
+  const draft = fill(counter, vente, 1, vente.customer.isProfessional ? 6 : 4);
+  followInvoice(counter, vente, counter.ledger.create(vente.jour, 'facture', draft));
 }
 
-function deliverOnAccount(counter: Counter, sale: Sale): void {
+function deliverOnAccount(counter: Counter, vente: DemoVente): void {
   const { agenda, ledger } = counter;
-  const delivery = ledger.create(sale.jour, 'livraison', fill(counter, sale, 2, 9));
-  ledger.setStatut(sale.jour, delivery, 2);
-  agenda.schedule(endOfMonth(sale.jour), (jour) => invoice(counter, { ...sale, jour }, delivery));
+  const delivery = ledger.create(vente.jour, 'livraison', fill(counter, vente, 2, 9));
+  ledger.setStatut(vente.jour, delivery, 2);
+  agenda.schedule(endOfMonth(vente.jour), (jour) => invoice(counter, { ...vente, jour }, delivery));
 }
 
-function order(counter: Counter, sale: Sale): void {
-  followOrder(counter, sale, counter.ledger.create(sale.jour, 'commande', fill(counter, sale, 2, 10)));
+function order(counter: Counter, vente: DemoVente): void {
+  followOrder(counter, vente, counter.ledger.create(vente.jour, 'commande', fill(counter, vente, 2, 10)));
 }
 
-function quote(counter: Counter, sale: Sale): void {
+function quote(counter: Counter, vente: DemoVente): void {
   const { agenda, ledger, random } = counter;
-  const { lignes, ...draft } = fill(counter, sale, 3, 14);
+  const { lignes, ...draft } = fill(counter, vente, 3, 14);
   const heading = random.chance(0.15) ? [toComment(`Fournitures pour le chantier de ${random.pick(chantiers)}`)] : [];
-  const id = ledger.create(sale.jour, 'devis', { ...draft, reference: null, lignes: [...heading, ...lignes] });
+  const id = ledger.create(vente.jour, 'devis', { ...draft, reference: null, lignes: [...heading, ...lignes] });
   if (random.chance(0.1)) return;
-  ledger.setStatut(sale.jour, id, 1);
-  agenda.schedule(addDays(sale.jour, random.integer(2, 21)), (jour) => answerQuote(counter, { ...sale, jour }, id));
+  ledger.setStatut(vente.jour, id, 1);
+  agenda.schedule(addDays(vente.jour, random.integer(2, 21)), (jour) => answerQuote(counter, { ...vente, jour }, id));
 }
 
 /** Accepted six times in ten, lost or cancelled, or left without an answer. */
-function answerQuote(counter: Counter, sale: Sale, id: string): void {
+function answerQuote(counter: Counter, vente: DemoVente, id: string): void {
   const { ledger, random } = counter;
   const answer = random.weighted({ commande: 42, facture: 18, perdu: 17, annule: 4, silence: 19 });
   if (answer === 'silence') return;
-  if (answer === 'perdu') return ledger.setStatut(sale.jour, id, 3);
-  if (answer === 'annule') return ledger.setStatut(sale.jour, id, 6);
-  ledger.setStatut(sale.jour, id, 2);
-  if (answer === 'facture') return invoice(counter, sale, id);
-  followOrder(counter, sale, ledger.transform(sale.jour, id, 'commande'));
+  if (answer === 'perdu') return ledger.setStatut(vente.jour, id, 3);
+  if (answer === 'annule') return ledger.setStatut(vente.jour, id, 6);
+  ledger.setStatut(vente.jour, id, 2);
+  if (answer === 'facture') return invoice(counter, vente, id);
+  followOrder(counter, vente, ledger.transform(vente.jour, id, 'commande'));
 }
 
 /** An order is confirmed, then delivered and invoiced, or invoiced at once; a few are cancelled. */
-function followOrder(counter: Counter, sale: Sale, id: string): void {
+function followOrder(counter: Counter, vente: DemoVente, id: string): void {
   const { agenda, ledger, random } = counter;
-  ledger.setStatut(sale.jour, id, 2);
+  ledger.setStatut(vente.jour, id, 2);
   const next = random.weighted({ livraison: 71, facture: 25, annulation: 4 });
-  agenda.schedule(addDays(sale.jour, random.integer(1, 9)), (jour) => {
+  agenda.schedule(addDays(vente.jour, random.integer(1, 9)), (jour) => {
     if (next === 'annulation') ledger.setStatut(jour, id, 6);
-    else if (next === 'facture') invoice(counter, { ...sale, jour }, id);
-    else deliverOrder(counter, { ...sale, jour }, id);
+    else if (next === 'facture') invoice(counter, { ...vente, jour }, id);
+    else deliverOrder(counter, { ...vente, jour }, id);
   });
 }
 
-function deliverOrder(counter: Counter, sale: Sale, id: string): void {
+function deliverOrder(counter: Counter, vente: DemoVente, id: string): void {
   const { agenda, ledger, random } = counter;
-  const delivery = ledger.transform(sale.jour, id, 'livraison');
-  ledger.setStatut(sale.jour, delivery, 2);
-  agenda.schedule(addDays(sale.jour, random.integer(0, 6)), (jour) => invoice(counter, { ...sale, jour }, delivery));
+  const delivery = ledger.transform(vente.jour, id, 'livraison');
+  ledger.setStatut(vente.jour, delivery, 2);
+  agenda.schedule(addDays(vente.jour, random.integer(0, 6)), (jour) => invoice(counter, { ...vente, jour }, delivery));
 }
 
-function invoice(counter: Counter, sale: Sale, source: string): void {
-  followInvoice(counter, sale, counter.ledger.transform(sale.jour, source, 'facture'));
+function invoice(counter: Counter, vente: DemoVente, source: string): void {
+  followInvoice(counter, vente, counter.ledger.transform(vente.jour, source, 'facture'));
 }
 
 /** Persons pay at once; companies after a month or so, a few of them not at all. Some goods come back. */
-function followInvoice(counter: Counter, { customer, jour }: Sale, id: string): void {
+function followInvoice(counter: Counter, { customer, jour }: DemoVente, id: string): void {
   const { agenda, ledger, random } = counter;
   const delay = random.chance(0.8) ? random.integer(18, 32) : random.integer(33, 60);
   if (!customer.isProfessional) ledger.setStatut(jour, id, 2);
@@ -114,13 +114,13 @@ function payBack({ ledger, random, shelves }: Counter, jour: JourIso, rembourse:
   ledger.setStatut(jour, id, 2);
 }
 
-function fill(counter: Counter, sale: Sale, fewest: number, most: number): Draft {
-  const lignes = counter.baskets.fill(sale.customer, sale.jour, counter.random.integer(fewest, most));
-  return { client_id: sale.customer.code, reference: inventReference(counter.random, sale), lignes };
+function fill(counter: Counter, vente: DemoVente, fewest: number, most: number): Draft {
+  const lignes = counter.baskets.fill(vente.customer, vente.jour, counter.random.integer(fewest, most));
+  return { client_id: vente.customer.code, reference: inventReference(counter.random, vente), lignes };
 }
 
 /** What the document is known by at the customer's, in 18 characters at most. */
-function inventReference(random: Random, { customer, jour }: Sale): string | null {
+function inventReference(random: Random, { customer, jour }: DemoVente): string | null {
   if (!customer.isProfessional || random.chance(0.3)) return null;
   if (customer.isPublic) return `Engagement ${random.integer(1_000, 9_999)}`;
   if (random.chance(0.5)) return `CDE ${jour.slice(2, 4)}-${random.integer(100, 9_999)}`;

@@ -5,9 +5,9 @@ import { activityOn, isOpenDay, listDays, weekday } from './calendar.ts';
 import { type Customer, listCustomers } from './customers.ts';
 import type { DemoArticle, DemoOperation, DemoTiers } from './demo-shop.ts';
 import { createLedger } from './ledger.ts';
-import type { SaleKind } from './profiles-data.ts';
+import type { DemoVenteKind } from './profiles-data.ts';
 import { createRandom } from './random.ts';
-import { type Counter, startSale } from './sales.ts';
+import { type Counter, startVente } from './sales.ts';
 import { createShelves } from './stock.ts';
 
 type YearInput = {
@@ -18,9 +18,9 @@ type YearInput = {
   fournisseurs: readonly DemoTiers[];
 };
 
-const salesOnAnOrdinaryDay = 3.1;
+const ventesOnAnOrdinaryDay = 3.1;
 /** What has been started by the time somebody looks, whatever the weekday. */
-const salesOfToday: readonly SaleKind[] = ['comptoir', 'devis', 'livraison', 'comptoir', 'commande'];
+const ventesOfToday: readonly DemoVenteKind[] = ['comptoir', 'devis', 'livraison', 'comptoir', 'commande'];
 
 /** Every operation of the shop for a year and the month before it until today, in order. */
 export function planYear({ today, seed, clients, articles, fournisseurs }: YearInput): DemoOperation[] {
@@ -33,12 +33,12 @@ export function planYear({ today, seed, clients, articles, fournisseurs }: YearI
   for (const jour of listDays(startOfPlan(today), today)) {
     if (isOpenDay(jour)) restock(counter, jour, today, fournisseurs);
     counter.agenda.run(jour);
-    const count = Math.round(salesOnAnOrdinaryDay * activityOn(jour) * (0.55 + random.next() * 0.9));
-    for (let sale = 0; sale < count; sale += 1)
-      startSale(counter, { customer: pickCustomer(counter, customers), jour });
-    for (const kind of jour === today ? salesOfToday : []) {
+    const count = Math.round(ventesOnAnOrdinaryDay * activityOn(jour) * (0.55 + random.next() * 0.9));
+    for (let vente = 0; vente < count; vente += 1)
+      startVente(counter, { customer: pickCustomer(counter, customers), jour });
+    for (const kind of jour === today ? ventesOfToday : []) {
       const likely = customers.filter(({ profile }) => profile.ventes[kind] !== undefined);
-      startSale(counter, { customer: pickCustomer(counter, likely), jour }, kind);
+      startVente(counter, { customer: pickCustomer(counter, likely), jour }, kind);
     }
     counter.agenda.run(jour);
   }

@@ -113,7 +113,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   const issue = createIssueDocuments({ backOffice, files, printing: documents });
   const sentDocuments = createSentDocuments({ backOffice, signing, renderDocument, issue, now });
   mountRecords(route, deps);
-  mountSales(route, deps, documents);
+  mountVentes(route, deps, documents);
   emissionRoutes(route, issue);
   mountAccess(route, deps);
   mountSignatures(route, { ...deps, sentDocuments }, documents);
@@ -151,9 +151,9 @@ function mountRecords(route: Route, { backOffice, now }: Pick<FeatureDeps, 'back
   exportRoutes(route, createExportService({ backOffice, now }));
 }
 
-type SalesDeps = Pick<FeatureDeps, 'backOffice' | 'identity' | 'emails' | 'signing' | 'synchronisation' | 'now'>;
+type VentesDeps = Pick<FeatureDeps, 'backOffice' | 'identity' | 'emails' | 'signing' | 'synchronisation' | 'now'>;
 
-function mountSales(route: Route, deps: SalesDeps, documents: DocumentService) {
+function mountVentes(route: Route, deps: VentesDeps, documents: DocumentService) {
   const { backOffice, identity, emails, signing, synchronisation, now } = deps;
   devisRoutes(route, createDevisService({ backOffice }), documents);
   for (const vente of ventes) venteRoutes(route, vente, createVenteService({ backOffice }, vente.kind));

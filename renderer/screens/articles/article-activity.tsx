@@ -23,19 +23,19 @@ export function ArticleActivity({ article }: { article: Article }) {
   return (
     <RecordPast>
       <div className={classes.column}>
-        <MonthlySales mois={activity.data.mois} />
+        <MonthlyVentes mois={activity.data.mois} />
         <Depots activity={activity.data} unit={unit} />
         <Purchases activity={activity.data} unit={unit} />
       </div>
       <div className={classes.column}>
-        <Sales ventes={activity.data.ventes} unit={unit} />
+        <VentesTable ventes={activity.data.ventes} unit={unit} />
         <Movements activity={activity.data} unit={unit} />
       </div>
     </RecordPast>
   );
 }
 
-function MonthlySales({ mois }: Pick<ActiviteArticle, 'mois'>) {
+function MonthlyVentes({ mois }: Pick<ActiviteArticle, 'mois'>) {
   const total = mois.reduce((sum, { quantite }) => sum + quantite, 0);
   const columns = mois.map(({ mois: month, quantite, total_ht }) => ({
     label: initial.format(new Date(month)),
@@ -52,7 +52,7 @@ function MonthlySales({ mois }: Pick<ActiviteArticle, 'mois'>) {
 
 type Listed = { unit: string | null };
 
-function Sales({ ventes, unit }: Pick<ActiviteArticle, 'ventes'> & Listed) {
+function VentesTable({ ventes, unit }: Pick<ActiviteArticle, 'ventes'> & Listed) {
   return (
     <PastList
       title="Dernières ventes"

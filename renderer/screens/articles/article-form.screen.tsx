@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { type SaveOptions, useSaveRecord } from '#renderer/api/use-save-record.ts';
 import { addScanned } from '#renderer/screens/stock/add-scanned.ts';
-import { addArticleToSale } from '#renderer/screens/vente/add-to-sale.ts';
+import { addArticleToVente } from '#renderer/screens/vente/add-to-sale.ts';
 import { type MergedWrite, mergedSaving, toMergedWrite } from '#renderer/screens/versions/merged-write.ts';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
@@ -25,7 +25,7 @@ type Work = { path: string; take: (article: Article) => void };
 
 /** Work that waits for an article nobody had entered yet: it goes on with it. */
 const waiting = new Map<string, Work>([
-  ['vente', { path: '/vente', take: (article) => addArticleToSale(article, 1) }],
+  ['vente', { path: '/vente', take: (article) => addArticleToVente(article, 1) }],
   ['stock', { path: '/stock', take: (article) => addScanned(article, 1) }],
 ]);
 

@@ -5,18 +5,18 @@ import type { Article } from '#shared/contracts/articles/articles.ts';
 import { useCounter } from './counter.store.ts';
 
 /** The line something makes in the sale becomes the active one. */
-function add(toSale: (vente: Vente) => { vente: Vente; ligne: LigneVente }) {
+function add(toVente: (vente: Vente) => { vente: Vente; ligne: LigneVente }) {
   useVente.getState().change((current) => {
-    const { vente, ligne } = toSale(current);
+    const { vente, ligne } = toVente(current);
     useCounter.getState().set({ ligneActive: ligne.id, codeInconnu: undefined });
     return vente;
   });
 }
 
-export function addArticleToSale(article: Article, quantite: number): void {
+export function addArticleToVente(article: Article, quantite: number): void {
   add((vente) => addArticle(vente, article, quantite));
 }
 
-export function addCommentToSale(text: string): void {
+export function addCommentToVente(text: string): void {
   add((vente) => addComment(vente, text));
 }

@@ -10,10 +10,10 @@ import { showDone } from '#renderer/ui/toasts.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import { formatMoment } from '#shared/time/dates.ts';
 import classes from './held-sales.module.css';
-import { useSaleTotals } from './lines/use-sale-totals.ts';
+import { useVenteTotals } from './lines/use-sale-totals.ts';
 
 /** The sales put aside, to be taken up again. */
-export function HeldSales() {
+export function HeldVentes() {
   const { enAttente, recall, discard } = useVente();
   const list = useRef<HTMLUListElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -55,7 +55,7 @@ export function HeldSales() {
       <Popover.Dropdown aria-label={label}>
         <ul ref={list}>
           {enAttente.map((vente) => (
-            <HeldSale key={vente.id} vente={vente} onTakeUp={takeUp} onThrowAway={throwAway} />
+            <HeldVente key={vente.id} vente={vente} onTakeUp={takeUp} onThrowAway={throwAway} />
           ))}
         </ul>
       </Popover.Dropdown>
@@ -66,8 +66,8 @@ export function HeldSales() {
 type HeldProps = { vente: Vente; onTakeUp: (id: string) => void; onThrowAway: (id: string) => void };
 
 /** One of them; what is being sent can be taken up, not thrown away. */
-function HeldSale({ vente, onTakeUp, onThrowAway }: HeldProps) {
-  const { total_ttc } = useSaleTotals(vente);
+function HeldVente({ vente, onTakeUp, onThrowAway }: HeldProps) {
+  const { total_ttc } = useVenteTotals(vente);
   const now = useNow();
   const name = toName(vente);
   return (

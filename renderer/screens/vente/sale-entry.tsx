@@ -2,12 +2,12 @@ import { ArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import type { Choice } from '#renderer/ui/picker/picker.tsx';
 import { focusField } from '#renderer/ui/sheet/line-fields.ts';
-import { addArticleToSale, addCommentToSale } from './add-to-sale.ts';
+import { addArticleToVente, addCommentToVente } from './add-to-sale.ts';
 import { useCounter } from './counter.store.ts';
 import { useFranchiseTva } from './lines/use-sale-totals.ts';
 
 /** What is sold comes in here; a text that is no article can become a line of its own. */
-export function SaleEntry() {
+export function VenteEntry() {
   const saisie = useCounter((counter) => counter.saisie);
   const set = useCounter((counter) => counter.set);
   const isFranchise = useFranchiseTva();
@@ -19,7 +19,7 @@ export function SaleEntry() {
       content: `Ajouter «\u00a0${text}\u00a0» comme ligne de texte`,
       pick: () => {
         set({ saisie: '' });
-        addCommentToSale(text);
+        addCommentToVente(text);
       },
       isAction: true,
     },
@@ -30,7 +30,7 @@ export function SaleEntry() {
       group="Vente"
       typed={saisie}
       onType={(text) => set({ saisie: text })}
-      onAdd={addArticleToSale}
+      onAdd={addArticleToVente}
       onUnknown={(code) => set({ codeInconnu: code })}
       isTtc={isTtc}
       more={toComment}

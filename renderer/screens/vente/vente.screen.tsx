@@ -7,22 +7,22 @@ import { SheetBody, SheetScreen } from '#renderer/ui/sheet/sheet-screen.tsx';
 import { ChangeBanner } from './change-banner.tsx';
 import { ClientBlock } from './client/client-block.tsx';
 import { useCounter } from './counter.store.ts';
-import { HeldSales } from './held-sales.tsx';
+import { HeldVentes } from './held-sales.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { Lines } from './lines/lines.tsx';
-import { SaleEntry } from './sale-entry.tsx';
-import { SavedSale } from './saved/saved-sale.tsx';
+import { VenteEntry } from './sale-entry.tsx';
+import { SavedVente } from './saved/saved-sale.tsx';
 import { SheetDetails } from './sheet-details.tsx';
 import { TotalsPanel } from './lines/totals-panel.tsx';
-import { useSaleTotals } from './lines/use-sale-totals.ts';
+import { useVenteTotals } from './lines/use-sale-totals.ts';
 import classes from './vente.module.css';
 
 /** The counter: a clerk's home. */
 export function VenteScreen() {
   const { vente, faite } = useVente();
-  const totals = useSaleTotals(vente);
+  const totals = useVenteTotals(vente);
   useForgetEntry(useCounter, vente.id);
-  if (faite) return <SavedSale faite={faite} />;
+  if (faite) return <SavedVente faite={faite} />;
 
   return (
     <SheetScreen title="Vente" bar={<Bar />} panel={<TotalsPanel totals={totals} />} isLocked={vente.envoi !== null}>
@@ -36,7 +36,7 @@ export function VenteScreen() {
         <ClientBlock />
       </div>
       {vente.modifie !== null && <ChangeBanner kind={vente.kind} numero={vente.modifie} />}
-      <SaleEntry />
+      <VenteEntry />
       <ScanProblem entry={useCounter} work="vente" />
       <SheetBody>{totals.lignes.length > 0 ? <Lines lignes={totals.lignes} /> : <Blank />}</SheetBody>
     </SheetScreen>
@@ -47,7 +47,7 @@ function Bar() {
   return (
     <>
       <KindChoice />
-      <HeldSales />
+      <HeldVentes />
     </>
   );
 }

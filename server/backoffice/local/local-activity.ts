@@ -4,12 +4,12 @@ import { toBoutiqueDay } from './shop-day.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { createArticleActivity } from './activity/article-activity.ts';
 import { createClientActivity } from './activity/client-activity.ts';
-import { createSales } from './activity/sales.ts';
+import { createVentesActivity } from './activity/sales.ts';
 import { createWaiting } from './activity/waiting.ts';
 
 /** What the shop sold, what it waits for and what it lacks, counted where it is kept; a handful of indexed reads. */
 export function createLocalActivity({ connection, now }: LocalDatabase) {
-  const readSales = createSales(connection);
+  const readVentes = createVentesActivity(connection);
   const readWaiting = createWaiting(connection);
   const readClient = createClientActivity(connection);
   const readArticle = createArticleActivity(connection);
@@ -17,7 +17,7 @@ export function createLocalActivity({ connection, now }: LocalDatabase) {
   return {
     async getActivity(): Promise<Activite> {
       const date: JourIso = toBoutiqueDay(now());
-      return { date, ...readSales(date), ...readWaiting(date) };
+      return { date, ...readVentes(date), ...readWaiting(date) };
     },
 
     getClientActivity: async (code: string) => readClient(code),

@@ -35,7 +35,7 @@ export type Approvals = ReturnType<typeof createApprovals>;
  */
 export function createApprovals({ checkPassword, users, now }: Deps) {
   const given = new Map<string, Given>();
-  const { allow, readWrite } = createSales();
+  const { allow, readWrite } = createApprovedVentes();
 
   /** One that seems to last longer was given before the clock was set back. */
   function isInTime(expiresAt: number) {
@@ -109,17 +109,17 @@ function toHeld(found: Given | undefined, isValid: () => boolean): HeldApproval 
 }
 
 /** The endpoints whose writes can be approved. */
-function createSales() {
-  const sales: { request: RegExp; schema: Endpoint['body'] }[] = [];
+function createApprovedVentes() {
+  const ventes: { request: RegExp; schema: Endpoint['body'] }[] = [];
   return {
     allow({ method, path, body }: Endpoint): void {
       const address = path.replaceAll(/:\w+/g, '[^/?%]+');
-      sales.push({ request: new RegExp(`^${method.toUpperCase()} ${address}$`), schema: body });
+      ventes.push({ request: new RegExp(`^${method.toUpperCase()} ${address}$`), schema: body });
     },
 
     /** @throws {InvalidInput} for what is no sale, or not one its endpoint takes. */
     readWrite({ methode, chemin, corps }: Ecriture): string {
-      const schema = sales.find(({ request }) => request.test(`${methode} ${chemin}`))?.schema;
+      const schema = ventes.find(({ request }) => request.test(`${methode} ${chemin}`))?.schema;
       if (schema) return toDigest({ method: methode, path: chemin, body: parseInput(schema, corps) });
       const message = 'Seule une vente peut être approuvée.';
       throw new InvalidInput(message, [{ champ: 'ecriture', message }]);

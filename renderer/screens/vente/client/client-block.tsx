@@ -12,7 +12,7 @@ import { getActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import { formatPercent } from '#shared/money/money.ts';
 import classes from './client-block.module.css';
 import { toOwed } from './client-owed.ts';
-import { useSaleTotals } from '#renderer/screens/vente/lines/use-sale-totals.ts';
+import { useVenteTotals } from '#renderer/screens/vente/lines/use-sale-totals.ts';
 import { ClientPicker, focusClientPicker } from './client-picker.tsx';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
@@ -74,7 +74,7 @@ function Chosen({ client, onChange }: { client: ClientVente; onChange: (() => vo
 /** What they owe already and with this sale, and whether that is more than they may: seen before it is saved. */
 function Owed({ code }: { code: string }) {
   const vente = useVente((store) => store.vente);
-  const { total_ttc } = useSaleTotals(vente);
+  const { total_ttc } = useVenteTotals(vente);
   const { data } = useAnswer(getActiviteClient, { params: { code } });
   const owed = data && toOwed(data, vente, total_ttc);
   if (!owed) return null;

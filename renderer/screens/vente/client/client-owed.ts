@@ -12,10 +12,10 @@ type Activite = Pick<ResponseOf<typeof getActiviteClient>, 'impayes' | 'encours_
 export function toOwed(
   { impayes, encours_autorise: limit }: Activite,
   { kind, modifie, total_avant }: Pick<Vente, 'kind' | 'modifie' | 'total_avant'>,
-  saleTtc: number,
+  venteTtc: number,
 ): { text: string; isOver: boolean } | undefined {
   const before = kind === 'facture' && modifie !== null ? (total_avant ?? 0) : 0;
-  const added = kind === 'avoir' ? 0 : sumAmounts([saleTtc, -before]);
+  const added = kind === 'avoir' ? 0 : sumAmounts([venteTtc, -before]);
   const owed = sumAmounts([impayes.total_ttc, added]);
   const isOver = limit !== null && owed > limit;
   if (impayes.nb === 0 && !isOver) return undefined;

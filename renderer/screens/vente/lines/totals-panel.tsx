@@ -6,7 +6,7 @@ import { formatPercent } from '#shared/money/money.ts';
 import type { Totals } from '#shared/money/totals.ts';
 import { ExceedButton } from './exceed-button.tsx';
 import { GlobalDiscount } from './global-discount.tsx';
-import { LastSales } from '#renderer/screens/vente/saved/last-sales.tsx';
+import { LastVentes } from '#renderer/screens/vente/saved/last-sales.tsx';
 import { SaveButtons } from '#renderer/screens/vente/saving/save-buttons.tsx';
 import classes from './totals-panel.module.css';
 
@@ -41,7 +41,7 @@ export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
         </output>
       </div>
       <SaveButtons />
-      <LastSales code={client?.numero} />
+      <LastVentes code={client?.numero} />
     </SheetPanel>
   );
 }

@@ -12,7 +12,7 @@ export function useFranchiseTva(): boolean {
 }
 
 /** What a sale comes to in this shop, line by line, as the service will compute it. */
-export function useSaleTotals(vente: Vente): Totals<LigneVente> {
+export function useVenteTotals(vente: Vente): Totals<LigneVente> {
   const isFranchise = useFranchiseTva();
   return useMemo(() => computeVente(isFranchise ? withoutTva(vente) : vente), [vente, isFranchise]);
 }

@@ -10,21 +10,21 @@ import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { NextSheetButton, SavedSheet } from '#renderer/ui/sheet/saved-sheet.tsx';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
-import { addArticleToSale } from '#renderer/screens/vente/add-to-sale.ts';
+import { addArticleToVente } from '#renderer/screens/vente/add-to-sale.ts';
 import { useCounter } from '#renderer/screens/vente/counter.store.ts';
-import { HeldSales } from '#renderer/screens/vente/held-sales.tsx';
-import { LastSales } from './last-sales.tsx';
+import { HeldVentes } from '#renderer/screens/vente/held-sales.tsx';
+import { LastVentes } from './last-sales.tsx';
 import classes from './saved-sale.module.css';
 import { SavedSignature } from './saved-signature.tsx';
 import { SavedSteps } from './saved-steps.tsx';
 
 /** What was just saved, its PDF beside it, and the way on to the next customer: a key, or the next scan. */
-export function SavedSale({ faite }: { faite: Faite }) {
+export function SavedVente({ faite }: { faite: Faite }) {
   const startNew = useVente((store) => store.startNew);
   const { kind, isChange, numero, client_intitule, total_ttc } = faite;
   const document = documentApis[kind].useOne(numero).data;
   useNextScan({
-    onFound: addArticleToSale,
+    onFound: addArticleToVente,
     onUnknown: (code) => {
       startNew();
       useCounter.getState().set({ codeInconnu: code });
@@ -50,12 +50,12 @@ export function SavedSale({ faite }: { faite: Faite }) {
           <Button component={Link} to={`${kindWords[kind].path}/${numero}`} variant="default">
             {`Ouvrir ${kindWords[kind].the}`}
           </Button>
-          <HeldSales />
+          <HeldVentes />
         </div>
       </SavedSheet>
       <DocumentPdf kind={kind} numero={numero} />
       <aside className={classes.before} aria-label="Derniers documents du client">
-        <LastSales code={document?.client_code} most={12} />
+        <LastVentes code={document?.client_code} most={12} />
       </aside>
     </section>
   );

@@ -8,13 +8,13 @@ import { fromMillionths } from '../stock/quantity.ts';
 import { addMonths, toMonth } from './months.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
 
-type Sale = ActiviteArticle['ventes'][number];
+type ArticleVente = ActiviteArticle['ventes'][number];
 type Moved = ActiviteArticle['mouvements'][number];
 type Bought = ActiviteArticle['achats'][number];
 
 const { facture, avoir } = documentKinds;
 const monthsShown = 12;
-const salesShown = 10;
+const ventesShown = 10;
 const boughtShown = 5;
 const movedShown = 12;
 
@@ -32,17 +32,17 @@ export function createArticleActivity(connection: Connection) {
     `select origine as numero, date, quantite, prix_unitaire from mouvements_lignes
      where article_ref = ? and quantite > 0 and prix_unitaire is not null order by id desc limit ?`,
   );
-  const listSales = prepareSales(connection);
+  const listVentes = prepareVentes(connection);
   const inUnits = <T extends { quantite: number }>(row: T) => ({ ...row, quantite: fromMillionths(row.quantite) });
 
   return (reference: string, today: JourIso): ActiviteArticle => {
-    const sales = listSales(reference, `${addMonths(toMonth(today), 1 - monthsShown)}-01`);
+    const sales = listVentes(reference, `${addMonths(toMonth(today), 1 - monthsShown)}-01`);
     return {
       depots: listDepots
         .all(reference)
         .map(({ depot_code, reel }) => ({ depot_code, stock_reel: fromMillionths(reel) })),
       mois: listMonths(sales, today),
-      ventes: sales.slice(0, salesShown),
+      ventes: sales.slice(0, ventesShown),
       achats: listBought.all(reference, boughtShown).map(inUnits),
       mouvements: listMoved.all(reference, movedShown).map(inUnits),
     };
@@ -50,8 +50,8 @@ export function createArticleActivity(connection: Connection) {
 }
 
 /** From the article's own lines to their documents: what others sell costs nothing. */
-function prepareSales(connection: Connection): (reference: string, since: JourIso) => Sale[] {
-  const list = connection.prepare<[string, JourIso], Sale>(
+function prepareVentes(connection: Connection): (reference: string, since: JourIso) => ArticleVente[] {
+  const list = connection.prepare<[string, JourIso], ArticleVente>(
     `select sold.numero, sold.type_document, sold.date, sold.client_code,
        coalesce(${toFieldSql('sold', '$.client_intitule')}, sold.client_code) as client_intitule,
        iif(sold.type_document = ${avoir.code}, -line.quantite, line.quantite) as quantite, line.prix_unitaire_ht,
@@ -64,7 +64,7 @@ function prepareSales(connection: Connection): (reference: string, since: JourIs
   return (reference, since) => list.all(reference, since).map((row) => ({ ...row, total_ht: fromCents(row.total_ht) }));
 }
 
-function listMonths(sales: readonly Sale[], today: JourIso): ActiviteArticle['mois'] {
+function listMonths(sales: readonly ArticleVente[], today: JourIso): ActiviteArticle['mois'] {
   const byMonth = Map.groupBy(sales, ({ date }) => toMonth(date));
   return Array.from({ length: monthsShown }, (_, index) => {
     const mois = addMonths(toMonth(today), index + 1 - monthsShown);

@@ -7,14 +7,14 @@ import { addMonths, toMonth } from './months.ts';
 
 /** Sales of one day, in cents. */
 type Day = { date: JourIso; nb: number; total: number };
-type Sales = Pick<Activite, 'jour' | 'mois' | 'jours' | 'annee'>;
+type VentesActivity = Pick<Activite, 'jour' | 'mois' | 'jours' | 'annee'>;
 
 const facture = documentKinds.facture.code;
 const avoir = documentKinds.avoir.code;
 const monthsShown = 12;
 
 /** The sales of today, of this month and of the last twelve, each beside a year before. */
-export function createSales(connection: Connection): (today: JourIso) => Sales {
+export function createVentesActivity(connection: Connection): (today: JourIso) => VentesActivity {
   // One pass over two years of days; every figure below is a sum of these.
   const listDays = connection.prepare<[JourIso, JourIso], Day>(
     `select date, sum(type_document = ${facture}) as nb,
@@ -48,7 +48,7 @@ function sum(days: readonly Day[], [du, au]: Period): Ventes {
   return { du, au, total_ht: fromCents(cents), nb: within.reduce((total, day) => total + day.nb, 0) };
 }
 
-function listMonthDays(days: readonly Day[], today: JourIso): Sales['jours'] {
+function listMonthDays(days: readonly Day[], today: JourIso): VentesActivity['jours'] {
   const month = toMonth(today);
   const monthBefore = addMonths(month, -12);
   const totals = new Map(days.map(({ date, total }) => [date, fromCents(total)]));
@@ -65,7 +65,7 @@ function listMonthDays(days: readonly Day[], today: JourIso): Sales['jours'] {
   });
 }
 
-function listMonths(days: readonly Day[], today: JourIso): Sales['annee'] {
+function listMonths(days: readonly Day[], today: JourIso): VentesActivity['annee'] {
   const byMonth = new Map<string, number>();
   for (const { date, total } of days) byMonth.set(toMonth(date), (byMonth.get(toMonth(date)) ?? 0) + total);
   const read = (month: string) => fromCents(byMonth.get(month) ?? 0);

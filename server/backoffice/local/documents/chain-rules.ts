@@ -30,11 +30,11 @@ export function choosePlace(given: Placed, { source, holder, carrier }: Surround
   const chaine = source?.chaine ?? given.chaine;
   if (statut === statutAnnule) return { chaine, porteStock };
   const comesSecond = holder !== undefined && holder !== numero;
-  const isOtherSale = comesSecond && source?.kind === 'devis';
+  const isOtherVente = comesSecond && source?.kind === 'devis';
   // Whoever had left the chain, and finds it free again, takes the goods out as well.
   const hadLeft = !comesSecond && document.document_source !== null && given.chaine === numero && chaine !== numero;
   const mayCarry = porteStock || (hadLeft && documentRules[kind].stock < 0);
-  const takesGoods = comesSecond ? isOtherSale : canCarry(kind, numero, carrier);
+  const takesGoods = comesSecond ? isOtherVente : canCarry(kind, numero, carrier);
   return { chaine: comesSecond ? numero : chaine, porteStock: mayCarry && takesGoods };
 }
 
