@@ -198,6 +198,6 @@ function mountEmails(route: Route, deps: SendingDeps, { getContact }: DocumentSe
   const noteRelance = createNoteRelance({ backOffice, now, logger });
   emailRoutes(route, createEmailService({ queue, backOffice, sentDocuments, now }));
   templateRoutes(route, templates);
-  const reminders = { backOffice, queue, templates, sentDocuments, getContact, noteRelance, signing, now };
-  relanceRoutes(route, createRelanceService(reminders));
+  const relances = { backOffice, queue, templates, sentDocuments, getContact, noteRelance, signing, now };
+  relanceRoutes(route, createRelanceService(relances));
 }

@@ -22,7 +22,7 @@ const amountCell = `${cell};text-align:right;white-space:nowrap`;
  * The one letter that reminds a customer of several invoices: a line for each, and what they come to. A message of one's own
  * takes the place of what is said before that list; its `{{…}}` are filled in, numbers and amounts being those of all.
  */
-export function toReminderLetter(client: string, factures: readonly Reminded[], message: string | null): Letter {
+export function toRelanceLetter(client: string, factures: readonly Reminded[], message: string | null): Letter {
   const total = sumAmounts(factures.map(({ total_ttc }) => total_ttc));
   const values = {
     CT_Intitule: client,

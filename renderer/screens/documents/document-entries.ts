@@ -13,7 +13,7 @@ import { remindFacture } from '#shared/contracts/ventes/ventes.ts';
 import {
   findFinalReason,
   findFrozenReason,
-  findReminderProblem,
+  findRelanceProblem,
   listStatutChanges,
   listTransformations,
   type WhyNot,
@@ -71,7 +71,7 @@ function useCustomerEntries({ kind, document, whyNot, onSign }: CustomerOptions)
   const list = kind === 'devis' ? '/relances/devis' : '/relances';
   const remind: MenuEntry = {
     label: 'Relancer le client',
-    reason: whyNot(endpoint) ?? findReminderProblem(kind, document),
+    reason: whyNot(endpoint) ?? findRelanceProblem(kind, document),
     run: () => void go(`${list}?q=${encodeURIComponent(document.numero)}`),
   };
   if (kind === 'facture') return [remind];

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Letter } from './relance.ts';
 import classes from './relances.module.css';
-import { ReminderLetter } from './reminder-letter.tsx';
+import { RelanceLetter } from './reminder-letter.tsx';
 
 /** The mails that will go, one at a time. */
 export function LetterPages({ letters, message }: { letters: readonly Letter[]; message: string }) {
@@ -28,7 +28,7 @@ export function LetterPages({ letters, message }: { letters: readonly Letter[]; 
           </ActionIcon>
         </div>
       )}
-      <ReminderLetter letter={letter} message={message} />
+      <RelanceLetter letter={letter} message={message} />
     </section>
   );
 }

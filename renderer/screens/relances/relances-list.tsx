@@ -5,7 +5,7 @@ import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { toRelanceColumns } from './relance-columns.tsx';
 import { relanceKinds, type RelanceKind } from './relance-kinds.ts';
 import type { Relance } from './relance.ts';
-import { ReminderPanel } from './reminder-panel.tsx';
+import { RelancePanel } from './reminder-panel.tsx';
 import { isAbout, isRunning, useSending } from './sending.store.ts';
 
 type Props = {
@@ -43,7 +43,7 @@ export function RelancesList({ kind, rows, selection, onAsk, ref }: Props) {
         onOpen={({ numero }) => setOpened(numero)}
         {...(selection ? { selection } : {})}
       />
-      {opened && <ReminderPanel relance={opened} onSend={() => sendOne(opened, onAsk)} isSending={isSending} />}
+      {opened && <RelancePanel relance={opened} onSend={() => sendOne(opened, onAsk)} isSending={isSending} />}
     </WithSidePanel>
   );
 }

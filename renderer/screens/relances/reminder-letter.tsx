@@ -5,7 +5,7 @@ import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { previewTemplate } from '#shared/contracts/emails/templates.ts';
 import { mergeTemplate, toMessageHtml } from '#shared/text/merge-template.ts';
-import { toReminderLetter } from '#shared/text/reminder-letter.ts';
+import { toRelanceLetter } from '#shared/text/reminder-letter.ts';
 import { relanceKinds } from './relance-kinds.ts';
 import type { Letter, Relance } from './relance.ts';
 import classes from './relances.module.css';
@@ -13,7 +13,7 @@ import classes from './relances.module.css';
 type Props = { letter: Letter; message?: string };
 
 /** The mail that will go, filled in by the code that will send it. */
-export function ReminderLetter({ letter, message = '' }: Props) {
+export function RelanceLetter({ letter, message = '' }: Props) {
   const [{ kind, email }] = letter;
   const pieces = letter.map(({ numero }) => `${documentKinds[kind].label}_${numero}.pdf`);
   return (
@@ -36,7 +36,7 @@ export function ReminderLetter({ letter, message = '' }: Props) {
 }
 
 function SeveralFactures({ letter, message }: Required<Props>) {
-  const { sujet, corps_html } = toReminderLetter(letter[0].client_intitule, letter, message || null);
+  const { sujet, corps_html } = toRelanceLetter(letter[0].client_intitule, letter, message || null);
   return <Email sujet={sujet} html={corps_html} />;
 }
 

@@ -10,12 +10,12 @@ import { AddAddressLink, CustomerLink } from './customer-link.tsx';
 import { toAgeText } from './relance-columns.tsx';
 import { relanceKinds } from './relance-kinds.ts';
 import type { Relance } from './relance.ts';
-import { ReminderLetter } from './reminder-letter.tsx';
+import { RelanceLetter } from './reminder-letter.tsx';
 
 type Props = { relance: Relance; onSend: () => void; isSending: boolean };
 
 /** One document, and the mail that reminds of it, before it goes. */
-export function ReminderPanel({ relance, onSend, isSending }: Props) {
+export function RelancePanel({ relance, onSend, isSending }: Props) {
   const { endpoint } = relanceKinds[relance.kind];
   const { whyNot } = useMay();
   const refusal = whyNot(endpoint);
@@ -27,7 +27,7 @@ export function ReminderPanel({ relance, onSend, isSending }: Props) {
         <PanelNote>{refusal}</PanelNote>
       ) : (
         <>
-          <ReminderLetter letter={[relance]} />
+          <RelanceLetter letter={[relance]} />
           <Button
             disabled={relance.email === null}
             loading={isSending}

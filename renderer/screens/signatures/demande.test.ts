@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';
-import { countByEtat, filterDemandes, findSignatureReminderProblem, toAdvice, toSince } from './demande.ts';
+import { countByEtat, filterDemandes, findSignatureRelanceProblem, toAdvice, toSince } from './demande.ts';
 
 const now = new Date('2026-03-16T09:30:00Z');
 
@@ -52,14 +52,14 @@ test('how long a signature waits is counted in days of the calendar', () => {
 });
 
 test('a reminder that cannot be sent says why', () => {
-  expect(findSignatureReminderProblem(build(), true)).toBeUndefined();
-  expect(findSignatureReminderProblem(build(), false)).toContain('Aucun prestataire');
-  expect(findSignatureReminderProblem(build({ email_client: null }), true)).toContain('adresse e-mail');
-  expect(findSignatureReminderProblem(build({ statut_document: 6 }), true)).toBe(
+  expect(findSignatureRelanceProblem(build(), true)).toBeUndefined();
+  expect(findSignatureRelanceProblem(build(), false)).toContain('Aucun prestataire');
+  expect(findSignatureRelanceProblem(build({ email_client: null }), true)).toContain('adresse e-mail');
+  expect(findSignatureRelanceProblem(build({ statut_document: 6 }), true)).toBe(
     'Ce devis est annulé\u00a0: inutile de le faire signer.',
   );
   const order = build({ type_document: 10, email_client: null, statut_document: 5 });
-  expect(findSignatureReminderProblem(order, true)).toBe(
+  expect(findSignatureRelanceProblem(order, true)).toBe(
     'Cette commande est déjà transformée\u00a0: inutile de la faire signer.',
   );
 });

@@ -59,7 +59,7 @@ function findClosedReason({ type_document, statut_document }: SignatureSuivie): 
 }
 
 /** Why no reminder can be sent; undefined when one can. */
-export function findSignatureReminderProblem(demande: SignatureSuivie, hasProvider: boolean): string | undefined {
+export function findSignatureRelanceProblem(demande: SignatureSuivie, hasProvider: boolean): string | undefined {
   if (!hasProvider) return 'Aucun prestataire de signature n’est réglé.';
   const isDevis = demande.type_document === documentKinds.devis.code;
   if (isDevis && demande.email_client === null) return 'Ce client n’a pas d’adresse e-mail.';

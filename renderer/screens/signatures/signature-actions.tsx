@@ -10,7 +10,7 @@ import { remindDevisSignature } from '#shared/contracts/ventes/devis.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';
 import { toJour } from '#shared/time/dates.ts';
-import { findSignatureReminderProblem, toEtat } from './demande.ts';
+import { findSignatureRelanceProblem, toEtat } from './demande.ts';
 import { RemindAgainDialog } from './remind-again-dialog.tsx';
 import classes from './signatures.module.css';
 import type { SignatureChanges } from './use-signature-changes.ts';
@@ -21,7 +21,7 @@ type Props = { demande: SignatureSuivie; hasProvider: boolean; changes: Signatur
 export function SignatureActions({ demande, hasProvider, changes }: Props) {
   const { whyNot } = useMay();
   const [isAsking, setAsking] = useState(false);
-  const problem = whyNot(remindDevisSignature) ?? findSignatureReminderProblem(demande, hasProvider);
+  const problem = whyNot(remindDevisSignature) ?? findSignatureRelanceProblem(demande, hasProvider);
   const isWaiting = toEtat(demande.statut) === 'EN_ATTENTE';
   const remind = () => (wasAskedToday(demande) ? setAsking(true) : changes.remind(demande));
 

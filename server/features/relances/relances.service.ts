@@ -2,11 +2,11 @@ import { toBoutiqueDay } from '#server/backoffice/local/shop-day.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { ARelancer, Relances } from '#shared/contracts/ventes/relances.ts';
-import { createReminder, type ReminderDeps, type Seen } from './send-reminder.ts';
+import { createRelanceSending, type RelanceDeps, type Seen } from './send-reminder.ts';
 
 export type RelanceService = ReturnType<typeof createRelanceService>;
 
-type Deps = ReminderDeps & { signing: Pick<SignatureTracking, 'log'> };
+type Deps = RelanceDeps & { signing: Pick<SignatureTracking, 'log'> };
 
 /** What one reminds with: a message of one's own, and when the document was last reminded of as far as one knows. */
 type Asked = Pick<Seen, 'derniere_relance_connue'> & { message_personnalise?: string | null | undefined };
@@ -15,7 +15,7 @@ type SeveralAsked = { factures: readonly Seen[]; message_personnalise?: string |
 /** What customers are to be reminded of, and the reminders, by email. */
 export function createRelanceService(deps: Deps) {
   const { backOffice, signing, now } = deps;
-  const remind = createReminder(deps);
+  const remind = createRelanceSending(deps);
   const toRelances = (documents: ARelancer[]): Relances => ({ date: toBoutiqueDay(now()), documents });
 
   return {

@@ -12,10 +12,10 @@ import { type DocumentComplet, type DocumentKind, documentKinds, Jour } from '#s
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { mergeTemplate, toFrenchTemplate, toMessageHtml } from '#shared/text/merge-template.ts';
-import { toReminderLetter } from '#shared/text/reminder-letter.ts';
+import { toRelanceLetter } from '#shared/text/reminder-letter.ts';
 import type { NoteRelance } from '#server/features/documents/note-relance.ts';
 
-export type ReminderDeps = {
+export type RelanceDeps = {
   backOffice: BackOffice;
   queue: EmailQueue;
   templates: TemplateService;
@@ -33,7 +33,7 @@ type Message = string | null | undefined;
 const templateIds = { facture: 'relance_facture', devis: 'relance_devis' } as const;
 
 /** Sends one letter about the documents of one customer, their PDFs attached, and notes its day beside each. */
-export function createReminder({
+export function createRelanceSending({
   backOffice,
   queue,
   templates,
@@ -41,11 +41,11 @@ export function createReminder({
   getContact,
   noteRelance,
   now,
-}: ReminderDeps) {
+}: RelanceDeps) {
   function write(kind: RemindedKind, documents: readonly DocumentComplet[], message: Message) {
     const [document, ...others] = documents;
     if (document === undefined) throw new Refused('Choisissez au moins un document à relancer.');
-    if (others.length > 0) return toReminderLetter(document.client_intitule, documents, message ?? null);
+    if (others.length > 0) return toRelanceLetter(document.client_intitule, documents, message ?? null);
     const { sujet, corps_html } = toFrenchTemplate(templates.get(templateIds[kind]));
     const body = message ? toMessageHtml(message) : corps_html;
     return mergeTemplate({ sujet, corps_html: body }, toTemplateValues(document, document.numero));
@@ -123,7 +123,7 @@ function toGuard({ kind, document: { numero, champs_libres }, known, today }: Kn
 
 /** A customer nobody knows has no address. */
 async function getAddress(
-  getContact: ReminderDeps['getContact'],
+  getContact: RelanceDeps['getContact'],
   kind: RemindedKind,
   numeros: readonly string[],
 ): Promise<string> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Jour, Nombre } from '#shared/contracts/documents/documents.ts';
 import { SignatureStatus } from './signatures.ts';
-import { ReminderInput } from './ventes.ts';
+import { DocumentRelanceInput } from './ventes.ts';
 
 /** An invoice nobody has paid or a quote nobody has answered: what is asked for, of whom, and where to write to. */
 export const DocumentOuvert = z.object({
@@ -65,10 +65,10 @@ export const remindFactures = defineEndpoint({
   summary: 'Relance un client de plusieurs factures impayées, par un seul e-mail.',
   body: z.object({
     factures: z
-      .array(ReminderInput.pick({ derniere_relance_connue: true }).extend({ numero: z.string() }))
+      .array(DocumentRelanceInput.pick({ derniere_relance_connue: true }).extend({ numero: z.string() }))
       .min(1)
       .max(facturesParRelance),
-    message_personnalise: ReminderInput.shape.message_personnalise,
+    message_personnalise: DocumentRelanceInput.shape.message_personnalise,
   }),
   response: z.object({
     success: z.literal(true),
@@ -87,7 +87,7 @@ export const remindDevis = defineEndpoint({
   touches: ['Emails', 'Documents'],
   summary: 'Relance un devis par e-mail.',
   params: z.object({ id: z.string() }),
-  body: ReminderInput,
+  body: DocumentRelanceInput,
   response: z.object({
     success: z.literal(true),
     devis_id: z.string(),

@@ -204,7 +204,7 @@ export type VenteRoutes = {
 export const ventes: readonly VenteRoutes[] = [commandes, livraisons, avoirs, factures];
 
 /** A reminder by email. Where the day of the last one known of is given (null: none), one made since is a 400. */
-export const ReminderInput = z.object({
+export const DocumentRelanceInput = z.object({
   doc_id: z.string(),
   message_personnalise: z.string().max(20_000).nullish(),
   derniere_relance_connue: Jour.nullish(),
@@ -217,7 +217,7 @@ export const remindFacture = defineEndpoint({
   touches: ['Emails', 'Documents'],
   summary: 'Relance une facture impayée par e-mail.',
   params: z.object({ id: z.string() }),
-  body: ReminderInput,
+  body: DocumentRelanceInput,
   response: z.object({
     success: z.literal(true),
     facture_id: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findRoleRefusal } from '#shared/endpoints/access.ts';
-import { findReminderProblem, listStatutChanges, listTransformations, type WhyNot } from './document-actions.ts';
+import { findRelanceProblem, listStatutChanges, listTransformations, type WhyNot } from './document-actions.ts';
 
 const mayAll: WhyNot = () => undefined;
 const mayRead: WhyNot = (endpoint) => findRoleRefusal('lecture', endpoint);
@@ -60,8 +60,8 @@ describe('listStatutChanges', () => {
 });
 
 it('reminds only of what is still waited for', () => {
-  expect(findReminderProblem('devis', open)).toBeUndefined();
-  expect(findReminderProblem('facture', { ...open, statut: 2 })).toContain('n’attend plus de règlement');
+  expect(findRelanceProblem('devis', open)).toBeUndefined();
+  expect(findRelanceProblem('facture', { ...open, statut: 2 })).toContain('n’attend plus de règlement');
 });
 
 it('says to somebody who may only read that they may only read, whatever the document', () => {

@@ -87,7 +87,7 @@ export function findFrozenReason(kind: VenteKind, { numero, statut }: Facts): st
 }
 
 /** Why a customer is not reminded of a document: nothing is expected of them any more. */
-export function findReminderProblem(kind: 'devis' | 'facture', { numero, statut }: Facts): string | undefined {
+export function findRelanceProblem(kind: 'devis' | 'facture', { numero, statut }: Facts): string | undefined {
   if (statut <= 1) return undefined;
   const expected = kind === 'devis' ? 'de réponse' : 'de règlement';
   return `${toSubject(kind, numero)} n’attend plus ${expected}.`;

@@ -9,13 +9,13 @@ import { toFieldSql } from '../../sums/to-sum.ts';
 export const openStatutSql = 'statut in (0, 1)';
 
 const jour = '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]';
-const lastReminder = toFieldSql('documents', '$.champs_libres.DerniereRelance');
+const lastRelance = toFieldSql('documents', '$.champs_libres.DerniereRelance');
 
 /** With where to write to, as it stands on the customer's card now. */
 const columns = `documents.numero, type_document, date, date_echeance, statut, total_ht, total_ttc,
   client_code,
   ${toFieldSql('documents', '$.client_intitule')} as client_intitule, tiers.genre as client_genre,
-  nullif(tiers.email, '') as email, iif(${lastReminder} glob '${jour}', ${lastReminder}, null) as derniere_relance,
+  nullif(tiers.email, '') as email, iif(${lastRelance} glob '${jour}', ${lastRelance}, null) as derniere_relance,
   coalesce(${toFieldSql('documents', '$.version_devis')}, 1) as version_devis`;
 const from = 'documents left join tiers on tiers.numero = client_code';
 
