@@ -20,22 +20,22 @@ export function listDemoArticles(seed: number, fournisseurs: readonly DemoTiers[
   const random = createRandom(seed + 4);
   return sections.flatMap(({ famille: code, rows }) => {
     const famille = getFamille(code);
-    const supplierRank = fournisseurs.findIndex(({ input }) => input.num === famille.fournisseur);
-    return rows.map((row) => buildArticle(row, famille, supplierRank, fournisseurs[supplierRank], random));
+    const fournisseurRank = fournisseurs.findIndex(({ input }) => input.num === famille.fournisseur);
+    return rows.map((row) => buildArticle(row, famille, fournisseurRank, fournisseurs[fournisseurRank], random));
   });
 }
 
 function buildArticle(
   [reference, designation, prix_vente, unite_vente, stockMini, tva]: CatalogueRow,
   famille: DemoFamille,
-  supplierRank: number,
+  fournisseurRank: number,
   fournisseur: DemoTiers | undefined,
   random: Random,
 ): DemoArticle {
   const coef = famille.coef * (0.94 + random.next() * 0.12);
   const isStocked = stockMini > 0;
   const item = String(random.integer(0, 99_999)).padStart(5, '0');
-  const body = `${gs1Demonstration}${String(1_001 + supplierRank * 37)}${item}`;
+  const body = `${gs1Demonstration}${String(1_001 + fournisseurRank * 37)}${item}`;
   return {
     input: {
       reference,

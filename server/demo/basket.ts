@@ -1,7 +1,7 @@
 import type { LigneInput } from '#shared/contracts/documents/documents.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import { monthOf } from './calendar.ts';
-import type { Customer } from './customers.ts';
+import type { DemoClient } from './customers.ts';
 import type { DemoArticle } from './demo-shop.ts';
 import { demoFamilles, type Saison, saisons, saisonsParArticle } from './familles.ts';
 import type { Random } from './random.ts';
@@ -20,8 +20,8 @@ export function createBaskets({ articles, shelves, random }: BasketDeps) {
     demoFamilles.map(({ code }) => [code, articles.filter(({ input }) => input.famille === code)]),
   );
 
-  function pickArticle(customer: Customer, month: number): DemoArticle {
-    const weights = Object.entries(customer.profile.familles).map(([code, weight]) => [
+  function pickArticle(client: DemoClient, month: number): DemoArticle {
+    const weights = Object.entries(client.profile.familles).map(([code, weight]) => [
       code,
       weight * seasonOf(code, month),
     ]);
@@ -33,8 +33,8 @@ export function createBaskets({ articles, shelves, random }: BasketDeps) {
   }
 
   /** Undefined when the shelf is empty. */
-  function findQuantity({ input }: DemoArticle, customer: Customer): number | undefined {
-    const wanted = random.integer(1, usualQuantity(input.prix_vente ?? 0, customer));
+  function findQuantity({ input }: DemoArticle, client: DemoClient): number | undefined {
+    const wanted = random.integer(1, usualQuantity(input.prix_vente ?? 0, client));
     const isCut = input.unite_vente === 'M' || input.unite_vente === 'M2';
     const quantity = isCut ? wanted * 1.25 : wanted;
     const held = shelves.find(input.reference);
@@ -42,27 +42,27 @@ export function createBaskets({ articles, shelves, random }: BasketDeps) {
     return held >= 1 ? Math.floor(held) : undefined;
   }
 
-  function toLigne({ input }: DemoArticle, quantite: number, customer: Customer): LigneInput {
-    const isDiscounted = customer.remise > 0 && !withoutDiscount.has(input.famille ?? '') && random.chance(0.7);
-    const remise_pourcentage = isDiscounted ? customer.remise : 0;
+  function toLigne({ input }: DemoArticle, quantite: number, client: DemoClient): LigneInput {
+    const isDiscounted = client.remise > 0 && !withoutDiscount.has(input.famille ?? '') && random.chance(0.7);
+    const remise_pourcentage = isDiscounted ? client.remise : 0;
     return { article_code: input.reference, quantite, prix_unitaire_ht: null, remise_pourcentage };
   }
 
   return {
     /** Lines of different articles, all of them on the shelf; at least one. */
-    fill(customer: Customer, jour: JourIso, lineCount: number): LigneInput[] {
+    fill(client: DemoClient, jour: JourIso, lineCount: number): LigneInput[] {
       const lignes = new Map<string, LigneInput>();
       for (let tries = 0; lignes.size === 0 || (lignes.size < lineCount && tries < lineCount * 4); tries += 1) {
-        const article = pickArticle(customer, monthOf(jour));
-        const quantite = findQuantity(article, customer);
-        if (quantite !== undefined) lignes.set(article.input.reference, toLigne(article, quantite, customer));
+        const article = pickArticle(client, monthOf(jour));
+        const quantite = findQuantity(article, client);
+        if (quantite !== undefined) lignes.set(article.input.reference, toLigne(article, quantite, client));
       }
       return [...lignes.values()];
     },
   };
 }
 
-function usualQuantity(price: number, { isProfessional }: Customer): number {
+function usualQuantity(price: number, { isProfessional }: DemoClient): number {
   const usual = price < 3 ? 14 : price < 10 ? 6 : price < 40 ? 3 : price < 120 ? 2 : 1;
   return Math.max(1, Math.round(usual * (isProfessional ? 1.6 : 0.5)));
 }

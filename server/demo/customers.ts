@@ -4,7 +4,7 @@ import { type Profile, type ProfileName, profiles } from './profiles-data.ts';
 import type { Random } from './random.ts';
 import { codeClientPassage } from '../backoffice/passing-client.ts';
 
-export type Customer = {
+export type DemoClient = {
   code: string;
   profile: Profile;
   isProfessional: boolean;
@@ -18,7 +18,7 @@ export type Customer = {
 const publicForms = new Set(['Commune', 'Établissement public']);
 
 /** Those who still buy, with their habits. */
-export function listCustomers(clients: readonly DemoTiers[], random: Random): Customer[] {
+export function listDemoClients(clients: readonly DemoTiers[], random: Random): DemoClient[] {
   const rows = new Map(companies.map((row): [string, CompanyRow] => [row[0], row]));
   return clients
     .filter(({ fiche }) => fiche.est_actif !== false && fiche.est_en_sommeil !== true)

@@ -1,5 +1,5 @@
 /** Code, name, address, postal code, town, country, mail domain, who answers, VAT number where it is not a French company. */
-export type SupplierRow = readonly [
+export type FournisseurRow = readonly [
   code: string,
   intitule: string,
   adresse: string,
@@ -12,7 +12,7 @@ export type SupplierRow = readonly [
 ];
 
 // biome-ignore format: a table, one row a line
-export const fournisseurs: readonly SupplierRow[] = [
+export const fournisseurs: readonly FournisseurRow[] = [
   ['VISSERIE-FOREZ', 'Visserie et Boulonnerie du Forez', '45 rue de la Manufacture', '42000', 'Saint-Étienne', 'France', 'visserie-forez', 'M. Roland Peyrard'],
   ['FERRAMENTA-BG', 'Ferramenta Bergamasca Srl', 'Via dell’Industria 18', '24121', 'Bergamo', 'Italie', 'ferramenta-bergamasca', 'M. Matteo Rota', 'IT01234560166'],
   ['SERRURES-VIMEU', 'Serrures du Vimeu', '12 rue des Fondeurs', '80130', 'Friville-Escarbotin', 'France', 'serrures-vimeu', 'Mme Odile Lheureux'],

@@ -3,14 +3,14 @@ import { addDays, type JourIso } from '#shared/time/dates.ts';
 import type { Agenda } from './agenda.ts';
 import type { Baskets } from './basket.ts';
 import { isLastOpenDayOfMonth } from './calendar.ts';
-import type { Customer } from './customers.ts';
+import type { DemoClient } from './customers.ts';
 import type { Draft, Ledger } from './ledger.ts';
 import type { DemoVenteKind } from './profiles-data.ts';
 import type { Random } from './random.ts';
 import type { Shelves } from './stock.ts';
 
 export type Counter = { agenda: Agenda; baskets: Baskets; ledger: Ledger; random: Random; shelves: Shelves };
-type DemoVente = { customer: Customer; jour: JourIso };
+type DemoVente = { client: DemoClient; jour: JourIso };
 
 const chantiers = [
   'Gerland',
@@ -28,12 +28,12 @@ export function startVente(counter: Counter, vente: DemoVente, kind: DemoVenteKi
   ({ comptoir: invoiceAtTill, livraison: deliverOnAccount, commande: order, devis: quote })[kind](counter, vente);
 }
 
-function usualKind({ random }: Counter, { customer }: DemoVente): DemoVenteKind {
-  return random.weighted<DemoVenteKind>(customer.profile.ventes);
+function usualKind({ random }: Counter, { client }: DemoVente): DemoVenteKind {
+  return random.weighted<DemoVenteKind>(client.profile.ventes);
 }
 
 function invoiceAtTill(counter: Counter, vente: DemoVente): void {
-  const draft = fill(counter, vente, 1, vente.customer.isProfessional ? 6 : 4);
+  const draft = fill(counter, vente, 1, vente.client.isProfessional ? 6 : 4);
   followInvoice(counter, vente, counter.ledger.create(vente.jour, 'facture', draft));
 }
 
@@ -94,10 +94,10 @@ function invoice(counter: Counter, vente: DemoVente, source: string): void {
 }
 
 /** Persons pay at once; companies after a month or so, a few of them not at all. Some goods come back. */
-function followInvoice(counter: Counter, { customer, jour }: DemoVente, id: string): void {
+function followInvoice(counter: Counter, { client, jour }: DemoVente, id: string): void {
   const { agenda, ledger, random } = counter;
   const delay = random.chance(0.8) ? random.integer(18, 32) : random.integer(33, 60);
-  if (!customer.isProfessional) ledger.setStatut(jour, id, 2);
+  if (!client.isProfessional) ledger.setStatut(jour, id, 2);
   else if (random.chance(0.93)) agenda.schedule(addDays(jour, delay), (day) => ledger.setStatut(day, id, 2));
   if (random.chance(0.04)) agenda.schedule(addDays(jour, random.integer(1, 12)), (day) => payBack(counter, day, id));
 }
@@ -115,14 +115,14 @@ function payBack({ ledger, random, shelves }: Counter, jour: JourIso, rembourse:
 }
 
 function fill(counter: Counter, vente: DemoVente, fewest: number, most: number): Draft {
-  const lignes = counter.baskets.fill(vente.customer, vente.jour, counter.random.integer(fewest, most));
-  return { client_id: vente.customer.code, reference: inventReference(counter.random, vente), lignes };
+  const lignes = counter.baskets.fill(vente.client, vente.jour, counter.random.integer(fewest, most));
+  return { client_id: vente.client.code, reference: inventReference(counter.random, vente), lignes };
 }
 
 /** What the document is known by at the customer's, in 18 characters at most. */
-function inventReference(random: Random, { customer, jour }: DemoVente): string | null {
-  if (!customer.isProfessional || random.chance(0.3)) return null;
-  if (customer.isPublic) return `Engagement ${random.integer(1_000, 9_999)}`;
+function inventReference(random: Random, { client, jour }: DemoVente): string | null {
+  if (!client.isProfessional || random.chance(0.3)) return null;
+  if (client.isPublic) return `Engagement ${random.integer(1_000, 9_999)}`;
   if (random.chance(0.5)) return `CDE ${jour.slice(2, 4)}-${random.integer(100, 9_999)}`;
   return random.chance(0.6) ? `Ch. ${random.pick(chantiers)}` : `BT ${random.integer(10_000, 99_999)}`;
 }

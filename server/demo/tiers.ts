@@ -3,7 +3,7 @@ import { isSiren, isSiret, toTvaIntra } from '#shared/identifiers/identifiers.ts
 import { foldText } from '#shared/text/search-text.ts';
 import { type CompanyRow, companies, type PersonRow, persons } from './clients-data.ts';
 import type { DemoTiers } from './demo-shop.ts';
-import { fournisseurs, type SupplierRow } from './fournisseurs-data.ts';
+import { fournisseurs, type FournisseurRow } from './fournisseurs-data.ts';
 import { profiles } from './profiles-data.ts';
 import { prospects } from './prospects-data.ts';
 import { createRandom, type Random } from './random.ts';
@@ -38,7 +38,7 @@ export function listDemoProspects(seed: number): DemoTiers[] {
 /** Those the shop buys from. */
 export function listDemoFournisseurs(seed: number): DemoTiers[] {
   const random = createRandom(seed + 3);
-  return fournisseurs.map((row) => buildSupplier(row, random));
+  return fournisseurs.map((row) => buildDemoFournisseur(row, random));
 }
 
 function buildPassage(): DemoTiers {
@@ -122,7 +122,7 @@ function buildPerson(
   };
 }
 
-function buildSupplier(row: SupplierRow, random: Random): DemoTiers {
+function buildDemoFournisseur(row: FournisseurRow, random: Random): DemoTiers {
   const [num, intitule, adresse, code_postal, ville, pays, domaine, contact, tvaIntra] = row;
   const siret = tvaIntra ? null : inventSiret(random, random.pick(['38', '42', '54', '77']));
   return {

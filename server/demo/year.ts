@@ -2,7 +2,7 @@ import { addDays, countDays, type JourIso } from '#shared/time/dates.ts';
 import { createAgenda } from './agenda.ts';
 import { createBaskets } from './basket.ts';
 import { activityOn, isOpenDay, listDays, weekday } from './calendar.ts';
-import { type Customer, listCustomers } from './customers.ts';
+import { type DemoClient, listDemoClients } from './customers.ts';
 import type { DemoArticle, DemoOperation, DemoTiers } from './demo-shop.ts';
 import { createLedger } from './ledger.ts';
 import type { DemoVenteKind } from './profiles-data.ts';
@@ -28,17 +28,17 @@ export function planYear({ today, seed, clients, articles, fournisseurs }: YearI
   const shelves = createShelves(articles);
   const baskets = createBaskets({ articles, shelves, random });
   const counter: Counter = { agenda: createAgenda(), baskets, ledger: createLedger(shelves), random, shelves };
-  const customers = listCustomers(clients, random);
+  const demoClients = listDemoClients(clients, random);
 
   for (const jour of listDays(startOfPlan(today), today)) {
     if (isOpenDay(jour)) restock(counter, jour, today, fournisseurs);
     counter.agenda.run(jour);
     const count = Math.round(ventesOnAnOrdinaryDay * activityOn(jour) * (0.55 + random.next() * 0.9));
     for (let vente = 0; vente < count; vente += 1)
-      startVente(counter, { customer: pickCustomer(counter, customers), jour });
+      startVente(counter, { client: pickClient(counter, demoClients), jour });
     for (const kind of jour === today ? ventesOfToday : []) {
-      const likely = customers.filter(({ profile }) => profile.ventes[kind] !== undefined);
-      startVente(counter, { customer: pickCustomer(counter, likely), jour }, kind);
+      const likely = demoClients.filter(({ profile }) => profile.ventes[kind] !== undefined);
+      startVente(counter, { client: pickClient(counter, likely), jour }, kind);
     }
     counter.agenda.run(jour);
   }
@@ -51,11 +51,9 @@ function startOfPlan(today: JourIso): JourIso {
   return `${addDays(startOfMonth, -1).slice(0, 7)}-01`;
 }
 
-function pickCustomer({ random }: Counter, customers: readonly Customer[]): Customer {
-  const code = random.weighted<string>(
-    Object.fromEntries(customers.map((customer) => [customer.code, customer.weight])),
-  );
-  return customers.find((customer) => customer.code === code) ?? random.pick(customers);
+function pickClient({ random }: Counter, demoClients: readonly DemoClient[]): DemoClient {
+  const code = random.weighted<string>(Object.fromEntries(demoClients.map((client) => [client.code, client.weight])));
+  return demoClients.find((client) => client.code === code) ?? random.pick(demoClients);
 }
 
 /** Suppliers come every other week, each on its own weekday, and fill up what has gone below its minimum. */

@@ -41,7 +41,7 @@ export function useDocumentEntries({ kind, document, chain, changes, onSign }: O
   const frozen = whyNot(api.changes) ?? findFinalReason(kind, document);
   const change = () => edit(kind, document);
   useShortcut('E', 'Modifier les lignes', change, { group: 'Document', isEnabled: frozen === undefined });
-  const customer = useCustomerEntries({ kind, document, whyNot, onSign });
+  const client = useClientEntries({ kind, document, whyNot, onSign });
 
   return [
     ...listTransformations(kind, { ...document, chain }, whyNot).map((offer) => ({
@@ -49,7 +49,7 @@ export function useDocumentEntries({ kind, document, chain, changes, onSign }: O
       reason: offer.reason,
       run: () => changes.transform(offer),
     })),
-    ...customer,
+    ...client,
     { label: 'Modifier les lignes', reason: frozen, run: change },
     { label: 'Refaire la même vente', reason: whyNot(api.creates), run: () => repeat(kind, document) },
     ...listStatutChanges(kind, document, whyNot).map(({ label, reason, statut }) => ({
@@ -60,10 +60,10 @@ export function useDocumentEntries({ kind, document, chain, changes, onSign }: O
   ];
 }
 
-type CustomerOptions = Pick<Options, 'kind' | 'document' | 'onSign'> & { whyNot: WhyNot };
+type ClientEntriesOptions = Pick<Options, 'kind' | 'document' | 'onSign'> & { whyNot: WhyNot };
 
 /** What asks something of the customer: a signature for a quote, an answer or a payment. */
-function useCustomerEntries({ kind, document, whyNot, onSign }: CustomerOptions): MenuEntry[] {
+function useClientEntries({ kind, document, whyNot, onSign }: ClientEntriesOptions): MenuEntry[] {
   const go = useNavigate();
   const provider = useAnswer(getSuiviSignatures, {}, { isEnabled: kind === 'devis' });
   if (kind !== 'devis' && kind !== 'facture') return [];

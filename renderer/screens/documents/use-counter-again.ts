@@ -26,7 +26,7 @@ export function useCounterAgain() {
 
   async function bring(kind: VenteKind, document: DocumentRecord, isChange: boolean) {
     try {
-      const client = await readCustomer(kind, document.client_code);
+      const client = await readClient(kind, document.client_code);
       if (!isEmpty(useVente.getState().vente)) hold();
       change(() => toVente(kind, document, toClientVente(client), isChange));
       await go('/vente');
@@ -43,7 +43,7 @@ export function useCounterAgain() {
   };
 }
 
-async function readCustomer(kind: VenteKind, code: string): Promise<Tiers> {
+async function readClient(kind: VenteKind, code: string): Promise<Tiers> {
   const prospect = kind === 'devis' ? await findProspect(code) : undefined;
   return prospect ?? (await call(getClient, { params: { code } })).data;
 }

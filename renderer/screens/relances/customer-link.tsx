@@ -2,28 +2,28 @@ import { Link } from 'react-router';
 import { tiersWords } from '#renderer/screens/tiers/tiers-words.ts';
 import type { ARelancer } from '#shared/contracts/ventes/relances.ts';
 
-type Customer = Pick<ARelancer, 'client_code' | 'client_genre' | 'client_intitule'>;
+type LinkedClient = Pick<ARelancer, 'client_code' | 'client_genre' | 'client_intitule'>;
 
 /** The address of a customer's card; undefined when nobody is known by their code. */
-function toCardPath({ client_genre, client_code }: Customer): string | undefined {
+function toCardPath({ client_genre, client_code }: LinkedClient): string | undefined {
   return client_genre === null ? undefined : `${tiersWords[client_genre].path}/${encodeURIComponent(client_code)}`;
 }
 
-export function CustomerLink({ of: customer }: { of: Customer }) {
-  const path = toCardPath(customer);
-  return path ? <Link to={path}>{customer.client_intitule}</Link> : <>{customer.client_intitule}</>;
+export function ClientLink({ of: client }: { of: LinkedClient }) {
+  const path = toCardPath(client);
+  return path ? <Link to={path}>{client.client_intitule}</Link> : <>{client.client_intitule}</>;
 }
 
 /** The way to give an address to somebody who has none. */
-export function AddAddressLink({ of: customer }: { of: Customer }) {
-  const path = toCardPath(customer);
+export function AddAddressLink({ of: client }: { of: LinkedClient }) {
+  const path = toCardPath(client);
   // A prospect's card can only be read here: it is changed where it comes from.
-  const target = path && customer.client_genre !== 'prospect' ? `${path}/modifier` : path;
+  const target = path && client.client_genre !== 'prospect' ? `${path}/modifier` : path;
   return target ? <Link to={target}>Ajouter une adresse</Link> : null;
 }
 
 /** The way to what is known of a customer, where the reason of a failure is to be put right. */
-export function CardLink({ of: customer }: { of: Customer }) {
-  const path = toCardPath(customer);
+export function CardLink({ of: client }: { of: LinkedClient }) {
+  const path = toCardPath(client);
   return path ? <Link to={path}>Ouvrir la fiche</Link> : null;
 }

@@ -6,7 +6,7 @@ import { Day } from '#renderer/ui/figures.tsx';
 import { PanelNote, SidePanel, SidePanelHead } from '#renderer/ui/card/side-panel.tsx';
 import { Notice } from '#renderer/ui/screen/states.tsx';
 import { formatDate, toJour } from '#shared/time/dates.ts';
-import { AddAddressLink, CustomerLink } from './customer-link.tsx';
+import { AddAddressLink, ClientLink } from './customer-link.tsx';
 import { toAgeText } from './relance-columns.tsx';
 import { relanceKinds } from './relance-kinds.ts';
 import type { Relance } from './relance.ts';
@@ -48,7 +48,7 @@ function Summary({ of: relance }: { of: Relance }) {
   return (
     <SidePanelHead numero={numero} to={`${words.path}/${encodeURIComponent(numero)}`} amount={total_ttc}>
       <p>
-        <CustomerLink of={relance} />
+        <ClientLink of={relance} />
       </p>
       <PanelNote>
         {words.age}

@@ -63,9 +63,9 @@ export function SignatureActions({ demande, hasProvider, changes }: Props) {
 function Problem({ of: demande, children }: { of: SignatureSuivie; children: string }) {
   const { client_code, client_intitule, client_genre, email_client } = demande;
   const lacksAddress = email_client === null && client_code !== null && client_intitule !== null;
-  const customer = { client_code: client_code ?? '', client_intitule: client_intitule ?? '', client_genre };
+  const client = { client_code: client_code ?? '', client_intitule: client_intitule ?? '', client_genre };
   return (
-    <Notice tone="warning" {...(lacksAddress ? { actions: <AddAddressLink of={customer} /> } : {})}>
+    <Notice tone="warning" {...(lacksAddress ? { actions: <AddAddressLink of={client} /> } : {})}>
       {children}
     </Notice>
   );

@@ -1,5 +1,5 @@
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
-import { CustomerLink } from '#renderer/screens/relances/customer-link.tsx';
+import { ClientLink } from '#renderer/screens/relances/customer-link.tsx';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { Moment } from '#renderer/ui/figures.tsx';
 import { Properties } from '#renderer/ui/card/properties.tsx';
@@ -47,7 +47,7 @@ function Summary({ of: demande }: { of: SignatureSuivie }) {
     <SidePanelHead numero={document_id} to={path} amount={total_ttc}>
       {client_code !== null && client_intitule !== null && (
         <p>
-          <CustomerLink of={{ client_code, client_genre, client_intitule }} />
+          <ClientLink of={{ client_code, client_genre, client_intitule }} />
         </p>
       )}
     </SidePanelHead>

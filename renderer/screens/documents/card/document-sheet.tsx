@@ -19,7 +19,7 @@ export function DocumentSheet({ kind, document, chain }: SheetProps) {
     <div className={classes.sheet}>
       <DocumentChain chain={chain} current={document.numero} />
       <div className={classes.head}>
-        <Customer kind={kind} document={document} />
+        <DocumentClient kind={kind} document={document} />
         <Facts kind={kind} document={document} />
       </div>
       <DocumentLinesTable lignes={document.lignes ?? []} />
@@ -28,7 +28,7 @@ export function DocumentSheet({ kind, document, chain }: SheetProps) {
   );
 }
 
-function Customer({ kind, document: { client_code, client_intitule } }: Props) {
+function DocumentClient({ kind, document: { client_code, client_intitule } }: Props) {
   const { path } = tiersWords[useIsProspect(kind, client_code) ? 'prospect' : 'client'];
   return (
     <div>

@@ -66,8 +66,8 @@ export function createDocumentMaker({ database: { now }, journal, numbering, fin
 
 /** A quote may be made for a prospect; all that follows is for customers. */
 function getBuyer(kind: DocumentKind, code: string, tiers: Tiers | undefined): Tiers {
-  const isCustomer = tiers?.type_tiers === 'client' || tiers?.type_tiers === 'client_fournisseur';
+  const isClient = tiers?.type_tiers === 'client' || tiers?.type_tiers === 'client_fournisseur';
   const isProspect = kind === 'devis' && tiers?.type_tiers === 'prospect';
-  if (!tiers || !(isCustomer || isProspect)) throw new NotFound(`Client ${code} introuvable`);
+  if (!tiers || !(isClient || isProspect)) throw new NotFound(`Client ${code} introuvable`);
   return tiers;
 }
