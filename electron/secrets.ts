@@ -77,7 +77,7 @@ export function posteTokenKeeper(dataDir: string) {
 }
 
 /** Keeps the key copies are signed with in the system's keychain, apart for each data folder. */
-export function copyKeyKeeper(dataDir: string) {
+export function sauvegardeKeyKeeper(dataDir: string) {
   return toKeeper(`Sauvegardes ${resolve(dataDir)}`);
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import { findRemedy, type Service, type Within } from '#server/service.ts';
 import { superviseService } from '#server/supervise-service.ts';
 import { startProcess } from './start-process.ts';
-import { copyKeyKeeper, posteTokenKeeper } from './secrets.ts';
+import { sauvegardeKeyKeeper, posteTokenKeeper } from './secrets.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 /** What the program offers the service it starts. */
@@ -13,8 +13,14 @@ type Offered = Pick<Within, 'secrets'> & { setupCode: string };
 export async function startOrExplain(config: Config, offered: Offered): Promise<Service | undefined> {
   try {
     const keeper = posteTokenKeeper(config.dataDir);
-    const copyKeys = copyKeyKeeper(config.dataDir);
-    return await superviseService(config, { ...offered, keeper, copyKeys, startChild: startProcess, onLost: giveUp });
+    const sauvegardeKeys = sauvegardeKeyKeeper(config.dataDir);
+    return await superviseService(config, {
+      ...offered,
+      keeper,
+      sauvegardeKeys,
+      startChild: startProcess,
+      onLost: giveUp,
+    });
   } catch (error) {
     return (await explain(error, config)) ? startOrExplain(config, offered) : undefined;
   }

@@ -10,7 +10,7 @@ export type Host = {
   /** What the program's own window shows to set a new installation up. */
   setupCode?: string;
   /** Where the key copies are signed with is kept; a file of the data folder when nothing is said. */
-  copyKeys?: KeyKeeper;
+  sauvegardeKeys?: KeyKeeper;
   /** Where long work goes on; in a process of Node when nothing is said. */
   startChild?: StartChild;
 };

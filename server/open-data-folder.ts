@@ -4,9 +4,9 @@ import type { LostNumbers } from '#server/backoffice/local/numbering/go-on-after
 import { toNumero } from '#server/backoffice/local/numbering/series.ts';
 import type { Part } from '#server/backoffice/local/part.ts';
 import { databases, toId } from '#server/backups/copies.ts';
-import { toBackupFolder } from '#server/backups/backup-state.ts';
+import { toSauvegardesFolder } from '#server/backups/backup-state.ts';
 import type { KeyRing } from '#server/backups/key-ring.ts';
-import { hasCopies, toLostData } from '#server/backups/examine/lost-data.ts';
+import { hasSauvegardes, toLostData } from '#server/backups/examine/lost-data.ts';
 import { isWalDamaged, keepWal } from '#server/database/inspect-wal.ts';
 import { applyRestore } from '#server/backups/restore/restore.ts';
 import { type Installation, openInstallation } from '#server/installation/installation.ts';
@@ -35,7 +35,7 @@ type DataFolder = {
 export function openDataFolder({ dataDir, poste, part, keys, logger, now }: Deps): DataFolder {
   const here = { dataDir, poste, part, keys };
   applyRestore({ ...here, logger, now });
-  const lost = listLostDatabases(dataDir, readInstallation(dataDir), hasCopies(here));
+  const lost = listLostDatabases(dataDir, readInstallation(dataDir), hasSauvegardes(here));
   const isReplica = ({ name, isGone }: LostDatabase) => part === 'poste' && isGone && name === 'backoffice.db';
   const unhelped = lost.filter((database) => !isReplica(database));
   if (unhelped.length > 0) throw toLostData(here, unhelped);
@@ -53,7 +53,7 @@ export function openDataFolder({ dataDir, poste, part, keys, logger, now }: Deps
 }
 
 function keepDamagedWal(dataDir: string, name: string, now: Date): string {
-  const kept = keepWal(join(dataDir, name), join(toBackupFolder(dataDir), `journal-abime-${toId(now)}`));
+  const kept = keepWal(join(dataDir, name), join(toSauvegardesFolder(dataDir), `journal-abime-${toId(now)}`));
   return `Le fichier ${name}-wal est abîmé\u00a0: ce qui y avait été enregistré en dernier, après l’endroit abîmé, n’est plus dans la base. Il est gardé tel quel dans ${kept}. Vérifiez les dernières ventes.`;
 }
 

@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts';
 import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
 import { startSharing } from '#server/sharing/start-sharing.ts';
 import { toPart } from '#server/sharing/line/gateway-settings.ts';
-import { createBackups } from '#server/backups/backups.ts';
+import { createSauvegardes } from '#server/backups/backups.ts';
 import { type KeyRing, loadKeyRing } from '#server/backups/key-ring.ts';
 import { toDamagedData } from '#server/backups/examine/lost-data.ts';
 import { DamagedDatabase, findDatabaseFailure } from '#server/database/database-failure.ts';
@@ -63,7 +63,7 @@ export function findRemedy(error: unknown): Remedy | undefined {
 export async function startService(config: Config, within: Within = {}): Promise<Service> {
   const giveBackFolder = takeDataFolder(config.dataDir);
   try {
-    const keys = await loadKeyRing(config.dataDir, within.host?.copyKeys);
+    const keys = await loadKeyRing(config.dataDir, within.host?.sauvegardeKeys);
     const start = () =>
       startIn(config, within, { keys, giveBackFolder }).catch((error: unknown) => {
         throw toStartFailure(error, config, keys);
@@ -115,7 +115,7 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
   if (config.demo && local.replication.part !== 'poste') await fillDemo();
   if (identity.users.hasAny()) await welcomePassers(data);
   const sharing = await openSharing({ config, within, local, logger, now });
-  const { backups, sauvegardes } = openBackups({ config, part, keys, logger, now }, within.host);
+  const { backups: storedSauvegardes, sauvegardes } = openSauvegardes({ config, part, keys, logger, now }, within.host);
   const app = createApp({
     ...config,
     backOffice,
@@ -134,7 +134,7 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
   });
   const listener = await startListener(app, config).catch(endAfter(sharing.listener.stop));
   await emails.start();
-  backups.start();
+  storedSauvegardes.start();
   const watch = watchData(data, { config, sharedWork, host: within.host });
   const following = startSignatureFollowUp(signing.followUp, now);
   logger.info({ port: listener.port }, 'service started');
@@ -142,7 +142,7 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
 
   async function stopAll() {
     await Promise.all([listener.stop(), sharing.listener.stop()]);
-    await Promise.all([following.stop(), emails.stop(), sharedWork.stop(), backups.stop(), watch.stop()]);
+    await Promise.all([following.stop(), emails.stop(), sharedWork.stop(), storedSauvegardes.stop(), watch.stop()]);
     await pdf.stop();
     backOffice.close();
     closeData();
@@ -165,13 +165,18 @@ function toFillDemo(local: OpenedBackOffice, now: () => Date) {
   };
 }
 
-type CopyDeps = Pick<Parameters<typeof createBackups>[0], 'part' | 'keys' | 'logger' | 'now'> & { config: Config };
+type SauvegardesDeps = Pick<Parameters<typeof createSauvegardes>[0], 'part' | 'keys' | 'logger' | 'now'> & {
+  config: Config;
+};
 
 /** The copies of the data folder, and what people do with them. */
-function openBackups({ config, ...shared }: CopyDeps, host: Host = {}) {
+function openSauvegardes({ config, ...shared }: SauvegardesDeps, host: Host = {}) {
   const deps = { ...shared, dataDir: config.dataDir, poste: config.poste };
-  const backups = createBackups({ ...deps, given: config.backupFolder, startChild: host.startChild });
-  return { backups, sauvegardes: createSauvegardeService({ ...deps, backups, restart: host.restart }) };
+  const storedSauvegardes = createSauvegardes({ ...deps, given: config.backupFolder, startChild: host.startChild });
+  return {
+    backups: storedSauvegardes,
+    sauvegardes: createSauvegardeService({ ...deps, storedSauvegardes, restart: host.restart }),
+  };
 }
 
 type SharingDeps = { config: Config; within: Within; local: OpenedBackOffice; logger: Logger; now: () => Date };

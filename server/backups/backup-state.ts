@@ -29,14 +29,14 @@ const State = z.object({
   copies: z.array(z.object({ id: z.string(), folder: z.string(), manifest: Manifest })).default([]),
   restauration: z.object({ date: z.string(), succes: z.boolean(), message: z.string() }).nullable().default(null),
 });
-export type BackupState = z.output<typeof State>;
+export type SauvegardesState = z.output<typeof State>;
 
-export function toBackupFolder(dataDir: string): string {
+export function toSauvegardesFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }
 
 /** In a file of its own: it is of the copies, and stays as it is when one of them is put back. */
-export function readBackupState(dataDir: string): BackupState {
+export function readSauvegardesState(dataDir: string): SauvegardesState {
   const file = toFile(dataDir);
   if (!existsSync(file)) return State.parse({});
   try {
@@ -46,9 +46,9 @@ export function readBackupState(dataDir: string): BackupState {
   }
 }
 
-export function saveBackupState(dataDir: string, change: Partial<BackupState>): BackupState {
-  mkdirSync(toBackupFolder(dataDir), { recursive: true, mode: 0o700 });
-  const state = { ...readBackupState(dataDir), ...change };
+export function saveSauvegardesState(dataDir: string, change: Partial<SauvegardesState>): SauvegardesState {
+  mkdirSync(toSauvegardesFolder(dataDir), { recursive: true, mode: 0o700 });
+  const state = { ...readSauvegardesState(dataDir), ...change };
   writeDurably(toFile(dataDir), JSON.stringify(state, null, 2));
   return state;
 }
@@ -68,5 +68,5 @@ export function isAlarming({ echec_depuis }: DestinationState, now: Date): boole
 }
 
 function toFile(dataDir: string): string {
-  return join(toBackupFolder(dataDir), 'etat.json');
+  return join(toSauvegardesFolder(dataDir), 'etat.json');
 }

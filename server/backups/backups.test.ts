@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { startRealService } from '#server/testing/running/start-real-service.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { isAlarming, readBackupState, saveBackupState } from './backup-state.ts';
-import { createBackups } from './backups.ts';
+import { isAlarming, readSauvegardesState, saveSauvegardesState } from './backup-state.ts';
+import { createSauvegardes } from './backups.ts';
 import { type Manifest, manifestName, toId } from './copies.ts';
-import { makeCopy } from './make/make-copy.ts';
+import { makeSauvegarde } from './make/make-copy.ts';
 
-type Options = Partial<Parameters<typeof createBackups>[0]> & { dataDir: string };
-type Backups = ReturnType<typeof createBackups>;
+type Options = Partial<Parameters<typeof createSauvegardes>[0]> & { dataDir: string };
+type Backups = ReturnType<typeof createSauvegardes>;
 
 const hour = 3_600_000;
 const key = '5a'.repeat(32);
@@ -34,7 +34,7 @@ function start(options: Options) {
     ...always,
     ...options,
   } as const;
-  const backups = createBackups(deps);
+  const backups = createSauvegardes(deps);
   backups.start();
   return { clock, backups, [Symbol.asyncDispose]: () => backups.stop() };
 }
@@ -65,7 +65,7 @@ test('a copy is made each day, once, whenever the shop opens', async () => {
 test('a copy of a day to come, from when the clock was ahead, keeps no day from having its own, once', async () => {
   await using folder = await createShop();
   const main = join(folder.path, 'backups');
-  const made = await makeCopy(folder.path, main, facts, key, () => {});
+  const made = await makeSauvegarde(folder.path, main, facts, key, () => {});
   const date = new Date(Date.now() + 240 * hour);
   saveManifest(made.folder, { ...made.manifest, date: date.toISOString() });
   renameSync(made.folder, join(main, toId(date)));
@@ -92,14 +92,14 @@ test('a second folder that was missing gets the last copy an hour later', async 
   await using running = start({ dataDir: folder.path });
   const { backups, clock } = running;
   const dossier = join(disk.path, 'usb');
-  saveBackupState(folder.path, { reglages: { quotidiennes: 7, hebdomadaires: 4, dossier } });
-  await reach(() => readBackupState(folder.path).secondaire.erreur !== null);
+  saveSauvegardesState(folder.path, { reglages: { quotidiennes: 7, hebdomadaires: 4, dossier } });
+  await reach(() => readSauvegardesState(folder.path).secondaire.erreur !== null);
   mkdirSync(join(dossier, 'comptoir-P01'), { recursive: true });
   await someLooks();
   expect(count(backups, 'secondaire')).toBe(0);
   clock.aheadMs = hour;
   await reach(() => count(backups, 'secondaire') === 1);
-  expect(readBackupState(folder.path).secondaire.erreur).toBeNull();
+  expect(readSauvegardesState(folder.path).secondaire.erreur).toBeNull();
 }, 60_000);
 
 test('a place that failed while the clock was a hundred days ahead is tried, and told of, once it is right', async () => {
@@ -109,15 +109,15 @@ test('a place that failed while the clock was a hundred days ahead is tried, and
   mkdirSync(join(dossier, 'comptoir-P01'), { recursive: true });
   const ahead = new Date(Date.now() + 100 * 24 * hour).toISOString();
   const failed = { reussite: null, echec_depuis: ahead, erreur: 'absent', essai: ahead };
-  saveBackupState(folder.path, {
+  saveSauvegardesState(folder.path, {
     reglages: { quotidiennes: 7, hebdomadaires: 4, dossier },
     principal: failed,
     secondaire: failed,
   });
-  expect(isAlarming(readBackupState(folder.path).principal, new Date())).toBe(true);
+  expect(isAlarming(readSauvegardesState(folder.path).principal, new Date())).toBe(true);
   await using running = start({ dataDir: folder.path });
   await reach(() => count(running.backups) === 1 && count(running.backups, 'secondaire') === 1);
-  expect(isAlarming(readBackupState(folder.path).principal, new Date())).toBe(false);
+  expect(isAlarming(readSauvegardesState(folder.path).principal, new Date())).toBe(false);
 }, 60_000);
 
 test('the folder the policy gives is opened as soon as it is there, and is then the screens’ to change', async () => {
@@ -126,17 +126,17 @@ test('the folder the policy gives is opened as soon as it is there, and is then 
   const dossier = join(disk.path, 'partage');
   await using running = start({ dataDir: folder.path, given: { dossier, isFixed: false } });
   const { backups, clock } = running;
-  await reach(() => readBackupState(folder.path).secondaire.erreur !== null);
-  expect(readBackupState(folder.path)).toMatchObject({ recu: null, reglages: { dossier: '' } });
+  await reach(() => readSauvegardesState(folder.path).secondaire.erreur !== null);
+  expect(readSauvegardesState(folder.path)).toMatchObject({ recu: null, reglages: { dossier: '' } });
   mkdirSync(dossier);
   clock.aheadMs = hour;
   await reach(() => count(backups, 'secondaire') === 1);
-  expect(readBackupState(folder.path)).toMatchObject({ recu: dossier, reglages: { dossier } });
+  expect(readSauvegardesState(folder.path)).toMatchObject({ recu: dossier, reglages: { dossier } });
 
   await reach(() => backups.getState().travail === null);
   await backups.set({ quotidiennes: 7, hebdomadaires: 4, dossier: '' });
   await someLooks();
-  expect(readBackupState(folder.path).reglages.dossier).toBe('');
+  expect(readSauvegardesState(folder.path).reglages.dossier).toBe('');
 }, 60_000);
 
 test('the folder the policy gives leaves the one somebody chose on the screen', async () => {
@@ -144,18 +144,18 @@ test('the folder the policy gives leaves the one somebody chose on the screen', 
   await using disk = await createTemporaryFolder();
   await using chosen = await createTemporaryFolder();
   mkdirSync(join(chosen.path, 'comptoir-P01'));
-  saveBackupState(folder.path, { reglages: { quotidiennes: 7, hebdomadaires: 4, dossier: chosen.path } });
+  saveSauvegardesState(folder.path, { reglages: { quotidiennes: 7, hebdomadaires: 4, dossier: chosen.path } });
   await using running = start({ dataDir: folder.path, given: { dossier: disk.path, isFixed: false } });
   await reach(() => count(running.backups, 'secondaire') === 1);
   await someLooks();
-  expect(readBackupState(folder.path)).toMatchObject({ recu: null, reglages: { dossier: chosen.path } });
+  expect(readSauvegardesState(folder.path)).toMatchObject({ recu: null, reglages: { dossier: chosen.path } });
 }, 60_000);
 
 test('the folder the environment gives takes the place of another', async () => {
   await using folder = await createShop();
   await using disk = await createTemporaryFolder();
-  saveBackupState(folder.path, { reglages: { quotidiennes: 7, hebdomadaires: 4, dossier: folder.path } });
+  saveSauvegardesState(folder.path, { reglages: { quotidiennes: 7, hebdomadaires: 4, dossier: folder.path } });
   await using running = start({ dataDir: folder.path, given: { dossier: disk.path, isFixed: true } });
   await reach(() => count(running.backups, 'secondaire') === 1);
-  expect(readBackupState(folder.path).reglages.dossier).toBe(disk.path);
+  expect(readSauvegardesState(folder.path).reglages.dossier).toBe(disk.path);
 }, 60_000);

@@ -8,15 +8,21 @@ import { toJour } from '#shared/time/dates.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { StartChild } from './tasks/child-process.ts';
-import { type BackupState, readBackupState, saveBackupState, toBackupFolder, untried } from './backup-state.ts';
-import { type Copy, listCopies, type Manifest } from './copies.ts';
+import {
+  type SauvegardesState,
+  readSauvegardesState,
+  saveSauvegardesState,
+  toSauvegardesFolder,
+  untried,
+} from './backup-state.ts';
+import { type StoredSauvegarde, listStoredSauvegardes, type Manifest } from './copies.ts';
 import type { Examen } from './examine/examine-copy.ts';
 import type { KeyRing } from './key-ring.ts';
 import { readingPrefix } from './restore/restore.ts';
-import type { CopyPlace } from './stage-copy.ts';
+import type { StagingPlace } from './stage-copy.ts';
 import { createTaskLine, type TaskLine } from './tasks/task-line.ts';
 
-export type Backups = ReturnType<typeof createBackups>;
+export type Sauvegardes = ReturnType<typeof createSauvegardes>;
 
 type Origine = Manifest['origine'];
 type Deps = {
@@ -39,7 +45,7 @@ const retryMs = 3_600_000;
 const program = { version: manifest.version };
 
 /** The copies of this data folder: made every day and when somebody asks, in its own `backups/` and in a second folder. */
-export function createBackups(deps: Deps) {
+export function createSauvegardes(deps: Deps) {
   const { dataDir, firstLookMs = 60_000, lookEveryMs = 600_000 } = deps;
   const line = createTaskLine(deps);
   const places = createPlaces(deps);
@@ -51,7 +57,7 @@ export function createBackups(deps: Deps) {
     ...createReading(deps, line, places),
     keys: deps.keys,
     given: deps.given,
-    getState: () => ({ ...readBackupState(dataDir), travail: line.getTravail() }),
+    getState: () => ({ ...readSauvegardesState(dataDir), travail: line.getTravail() }),
 
     /** Looks from time to time whether a copy is due. */
     start(): void {
@@ -71,7 +77,7 @@ export function createBackups(deps: Deps) {
      * Sets how many copies are kept, and the second folder, whose copies are then known.
      * @throws {Unavailable} in French for one that is not there or cannot be written, {Refused} while a task runs.
      */
-    async set(reglages: BackupState['reglages']): Promise<void> {
+    async set(reglages: SauvegardesState['reglages']): Promise<void> {
       line.assertIdle();
       await line.add('Ouverture du second dossier', () => places.open(line, reglages));
     },
@@ -88,20 +94,20 @@ type Places = ReturnType<typeof createPlaces>;
 
 /** What reads a copy from end to end, in a folder of the service's own. */
 function createReading({ dataDir, poste, keys }: Deps, line: TaskLine, { findPlace }: Places) {
-  const toTask = (lieu: Lieu, { folder }: Copy, into: string) => {
+  const toTask = (lieu: Lieu, { folder }: StoredSauvegarde, into: string) => {
     const where = findPlace(lieu) ?? { root: folder, folder };
     return { where, place: { root: where.root, folder }, into, dataDir, poste, ...program, keys };
   };
 
   return {
     /** Begins to read a copy from end to end; resolves when it is over. @throws {Refused} while another task runs. */
-    check(lieu: Lieu, copy: Copy): Promise<void> {
+    check(lieu: Lieu, copy: StoredSauvegarde): Promise<void> {
       line.assertIdle();
       return line.add('Vérification', async () => {
         await line.attempt(lieu, async () => {
           const task = { kind: 'check', ...toTask(lieu, copy, toReadingFolder(dataDir)) } as const;
           const { copies } = await line.perform('Vérification', task);
-          if (lieu === 'secondaire') saveBackupState(dataDir, { copies });
+          if (lieu === 'secondaire') saveSauvegardesState(dataDir, { copies });
         });
       });
     },
@@ -110,7 +116,7 @@ function createReading({ dataDir, poste, keys }: Deps, line: TaskLine, { findPla
      * Takes a copy into `into`, which the caller removes, and says what it is beside what is here.
      * @throws {Refused} while another task runs; {Unavailable} when it cannot be reached.
      */
-    async examine(lieu: Lieu, copy: Copy, into: string): Promise<Examen> {
+    async examine(lieu: Lieu, copy: StoredSauvegarde, into: string): Promise<Examen> {
       line.assertIdle();
       let examen: Examen | undefined;
       await line.add('Lecture', async () => {
@@ -130,24 +136,24 @@ export function toReadingFolder(dataDir: string): string {
 
 function createPlaces({ dataDir, poste }: Deps) {
   /** Where a place keeps its copies; undefined for a second one nobody chose. */
-  function findPlace(lieu: Lieu): CopyPlace | undefined {
+  function findPlace(lieu: Lieu): StagingPlace | undefined {
     if (lieu === 'principal') return toMain(dataDir);
-    const { dossier } = readBackupState(dataDir).reglages;
+    const { dossier } = readSauvegardesState(dataDir).reglages;
     return dossier === '' ? undefined : toSecond(dossier, poste);
   }
 
-  const list = (lieu: Lieu): Copy[] =>
-    lieu === 'principal' ? listCopies(toBackupFolder(dataDir)) : readBackupState(dataDir).copies;
+  const list = (lieu: Lieu): StoredSauvegarde[] =>
+    lieu === 'principal' ? listStoredSauvegardes(toSauvegardesFolder(dataDir)) : readSauvegardesState(dataDir).copies;
 
   /** @throws {Unavailable} in French when it is not there or cannot be written; nothing is then changed. */
-  async function open(line: TaskLine, reglages: BackupState['reglages']): Promise<void> {
+  async function open(line: TaskLine, reglages: SauvegardesState['reglages']): Promise<void> {
     const { dossier } = reglages;
-    const isSame = dossier === readBackupState(dataDir).reglages.dossier;
+    const isSame = dossier === readSauvegardesState(dataDir).reglages.dossier;
     const { copies } =
       dossier === ''
         ? { copies: [] }
         : await line.perform('Ouverture', { kind: 'open', where: toSecond(dossier, poste) });
-    saveBackupState(dataDir, { reglages, copies, ...(isSame ? {} : { secondaire: untried }) });
+    saveSauvegardesState(dataDir, { reglages, copies, ...(isSame ? {} : { secondaire: untried }) });
   }
 
   return { findPlace, list, find: (lieu: Lieu, code: string) => list(lieu).find(({ id }) => id === code), open };
@@ -159,7 +165,7 @@ function createCopying({ dataDir, poste, part, now, given, keys }: Deps, line: T
 
   async function make(origine: Origine): Promise<void> {
     const facts = { origine, poste, part, ...program };
-    const { reglages: kept } = readBackupState(dataDir);
+    const { reglages: kept } = readSauvegardesState(dataDir);
     const isMade = await line.attempt('principal', async () => {
       await line.perform('Copie et vérification', { kind: 'make', dataDir, where: main, facts, kept, key: keys.own });
     });
@@ -167,25 +173,25 @@ function createCopying({ dataDir, poste, part, now, given, keys }: Deps, line: T
   }
 
   async function carry(): Promise<void> {
-    if (given && isNew(given, readBackupState(dataDir)) && !(await adopt(given))) return;
+    if (given && isNew(given, readSauvegardesState(dataDir)) && !(await adopt(given))) return;
     const [where, copy] = [findPlace('secondaire'), findNewest(list('principal'), now())];
     if (where === undefined || copy === undefined) return;
-    const { reglages: kept } = readBackupState(dataDir);
+    const { reglages: kept } = readSauvegardesState(dataDir);
     await line.attempt('secondaire', async () => {
       const { copies } = await line.perform('Copie dans le second dossier', { kind: 'carry', copy, where, kept });
-      saveBackupState(dataDir, { copies });
+      saveSauvegardesState(dataDir, { copies });
     });
   }
 
   /** Takes over the folder IT gave, as somebody would choose it on the screen; false when it is not there. */
   function adopt({ dossier }: GivenFolder): Promise<boolean> {
     return line.attempt('secondaire', async () => {
-      await places.open(line, { ...readBackupState(dataDir).reglages, dossier });
-      saveBackupState(dataDir, { recu: dossier });
+      await places.open(line, { ...readSauvegardesState(dataDir).reglages, dossier });
+      saveSauvegardesState(dataDir, { recu: dossier });
     });
   }
 
-  function isBehind(state: BackupState): boolean {
+  function isBehind(state: SauvegardesState): boolean {
     if (!isTimeToTry(state.secondaire, now())) return false;
     if (given && isNew(given, state)) return true;
     const [where, newest] = [findPlace('secondaire'), findNewest(list('principal'), now())];
@@ -198,7 +204,7 @@ function createCopying({ dataDir, poste, part, now, given, keys }: Deps, line: T
     /** Makes a copy when today has none; takes the last one to a second folder that lacks it. */
     look(): void {
       if (line.getTravail() !== null) return;
-      const state = readBackupState(dataDir);
+      const state = readSauvegardesState(dataDir);
       if (isDue(list('principal'), state.principal, now())) void line.add('Préparation', () => make('automatique'));
       else if (isBehind(state)) void line.add('Préparation', carry);
     },
@@ -206,33 +212,33 @@ function createCopying({ dataDir, poste, part, now, given, keys }: Deps, line: T
 }
 
 /** The folder is the service's own, be it a link to another disk that somebody made. */
-function toMain(dataDir: string): CopyPlace {
-  return { root: toBackupFolder(dataDir), folder: toBackupFolder(dataDir) };
+function toMain(dataDir: string): StagingPlace {
+  return { root: toSauvegardesFolder(dataDir), folder: toSauvegardesFolder(dataDir) };
 }
 
 /** A folder of the shop's copies in one that may hold those of others. */
-function toSecond(dossier: string, poste: string): CopyPlace {
+function toSecond(dossier: string, poste: string): StagingPlace {
   return { root: dossier, folder: join(dossier, `comptoir-${poste}`) };
 }
 
 /** The environment's stands above what somebody chose on the screen, the policy's below. */
-function isNew({ dossier, isFixed }: GivenFolder, { recu, reglages }: BackupState): boolean {
+function isNew({ dossier, isFixed }: GivenFolder, { recu, reglages }: SauvegardesState): boolean {
   if (isFixed) return dossier !== reglages.dossier;
   const isChosen = reglages.dossier !== '' && reglages.dossier !== recu;
   return dossier !== recu && !isChosen;
 }
 
 /** The last one that was made; one of a day to come is from when the clock was ahead. */
-function findNewest(copies: readonly Copy[], now: Date): Copy | undefined {
+function findNewest(copies: readonly StoredSauvegarde[], now: Date): StoredSauvegarde | undefined {
   return copies.find(({ manifest }) => Date.parse(manifest.date) <= now.getTime()) ?? copies[0];
 }
 
-function isDue(copies: readonly Copy[], place: BackupState['principal'], now: Date): boolean {
+function isDue(copies: readonly StoredSauvegarde[], place: SauvegardesState['principal'], now: Date): boolean {
   const hasOfToday = copies.some(({ manifest }) => toJour(new Date(manifest.date)) === toJour(now));
   return !hasOfToday && isTimeToTry(place, now);
 }
 
 /** After a failure, an hour later; at once after one of a time to come, noted before the clock was set back. */
-function isTimeToTry({ echec_depuis, essai }: BackupState['principal'], now: Date): boolean {
+function isTimeToTry({ echec_depuis, essai }: SauvegardesState['principal'], now: Date): boolean {
   return echec_depuis === null || essai === null || Math.abs(now.getTime() - Date.parse(essai)) >= retryMs;
 }

@@ -24,7 +24,7 @@ export const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>;
 
 /** A copy, in a folder of its own that is called by its moment. */
-export type Copy = { id: string; folder: string; manifest: Manifest };
+export type StoredSauvegarde = { id: string; folder: string; manifest: Manifest };
 
 export const databases = ['service.db', 'backoffice.db'] as const;
 export const manifestName = 'sauvegarde.json';
@@ -36,15 +36,15 @@ const idShape = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
  * The copies a folder holds, the newest first; none where there is no folder, none that is not whole, and none that is
  * reached by a link below `root`.
  */
-export function listCopies(folder: string, root: string = folder): Copy[] {
+export function listStoredSauvegardes(folder: string, root: string = folder): StoredSauvegarde[] {
   return listNames(folder)
     .filter((name) => idShape.test(name))
     .toSorted()
     .toReversed()
-    .flatMap((id) => findCopy(folder, id, root) ?? []);
+    .flatMap((id) => findStoredSauvegarde(folder, id, root) ?? []);
 }
 
-export function findCopy(folder: string, id: string, root: string = folder): Copy | undefined {
+export function findStoredSauvegarde(folder: string, id: string, root: string = folder): StoredSauvegarde | undefined {
   const own = join(folder, id);
   try {
     return { id, folder: own, manifest: Manifest.parse(JSON.parse(readBelow(root, join(own, manifestName)))) };
@@ -63,8 +63,8 @@ export function toDraft(folder: string, id: string): string {
 }
 
 /** Removes the copies that are no longer kept; gives those that are. The last one that is sound always stays. */
-export function prune(folder: string, kept: Kept, now: Date, root: string = folder): Copy[] {
-  const copies = listCopies(folder, root);
+export function prune(folder: string, kept: Kept, now: Date, root: string = folder): StoredSauvegarde[] {
+  const copies = listStoredSauvegardes(folder, root);
   const dated = copies.map(({ id, manifest }) => ({ id, date: manifest.date }));
   const lastSound = copies.find(({ manifest }) => manifest.abimees.length === 0)?.id;
   const expired = new Set(listExpired(dated, kept, now).filter((id) => id !== lastSound));

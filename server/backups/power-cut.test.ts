@@ -16,11 +16,11 @@ import { toEntry } from '#server/testing/running/to-built-entry.ts';
 import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts';
 import { createClient, listClients } from '#shared/contracts/tiers/clients.ts';
 import { createSauvegarde, listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
-import { readBackupState } from './backup-state.ts';
-import { type Copy, listCopies } from './copies.ts';
-import { checkCopy, makeCopy } from './make/make-copy.ts';
+import { readSauvegardesState } from './backup-state.ts';
+import { type StoredSauvegarde, listStoredSauvegardes } from './copies.ts';
+import { checkSauvegarde, makeSauvegarde } from './make/make-copy.ts';
 import { orderRestore, toChosen } from './restore/restore.ts';
-import { stageCopy } from './stage-copy.ts';
+import { stageSauvegarde } from './stage-copy.ts';
 
 const apiKey = 'key-of-the-power-cut-test-0000000001';
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
@@ -59,9 +59,9 @@ test('a service killed amid its copies leaves whole ones only, and goes on', asy
     await sleep(delay);
     await running.kill();
     const copies = join(folder.path, 'backups');
-    for (const copy of listCopies(copies)) {
+    for (const copy of listStoredSauvegardes(copies)) {
       const place = { root: copies, folder: copy.folder };
-      checkCopy({ place, into: join(folder.path, 'lecture'), keys }, () => {});
+      checkSauvegarde({ place, into: join(folder.path, 'lecture'), keys }, () => {});
     }
   }
   await using running = await startProcess(settings);
@@ -69,7 +69,7 @@ test('a service killed amid its copies leaves whole ones only, and goes on', asy
   await call(createClient, { body: buildClient({ num: 'PETIT' }) });
   await call(createSauvegarde);
   await until(async () => (await call(listSauvegardes)).travail === null, undefined, 30_000);
-  const [newest] = listCopies(join(folder.path, 'backups'));
+  const [newest] = listStoredSauvegardes(join(folder.path, 'backups'));
   expect(newest && readMarks(newest.folder)).toEqual(['DURAND', 'PETIT']);
   expect((await call(listClients)).data).toHaveLength(2);
   expect(readdirSync(join(folder.path, 'backups')).filter((name) => name.startsWith('.'))).toEqual([]);
@@ -79,8 +79,8 @@ test('a restore killed at any point is finished by the next start, and the forme
   await using model = await createTemporaryFolder();
   await prepareFolder(model.path, 'ALORS', 8);
   const backups = join(model.path, 'backups');
-  const copy = await makeCopy(model.path, backups, facts, keys.own, () => {});
-  const { fichiers } = stageCopy({ root: backups, folder: copy.folder }, toChosen(model.path));
+  const copy = await makeSauvegarde(model.path, backups, facts, keys.own, () => {});
+  const { fichiers } = stageSauvegarde({ root: backups, folder: copy.folder }, toChosen(model.path));
   await prepareFolder(model.path, 'DEPUIS', 0);
   const points = [3, 15, 40, 90];
   for (const delay of points) {
@@ -91,13 +91,13 @@ test('a restore killed at any point is finished by the next start, and the forme
     await run(folder.path);
     expect(readMarks(folder.path)).toEqual(['ALORS']);
     expect(findMarksAside(folder.path, copy)).toContainEqual(['ALORS', 'DEPUIS']);
-    expect(readBackupState(folder.path).restauration).toMatchObject({ succes: true });
+    expect(readSauvegardesState(folder.path).restauration).toMatchObject({ succes: true });
     expect(readdirSync(folder.path).filter((name) => name.startsWith('restauration'))).toEqual([]);
   }
 }, 120_000);
 
 /** Everything that was put aside, whichever attempt did. */
-function findMarksAside(dataDir: string, { id }: Copy): string[][] {
+function findMarksAside(dataDir: string, { id }: StoredSauvegarde): string[][] {
   const aside = join(dataDir, 'backups', `avant-restauration-${id}`);
   return existsSync(join(aside, 'backoffice.db')) ? [readMarks(aside)] : [];
 }

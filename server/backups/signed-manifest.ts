@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Provenance } from '#shared/contracts/service/sauvegardes.ts';
-import { type Copy, type Manifest, toId } from './copies.ts';
+import { type StoredSauvegarde, type Manifest, toId } from './copies.ts';
 import type { KeyRing } from './key-ring.ts';
 
 /** The manifest, vouched for by this installation's key. */
@@ -10,7 +10,10 @@ export function signManifest(manifest: Omit<Manifest, 'cle' | 'signature'>, key:
 }
 
 /** Who vouches for a copy; one that says it is from here and that no key of here has signed was changed since. */
-export function findProvenance({ id, manifest }: Pick<Copy, 'id' | 'manifest'>, { known }: KeyRing): Provenance {
+export function findProvenance(
+  { id, manifest }: Pick<StoredSauvegarde, 'id' | 'manifest'>,
+  { known }: KeyRing,
+): Provenance {
   const key = known.find((candidate) => toKeyName(candidate) === manifest.cle);
   if (key === undefined) return 'inconnue';
   // One of another moment under this name is not the copy somebody chose.

@@ -8,7 +8,7 @@ import type { OnProgress } from './files/on-progress.ts';
 import { openBelow, readBelow } from './files/open-below.ts';
 
 /** A copy where it lies: nothing below `root` is followed elsewhere. */
-export type CopyPlace = { root: string; folder: string };
+export type StagingPlace = { root: string; folder: string };
 
 const pieceBytes = 1_048_576;
 
@@ -18,8 +18,8 @@ const pieceBytes = 1_048_576;
  * the manifest says, hashed as it was read: whatever becomes of the place it came from, it is this that is used.
  * @throws {Refused} in French when it is not what was saved, leads elsewhere, or cannot be read.
  */
-export function stageCopy(
-  place: CopyPlace,
+export function stageSauvegarde(
+  place: StagingPlace,
   into: string,
   onProgress: OnProgress = () => {},
   names: readonly (typeof databases)[number][] = databases,

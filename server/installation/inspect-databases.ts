@@ -32,9 +32,9 @@ type Known = Pick<InstallationFacts, 'schemas'> | undefined;
  * The databases a folder had and no longer has; none for a folder that is new. `known` is what the folder knows of itself;
  * one of a version that kept no such file has both databases or none. `hasCopies`: it was used before.
  */
-export function listLostDatabases(dataDir: string, known: Known, hasCopies: boolean): LostDatabase[] {
+export function listLostDatabases(dataDir: string, known: Known, hasSauvegardes: boolean): LostDatabase[] {
   const states = names.map((name) => ({ name, state: findState(join(dataDir, name), name) }));
-  const wasUsed = hasCopies || states.some(({ state }) => state === 'ours');
+  const wasUsed = hasSauvegardes || states.some(({ state }) => state === 'ours');
   return states.flatMap(({ name, state }) => {
     const trouble = troubles[state];
     if (trouble === undefined) return [];

@@ -11,11 +11,11 @@ import {
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { saveBackupState } from '#server/backups/backup-state.ts';
+import { saveSauvegardesState } from '#server/backups/backup-state.ts';
 import { Manifest } from '#server/backups/copies.ts';
 import { hashFile } from '#server/backups/files/durable-files.ts';
 import { loadKeyRing } from '#server/backups/key-ring.ts';
-import { makeCopy } from '#server/backups/make/make-copy.ts';
+import { makeSauvegarde } from '#server/backups/make/make-copy.ts';
 import { signManifest } from '#server/backups/signed-manifest.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
@@ -40,7 +40,7 @@ async function prepareShop(dataDir: string) {
     await service.call(createClient, { body: buildClient({ num: 'DURAND' }) });
     await service.call(createTemplate, { body: modele });
   }
-  return makeCopy(dataDir, join(dataDir, 'backups'), facts, key, () => {});
+  return makeSauvegarde(dataDir, join(dataDir, 'backups'), facts, key, () => {});
 }
 
 async function failToStart(dataDir: string, environment = {}): Promise<CannotStart> {
@@ -119,7 +119,7 @@ test('without any copy a lost database is said to be lost, and how to begin a sh
 test('a damaged copy is not offered: the one before it is', async () => {
   await using folder = await createTemporaryFolder();
   const earlier = await prepareShop(folder.path);
-  const later = await makeCopy(folder.path, join(folder.path, 'backups'), facts, key, () => {});
+  const later = await makeSauvegarde(folder.path, join(folder.path, 'backups'), facts, key, () => {});
   writeFileSync(join(later.folder, 'backoffice.db'), 'abîmée');
   rmSync(join(folder.path, 'backoffice.db'));
   expect((await failToStart(folder.path)).remedy?.copy).toBe(earlier.id);
@@ -215,7 +215,7 @@ test('a copy of the second folder that this installation did not sign is not off
   writeFileSync(join(elsewhere, 'sauvegarde.json'), JSON.stringify(manifest));
   const reglages = { quotidiennes: 7, hebdomadaires: 4, dossier: disk.path };
   const remember = (known: typeof manifest) =>
-    saveBackupState(folder.path, {
+    saveSauvegardesState(folder.path, {
       reglages,
       copies: [{ id: copy.id, folder: elsewhere, manifest: Manifest.parse(known) }],
     });

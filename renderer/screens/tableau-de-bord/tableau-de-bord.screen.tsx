@@ -25,7 +25,7 @@ export function TableauDeBordScreen() {
     <Screen title="Tableau de bord" detail={data && formatLongDay(data.date)}>
       {!data && error && <Failure of={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
-      {data?.alerte_sauvegardes && <BackupAlarm>{data.alerte_sauvegardes}</BackupAlarm>}
+      {data?.alerte_sauvegardes && <SauvegardeAlert>{data.alerte_sauvegardes}</SauvegardeAlert>}
       {data && data.avis.length > 0 && <DataNotices of={data.avis} />}
       {data && <MentionsNotice />}
       {data && (
@@ -63,7 +63,7 @@ function DataNotices({ of: notices }: { of: readonly { date: string; message: st
 }
 
 /** Copies have failed for days: whoever can do something about it is led there. */
-function BackupAlarm({ children }: { children: string }) {
+function SauvegardeAlert({ children }: { children: string }) {
   const { may } = useMay();
   const way = (
     <Button component={Link} to="/administration/sauvegardes" size="xs" variant="default">

@@ -11,13 +11,13 @@ import { listSchemaDifferences } from './known-schema.ts';
 import type { OnProgress } from '../files/on-progress.ts';
 import { openToRead, readPair, toEmptySummary, toCopySummary } from '../copy-summary.ts';
 import { findProvenance, toKeyName } from '../signed-manifest.ts';
-import { type CopyPlace, stageCopy } from '../stage-copy.ts';
+import { type StagingPlace, stageSauvegarde } from '../stage-copy.ts';
 
 /** What a copy is beside what is here; `obstacle` says why it can be put back by nobody. */
 export type Examen = Comparaison & { manifest: Manifest | null };
 
 type ExamenDeps = {
-  place: CopyPlace;
+  place: StagingPlace;
   /** Where what was examined stays, for whoever examines to use or remove. */
   into: string;
   dataDir: string;
@@ -30,13 +30,13 @@ type ExamenDeps = {
  * Takes a copy into `into` and reads it there from end to end: who vouches for it, that its schema is ours and nothing
  * more, that it is sound, and what putting it back would change.
  */
-export function examineCopy(deps: ExamenDeps, onProgress: OnProgress): Examen {
+export function examineSauvegarde(deps: ExamenDeps, onProgress: OnProgress): Examen {
   const { place, into, dataDir, poste, version, keys } = deps;
   const facts = { installation: toKeyName(keys.own), poste, date: null, version };
   const ici = readPair(dataDir, (pair) => toCopySummary(pair, facts)) ?? toEmptySummary(facts);
   const unread = toUnread(ici);
   try {
-    const manifest = stageCopy(place, into, (part) => onProgress(part / 2));
+    const manifest = stageSauvegarde(place, into, (part) => onProgress(part / 2));
     const provenance = findProvenance({ id: basename(place.folder), manifest }, keys);
     const schema = provenance === 'modifiee' ? [] : listDifferences(into, schemas);
     const seen = { ...unread, provenance, schema, manifest };
@@ -59,7 +59,7 @@ type SoundDeps = Pick<ExamenDeps, 'place' | 'into' | 'keys'> & { names: Manifest
  * @throws {Refused} in French when they are not.
  */
 export function takeSound({ place, into, keys, names }: SoundDeps) {
-  const manifest = stageCopy(place, into, () => {}, names);
+  const manifest = stageSauvegarde(place, into, () => {}, names);
   const provenance = findProvenance({ id: basename(place.folder), manifest }, keys);
   if (provenance === 'modifiee') throw new Refused(changed);
   const taken = schemas.filter((schema) => names.includes(`${schema}.db`));

@@ -47,7 +47,7 @@ export async function inspectData(task: InspectTask, onProgress: OnProgress): Pr
   try {
     const records = await inspectRecords(connection, createPace());
     onProgress(0.9);
-    const abimees = findInCopies(task, connection, records.abimees);
+    const abimees = findInSauvegardes(task, connection, records.abimees);
     const areMovesSound = !records.abimees.some(({ table }) => table === 'mouvements_lignes');
     return { ...records, service, backoffice, abimees, stocks: areMovesSound ? listWrongStocks(connection) : [] };
   } finally {
@@ -65,12 +65,12 @@ function read<T>({ dataDir }: InspectTask, name: string, look: (connection: Conn
 }
 
 /** Looks for each damaged row in every copy of this folder, the newest first, until the same one is found. */
-function findInCopies(task: InspectTask, here: Connection, damaged: readonly Abimee[]): Trouvee[] {
+function findInSauvegardes(task: InspectTask, here: Connection, damaged: readonly Abimee[]): Trouvee[] {
   const found = new Map<Abimee, Trouvee>();
   for (const placed of damaged.length === 0 ? [] : listAll(task)) {
     const missing = damaged.filter((one) => !found.has(one));
     if (missing.length === 0) break;
-    withCopy(task, placed, (copy) => {
+    withSauvegarde(task, placed, (copy) => {
       for (const one of missing) {
         const row = findSameRow(here, copy, one);
         if (row) found.set(one, { ...one, copie: { date: placed.copy.manifest.date, row } });
@@ -81,7 +81,11 @@ function findInCopies(task: InspectTask, here: Connection, damaged: readonly Abi
 }
 
 /** A copy that is not what was saved, not from here, or cannot be read, has nothing to give. */
-function withCopy({ into, keys, poste }: InspectTask, { copy, root, isOwn }: Placed, look: (copy: Connection) => void) {
+function withSauvegarde(
+  { into, keys, poste }: InspectTask,
+  { copy, root, isOwn }: Placed,
+  look: (copy: Connection) => void,
+) {
   if (copy.manifest.poste !== poste) return;
   try {
     const place = { root, folder: copy.folder };

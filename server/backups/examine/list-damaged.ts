@@ -18,6 +18,6 @@ export function listDamaged(file: string): string[] {
 }
 
 /** What is said of a copy that holds damaged records. */
-export function toDamagedCopy(names: readonly string[]): string {
+export function toDamagedSauvegarde(names: readonly string[]): string {
   return `Cette sauvegarde contient ce que le disque avait déjà abîmé\u00a0: ${names.join(', ')}. Le reste y est tel qu’il était.`;
 }

@@ -3,9 +3,9 @@ import type { DamagedDatabase } from '#server/database/database-failure.ts';
 import type { LostDatabase } from '#server/installation/inspect-databases.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
-import { readBackupState, toBackupFolder } from '../backup-state.ts';
+import { readSauvegardesState, toSauvegardesFolder } from '../backup-state.ts';
 import { putAside } from '#server/installation/put-aside.ts';
-import { type Copy, databases, listCopies, toId } from '../copies.ts';
+import { type StoredSauvegarde, databases, listStoredSauvegardes, toId } from '../copies.ts';
 import { takeSound } from './examine-copy.ts';
 import type { KeyRing } from '../key-ring.ts';
 import { orderRestore, toChosen } from '../restore/restore.ts';
@@ -41,10 +41,10 @@ function isDatabase(name: string): name is Names[number] {
 function toOffer(here: Here, what: string, names: Names): CannotStart {
   const isReplica = here.part === 'poste' && names.length === 1 && names[0] === 'backoffice.db';
   if (isReplica) return toReplicaOffer(here, what);
-  const { restauration } = readBackupState(here.dataDir);
+  const { restauration } = readSauvegardesState(here.dataDir);
   const tried =
     restauration?.succes === false ? ` Une sauvegarde n’a pas pu être remise\u00a0: ${restauration.message}` : '';
-  const good = findGoodCopy(here, names);
+  const good = findGoodSauvegarde(here, names);
   if (!good) return new CannotStart(`${what}${tried} ${unhelped}`);
   const { copy, fichiers } = good;
   const moment = formatDateTime(copy.manifest.date);
@@ -73,28 +73,31 @@ function toReplicaOffer({ dataDir }: Here, what: string): CannotStart {
 const unhelped =
   'Comptoir ne recommence pas une boutique vide à sa place, et aucune copie intacte n’a été trouvée. Remettez le fichier à sa place\u00a0; pour une boutique nouvelle, choisissez un autre dossier de données (COMPTOIR_DATA_DIR).';
 
-export type Placed = { copy: Copy; root: string; isOwn: boolean };
+export type Placed = { copy: StoredSauvegarde; root: string; isOwn: boolean };
 
 /** Every copy there is, of this folder and of the second one, the newest first. */
 export function listAll({ dataDir }: Pick<Here, 'dataDir'>): Placed[] {
-  const [own, { copies, reglages }] = [toBackupFolder(dataDir), readBackupState(dataDir)];
+  const [own, { copies, reglages }] = [toSauvegardesFolder(dataDir), readSauvegardesState(dataDir)];
   const all = [
-    ...listCopies(own).map((copy) => ({ copy, root: own, isOwn: true })),
+    ...listStoredSauvegardes(own).map((copy) => ({ copy, root: own, isOwn: true })),
     ...copies.map((copy) => ({ copy, root: reglages.dossier, isOwn: false })),
   ];
   return all.toSorted((one, other) => other.copy.id.localeCompare(one.copy.id));
 }
 
 /** True for a folder that was used before. */
-export function hasCopies(here: Pick<Here, 'dataDir'>): boolean {
+export function hasSauvegardes(here: Pick<Here, 'dataDir'>): boolean {
   return listAll(here).length > 0;
 }
 
-type Good = { copy: Copy; fichiers: Pick<Copy['manifest']['fichiers'][number], 'nom' | 'sha256'>[] };
+type Good = {
+  copy: StoredSauvegarde;
+  fichiers: Pick<StoredSauvegarde['manifest']['fichiers'][number], 'nom' | 'sha256'>[];
+};
 
 /** The most recent copy of this shop's that holds what is lost, ready to be put back. */
-function findGoodCopy(here: Here, names: Names): Good | undefined {
-  const isOfPoste = ({ manifest }: Copy) => manifest.part === 'poste' && names.includes('backoffice.db');
+function findGoodSauvegarde(here: Here, names: Names): Good | undefined {
+  const isOfPoste = ({ manifest }: StoredSauvegarde) => manifest.part === 'poste' && names.includes('backoffice.db');
   for (const placed of listAll(here)) {
     const isOfHere = placed.copy.manifest.poste === here.poste && !isOfPoste(placed.copy);
     const fichiers = isOfHere ? findSound(placed, here, names) : undefined;

@@ -5,18 +5,27 @@ import type { Connection } from '#server/database/database.ts';
 import { DamagedDatabase } from '#server/database/database-failure.ts';
 import { writeDurably } from '#server/durable-file.ts';
 import { Refused, Unavailable } from '#shared/endpoints/errors.ts';
-import { type Copy, databases, findCopy, type Manifest, manifestName, removeDrafts, toDraft, toId } from '../copies.ts';
+import {
+  type StoredSauvegarde,
+  databases,
+  findStoredSauvegarde,
+  type Manifest,
+  manifestName,
+  removeDrafts,
+  toDraft,
+  toId,
+} from '../copies.ts';
 import { flushToDisk, hashFile, publish } from '../files/durable-files.ts';
 import type { KeyRing } from '../key-ring.ts';
 import type { OnProgress } from '../files/on-progress.ts';
-import { listDamaged, toDamagedCopy } from '../examine/list-damaged.ts';
+import { listDamaged, toDamagedSauvegarde } from '../examine/list-damaged.ts';
 import { assertNoLinks } from '../files/open-below.ts';
 import { openToRead } from '../copy-summary.ts';
 import { openAtOneMoment } from './same-moment.ts';
 import { findProvenance, signManifest } from '../signed-manifest.ts';
-import { type CopyPlace, stageCopy, stageFile } from '../stage-copy.ts';
+import { type StagingPlace, stageSauvegarde, stageFile } from '../stage-copy.ts';
 
-export type CopyFacts = Pick<Manifest, 'origine' | 'poste' | 'part' | 'version'>;
+export type SauvegardeFacts = Pick<Manifest, 'origine' | 'poste' | 'part' | 'version'>;
 
 const pagesAtOnce = 2_000;
 
@@ -26,13 +35,13 @@ const pagesAtOnce = 2_000;
  * cut off leaves no copy.
  * @throws {DamagedDatabase} when what was copied is not sound.
  */
-export async function makeCopy(
+export async function makeSauvegarde(
   dataDir: string,
   folder: string,
-  facts: CopyFacts,
+  facts: SauvegardeFacts,
   key: string,
   onProgress: OnProgress,
-): Promise<Copy> {
+): Promise<StoredSauvegarde> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeDrafts(folder);
   const date = new Date();
@@ -95,11 +104,15 @@ function settle(file: string) {
  * its name. What arrived is read back.
  * @throws {Unavailable} in French, when the folder is not there or what was read back is something else.
  */
-export function carryCopy({ id, folder, manifest }: Copy, to: CopyPlace, onProgress: OnProgress): void {
+export function carrySauvegarde(
+  { id, folder, manifest }: StoredSauvegarde,
+  to: StagingPlace,
+  onProgress: OnProgress,
+): void {
   if (!existsSync(to.folder))
     throw new Unavailable(`Le dossier ${to.folder} n’est pas là\u00a0: le disque est-il branché\u00a0?`);
   assertNoLinks(to.root, to.folder);
-  if (findCopy(to.folder, id, to.root)) return;
+  if (findStoredSauvegarde(to.folder, id, to.root)) return;
   removeDrafts(to.folder);
   const draft = toDraft(to.folder, id);
   mkdirSync(draft, { mode: 0o700 });
@@ -126,14 +139,14 @@ function carryFile({ nom, sha256 }: Manifest['fichiers'][number], from: string, 
  * Reads a copy from end to end, and notes when if it is from here: what nobody vouches for stays as it was found.
  * @throws {Refused} in French, when it is not what was saved; {DamagedDatabase} when it is not sound.
  */
-export function checkCopy({ place, into, keys }: CheckDeps, onProgress: OnProgress): void {
+export function checkSauvegarde({ place, into, keys }: CheckDeps, onProgress: OnProgress): void {
   try {
-    const manifest = stageCopy(place, into, (part) => onProgress(part / 2));
+    const manifest = stageSauvegarde(place, into, (part) => onProgress(part / 2));
     const provenance = findProvenance({ id: basename(place.folder), manifest }, keys);
     if (provenance === 'modifiee') throw new Refused('Cette sauvegarde n’est plus ce qui a été sauvegardé.');
     for (const { nom } of manifest.fichiers) assertSound(join(into, nom));
     const abimees = listDamaged(join(into, 'backoffice.db'));
-    if (abimees.length > 0) throw new DamagedDatabase(toDamagedCopy(abimees));
+    if (abimees.length > 0) throw new DamagedDatabase(toDamagedSauvegarde(abimees));
     if (provenance === 'inconnue') return;
     const checked = signManifest({ ...manifest, verifiee_le: new Date().toISOString() }, keys.own);
     writeDurably(join(place.folder, manifestName), toText(checked));
@@ -142,7 +155,7 @@ export function checkCopy({ place, into, keys }: CheckDeps, onProgress: OnProgre
   }
 }
 
-type CheckDeps = { place: CopyPlace; into: string; keys: KeyRing };
+type CheckDeps = { place: StagingPlace; into: string; keys: KeyRing };
 
 function toText(manifest: Manifest): string {
   return JSON.stringify(manifest, null, 2);

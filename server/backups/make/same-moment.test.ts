@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openConnection } from '#server/database/database.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { databases, listCopies } from '../copies.ts';
+import { databases, listStoredSauvegardes } from '../copies.ts';
 import { startTask } from '../tasks/run-task.ts';
 
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
@@ -29,7 +29,7 @@ it('copies two databases as they were at one moment, while both are written with
     await done;
   }
   for (const connection of opened) connection.close();
-  const made = listCopies(copies);
+  const made = listStoredSauvegardes(copies);
   expect(made).toHaveLength(4);
   for (const { folder: copy } of made) {
     const [first, second] = databases.map((name) => {

@@ -6,7 +6,7 @@ import type { Part } from '#server/backoffice/local/part.ts';
 import { writeDurably } from '#server/durable-file.ts';
 import { AppError, Refused } from '#shared/endpoints/errors.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
-import { saveBackupState, toBackupFolder } from '../backup-state.ts';
+import { saveSauvegardesState, toSauvegardesFolder } from '../backup-state.ts';
 import { databases } from '../copies.ts';
 import { flushToDisk, publish } from '../files/durable-files.ts';
 import { prepareRestored } from './prepare-restored.ts';
@@ -46,7 +46,7 @@ export function applyRestore({ dataDir, poste, part, logger, now }: Deps): void 
   // What an order that is done has left.
   if (!isOrdered) return removeLeftovers(dataDir);
   const tell = (succes: boolean, message: string) => {
-    saveBackupState(dataDir, { restauration: { date: now().toISOString(), succes, message } });
+    saveSauvegardesState(dataDir, { restauration: { date: now().toISOString(), succes, message } });
     rmSync(toOrderFile(dataDir), { force: true });
     flushToDisk(dataDir, 'folder');
     logger.warn({ succes }, 'backup restored');
@@ -56,7 +56,7 @@ export function applyRestore({ dataDir, poste, part, logger, now }: Deps): void 
     // A shop taken back in time would forget what its tills told it; one that lost its database has nothing to go back from.
     if ((part !== 'seul' && !order.perdus) || poste !== order.poste) throw new Refused(changedMeanwhile);
     if (!existsSync(toReady(dataDir))) stage(dataDir, order);
-    const aside = join(toBackupFolder(dataDir), `avant-restauration-${order.id}`);
+    const aside = join(toSauvegardesFolder(dataDir), `avant-restauration-${order.id}`);
     exchange(dataDir, aside);
     tell(true, toSuccess(order, aside));
     removeLeftovers(dataDir);

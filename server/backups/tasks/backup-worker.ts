@@ -2,7 +2,7 @@ import SQLite from 'better-sqlite3';
 import { toReason } from '#server/database/database-failure.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
 import { performTask } from './perform-task.ts';
-import type { BackupAnswer, BackupTask } from './backup-task.ts';
+import type { SauvegardeAnswer, SauvegardeTask } from './backup-task.ts';
 
 // The entry of the process that copies and checks databases, started by the service or by the desktop: from this file under
 // Node, from dist/main/backup-worker.js when bundled.
@@ -19,12 +19,12 @@ function openLine() {
   const desktop: Electron.ParentPort | undefined = process.parentPort;
   if (desktop) {
     const taskGiven = new Promise<unknown>((resolve) => desktop.once('message', ({ data }) => resolve(data)));
-    return { answer: (message: BackupAnswer) => desktop.postMessage(message), taskGiven };
+    return { answer: (message: SauvegardeAnswer) => desktop.postMessage(message), taskGiven };
   }
   // A service that was killed wants nothing more from it.
   process.once('disconnect', () => process.exit());
   const taskGiven = new Promise<unknown>((resolve) => process.once('message', resolve));
-  return { answer: (message: BackupAnswer) => void process.send?.(message), taskGiven };
+  return { answer: (message: SauvegardeAnswer) => void process.send?.(message), taskGiven };
 }
 
 function onProgress(avance: number): void {
@@ -42,7 +42,7 @@ try {
   // Loaded before anything is said: where it cannot be, this ends at once and the task is done elsewhere.
   new SQLite(':memory:').close();
   onProgress(0);
-  answer({ result: await performTask((await taskGiven) as BackupTask, onProgress) });
+  answer({ result: await performTask((await taskGiven) as SauvegardeTask, onProgress) });
 } catch (error) {
   answer({ failure: explain(error) });
 }

@@ -8,7 +8,7 @@ import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder
 import { toEntry } from '#server/testing/running/to-built-entry.ts';
 import { startNode } from './child-process.ts';
 import { databases } from '../copies.ts';
-import type { BackupAnswer, BackupTask } from './backup-task.ts';
+import type { SauvegardeAnswer, SauvegardeTask } from './backup-task.ts';
 
 const run = promisify(execFile);
 const url = toEntry('backup-worker.ts');
@@ -20,12 +20,12 @@ it('does its task in a process of its own, and ends when it is told to', async (
   const kept = { quotidiennes: 7, hebdomadaires: 4 };
   const backups = join(folder.path, 'backups');
   const where = { root: backups, folder: backups };
-  const task: BackupTask = { kind: 'make', dataDir: folder.path, where, facts, kept, key: '5a'.repeat(32) };
+  const task: SauvegardeTask = { kind: 'make', dataDir: folder.path, where, facts, kept, key: '5a'.repeat(32) };
   const child = startNode(url, task);
   const ended = new Promise((resolve) => child.onEnd(resolve));
   const answer = await new Promise((resolve) =>
     child.onMessage((message) => {
-      if (!('avance' in (message as BackupAnswer))) resolve(message);
+      if (!('avance' in (message as SauvegardeAnswer))) resolve(message);
     }),
   );
   expect(answer).toMatchObject({ result: { copies: [{ manifest: { poste: 'P01' } }] } });

@@ -1,27 +1,28 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { Unavailable } from '#shared/endpoints/errors.ts';
-import { listCopies, prune } from '../copies.ts';
-import { examineCopy } from '../examine/examine-copy.ts';
-import { carryCopy, checkCopy, makeCopy } from '../make/make-copy.ts';
+import { listStoredSauvegardes, prune } from '../copies.ts';
+import { examineSauvegarde } from '../examine/examine-copy.ts';
+import { carrySauvegarde, checkSauvegarde, makeSauvegarde } from '../make/make-copy.ts';
 import type { OnProgress } from '../files/on-progress.ts';
 import { inspectData } from '../examine/inspect-data.ts';
 import { assertNoLinks } from '../files/open-below.ts';
-import type { BackupTask, TaskResult } from './backup-task.ts';
+import type { SauvegardeTask, TaskResult } from './backup-task.ts';
 
 /** Does a task where it is called; gives the copies its folder holds afterwards. */
-export async function performTask(task: BackupTask, onProgress: OnProgress): Promise<TaskResult> {
+export async function performTask(task: SauvegardeTask, onProgress: OnProgress): Promise<TaskResult> {
   const { root, folder } = task.where;
-  if (task.kind === 'examine') return { examen: examineCopy(task, onProgress), copies: listCopies(folder, root) };
+  if (task.kind === 'examine')
+    return { examen: examineSauvegarde(task, onProgress), copies: listStoredSauvegardes(folder, root) };
   if (task.kind === 'inspect') return { constat: await inspectData(task, onProgress), copies: [] };
-  if (task.kind === 'make') await makeCopy(task.dataDir, folder, task.facts, task.key, onProgress);
-  else if (task.kind === 'carry') carryCopy(task.copy, task.where, onProgress);
-  else if (task.kind === 'check') checkCopy(task, onProgress);
+  if (task.kind === 'make') await makeSauvegarde(task.dataDir, folder, task.facts, task.key, onProgress);
+  else if (task.kind === 'carry') carrySauvegarde(task.copy, task.where, onProgress);
+  else if (task.kind === 'check') checkSauvegarde(task, onProgress);
   else openFolder(task);
-  return { copies: 'kept' in task ? prune(folder, task.kept, new Date(), root) : listCopies(folder, root) };
+  return { copies: 'kept' in task ? prune(folder, task.kept, new Date(), root) : listStoredSauvegardes(folder, root) };
 }
 
 /** Made once, when it is chosen: a disk that is not plugged in is then seen to be missing. */
-function openFolder({ where: { root, folder } }: Extract<BackupTask, { kind: 'open' }>) {
+function openFolder({ where: { root, folder } }: Extract<SauvegardeTask, { kind: 'open' }>) {
   if (!existsSync(root)) {
     throw new Unavailable('Ce dossier n’existe pas\u00a0: branchez le disque, ou créez le dossier.');
   }

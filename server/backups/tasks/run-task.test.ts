@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openConnection } from '#server/database/database.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import type { ChildWork, StartChild } from './child-process.ts';
-import { databases, listCopies } from '../copies.ts';
+import { databases, listStoredSauvegardes } from '../copies.ts';
 import { startTask } from './run-task.ts';
 
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
@@ -34,7 +34,7 @@ it('is done here when nothing can begin apart', async () => {
   const { done } = startTask(await prepare(folder.path), () => {}, child.start);
   child.end();
   expect((await done).copies).toHaveLength(1);
-  expect(listCopies(join(folder.path, 'backups'))).toHaveLength(1);
+  expect(listStoredSauvegardes(join(folder.path, 'backups'))).toHaveLength(1);
 });
 
 it('has failed when what had begun apart ends without an answer', async () => {
@@ -46,7 +46,7 @@ it('has failed when what had begun apart ends without an answer', async () => {
   child.end();
   await expect(done).rejects.toThrow('interrompue');
   expect(told).toEqual([0.5]);
-  expect(listCopies(join(folder.path, 'backups'))).toEqual([]);
+  expect(listStoredSauvegardes(join(folder.path, 'backups'))).toEqual([]);
 });
 
 it('is not begun here when it is stopped before it began apart', async () => {
@@ -54,5 +54,5 @@ it('is not begun here when it is stopped before it began apart', async () => {
   const child = createChild();
   const { done, stop } = startTask(await prepare(folder.path), () => {}, child.start);
   await Promise.all([stop(), expect(done).rejects.toThrow('interrompue')]);
-  expect(listCopies(join(folder.path, 'backups'))).toEqual([]);
+  expect(listStoredSauvegardes(join(folder.path, 'backups'))).toEqual([]);
 });

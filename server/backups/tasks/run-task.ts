@@ -1,7 +1,7 @@
 import { toEntry } from '#server/to-entry.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 import { type ChildWork, type StartChild, startNode } from './child-process.ts';
-import type { BackupAnswer, BackupTask, TaskResult } from './backup-task.ts';
+import type { SauvegardeAnswer, SauvegardeTask, TaskResult } from './backup-task.ts';
 import type { OnProgress } from '../files/on-progress.ts';
 import { performTask } from './perform-task.ts';
 
@@ -17,7 +17,11 @@ const [openMs, silentMs] = [20_000, 1_800_000];
  * counter waiting. Where nothing can begin apart, the task is done here: a counter that waits is better than no copy.
  * `stop` ends it where it is, as a power cut would.
  */
-export function startTask(task: BackupTask, onProgress: OnProgress, startChild: StartChild = startNode): RunningTask {
+export function startTask(
+  task: SauvegardeTask,
+  onProgress: OnProgress,
+  startChild: StartChild = startNode,
+): RunningTask {
   const child = startChild(entry, task);
   let isStopped = false;
   const done = followTask(child, task, onProgress).catch(async (error: unknown) => {
@@ -38,13 +42,13 @@ export function startTask(task: BackupTask, onProgress: OnProgress, startChild: 
 /** It ended before it said anything. */
 class NeverBegan extends Unavailable {}
 
-function followTask(child: ChildWork, { kind }: BackupTask, onProgress: OnProgress): Promise<TaskResult> {
+function followTask(child: ChildWork, { kind }: SauvegardeTask, onProgress: OnProgress): Promise<TaskResult> {
   return new Promise((resolve, reject) => {
     let hasBegun = false;
     const giveUp = () => reject(new Unavailable('Le disque ne répond pas.'));
     const timer = setTimeout(giveUp, kind === 'open' ? openMs : silentMs).unref();
     child.onMessage((message) => {
-      const answer = message as BackupAnswer;
+      const answer = message as SauvegardeAnswer;
       hasBegun = true;
       timer.refresh();
       if ('avance' in answer) onProgress(answer.avance);

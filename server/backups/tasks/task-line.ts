@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { Lieu } from '#shared/contracts/service/sauvegardes.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { StartChild } from './child-process.ts';
-import { readBackupState, saveBackupState, toTried } from '../backup-state.ts';
+import { readSauvegardesState, saveSauvegardesState, toTried } from '../backup-state.ts';
 import { type RunningTask, startTask } from './run-task.ts';
-import type { BackupTask, TaskResult } from './backup-task.ts';
+import type { SauvegardeTask, TaskResult } from './backup-task.ts';
 import { toReason } from '#server/database/database-failure.ts';
 
 export type TaskLine = ReturnType<typeof createTaskLine>;
@@ -22,7 +22,7 @@ export function createTaskLine({ dataDir, logger, now, startChild }: Deps) {
   let last: Promise<void> = Promise.resolve();
   let isStopped = false;
 
-  async function perform(etape: string, task: BackupTask): Promise<TaskResult> {
+  async function perform(etape: string, task: SauvegardeTask): Promise<TaskResult> {
     travail = { etape, avance: 0 };
     running = startTask(task, (avance) => (travail = { etape, avance }), startChild);
     return running.done.finally(() => (running = undefined));
@@ -78,7 +78,7 @@ export function createTaskLine({ dataDir, logger, now, startChild }: Deps) {
 function createNotes({ dataDir, logger, now }: Pick<Deps, 'dataDir' | 'logger' | 'now'>) {
   return (lieu: Lieu, erreur: string | null): void => {
     try {
-      saveBackupState(dataDir, { [lieu]: toTried(readBackupState(dataDir)[lieu], now(), erreur) });
+      saveSauvegardesState(dataDir, { [lieu]: toTried(readSauvegardesState(dataDir)[lieu], now(), erreur) });
     } catch (error) {
       logger.error({ err: error }, 'the state of the copies could not be written');
     }

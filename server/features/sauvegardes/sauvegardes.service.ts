@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { Part } from '#server/backoffice/local/part.ts';
 import { isAlarming } from '#server/backups/backup-state.ts';
-import { type Backups, toReadingFolder } from '#server/backups/backups.ts';
-import { type Copy, databases, manifestName } from '#server/backups/copies.ts';
+import { type Sauvegardes, toReadingFolder } from '#server/backups/backups.ts';
+import { type StoredSauvegarde, databases, manifestName } from '#server/backups/copies.ts';
 import type { Examen } from '#server/backups/examine/examine-copy.ts';
 import { orderRestore, toChosen } from '#server/backups/restore/restore.ts';
 import { findProvenance } from '#server/backups/signed-manifest.ts';
@@ -24,7 +24,7 @@ import { assertSeen, findObstacle } from './restore-obstacle.ts';
 export type SauvegardeService = ReturnType<typeof createSauvegardeService>;
 
 type Deps = {
-  backups: Backups;
+  storedSauvegardes: Sauvegardes;
   dataDir: string;
   poste: string;
   part: Part;
@@ -40,7 +40,7 @@ type Place = { lieu: Lieu; id: string };
 
 /** What an administrator sees of the copies, and what they can do with them. */
 export function createSauvegardeService(deps: Deps) {
-  const { backups } = deps;
+  const { storedSauvegardes } = deps;
   const { read, findAlarm, getHealth } = createOverview(deps);
 
   return {
@@ -50,22 +50,22 @@ export function createSauvegardeService(deps: Deps) {
 
     /** @throws {Refused} while another task runs. */
     begin() {
-      void backups.make('manuelle');
+      void storedSauvegardes.make('manuelle');
       return { success: true as const, message: 'La sauvegarde est commencée.' };
     },
 
     /** @throws {NotFound}, {Refused} while another task runs. */
     verify(place: Place) {
-      void backups.check(place.lieu, getCopy(backups, place));
+      void storedSauvegardes.check(place.lieu, getStoredSauvegarde(storedSauvegardes, place));
       return { success: true as const, message: 'La vérification est commencée.' };
     },
 
     /** @throws {InvalidInput} for a second folder that is not there or cannot be written, {Refused} for one the environment fixes. */
     async update(reglages: ReglagesSauvegardes): Promise<EtatSauvegardes> {
       const { dossier } = reglages;
-      if (backups.given?.isFixed && dossier !== backups.given.dossier) throw new Refused(fixed);
+      if (storedSauvegardes.given?.isFixed && dossier !== storedSauvegardes.given.dossier) throw new Refused(fixed);
       if (dossier !== '' && !isAbsolute(dossier)) throw toInvalid('Indiquez le chemin entier du dossier.');
-      await backups.set(reglages).catch((error: unknown) => {
+      await storedSauvegardes.set(reglages).catch((error: unknown) => {
         throw error instanceof Unavailable ? toInvalid(error.message, { cause: error }) : error;
       });
       return read();
@@ -76,12 +76,16 @@ export function createSauvegardeService(deps: Deps) {
 }
 
 /** What reads a copy from end to end, in a folder of the service's own, before anything is done with it. */
-function createReading({ backups, dataDir, poste, part, restart }: Deps) {
+function createReading({ storedSauvegardes, dataDir, poste, part, restart }: Deps) {
   return {
     /** What putting a copy back would change. @throws {NotFound}, {Refused} while another task runs. */
     async compare(place: Place): Promise<Comparaison> {
       const into = toReadingFolder(dataDir);
-      const { manifest, ...examen } = await backups.examine(place.lieu, getCopy(backups, place), into);
+      const { manifest, ...examen } = await storedSauvegardes.examine(
+        place.lieu,
+        getStoredSauvegarde(storedSauvegardes, place),
+        into,
+      );
       rmSync(into, { recursive: true, force: true });
       return { ...examen, obstacle: findObstacleOf({ ...examen, manifest }) };
     },
@@ -90,7 +94,11 @@ function createReading({ backups, dataDir, poste, part, restart }: Deps) {
     async download(place: Place) {
       const reading = toReadingFolder(dataDir);
       const into = join(reading, place.id);
-      const { manifest, provenance, obstacle } = await backups.examine(place.lieu, getCopy(backups, place), into);
+      const { manifest, provenance, obstacle } = await storedSauvegardes.examine(
+        place.lieu,
+        getStoredSauvegarde(storedSauvegardes, place),
+        into,
+      );
       if (!manifest || provenance === 'modifiee') throw endReading(reading, new Refused(obstacle ?? ''));
       const filename = `comptoir-${manifest.poste}-${place.id}.tar`;
       return { body: streamOnce(reading, place.id), filename };
@@ -99,7 +107,7 @@ function createReading({ backups, dataDir, poste, part, restart }: Deps) {
     /** @throws {Refused} where it could give a number twice, lose what tills have or was not looked at; {NotFound}. */
     async restore(place: Place, { numeros_a_sauter, ...asked }: RestaurationInput) {
       const into = toChosen(dataDir);
-      const examen = await backups.examine(place.lieu, getCopy(backups, place), into);
+      const examen = await storedSauvegardes.examine(place.lieu, getStoredSauvegarde(storedSauvegardes, place), into);
       const { manifest } = examen;
       const obstacle = findObstacleOf(examen);
       try {
@@ -123,8 +131,8 @@ function createReading({ backups, dataDir, poste, part, restart }: Deps) {
 }
 
 /** @throws {NotFound} */
-function getCopy(backups: Backups, { lieu, id }: Place): Copy {
-  const copy = backups.find(lieu, id);
+function getStoredSauvegarde(storedSauvegardes: Sauvegardes, { lieu, id }: Place): StoredSauvegarde {
+  const copy = storedSauvegardes.find(lieu, id);
   if (!copy) throw new NotFound(`Sauvegarde ${id} introuvable`);
   return copy;
 }
@@ -144,8 +152,8 @@ async function* streamOnce(reading: string, id: string) {
 }
 
 /** Each copy, with who vouches for it. */
-function createList({ backups, poste, part }: Deps) {
-  const toSauvegarde = (lieu: Lieu, { id, manifest }: Copy, provenance: Provenance): Sauvegarde => ({
+function createList({ storedSauvegardes, poste, part }: Deps) {
+  const toSauvegarde = (lieu: Lieu, { id, manifest }: StoredSauvegarde, provenance: Provenance): Sauvegarde => ({
     id,
     provenance,
     lieu,
@@ -161,19 +169,19 @@ function createList({ backups, poste, part }: Deps) {
 
   return (): Sauvegarde[] => {
     const copies = (['principal', 'secondaire'] as const).flatMap((lieu) =>
-      backups.list(lieu).map((copy) => ({ lieu, copy })),
+      storedSauvegardes.list(lieu).map((copy) => ({ lieu, copy })),
     );
-    return copies.map(({ lieu, copy }) => toSauvegarde(lieu, copy, findProvenance(copy, backups.keys)));
+    return copies.map(({ lieu, copy }) => toSauvegarde(lieu, copy, findProvenance(copy, storedSauvegardes.keys)));
   };
 }
 
 /** How the copies fare. */
 function createOverview(deps: Deps) {
-  const { backups, now } = deps;
+  const { storedSauvegardes, now } = deps;
   const list = createList(deps);
 
   function read(): EtatSauvegardes {
-    const { principal, secondaire, travail, restauration } = backups.getState();
+    const { principal, secondaire, travail, restauration } = storedSauvegardes.getState();
     const { reglages, origine_dossier } = readSettings();
     const sauvegardes = list();
     const alerte = findAlarm() ?? null;
@@ -182,8 +190,8 @@ function createOverview(deps: Deps) {
 
   /** With the folder IT gave, be it opened yet or not. */
   function readSettings(): Pick<EtatSauvegardes, 'reglages' | 'origine_dossier'> {
-    const { reglages } = backups.getState();
-    const { given } = backups;
+    const { reglages } = storedSauvegardes.getState();
+    const { given } = storedSauvegardes;
     if (given?.isFixed) return { reglages: { ...reglages, dossier: given.dossier }, origine_dossier: 'environnement' };
     if (given?.dossier === reglages.dossier) return { reglages, origine_dossier: 'strategie' };
     return { reglages, origine_dossier: reglages.dossier === '' ? 'defaut' : 'ecran' };
@@ -191,9 +199,9 @@ function createOverview(deps: Deps) {
 
   /** What has failed for two days, in French. */
   function findAlarm(): string | undefined {
-    const { principal, secondaire } = backups.getState();
+    const { principal, secondaire } = storedSauvegardes.getState();
     const { dossier: shown } = readSettings().reglages;
-    const dossier = shown === '' ? backups.given?.dossier : shown;
+    const dossier = shown === '' ? storedSauvegardes.given?.dossier : shown;
     if (isAlarming(principal, now())) {
       return `Aucune sauvegarde ne réussit depuis le ${formatDate(principal.echec_depuis ?? '')}. ${principal.erreur ?? ''}`;
     }
@@ -207,7 +215,7 @@ function createOverview(deps: Deps) {
 
     /** For whoever watches the service: no path, no name. */
     getHealth(): { alerte_sauvegardes?: string } {
-      const { principal, secondaire } = backups.getState();
+      const { principal, secondaire } = storedSauvegardes.getState();
       if (findAlarm() === undefined) return {};
       const depuis = isAlarming(principal, now()) ? principal.echec_depuis : secondaire.echec_depuis;
       return { alerte_sauvegardes: `Une sauvegarde échoue depuis le ${formatDate(depuis ?? '')}.` };

@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
-import { saveBackupState } from '#server/backups/backup-state.ts';
-import { listCopies } from '#server/backups/copies.ts';
+import { saveSauvegardesState } from '#server/backups/backup-state.ts';
+import { listStoredSauvegardes } from '#server/backups/copies.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { startRealService } from '#server/testing/running/start-real-service.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
@@ -269,8 +269,8 @@ test('a signed copy under the name of another moment is not the one somebody cho
   const id = copy.id.replace(/\d{3}Z$/, '000Z');
   const main = join(dataDir, 'backups');
   cpSync(join(main, copy.id), join(main, id), { recursive: true });
-  expect(listCopies(main)).toHaveLength(2);
+  expect(listStoredSauvegardes(main)).toHaveLength(2);
   const renamed = { ...copy, id, lieu: 'principal' } as const;
   await expect(restore(service, renamed)).rejects.toMatchObject({ message: expect.stringContaining('modifiée') });
-  saveBackupState(dataDir, { copies: [] });
+  saveSauvegardesState(dataDir, { copies: [] });
 });

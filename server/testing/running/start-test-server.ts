@@ -16,7 +16,7 @@ import { createAppServer } from '#server/http/app-server.ts';
 import { createSynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
 import { noListener } from '#server/sharing/line/gateway-listener.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
-import { createBackups } from '#server/backups/backups.ts';
+import { createSauvegardes } from '#server/backups/backups.ts';
 import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
@@ -97,10 +97,10 @@ export async function startTestServer({
   });
   const key = '5a'.repeat(32);
   const copied = { dataDir, poste: 'P01', part: 'seul', keys: { own: key, known: [key] }, logger, now } as const;
-  const backups = createBackups(copied);
+  const backups = createSauvegardes(copied);
   const deps = {
     dataDir,
-    sauvegardes: createSauvegardeService({ ...copied, backups }),
+    sauvegardes: createSauvegardeService({ ...copied, storedSauvegardes: backups }),
     database,
     signing: createSignatureTracking({ database, backOffice, provider: signatureProvider, now }),
     backOffice,

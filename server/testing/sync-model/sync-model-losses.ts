@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadKeyRing } from '#server/backups/key-ring.ts';
-import { makeCopy } from '#server/backups/make/make-copy.ts';
+import { makeSauvegarde } from '#server/backups/make/make-copy.ts';
 import { listFacts } from './sync-model-side.ts';
 import type { World } from './sync-model-world.ts';
 
@@ -42,7 +42,7 @@ export async function saveCopy({ poste, side: { dataDir } }: Place): Promise<voi
   const part = poste === 'B01' ? 'partage' : 'poste';
   const { own } = await loadKeyRing(dataDir, undefined);
   const facts = { origine: 'automatique', poste, part, version: '0.1.0' } as const;
-  await makeCopy(dataDir, join(dataDir, 'backups'), facts, own, () => {});
+  await makeSauvegarde(dataDir, join(dataDir, 'backups'), facts, own, () => {});
 }
 
 const removeLog: Spoil = (dataDir) => {

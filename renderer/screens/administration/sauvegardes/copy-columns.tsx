@@ -11,7 +11,7 @@ export const provenanceWords: Record<Provenance, string> = {
   modifiee: 'Modifiée depuis qu’elle a été faite',
 };
 
-export const copyColumns = toColumns<Sauvegarde>([
+export const sauvegardeColumns = toColumns<Sauvegarde>([
   {
     id: 'date',
     header: 'Moment',

@@ -5,7 +5,7 @@ import { formatQuantity } from '#shared/money/money.ts';
 import classes from './sauvegardes.module.css';
 
 /** A copy beside what is here: of one from here only what is not the same, of another all of it; who would be given rights is named. */
-export function CopyComparison({ of: { provenance, ici, copie, droits_rendus, abimees } }: { of: Comparaison }) {
+export function SauvegardeComparison({ of: { provenance, ici, copie, droits_rendus, abimees } }: { of: Comparaison }) {
   if (!copie) return null;
   const rows = toRows(copie, ici).filter(({ there, here }) => provenance !== 'ici' || there !== here);
   return (

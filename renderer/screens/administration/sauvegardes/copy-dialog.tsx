@@ -14,28 +14,36 @@ import { formatSize, lieuWords, provenanceWords } from './copy-columns.tsx';
 import { RestoreForm } from './restore-form.tsx';
 import classes from './sauvegardes.module.css';
 
-type Props = { copy: Sauvegarde | undefined; isBusy: boolean; onClose: () => void };
+type Props = { sauvegarde: Sauvegarde | undefined; isBusy: boolean; onClose: () => void };
 
 /** One copy: checking it again, taking it away, going back to it. */
-export function CopyDialog({ copy, isBusy, onClose }: Props) {
-  const title = copy && `Sauvegarde du ${formatDateTime(copy.date)}`;
+export function SauvegardeDialog({ sauvegarde, isBusy, onClose }: Props) {
+  const title = sauvegarde && `Sauvegarde du ${formatDateTime(sauvegarde.date)}`;
   return (
-    <Dialog isOpen={copy !== undefined} onClose={onClose} title={title} size="36rem">
-      {copy && <Copy copy={copy} isBusy={isBusy} onClose={onClose} />}
+    <Dialog isOpen={sauvegarde !== undefined} onClose={onClose} title={title} size="36rem">
+      {sauvegarde && <SauvegardeDetails sauvegarde={sauvegarde} isBusy={isBusy} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Copy({ copy, isBusy, onClose }: { copy: Sauvegarde; isBusy: boolean; onClose: () => void }) {
-  const { id, lieu } = copy;
+function SauvegardeDetails({
+  sauvegarde,
+  isBusy,
+  onClose,
+}: {
+  sauvegarde: Sauvegarde;
+  isBusy: boolean;
+  onClose: () => void;
+}) {
+  const { id, lieu } = sauvegarde;
   const params = { id, lieu };
   const [isRestoring, setIsRestoring] = useState(false);
   const checking = useWrite((call) => call(verifySauvegarde, { params }));
-  if (isRestoring) return <RestoreForm copy={copy} onClose={onClose} />;
+  if (isRestoring) return <RestoreForm sauvegarde={sauvegarde} onClose={onClose} />;
   return (
     <div className={classes.dialog}>
       {checking.error && <Notice tone="danger">{checking.error.message}</Notice>}
-      <Properties title="Sauvegarde" of={toProperties(copy)} />
+      <Properties title="Sauvegarde" of={toProperties(sauvegarde)} />
       <div className={classes.buttons}>
         <Button
           component="a"
@@ -49,7 +57,7 @@ function Copy({ copy, isBusy, onClose }: { copy: Sauvegarde; isBusy: boolean; on
         <Button variant="default" loading={checking.isPending || isBusy} onClick={() => checking.mutate()}>
           Vérifier à nouveau
         </Button>
-        <GuardedButton color="danger" whyNot={copy.obstacle ?? undefined} onClick={() => setIsRestoring(true)}>
+        <GuardedButton color="danger" whyNot={sauvegarde.obstacle ?? undefined} onClick={() => setIsRestoring(true)}>
           Restaurer…
         </GuardedButton>
       </div>

@@ -12,17 +12,17 @@ import {
   type Sauvegarde,
 } from '#shared/contracts/service/sauvegardes.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
-import { CopyComparison } from './copy-comparison.tsx';
+import { SauvegardeComparison } from './copy-comparison.tsx';
 import { findLastRestore, waitForRestore } from './wait-for-restore.ts';
 import classes from './sauvegardes.module.css';
 
 /** Going back to a copy, once somebody has seen what differs and typed that they mean it. */
-export function RestoreForm({ copy, onClose }: { copy: Sauvegarde; onClose: () => void }) {
+export function RestoreForm({ sauvegarde, onClose }: { sauvegarde: Sauvegarde; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [skipped, setSkipped] = useState(0);
   const [isAccepted, setIsAccepted] = useState(false);
-  const comparing = useComparison(copy);
-  const restoring = useRestore(copy);
+  const comparing = useComparison(sauvegarde);
+  const restoring = useRestore(sauvegarde);
   const seen = comparing.data;
   const isUnknown = seen?.obstacle === null && seen.provenance !== 'ici';
   const isReady = typed === motRestaurer && seen?.obstacle === null && (!isUnknown || isAccepted);
@@ -38,7 +38,7 @@ export function RestoreForm({ copy, onClose }: { copy: Sauvegarde; onClose: () =
       }}
     >
       {restoring.error && <Notice tone="danger">{restoring.error.message}</Notice>}
-      <Consequences date={copy.date} />
+      <Consequences date={sauvegarde.date} />
       <Seen comparing={comparing} />
       {isUnknown && <AcceptedField value={isAccepted} onChange={setIsAccepted} />}
       <SkippedField value={skipped} onChange={setSkipped} />
@@ -62,21 +62,21 @@ export function RestoreForm({ copy, onClose }: { copy: Sauvegarde; onClose: () =
 }
 
 /** Read from end to end each time: it is what was seen that is put back. */
-function useComparison(copy: Sauvegarde) {
+function useComparison(sauvegarde: Sauvegarde) {
   return useQuery({
-    queryKey: ['comparaison', copy.lieu, copy.id],
-    queryFn: () => call(compareSauvegarde, { params: copy }),
+    queryKey: ['comparaison', sauvegarde.lieu, sauvegarde.id],
+    queryFn: () => call(compareSauvegarde, { params: sauvegarde }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
 }
 
-function useRestore(copy: Sauvegarde) {
+function useRestore(sauvegarde: Sauvegarde) {
   return useMutation({
     mutationFn: async (body: RestaurationInput) => {
       const before = await findLastRestore();
-      await call(restoreSauvegarde, { params: copy, body });
+      await call(restoreSauvegarde, { params: sauvegarde, body });
       await waitForRestore(before);
     },
     // Accounts and sessions are those of the copy: somebody signs in again.
@@ -104,7 +104,7 @@ function Seen({ comparing: { data, error } }: { comparing: UseQueryResult<Compar
   return (
     <>
       {data.provenance !== 'ici' && <Notice tone="danger">{unknownOrigin}</Notice>}
-      <CopyComparison of={data} />
+      <SauvegardeComparison of={data} />
     </>
   );
 }

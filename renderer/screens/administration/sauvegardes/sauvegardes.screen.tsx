@@ -9,10 +9,10 @@ import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { createSauvegarde, type EtatSauvegardes, listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';
-import { CopyDialog } from './copy-dialog.tsx';
+import { SauvegardeDialog } from './copy-dialog.tsx';
 import { KeepingForm } from './keeping-form.tsx';
 import { Notices } from './notices.tsx';
-import { copyColumns } from './copy-columns.tsx';
+import { sauvegardeColumns } from './copy-columns.tsx';
 import classes from './sauvegardes.module.css';
 
 const everyMs = 1_000;
@@ -40,14 +40,14 @@ export function SauvegardesScreen() {
         </Button>
       }
     >
-      {etat.data && <Copies etat={etat.data} />}
+      {etat.data && <SauvegardesTable etat={etat.data} />}
       {!etat.data && etat.error && <Failure of={etat.error} onRetry={() => void etat.refetch()} />}
       {!etat.data && !etat.error && <Loading />}
     </AdministrationScreen>
   );
 }
 
-function Copies({ etat }: { etat: EtatSauvegardes }) {
+function SauvegardesTable({ etat }: { etat: EtatSauvegardes }) {
   const [opened, setOpened] = useState<string>();
   const copies = { data: etat.sauvegardes, error: null, refetch: () => undefined };
   return (
@@ -59,7 +59,7 @@ function Copies({ etat }: { etat: EtatSauvegardes }) {
             <DataTable
               label="Sauvegardes"
               rows={rows}
-              columns={copyColumns}
+              columns={sauvegardeColumns}
               getId={toKey}
               onOpen={(copy) => setOpened(toKey(copy))}
             />
@@ -67,8 +67,8 @@ function Copies({ etat }: { etat: EtatSauvegardes }) {
         </ListState>
       </div>
       <KeepingForm etat={etat} />
-      <CopyDialog
-        copy={etat.sauvegardes.find((copy) => toKey(copy) === opened)}
+      <SauvegardeDialog
+        sauvegarde={etat.sauvegardes.find((copy) => toKey(copy) === opened)}
         isBusy={etat.travail !== null}
         onClose={() => setOpened(undefined)}
       />
