@@ -3,7 +3,7 @@ import { computeTotals, type Totals } from '#shared/money/totals.ts';
 import type { LigneVente, Vente } from './vente.ts';
 
 /** Two discounts one after the other as one, in percent with four decimals: 10 % then 5 % is 14.5 %. */
-export function combineDiscounts(first: number, second: number): number {
+export function combineRemises(first: number, second: number): number {
   if (first === 0 || second === 0) return first + second;
   return (1_000_000 - Math.round((100 - first) * (100 - second) * 100)) / 10_000;
 }
@@ -19,7 +19,7 @@ export function toLigneInputs({ lignes, remise_globale }: Vente): LigneInput[] {
           quantite,
           prix_unitaire_ht: ligne.prix_unitaire_ht,
           prix_unitaire_ttc: ligne.prix_unitaire_ttc,
-          remise_pourcentage: combineDiscounts(ligne.remise_pourcentage, remise_globale),
+          remise_pourcentage: combineRemises(ligne.remise_pourcentage, remise_globale),
         },
   );
 }
@@ -34,7 +34,7 @@ export function computeVente({ lignes, remise_globale }: Vente): Totals<LigneVen
   return computeTotals(
     lignes.map((ligne) => ({
       ...ligne,
-      remise_pourcentage: ligne.article_code === '' ? 0 : combineDiscounts(ligne.remise_pourcentage, remise_globale),
+      remise_pourcentage: ligne.article_code === '' ? 0 : combineRemises(ligne.remise_pourcentage, remise_globale),
     })),
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Article } from '#shared/contracts/articles/articles.ts';
-import { combineDiscounts, computeVente, toLigneInputs, withoutTva } from './vente-amounts.ts';
+import { combineRemises, computeVente, toLigneInputs, withoutTva } from './vente-amounts.ts';
 import { addArticle, addComment, replaceLigne, withPrice } from './vente-lines.ts';
 import { createVente } from './vente.ts';
 
@@ -94,10 +94,10 @@ describe('a price', () => {
 
 describe('discounts', () => {
   it('of a line and of the sale follow one another', () => {
-    expect(combineDiscounts(10, 5)).toBe(14.5);
-    expect(combineDiscounts(12.5, 3.3)).toBe(15.3875);
-    expect(combineDiscounts(0, 33.3333)).toBe(33.3333);
-    expect(combineDiscounts(100, 5)).toBe(100);
+    expect(combineRemises(10, 5)).toBe(14.5);
+    expect(combineRemises(12.5, 3.3)).toBe(15.3875);
+    expect(combineRemises(0, 33.3333)).toBe(33.3333);
+    expect(combineRemises(100, 5)).toBe(100);
   });
 
   it('are sent as one percentage a line, the one the totals were shown with', () => {

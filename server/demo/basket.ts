@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 import type { Shelves } from './stock.ts';
 
 /** Sold with little margin, or sold as they are: never with a discount. */
-const withoutDiscount = new Set(['CHAUFFAGE', 'SERVICE', 'CONSIGNE', 'LIBRAIRIE']);
+const withoutRemise = new Set(['CHAUFFAGE', 'SERVICE', 'CONSIGNE', 'LIBRAIRIE']);
 
 export type Baskets = ReturnType<typeof createBaskets>;
 
@@ -43,8 +43,8 @@ export function createBaskets({ articles, shelves, random }: BasketDeps) {
   }
 
   function toLigne({ input }: DemoArticle, quantite: number, client: DemoClient): LigneInput {
-    const isDiscounted = client.remise > 0 && !withoutDiscount.has(input.famille ?? '') && random.chance(0.7);
-    const remise_pourcentage = isDiscounted ? client.remise : 0;
+    const hasRemise = client.remise > 0 && !withoutRemise.has(input.famille ?? '') && random.chance(0.7);
+    const remise_pourcentage = hasRemise ? client.remise : 0;
     return { article_code: input.reference, quantite, prix_unitaire_ht: null, remise_pourcentage };
   }
 

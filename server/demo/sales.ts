@@ -25,76 +25,81 @@ const chantiers = [
 
 /** Starts a sale on its day; what follows from it (order, delivery, invoice, payment, credit note) is put in the agenda. */
 export function startVente(counter: Counter, vente: DemoVente, kind: DemoVenteKind = usualKind(counter, vente)): void {
-  ({ comptoir: invoiceAtTill, livraison: deliverOnAccount, commande: order, devis: quote })[kind](counter, vente);
+  ({ comptoir: factureAtCounter, livraison: deliverOnAccount, commande: takeCommande, devis: makeDevis })[kind](
+    counter,
+    vente,
+  );
 }
 
 function usualKind({ random }: Counter, { client }: DemoVente): DemoVenteKind {
   return random.weighted<DemoVenteKind>(client.profile.ventes);
 }
 
-function invoiceAtTill(counter: Counter, vente: DemoVente): void {
+function factureAtCounter(counter: Counter, vente: DemoVente): void {
   const draft = fill(counter, vente, 1, vente.client.isProfessional ? 6 : 4);
-  followInvoice(counter, vente, counter.ledger.create(vente.jour, 'facture', draft));
+  followFacture(counter, vente, counter.ledger.create(vente.jour, 'facture', draft));
 }
 
 function deliverOnAccount(counter: Counter, vente: DemoVente): void {
   const { agenda, ledger } = counter;
   const delivery = ledger.create(vente.jour, 'livraison', fill(counter, vente, 2, 9));
   ledger.setStatut(vente.jour, delivery, 2);
-  agenda.schedule(endOfMonth(vente.jour), (jour) => invoice(counter, { ...vente, jour }, delivery));
+  agenda.schedule(endOfMonth(vente.jour), (jour) => makeFacture(counter, { ...vente, jour }, delivery));
 }
 
-function order(counter: Counter, vente: DemoVente): void {
-  followOrder(counter, vente, counter.ledger.create(vente.jour, 'commande', fill(counter, vente, 2, 10)));
+function takeCommande(counter: Counter, vente: DemoVente): void {
+  followCommande(counter, vente, counter.ledger.create(vente.jour, 'commande', fill(counter, vente, 2, 10)));
 }
 
-function quote(counter: Counter, vente: DemoVente): void {
+function makeDevis(counter: Counter, vente: DemoVente): void {
   const { agenda, ledger, random } = counter;
   const { lignes, ...draft } = fill(counter, vente, 3, 14);
   const heading = random.chance(0.15) ? [toComment(`Fournitures pour le chantier de ${random.pick(chantiers)}`)] : [];
   const id = ledger.create(vente.jour, 'devis', { ...draft, reference: null, lignes: [...heading, ...lignes] });
   if (random.chance(0.1)) return;
   ledger.setStatut(vente.jour, id, 1);
-  agenda.schedule(addDays(vente.jour, random.integer(2, 21)), (jour) => answerQuote(counter, { ...vente, jour }, id));
+  agenda.schedule(addDays(vente.jour, random.integer(2, 21)), (jour) => answerDevis(counter, { ...vente, jour }, id));
 }
 
 /** Accepted six times in ten, lost or cancelled, or left without an answer. */
-function answerQuote(counter: Counter, vente: DemoVente, id: string): void {
+function answerDevis(counter: Counter, vente: DemoVente, id: string): void {
   const { ledger, random } = counter;
   const answer = random.weighted({ commande: 42, facture: 18, perdu: 17, annule: 4, silence: 19 });
   if (answer === 'silence') return;
   if (answer === 'perdu') return ledger.setStatut(vente.jour, id, 3);
   if (answer === 'annule') return ledger.setStatut(vente.jour, id, 6);
   ledger.setStatut(vente.jour, id, 2);
-  if (answer === 'facture') return invoice(counter, vente, id);
-  followOrder(counter, vente, ledger.transform(vente.jour, id, 'commande'));
+  if (answer === 'facture') return makeFacture(counter, vente, id);
+  followCommande(counter, vente, ledger.transform(vente.jour, id, 'commande'));
 }
 
 /** An order is confirmed, then delivered and invoiced, or invoiced at once; a few are cancelled. */
-function followOrder(counter: Counter, vente: DemoVente, id: string): void {
+function followCommande(counter: Counter, vente: DemoVente, id: string): void {
   const { agenda, ledger, random } = counter;
   ledger.setStatut(vente.jour, id, 2);
   const next = random.weighted({ livraison: 71, facture: 25, annulation: 4 });
   agenda.schedule(addDays(vente.jour, random.integer(1, 9)), (jour) => {
     if (next === 'annulation') ledger.setStatut(jour, id, 6);
-    else if (next === 'facture') invoice(counter, { ...vente, jour }, id);
-    else deliverOrder(counter, { ...vente, jour }, id);
+    else if (next === 'facture') makeFacture(counter, { ...vente, jour }, id);
+    else deliverCommande(counter, { ...vente, jour }, id);
   });
 }
 
-function deliverOrder(counter: Counter, vente: DemoVente, id: string): void {
+function deliverCommande(counter: Counter, vente: DemoVente, id: string): void {
   const { agenda, ledger, random } = counter;
   const delivery = ledger.transform(vente.jour, id, 'livraison');
   ledger.setStatut(vente.jour, delivery, 2);
-  agenda.schedule(addDays(vente.jour, random.integer(0, 6)), (jour) => invoice(counter, { ...vente, jour }, delivery));
+  agenda.schedule(addDays(vente.jour, random.integer(0, 6)), (jour) =>
+    makeFacture(counter, { ...vente, jour }, delivery),
+  );
 }
 
-function invoice(counter: Counter, vente: DemoVente, source: string): void {
-  followInvoice(counter, vente, counter.ledger.transform(vente.jour, source, 'facture'));
+function makeFacture(counter: Counter, vente: DemoVente, source: string): void {
+  followFacture(counter, vente, counter.ledger.transform(vente.jour, source, 'facture'));
 }
 
 /** Persons pay at once; companies after a month or so, a few of them not at all. Some goods come back. */
-function followInvoice(counter: Counter, { client, jour }: DemoVente, id: string): void {
+function followFacture(counter: Counter, { client, jour }: DemoVente, id: string): void {
   const { agenda, ledger, random } = counter;
   const delay = random.chance(0.8) ? random.integer(18, 32) : random.integer(33, 60);
   if (!client.isProfessional) ledger.setStatut(jour, id, 2);

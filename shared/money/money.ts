@@ -40,14 +40,14 @@ function divideHalfAway(numerator: number, divisor: number): number {
  * `amount × factor × (100 − discount) %`, in integer cents, rounded once, half away from zero.
  * Exact for any finite numbers; safe integers do the usual work, decimal.js what does not fit in them.
  */
-export function multiplyToCents(amount: number, factor: number, discountPercent = 0): number {
-  const [a, f, d] = [countDecimals(amount), countDecimals(factor), countDecimals(discountPercent)];
+export function multiplyToCents(amount: number, factor: number, remisePercent = 0): number {
+  const [a, f, d] = [countDecimals(amount), countDecimals(factor), countDecimals(remisePercent)];
   if (a >= 0 && f >= 0 && d >= 0) {
-    const kept = 100 * powerOfTen(d) - toScaled(discountPercent, d);
+    const kept = 100 * powerOfTen(d) - toScaled(remisePercent, d);
     const product = toScaled(amount, a) * toScaled(factor, f) * kept;
     if (Math.abs(product) <= Number.MAX_SAFE_INTEGER) return divideHalfAway(product, powerOfTen(a + f + d));
   }
-  const cents = new Exact(amount).times(factor).times(new Exact(100).minus(discountPercent));
+  const cents = new Exact(amount).times(factor).times(new Exact(100).minus(remisePercent));
   return cents.toDecimalPlaces(0).toNumber() + 0;
 }
 

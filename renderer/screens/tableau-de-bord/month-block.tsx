@@ -6,7 +6,7 @@ import { DashboardBlock } from './dashboard-block.tsx';
 import { Comparison } from './comparison.tsx';
 import { toRunningTotals } from './running-totals.ts';
 import classes from './tableau-de-bord.module.css';
-import { toInvoiceCount, toInvoices } from './today-block.tsx';
+import { toFactureCount, toFacturesPath } from './today-block.tsx';
 
 const MonthChart = lazy(async () => ({ default: (await import('./charts.tsx')).MonthChart }));
 const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -17,7 +17,7 @@ export function MonthBlock({ mois: { du, au, total_ht, nb, precedent }, jours }:
   const before = month.format(new Date(precedent.du));
   const until = formatLongDay(precedent.au).replace(/^\S+ /, '');
   return (
-    <DashboardBlock title="Ventes du mois" area="mois" link={{ to: toInvoices(du, au), label: toInvoiceCount(nb) }}>
+    <DashboardBlock title="Ventes du mois" area="mois" link={{ to: toFacturesPath(du, au), label: toFactureCount(nb) }}>
       <p className={classes.figure}>
         {formatAmount(total_ht)} <span>HT</span>
       </p>

@@ -7,7 +7,7 @@ import classes from './tableau-de-bord.module.css';
 
 export function TodayBlock({ jour: { du, au, total_ht, nb, precedent } }: { jour: VentesComparees }) {
   return (
-    <DashboardBlock title="Ventes du jour" area="jour" link={{ to: toInvoices(du, au), label: toInvoiceCount(nb) }}>
+    <DashboardBlock title="Ventes du jour" area="jour" link={{ to: toFacturesPath(du, au), label: toFactureCount(nb) }}>
       <p className={classes.figure}>
         {formatAmount(total_ht)} <span>HT</span>
       </p>
@@ -17,11 +17,11 @@ export function TodayBlock({ jour: { du, au, total_ht, nb, precedent } }: { jour
 }
 
 /** The invoices of these days. */
-export function toInvoices(du: string, au: string): string {
+export function toFacturesPath(du: string, au: string): string {
   return `/factures?du=${du}&au=${au}`;
 }
 
 /** «5 factures». */
-export function toInvoiceCount(nb: number): string {
+export function toFactureCount(nb: number): string {
   return `${nb} ${nb > 1 ? 'factures' : 'facture'}`;
 }

@@ -3,7 +3,7 @@ import type { TableauDeBord, Tranche } from '#shared/contracts/ventes/tableau-de
 import { formatAmount } from '#shared/money/money.ts';
 import { DashboardBlock } from './dashboard-block.tsx';
 import classes from './tableau-de-bord.module.css';
-import { toInvoiceCount } from './today-block.tsx';
+import { toFactureCount } from './today-block.tsx';
 
 const labels: Record<Tranche, string> = {
   a_echoir: 'Pas encore dues',
@@ -27,7 +27,7 @@ export function UnpaidBlock({ unpaid }: { unpaid: TableauDeBord['factures_impaye
     <DashboardBlock
       title="Factures impayées"
       area="impayes"
-      link={{ to: '/relances', label: toInvoiceCount(unpaid.nb) }}
+      link={{ to: '/relances', label: toFactureCount(unpaid.nb) }}
     >
       <p className={classes.smallFigure}>
         {formatAmount(unpaid.total_ttc)} <span>TTC</span>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { TableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { DashboardBlock } from './dashboard-block.tsx';
-import { toInvoices } from './today-block.tsx';
+import { toFacturesPath } from './today-block.tsx';
 import classes from './tableau-de-bord.module.css';
 
 const YearChart = lazy(async () => ({ default: (await import('./charts.tsx')).YearChart }));
@@ -18,7 +18,7 @@ export function YearBlock({ annee }: { annee: TableauDeBord['annee'] }) {
     >
       <div className={classes.chart}>
         <Suspense fallback={null}>
-          <YearChart months={annee} onOpen={(mois) => void go(toInvoices(`${mois}-01`, toLastDay(mois)))} />
+          <YearChart months={annee} onOpen={(mois) => void go(toFacturesPath(`${mois}-01`, toLastDay(mois)))} />
         </Suspense>
       </div>
     </DashboardBlock>

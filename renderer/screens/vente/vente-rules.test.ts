@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createVente, type LigneVente } from '#renderer/stores/vente.ts';
-import { findDiscountProblem, findLimit, isBeyondLimit } from './lines/discount-limit.ts';
+import { findRemiseProblem, findLimit, isBeyondLimit } from './lines/discount-limit.ts';
 import { findStockNote, sumQuantities } from './lines/stock-after.ts';
 
 function buildLigne(overrides: Partial<LigneVente>): LigneVente {
@@ -63,30 +63,30 @@ describe('findDiscountProblem', () => {
   const limit = findLimit({ ...createVente(), client }, false);
 
   it('refuses above the customer’s maximum and says what it is', () => {
-    expect(findDiscountProblem(10, 0, limit)).toBeUndefined();
-    expect(findDiscountProblem(10.5, 0, limit)).toContain('10\u202f% au plus pour Roux.');
+    expect(findRemiseProblem(10, 0, limit)).toBeUndefined();
+    expect(findRemiseProblem(10.5, 0, limit)).toContain('10\u202f% au plus pour Roux.');
   });
 
   it('counts the discount of the whole sale', () => {
-    expect(findDiscountProblem(5, 5, limit)).toBeUndefined();
-    expect(findDiscountProblem(6, 5, limit)).toContain('remise globale comprise');
+    expect(findRemiseProblem(5, 5, limit)).toBeUndefined();
+    expect(findRemiseProblem(6, 5, limit)).toContain('remise globale comprise');
   });
 
   it('lets those who may go beyond do so, up to everything', () => {
     const none = findLimit({ ...createVente(), client }, true);
-    expect(findDiscountProblem(60, 0, none)).toBeUndefined();
-    expect(findDiscountProblem(101, 0, none)).toContain('de 0 à 100');
+    expect(findRemiseProblem(60, 0, none)).toBeUndefined();
+    expect(findRemiseProblem(101, 0, none)).toContain('de 0 à 100');
   });
 
   it('lets a sale whose discounts will be approved go beyond, and knows which one does', () => {
     const sale = { ...createVente(), client, depassement: true };
-    expect(findDiscountProblem(60, 0, findLimit(sale, false))).toBeUndefined();
+    expect(findRemiseProblem(60, 0, findLimit(sale, false))).toBeUndefined();
     expect(isBeyondLimit({ ...sale, lignes: [buildLigne({ remise_pourcentage: 10 })] })).toBe(false);
     expect(isBeyondLimit({ ...sale, lignes: [buildLigne({ remise_pourcentage: 10 })], remise_globale: 1 })).toBe(true);
     expect(isBeyondLimit({ ...sale, client: null, lignes: [buildLigne({ remise_pourcentage: 60 })] })).toBe(false);
   });
 
   it('has no limit before a customer is chosen', () => {
-    expect(findDiscountProblem(60, 0, findLimit(createVente(), false))).toBeUndefined();
+    expect(findRemiseProblem(60, 0, findLimit(createVente(), false))).toBeUndefined();
   });
 });

@@ -42,9 +42,9 @@ function toContent(input: PrintedDocument, kind: DocumentKind, layout: KindLayou
   const { document, boutique } = input;
   const { priced } = layout;
   const vat = priced && !boutique.franchise_tva;
-  const discounts = priced && document.lignes.some(({ remise_pourcentage }) => remise_pourcentage !== 0);
+  const remises = priced && document.lignes.some(({ remise_pourcentage }) => remise_pourcentage !== 0);
   const letterhead = toLetterhead(input, layout, measure);
-  const lines = toLinesTable(document.lignes, { priced, discounts, vat, picking: kind === 'preparation' }, measure);
+  const lines = toLinesTable(document.lignes, { priced, remises, vat, picking: kind === 'preparation' }, measure);
   const closing = toClosing(input, kind, layout, measure);
   const ending = priced ? [toTotals(document, layout, vat), closing] : [closing];
   const endHeight = ending.reduce((sum, { height }) => sum + height, 0);

@@ -17,12 +17,12 @@ export type Column = {
 };
 
 /** What the table shows, which depends on the kind of document, on the shop and on the lines. */
-export type ColumnChoice = { priced: boolean; discounts: boolean; vat: boolean; picking: boolean };
+export type ColumnChoice = { priced: boolean; remises: boolean; vat: boolean; picking: boolean };
 
 export const columnGap = 10;
 
 /** The columns of the lines, left to right. */
-export function toPrintedColumns({ priced, discounts, vat, picking }: ColumnChoice): Column[] {
+export function toPrintedColumns({ priced, remises, vat, picking }: ColumnChoice): Column[] {
   const columns: (Column | false)[] = [
     { title: 'Référence', align: 'left', muted: true, maxWidth: 110, toText: ({ article_code }) => article_code },
     { title: 'Désignation', align: 'left', fills: true, toText: ({ designation }) => designation },
@@ -30,7 +30,7 @@ export function toPrintedColumns({ priced, discounts, vat, picking }: ColumnChoi
     { title: 'Unité', align: 'left', muted: true, maxWidth: 44, toText: ({ unite }) => unite },
     picking && { title: 'Préparé', align: 'right', minWidth: 62, toText: () => '' },
     priced && { title: vat ? 'P.U. HT' : 'Prix unitaire', align: 'right', toText: toBarePrice },
-    discounts && { title: 'Remise', align: 'right', toText: toDiscount },
+    remises && { title: 'Remise', align: 'right', toText: toRemiseText },
     vat && { title: 'TVA', align: 'right', muted: true, toText: ({ tva_taux }) => formatPercent(tva_taux) },
     priced && {
       title: vat ? 'Montant HT' : 'Montant',
@@ -57,7 +57,7 @@ export function toWidths(columns: readonly Column[], texts: readonly string[][],
   return widths.map((width, index) => (columns[index]?.fills ? contentWidth - taken : width));
 }
 
-function toDiscount({ remise_pourcentage }: LigneRecord): string {
+function toRemiseText({ remise_pourcentage }: LigneRecord): string {
   return remise_pourcentage === 0 ? '' : formatPercent(remise_pourcentage);
 }
 

@@ -9,9 +9,9 @@ import { type KindLayout, toSourceTitle } from './kinds.ts';
 export function toMentions(input: PrintedDocument, kind: DocumentKind, layout: KindLayout): string[] {
   const { boutique } = input;
   return [
-    ...(kind === 'devis' ? toQuoteMentions(input) : []),
-    ...(kind === 'facture' ? toInvoiceMentions(input) : []),
-    ...(kind === 'avoir' ? toCreditMentions(input) : []),
+    ...(kind === 'devis' ? toDevisMentions(input) : []),
+    ...(kind === 'facture' ? toFactureMentions(input) : []),
+    ...(kind === 'avoir' ? toAvoirMentions(input) : []),
     ...(layout.priced && boutique.franchise_tva ? ['TVA non applicable, art.\u00a0293\u00a0B du CGI.'] : []),
     ...(isWhole(input) ? [] : [lossMention]),
   ];
@@ -28,7 +28,7 @@ function isWhole({ document, client, boutique }: PrintedDocument): boolean {
   return [...texts, ...ofBoutique].every((text) => listUnprintable(text ?? '').length === 0);
 }
 
-function toQuoteMentions({ document, boutique }: PrintedDocument): string[] {
+function toDevisMentions({ document, boutique }: PrintedDocument): string[] {
   const lastDay = document.date_echeance ?? addDays(document.date, boutique.validite_devis_jours);
   return [
     `Ce devis est valable jusqu’au ${formatDate(lastDay)}.`,
@@ -37,7 +37,7 @@ function toQuoteMentions({ document, boutique }: PrintedDocument): string[] {
 }
 
 /** Late penalties and the fixed indemnity are owed between professionals only (articles L441-10 and D441-5 of the commercial code). */
-function toInvoiceMentions({ document, client }: PrintedDocument): string[] {
+function toFactureMentions({ document, client }: PrintedDocument): string[] {
   const due = document.date_echeance;
   const payment =
     due && due > document.date ? `Paiement au plus tard le ${formatDate(due)}.` : 'Paiement comptant, à réception.';
@@ -48,7 +48,7 @@ function toInvoiceMentions({ document, client }: PrintedDocument): string[] {
   return [payment, 'Pas d’escompte pour paiement anticipé.', ...(professional ? [late] : [])];
 }
 
-function toCreditMentions({ document }: PrintedDocument): string[] {
+function toAvoirMentions({ document }: PrintedDocument): string[] {
   const source = document.document_source;
   if (!source) return [];
   const title = toSourceTitle(source);

@@ -1,11 +1,11 @@
 import { type DocumentRecord, type Transmission, toVersionDevis } from '#shared/contracts/documents/documents.ts';
 import { formatDate, toJour } from '#shared/time/dates.ts';
 
-type Quote = Pick<DocumentRecord, 'transmissions' | 'version_devis'>;
+type VersionedDevis = Pick<DocumentRecord, 'transmissions' | 'version_devis'>;
 
 /** What became of the last request to sign a version of a quote, the one it now is unless given; a signature stands for good. */
-export function findSignature(quote: Quote, version = toVersionDevis(quote)): Transmission | undefined {
-  const facts = (quote.transmissions ?? []).filter(
+export function findSignature(devis: VersionedDevis, version = toVersionDevis(devis)): Transmission | undefined {
+  const facts = (devis.transmissions ?? []).filter(
     (fact) => fact.moyen === 'signature' && fact.version_devis === version,
   );
   const signed = facts.find(({ evenement }) => evenement === 'SIGNE');
@@ -14,8 +14,8 @@ export function findSignature(quote: Quote, version = toVersionDevis(quote)): Tr
 }
 
 /** How a version reached its customer, and what they made of it: the last word there is. */
-export function toVersionStory(quote: Quote, version: number): string {
-  const fact = findSignature(quote, version) ?? quote.transmissions?.findLast((one) => one.version_devis === version);
+export function toVersionStory(devis: VersionedDevis, version: number): string {
+  const fact = findSignature(devis, version) ?? devis.transmissions?.findLast((one) => one.version_devis === version);
   if (!fact) return 'Donnée au client';
   const on = `le ${formatDate(toJour(new Date(fact.date)))}`;
   if (fact.moyen === 'email') return `Envoyée à ${fact.email} ${on}`;
@@ -29,9 +29,9 @@ export function toVersionStory(quote: Quote, version: number): string {
 }
 
 /** What somebody who is about to ask for a signature has to know first; undefined when nothing was asked yet. */
-export function toSignatureWarning(quote: Quote): string | undefined {
-  const fact = findSignature(quote);
-  const version = toVersionDevis(quote);
+export function toSignatureWarning(devis: VersionedDevis): string | undefined {
+  const fact = findSignature(devis);
+  const version = toVersionDevis(devis);
   if (!fact)
     return version > 1 ? `Version ${version}\u00a0: ce qui a été signé avant ne vaut pas pour elle.` : undefined;
   const on = `le ${formatDate(toJour(new Date(fact.date)))}`;

@@ -5,12 +5,12 @@ import { useDecimalText } from '#renderer/ui/form/use-decimal-text.ts';
 import { FigureProblem } from '#renderer/ui/sheet/figure-problem.tsx';
 import { SheetSum } from '#renderer/ui/sheet/sheet-panel.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { findDiscountProblem, findLimit } from './discount-limit.ts';
+import { findRemiseProblem, findLimit } from './discount-limit.ts';
 import { useMayExceed } from './line-figures.tsx';
 import classes from './totals-panel.module.css';
 
 /** A discount on the whole sale, on top of those of its lines; one that is being sent keeps the one it has. */
-export function GlobalDiscount({ isLocked }: { isLocked: boolean }) {
+export function GlobalRemise({ isLocked }: { isLocked: boolean }) {
   const { vente, change } = useVente();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -19,7 +19,7 @@ export function GlobalDiscount({ isLocked }: { isLocked: boolean }) {
   const highest = Math.max(0, ...vente.lignes.map(({ remise_pourcentage }) => remise_pourcentage));
   const { input, problem, reset } = useDecimalText({
     value: vente.remise_globale,
-    check: (typed) => findDiscountProblem(highest, typed, limit),
+    check: (typed) => findRemiseProblem(highest, typed, limit),
     onChange: (typed) => change((current) => ({ ...current, remise_globale: typed ?? 0 })),
   });
   const focus = () => field.current?.focus();

@@ -4,7 +4,7 @@ import type { LigneVente } from '#renderer/stores/vente.ts';
 import { replaceLigne, withPrice } from '#renderer/stores/vente-lines.ts';
 import { LineFigure } from '#renderer/ui/sheet/line-figure.tsx';
 import { toPrixTtc } from '#shared/money/money.ts';
-import { findDiscountProblem, findLimit } from './discount-limit.ts';
+import { findRemiseProblem, findLimit } from './discount-limit.ts';
 
 /** Quantity, price and discount of a line. */
 export function LineFigures({ ligne, isTtc }: { ligne: LigneVente; isTtc: boolean }) {
@@ -43,7 +43,7 @@ export function LineFigures({ ligne, isTtc }: { ligne: LigneVente; isTtc: boolea
           column="remise"
           label={`Remise sur ${ligne.designation}, en pourcentage`}
           value={ligne.remise_pourcentage}
-          check={(typed) => findDiscountProblem(typed, vente.remise_globale, limit)}
+          check={(typed) => findRemiseProblem(typed, vente.remise_globale, limit)}
           onChange={(remise) => keep({ ...ligne, remise_pourcentage: remise ?? 0 })}
           unit="%"
         />

@@ -5,7 +5,7 @@ import { SheetPanel, SheetSum, SheetSums } from '#renderer/ui/sheet/sheet-panel.
 import { formatPercent } from '#shared/money/money.ts';
 import type { Totals } from '#shared/money/totals.ts';
 import { ExceedButton } from './exceed-button.tsx';
-import { GlobalDiscount } from './global-discount.tsx';
+import { GlobalRemise } from './global-discount.tsx';
 import { LastVentes } from '#renderer/screens/vente/saved/last-sales.tsx';
 import { SaveButtons } from '#renderer/screens/vente/saving/save-buttons.tsx';
 import classes from './totals-panel.module.css';
@@ -16,7 +16,7 @@ export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
   return (
     <SheetPanel label="Total de la vente">
       <SheetSums>
-        <GlobalDiscount key={id} isLocked={envoi !== null} />
+        <GlobalRemise key={id} isLocked={envoi !== null} />
         <SheetSum label="Total HT">
           <Amount of={totals.total_ht} />
         </SheetSum>

@@ -3,7 +3,7 @@ import { toVenteBase } from '#renderer/screens/documents/use-counter-again.ts';
 import { isSameLines } from '#renderer/screens/versions/compare-lines.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import type { LigneVente, Vente, VenteBase } from '#renderer/stores/vente.ts';
-import { combineDiscounts } from '#renderer/stores/vente-amounts.ts';
+import { combineRemises } from '#renderer/stores/vente-amounts.ts';
 import { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { Outdated } from '#shared/endpoints/errors.ts';
 
@@ -72,6 +72,6 @@ function toWhole({ lignes, remise_globale }: Vente): LigneVente[] {
   return lignes.map((line) =>
     line.article_code === ''
       ? line
-      : { ...line, remise_pourcentage: combineDiscounts(line.remise_pourcentage, remise_globale) },
+      : { ...line, remise_pourcentage: combineRemises(line.remise_pourcentage, remise_globale) },
   );
 }

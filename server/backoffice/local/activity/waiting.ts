@@ -9,18 +9,18 @@ import { toFieldSql } from '../sums/to-sum.ts';
 
 type Waiting = Pick<Activite, 'devis_en_attente' | 'factures_impayees' | 'stock_a_commander'>;
 type Lacking = Activite['stock_a_commander']['articles'][number];
-type Quotes = { nb: number; total: number; expires: number };
+type DevisFigures = { nb: number; total: number; expires: number };
 type Late = { tranche: Tranche; nb: number; total: number };
 
 const articlesShown = 8;
 
 /** Quotes nobody has answered, invoices nobody has paid, articles there are too few of. */
 export function createWaiting(connection: Connection): (today: JourIso) => Waiting {
-  const countQuotes = connection.prepare<[JourIso], Quotes>(
+  const countDevis = connection.prepare<[JourIso], DevisFigures>(
     `select count(*) as nb, coalesce(sum(total_ttc), 0) as total, coalesce(sum(date_echeance < ?), 0) as expires
      from documents where type_document = ${documentKinds.devis.code} and ${openStatutSql}`,
   );
-  const countInvoices = connection.prepare<[JourIso, JourIso, JourIso], Late>(
+  const countFactures = connection.prepare<[JourIso, JourIso, JourIso], Late>(
     `select case when coalesce(date_echeance, date) >= ? then 'a_echoir'
                  when coalesce(date_echeance, date) >= ? then '1_30'
                  when coalesce(date_echeance, date) >= ? then '31_60' else 'plus_60' end as tranche,
@@ -30,10 +30,10 @@ export function createWaiting(connection: Connection): (today: JourIso) => Waiti
   const readStock = createStockReader(connection);
 
   return (today) => {
-    const quotes = countQuotes.get(today) ?? { nb: 0, total: 0, expires: 0 };
+    const devis = countDevis.get(today) ?? { nb: 0, total: 0, expires: 0 };
     return {
-      devis_en_attente: { nb: quotes.nb, total_ttc: fromCents(quotes.total), expires: quotes.expires },
-      factures_impayees: toUnpaid(countInvoices.all(today, addDays(today, -30), addDays(today, -60))),
+      devis_en_attente: { nb: devis.nb, total_ttc: fromCents(devis.total), expires: devis.expires },
+      factures_impayees: toUnpaid(countFactures.all(today, addDays(today, -30), addDays(today, -60))),
       stock_a_commander: readStock(),
     };
   };

@@ -11,7 +11,7 @@ import { cleanText } from '../clean-text.ts';
 import type { DocumentDeps } from './create-document.ts';
 import { toNextVersion } from './next-version.ts';
 import { assertDocumentFresh } from './assert-document-fresh.ts';
-import { grantDiscounts } from './discount.ts';
+import { grantRemises } from './discount.ts';
 import { toContent } from './document-lines.ts';
 import { toDueDate } from './document-record.ts';
 import { documentRules } from './document-rules.ts';
@@ -31,7 +31,7 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
     const max = findTiers(document.client_code)?.remise_max ?? 0;
     return {
       content,
-      granted: grantDiscounts(content.lignes, { max, maxResponsable, caller, earlier: document.lignes }),
+      granted: grantRemises(content.lignes, { max, maxResponsable, caller, earlier: document.lignes }),
     };
   }
 

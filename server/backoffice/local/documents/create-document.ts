@@ -10,7 +10,7 @@ import { cleanText } from '../clean-text.ts';
 import type { ArticleStore } from '../articles/articles.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import type { Numbering } from '../numbering/numbering.ts';
-import { grantDiscounts } from './discount.ts';
+import { grantRemises } from './discount.ts';
 import type { DocumentJournal } from './document-journal.ts';
 import { toContent } from './document-lines.ts';
 import { toNewDocument } from './document-record.ts';
@@ -43,7 +43,7 @@ export function createDocumentMaker({ database: { now }, journal, numbering, fin
     const boutique = deps.getBoutique();
     const client = getBuyer(kind, draft.client_id, deps.findTiers(draft.client_id));
     const content = toContent(draft.lignes, { findArticle, franchiseTva: boutique.franchise_tva });
-    const granted = grantDiscounts(content.lignes, {
+    const granted = grantRemises(content.lignes, {
       max: client.remise_max,
       maxResponsable: boutique.remise_max_responsable,
       caller,

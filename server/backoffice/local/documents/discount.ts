@@ -20,7 +20,7 @@ type Rule = {
  * is spent only then.
  * @throws {NotAllowed} when a line's discount needs somebody who may grant it.
  */
-export function grantDiscounts(lignes: readonly LigneRecord[], rule: Rule): Caller {
+export function grantRemises(lignes: readonly LigneRecord[], rule: Rule): Caller {
   const { caller } = rule;
   if (!findRefused(lignes, caller.role, rule)) return caller;
   const approval = caller.approval?.spend();
