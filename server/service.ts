@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts';
 import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
 import { startSharing } from '#server/sharing/start-sharing.ts';
 import { toPart } from '#server/sharing/line/gateway-settings.ts';
-import { createSauvegardes } from '#server/backups/backups.ts';
+import { createSauvegardes } from '#server/backups/create-sauvegardes.ts';
 import { type KeyRing, loadKeyRing } from '#server/backups/key-ring.ts';
 import { toDamagedData } from '#server/backups/examine/lost-data.ts';
 import { DamagedDatabase, findDatabaseFailure } from '#server/database/database-failure.ts';

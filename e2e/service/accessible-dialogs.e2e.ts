@@ -81,7 +81,7 @@ test('the dialogs around every screen and of the administration are usable by wh
   await leave(page);
   await open(page, 'administration/sauvegardes', /^Sauvegarder/);
   await openRow(page);
-  await checkDialog(page, 'screens/administration/sauvegardes/copy-dialog.tsx');
+  await checkDialog(page, 'screens/administration/sauvegardes/sauvegarde-dialog.tsx');
   await page.getByRole('button', { name: 'Restaurer…' }).press('Enter');
   await checkDialog(page, 'screens/administration/sauvegardes/restore-form.tsx');
   await leave(page);
@@ -98,7 +98,7 @@ test('the dialogs of what is sold are usable by who cannot see or point', async 
   await page.keyboard.press('F8');
   await expect(page.getByRole('button', { name: '1 en attente' })).toBeVisible();
   await page.keyboard.press('Shift+F8');
-  await checkDialog(page, 'screens/vente/held-sales.tsx');
+  await checkDialog(page, 'screens/vente/held-ventes.tsx');
   await page.keyboard.press('Enter');
   await page.keyboard.press('F10');
   await page.keyboard.press('F6');

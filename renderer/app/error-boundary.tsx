@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Component, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { Empty, Failure } from '#renderer/ui/screen/states.tsx';
+import { Empty, Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { getHealth } from '#shared/contracts/service/system.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 

@@ -5,7 +5,7 @@ import { callPublic } from '#renderer/api/client.ts';
 import { LoginScreen } from '#renderer/screens/login/login.screen.tsx';
 import { SetupScreen } from '#renderer/screens/setup/setup.screen.tsx';
 import { useSession } from '#renderer/stores/session.store.ts';
-import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useKeptFocus } from '#renderer/ui/screen/use-kept-focus.ts';
 import { useKeptPress } from '#renderer/ui/use-kept-press.ts';
 import { getSession, getSetup, refreshSession } from '#shared/contracts/utilisateurs/auth.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { createBrowserRouter, Link, Navigate, Outlet, type RouteObject } from 'react-router';
 import { useHasRole, useSession } from '#renderer/stores/session.store.ts';
-import { Empty } from '#renderer/ui/screen/states.tsx';
+import { Empty } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { findRoleRefusal } from '#shared/endpoints/access.ts';
 import type { Role } from '#shared/endpoints/role.ts';
 import { ScreenBoundary } from './error-boundary.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { EntryStore } from './entry.store.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import SQLite from 'better-sqlite3';
 import type { Connection } from '#server/database/database.ts';
 import { countApplied } from '#server/database/migrate.ts';
 import type { Portrait } from '#shared/contracts/service/sauvegardes.ts';
-import { databases } from './copies.ts';
+import { databases } from './stored-sauvegardes.ts';
 
 /** Both databases of a folder, to be read and nothing else. */
 type Pair = { service: Connection; backoffice: Connection };

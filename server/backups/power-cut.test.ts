@@ -16,11 +16,11 @@ import { toEntry } from '#server/testing/running/to-built-entry.ts';
 import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts';
 import { createClient, listClients } from '#shared/contracts/tiers/clients.ts';
 import { createSauvegarde, listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
-import { readSauvegardesState } from './backup-state.ts';
-import { type StoredSauvegarde, listStoredSauvegardes } from './copies.ts';
-import { checkSauvegarde, makeSauvegarde } from './make/make-copy.ts';
+import { readSauvegardesState } from './sauvegardes-state.ts';
+import { type StoredSauvegarde, listStoredSauvegardes } from './stored-sauvegardes.ts';
+import { checkSauvegarde, makeSauvegarde } from './make/make-sauvegarde.ts';
 import { orderRestore, toChosen } from './restore/restore.ts';
-import { stageSauvegarde } from './stage-copy.ts';
+import { stageSauvegarde } from './stage-sauvegarde.ts';
 
 const apiKey = 'key-of-the-power-cut-test-0000000001';
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;

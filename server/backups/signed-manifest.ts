@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Provenance } from '#shared/contracts/service/sauvegardes.ts';
-import { type StoredSauvegarde, type Manifest, toId } from './copies.ts';
+import { type StoredSauvegarde, type Manifest, toId } from './stored-sauvegardes.ts';
 import type { KeyRing } from './key-ring.ts';
 
 /** The manifest, vouched for by this installation's key. */

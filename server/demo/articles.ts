@@ -7,7 +7,7 @@ import { maison } from './catalogue/maison-data.ts';
 import { outillage } from './catalogue/outillage-data.ts';
 import { peinture } from './catalogue/peinture-data.ts';
 import { serrurerie } from './catalogue/serrurerie-data.ts';
-import type { DemoArticle, DemoTiers } from './demo-shop.ts';
+import type { DemoArticle, DemoTiers } from './demo-boutique.ts';
 import { type DemoFamille, demoFamilles } from './familles.ts';
 import { createRandom, type Random } from './random.ts';
 

@@ -1,8 +1,8 @@
 import type { LigneInput } from '#shared/contracts/documents/documents.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import { monthOf } from './calendar.ts';
-import type { DemoClient } from './customers.ts';
-import type { DemoArticle } from './demo-shop.ts';
+import type { DemoClient } from './profiled-clients.ts';
+import type { DemoArticle } from './demo-boutique.ts';
 import { demoFamilles, type Saison, saisons, saisonsParArticle } from './familles.ts';
 import type { Random } from './random.ts';
 import type { Shelves } from './stock.ts';

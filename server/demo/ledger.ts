@@ -1,6 +1,6 @@
 import type { DocumentKind, LigneInput } from '#shared/contracts/documents/documents.ts';
 import type { JourIso } from '#shared/time/dates.ts';
-import type { DemoOperation } from './demo-shop.ts';
+import type { DemoOperation } from './demo-boutique.ts';
 import type { Shelves } from './stock.ts';
 
 type Entree = Extract<DemoOperation, { kind: 'entree' }>;

@@ -1,12 +1,12 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Clock } from '#server/backoffice/local/backfill.ts';
-import { toBoutiqueDay } from '#server/backoffice/local/shop-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import type { JourIso } from '#shared/time/dates.ts';
-import { createDemoBoutique } from './build-demo-shop.ts';
-import type { DemoOperation, DemoBoutique } from './demo-shop.ts';
+import { createDemoBoutique } from './create-demo-boutique.ts';
+import type { DemoOperation, DemoBoutique } from './demo-boutique.ts';
 
 type Written = { kind: DocumentKind; numero: string };
 

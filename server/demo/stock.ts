@@ -1,5 +1,5 @@
 import type { LigneInput } from '#shared/contracts/documents/documents.ts';
-import type { DemoArticle } from './demo-shop.ts';
+import type { DemoArticle } from './demo-boutique.ts';
 
 export type Shelves = ReturnType<typeof createShelves>;
 

@@ -2,7 +2,7 @@ import { codeClientPassage } from '../backoffice/passing-client.ts';
 import { isSiren, isSiret, toTvaIntra } from '#shared/identifiers/identifiers.ts';
 import { foldText } from '#shared/text/search-text.ts';
 import { type CompanyRow, companies, type PersonRow, persons } from './clients-data.ts';
-import type { DemoTiers } from './demo-shop.ts';
+import type { DemoTiers } from './demo-boutique.ts';
 import { fournisseurs, type FournisseurRow } from './fournisseurs-data.ts';
 import { profiles } from './profiles-data.ts';
 import { prospects } from './prospects-data.ts';

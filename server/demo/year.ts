@@ -2,12 +2,12 @@ import { addDays, countDays, type JourIso } from '#shared/time/dates.ts';
 import { createAgenda } from './agenda.ts';
 import { createBaskets } from './basket.ts';
 import { activityOn, isOpenDay, listDays, weekday } from './calendar.ts';
-import { type DemoClient, listDemoClients } from './customers.ts';
-import type { DemoArticle, DemoOperation, DemoTiers } from './demo-shop.ts';
+import { type DemoClient, listProfiledClients } from './profiled-clients.ts';
+import type { DemoArticle, DemoOperation, DemoTiers } from './demo-boutique.ts';
 import { createLedger } from './ledger.ts';
 import type { DemoVenteKind } from './profiles-data.ts';
 import { createRandom } from './random.ts';
-import { type Counter, startVente } from './sales.ts';
+import { type Counter, startVente } from './start-vente.ts';
 import { createShelves } from './stock.ts';
 
 type YearInput = {
@@ -28,7 +28,7 @@ export function planYear({ today, seed, clients, articles, fournisseurs }: YearI
   const shelves = createShelves(articles);
   const baskets = createBaskets({ articles, shelves, random });
   const counter: Counter = { agenda: createAgenda(), baskets, ledger: createLedger(shelves), random, shelves };
-  const demoClients = listDemoClients(clients, random);
+  const demoClients = listProfiledClients(clients, random);
 
   for (const jour of listDays(startOfPlan(today), today)) {
     if (isOpenDay(jour)) restock(counter, jour, today, fournisseurs);

@@ -11,11 +11,11 @@ import {
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { saveSauvegardesState } from '#server/backups/backup-state.ts';
-import { Manifest } from '#server/backups/copies.ts';
+import { saveSauvegardesState } from '#server/backups/sauvegardes-state.ts';
+import { Manifest } from '#server/backups/stored-sauvegardes.ts';
 import { hashFile } from '#server/backups/files/durable-files.ts';
 import { loadKeyRing } from '#server/backups/key-ring.ts';
-import { makeSauvegarde } from '#server/backups/make/make-copy.ts';
+import { makeSauvegarde } from '#server/backups/make/make-sauvegarde.ts';
 import { signManifest } from '#server/backups/signed-manifest.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';

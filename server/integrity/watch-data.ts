@@ -1,5 +1,5 @@
 import type { SharedWork } from '#server/sharing/start-sharing.ts';
-import { toReadingFolder } from '#server/backups/backups.ts';
+import { toReadingFolder } from '#server/backups/create-sauvegardes.ts';
 import { startTask } from '#server/backups/tasks/run-task.ts';
 import { type DataWatch, startDataWatch } from './data-watch.ts';
 import type { Config } from '#server/config/config.ts';

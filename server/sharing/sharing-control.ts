@@ -6,7 +6,7 @@ import type { Partage, Rattachement } from '#shared/contracts/postes/postes.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { GatewayListener } from './line/gateway-listener.ts';
 import { isImposed } from './effective-config.ts';
-import { assertMayLeave, type Departure, tellDeparture, toGatewayClient } from './poste/leave-shop.ts';
+import { assertMayLeave, type Departure, tellDeparture, toGatewayClient } from './poste/leave-boutique.ts';
 import { type Joining, registerWithBoutique } from './poste/register-with-boutique.ts';
 import { saveSharing } from './sharing-file.ts';
 import { keepToken, type TokenKeeper } from './poste/poste-token.ts';

@@ -3,7 +3,7 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { NewPasswordField, PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { changePassword, logoutEverywhere, PasswordChange } from '#shared/contracts/utilisateurs/auth.ts';
 import { closeSession } from './close-session.ts';
 

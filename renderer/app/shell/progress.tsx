@@ -1,6 +1,6 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useNavigation } from 'react-router';
-import { useIsSlow } from '#renderer/ui/screen/states.tsx';
+import { useIsSlow } from '#renderer/ui/screen/loading-and-failure.tsx';
 import classes from './progress.module.css';
 
 /** A thin line at the top of the window while anything takes longer than half a second. */

@@ -3,7 +3,7 @@ import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Boutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { findIbanProblem, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers/identifiers.ts';
 import { AdministrationScreen } from './administration-screen.tsx';

@@ -4,7 +4,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Properties } from '#renderer/ui/card/properties.tsx';
 import { ScreenScroll } from '#renderer/ui/screen/screen.tsx';
-import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import {
   type CacheInfo,

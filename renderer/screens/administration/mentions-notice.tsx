@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { joinMentions, listMissingMentions } from '#shared/documents/missing-mentions.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Properties } from '#renderer/ui/card/properties.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { pauseQueue, type QueueState, resumeQueue, retryQueue } from '#shared/contracts/service/system.ts';
 import { formatQuantity } from '#shared/money/money.ts';

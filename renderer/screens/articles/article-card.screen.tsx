@@ -8,7 +8,7 @@ import { KnownProperties, Properties } from '#renderer/ui/card/properties.tsx';
 import { RecordCard } from '#renderer/ui/card/record-card.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type Article, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
 import { formatQuantity, toPrixTtc } from '#shared/money/money.ts';
 import { ArticleActivity } from './article-activity.tsx';

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { WholeLine } from '#renderer/ui/form/form-sheet.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type Article, listArticles } from '#shared/contracts/articles/articles.ts';
 import { foldText } from '#shared/text/search-text.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { listEmailLogs } from '#shared/contracts/emails/emails.ts';
 import { EmailStatusTag, isUnderWay } from './email-status.tsx';
 import classes from './emails.module.css';

@@ -5,7 +5,7 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Moment } from '#renderer/ui/figures.tsx';
 import { Properties } from '#renderer/ui/card/properties.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type EmailLog, resendEmail } from '#shared/contracts/emails/emails.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { EmailStatusTag, isUnderWay } from './email-status.tsx';

@@ -3,7 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { listTemplates } from '#shared/contracts/emails/templates.ts';
 import classes from './emails.module.css';
 import { EmailsScreen } from './emails-screen.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Failure } from '#renderer/ui/screen/states.tsx';
+import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { sendBatch } from '#shared/contracts/emails/emails.ts';
 import { NotAllowed } from '#shared/endpoints/errors.ts';
 import { BatchProgress } from './batch-progress.tsx';

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { type GuidePart, parts } from 'virtual:guide';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
-import { Empty } from '#renderer/ui/screen/states.tsx';
+import { Empty } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { findParts } from './find-parts.ts';
 import classes from './guide.module.css';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { Existants } from '#shared/contracts/imports.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
 import { encodages, separateurs } from './file/csv-file.ts';

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from 'react-router';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { importEndpoints } from '#shared/contracts/imports.ts';
 import { type Nature, natures } from '#shared/tables/import-fields.ts';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#renderer/api/client.ts';
 import { write } from '#renderer/api/write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { createFamille, listFamilles } from '#shared/contracts/articles/familles.ts';
 import { foldText } from '#shared/text/search-text.ts';
 import { toFamilleCodes } from './famille-codes.ts';

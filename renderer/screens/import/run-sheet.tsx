@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { formatQuantity } from '#shared/money/money.ts';
 import { MissingFamilles } from './missing-familles.tsx';
 import { ProblemTable } from './problem-table.tsx';

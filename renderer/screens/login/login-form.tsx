@@ -6,7 +6,7 @@ import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { login, LoginInput } from '#shared/contracts/utilisateurs/auth.ts';
 import classes from './login.module.css';
 

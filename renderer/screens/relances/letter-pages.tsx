@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Letter } from './relance.ts';
 import classes from './relances.module.css';
-import { RelanceLetter } from './reminder-letter.tsx';
+import { RelanceLetter } from './relance-letter.tsx';
 
 /** The mails that will go, one at a time. */
 export function LetterPages({ letters, message }: { letters: readonly Letter[]; message: string }) {

@@ -5,7 +5,7 @@ import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { toRelanceColumns } from './relance-columns.tsx';
 import { relanceKinds, type RelanceKind } from './relance-kinds.ts';
 import type { Relance } from './relance.ts';
-import { RelancePanel } from './reminder-panel.tsx';
+import { RelancePanel } from './relance-panel.tsx';
 import { isAbout, isRunning, useSending } from './sending.store.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconSend } from '@tabler/icons-react';
 import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { toSendingSummary } from './sending-report.tsx';
 import { isRunning, useSending } from './sending.store.ts';
 

@@ -8,7 +8,7 @@ import { Tag } from '#renderer/ui/tag.tsx';
 import { type EmailLog, listEmailLogs } from '#shared/contracts/emails/emails.ts';
 import { PanelNote } from '#renderer/ui/card/side-panel.tsx';
 import { formatQuantity } from '#shared/money/money.ts';
-import { CardLink } from './customer-link.tsx';
+import { CardLink } from './client-link.tsx';
 import classes from './relances.module.css';
 import { type EnvoiRelance, isRunning, useSending } from './sending.store.ts';
 

@@ -7,7 +7,7 @@ import { NewPasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { TownFields } from '#renderer/ui/form/town-fields.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Notice, useIsSlow } from '#renderer/ui/screen/states.tsx';
+import { Notice, useIsSlow } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { SetupInput } from '#shared/contracts/utilisateurs/auth.ts';
 import { Rattachement } from '#shared/contracts/postes/postes.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useHasRole } from '#renderer/stores/session.store.ts';
 import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
-import { Empty, Notice } from '#renderer/ui/screen/states.tsx';
+import { Empty, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 
 const settingsPath = '/administration/signature';
 

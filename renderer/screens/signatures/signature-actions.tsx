@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { AddAddressLink } from '#renderer/screens/relances/customer-link.tsx';
+import { AddAddressLink } from '#renderer/screens/relances/client-link.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { PanelNote } from '#renderer/ui/card/side-panel.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { remindDevisSignature } from '#shared/contracts/ventes/devis.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';

@@ -1,5 +1,5 @@
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
-import { ClientLink } from '#renderer/screens/relances/customer-link.tsx';
+import { ClientLink } from '#renderer/screens/relances/client-link.tsx';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { Moment } from '#renderer/ui/figures.tsx';
 import { Properties } from '#renderer/ui/card/properties.tsx';

@@ -3,7 +3,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Moment } from '#renderer/ui/figures.tsx';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
-import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { WithSidePanel } from '#renderer/ui/card/side-panel.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { getSuiviSignatures, type SignatureSuivie, type SuiviSignatures } from '#shared/contracts/ventes/signatures.ts';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { download } from '#renderer/ui/pdf/download.ts';
-import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { getSignedPdf, type SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';
 import classes from './signatures.module.css';
 

@@ -5,7 +5,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
-import { Failure, Loading, Notice } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { createCodeRattachement, listPostes, type Poste } from '#shared/contracts/postes/postes.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { formatDateTime } from '#shared/time/dates.ts';

@@ -5,7 +5,7 @@ import { call } from '#renderer/api/client.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { joinBoutique, type Partage, startPartage } from '#shared/contracts/postes/postes.ts';
 import { JoinDialog } from './join-dialog.tsx';
 import classes from './synchronisation.module.css';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#renderer/api/client.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { joinBoutique, type Partage, Rattachement } from '#shared/contracts/postes/postes.ts';
 import { JoinFields } from './join-fields.tsx';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#renderer/api/client.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { countWrites } from '#shared/text/count-writes.ts';
 import { leaveBoutique } from '#shared/contracts/postes/postes.ts';

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { IconCloudOff, IconCloudCheck, IconHourglass } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { SynchroEtat } from '#shared/contracts/postes/synchronisation.ts';
 import { formatAgo, formatDateTime } from '#shared/time/dates.ts';
 import { formatQuantity } from '#shared/money/money.ts';

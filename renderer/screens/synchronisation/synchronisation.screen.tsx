@@ -1,9 +1,9 @@
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
-import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { getPartage, type Partage } from '#shared/contracts/postes/postes.ts';
 import { AloneView } from './alone-view.tsx';
-import { BoutiqueView } from './shop-view.tsx';
+import { BoutiqueView } from './boutique-view.tsx';
 import { PosteView } from './poste-view.tsx';
 
 /** What this installation shares with others: nothing yet, a shop with its tills, or a till's own writes. */

@@ -5,7 +5,7 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { MentionsNotice } from '#renderer/screens/administration/mentions-notice.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
-import { Failure, Loading, Notice } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { clearAvis } from '#shared/contracts/service/system.ts';
 import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';

@@ -12,7 +12,7 @@ import { EditLink } from '#renderer/ui/screen/edit-link.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import classes from './tiers.module.css';
 import { ClientActivity } from './client-activity.tsx';

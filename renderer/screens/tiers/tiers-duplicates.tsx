@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from 'react-router';
 import { tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { WholeLine } from '#renderer/ui/form/form-sheet.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 import { foldText } from '#shared/text/search-text.ts';

@@ -4,7 +4,7 @@ import { type TiersEditing, tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { type SaveOptions, useSaveRecord } from '#renderer/api/use-save-record.ts';
 import { type MergedWrite, mergedSaving, toMergedWrite } from '#renderer/screens/versions/merged-write.ts';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
-import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Tiers, type TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { TiersForm } from './tiers-form.tsx';
 import { type TiersValues, toTiersChange, toTiersDraft, toTiersInput, toTiersValues } from './tiers-values.ts';

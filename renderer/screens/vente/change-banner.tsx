@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { toSubject } from '#shared/documents/document-names.ts';
 
 /** What is on the sheet exists already: it is changed, not made. */

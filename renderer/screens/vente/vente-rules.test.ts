@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createVente, type LigneVente } from '#renderer/stores/vente.ts';
-import { findRemiseProblem, findLimit, isBeyondLimit } from './lines/discount-limit.ts';
+import { findRemiseProblem, findLimit, isBeyondLimit } from './lines/remise-limit.ts';
 import { findStockNote, sumQuantities } from './lines/stock-after.ts';
 
 function buildLigne(overrides: Partial<LigneVente>): LigneVente {

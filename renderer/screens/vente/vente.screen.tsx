@@ -7,14 +7,14 @@ import { SheetBody, SheetScreen } from '#renderer/ui/sheet/sheet-screen.tsx';
 import { ChangeBanner } from './change-banner.tsx';
 import { ClientBlock } from './client/client-block.tsx';
 import { useCounter } from './counter.store.ts';
-import { HeldVentes } from './held-sales.tsx';
+import { HeldVentes } from './held-ventes.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { Lines } from './lines/lines.tsx';
-import { VenteEntry } from './sale-entry.tsx';
-import { SavedVente } from './saved/saved-sale.tsx';
+import { VenteEntry } from './vente-entry.tsx';
+import { SavedVente } from './saved/saved-vente.tsx';
 import { SheetDetails } from './sheet-details.tsx';
 import { TotalsPanel } from './lines/totals-panel.tsx';
-import { useVenteTotals } from './lines/use-sale-totals.ts';
+import { useVenteTotals } from './lines/use-vente-totals.ts';
 import classes from './vente.module.css';
 
 /** The counter: a clerk's home. */

@@ -5,7 +5,7 @@ import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { findRoleRefusal } from '#shared/endpoints/access.ts';
 import { NotAllowed } from '#shared/endpoints/errors.ts';
-import { Failure, Notice } from '#renderer/ui/screen/states.tsx';
+import { Failure, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useSubmitKey } from '#renderer/ui/keyboard/use-submit-key.ts';
 import { forgetFormDraft } from './form-draft.ts';
 import classes from './form-sheet.module.css';

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import { Failure } from '#renderer/ui/screen/states.tsx';
+import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { drawPage, openPdf } from './pdf-file.ts';
 import classes from './pdf-pages.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Empty, Failure, Loading } from './states.tsx';
+import { Empty, Failure, Loading } from './loading-and-failure.tsx';
 
 type Listing<Row> = { data: readonly Row[] | undefined; error: Error | null; refetch: () => unknown };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { KeyButton } from './key-button.tsx';
 import classes from './sheet-panel.module.css';
 

@@ -1,10 +1,10 @@
 import type { Activite } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import type { JourIso } from '#shared/time/dates.ts';
-import { toBoutiqueDay } from './shop-day.ts';
+import { toBoutiqueDay } from './boutique-day.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { createArticleActivity } from './activity/article-activity.ts';
 import { createClientActivity } from './activity/client-activity.ts';
-import { createVentesActivity } from './activity/sales.ts';
+import { createVentesActivity } from './activity/ventes-activity.ts';
 import { createWaiting } from './activity/waiting.ts';
 
 /** What the shop sold, what it waits for and what it lacks, counted where it is kept; a handful of indexed reads. */

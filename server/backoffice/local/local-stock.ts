@@ -6,7 +6,7 @@ import type { AdjustStock } from './local-articles.ts';
 import { toAuthor } from './author.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { cleanText } from './clean-text.ts';
-import { toBoutiqueDay } from './shop-day.ts';
+import { toBoutiqueDay } from './boutique-day.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { Numbering } from './numbering/numbering.ts';
 import { mouvementPrefixes } from './numbering/prefixes.ts';

@@ -7,7 +7,7 @@ import { inspectStructure, type StructureFindings } from '#server/backoffice/loc
 import { findSameRow, type SameRow } from '#server/backoffice/local/upkeep/same-row.ts';
 import { listWrongStocks, type StockPlace } from '#server/backoffice/local/upkeep/wrong-stocks.ts';
 import type { Connection } from '#server/database/database.ts';
-import { takeSound } from './examine-copy.ts';
+import { takeSound } from './examine-sauvegarde.ts';
 import { type Here, listAll, type Placed } from './lost-data.ts';
 import type { OnProgress } from '../files/on-progress.ts';
 import { openToRead } from '../copy-summary.ts';

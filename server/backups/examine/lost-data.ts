@@ -3,10 +3,10 @@ import type { DamagedDatabase } from '#server/database/database-failure.ts';
 import type { LostDatabase } from '#server/installation/inspect-databases.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
-import { readSauvegardesState, toSauvegardesFolder } from '../backup-state.ts';
+import { readSauvegardesState, toSauvegardesFolder } from '../sauvegardes-state.ts';
 import { putAside } from '#server/installation/put-aside.ts';
-import { type StoredSauvegarde, databases, listStoredSauvegardes, toId } from '../copies.ts';
-import { takeSound } from './examine-copy.ts';
+import { type StoredSauvegarde, databases, listStoredSauvegardes, toId } from '../stored-sauvegardes.ts';
+import { takeSound } from './examine-sauvegarde.ts';
 import type { KeyRing } from '../key-ring.ts';
 import { orderRestore, toChosen } from '../restore/restore.ts';
 

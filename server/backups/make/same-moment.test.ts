@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openConnection } from '#server/database/database.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { databases, listStoredSauvegardes } from '../copies.ts';
+import { databases, listStoredSauvegardes } from '../stored-sauvegardes.ts';
 import { startTask } from '../tasks/run-task.ts';
 
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;

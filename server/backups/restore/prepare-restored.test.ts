@@ -6,7 +6,7 @@ import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import type { Part } from '#server/backoffice/local/part.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { databases } from '../copies.ts';
+import { databases } from '../stored-sauvegardes.ts';
 import { prepareRestored } from './prepare-restored.ts';
 
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;

@@ -6,11 +6,11 @@ import type { Part } from '#server/backoffice/local/part.ts';
 import { writeDurably } from '#server/durable-file.ts';
 import { AppError, Refused } from '#shared/endpoints/errors.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
-import { saveSauvegardesState, toSauvegardesFolder } from '../backup-state.ts';
-import { databases } from '../copies.ts';
+import { saveSauvegardesState, toSauvegardesFolder } from '../sauvegardes-state.ts';
+import { databases } from '../stored-sauvegardes.ts';
 import { flushToDisk, publish } from '../files/durable-files.ts';
 import { prepareRestored } from './prepare-restored.ts';
-import { stageFile } from '../stage-copy.ts';
+import { stageFile } from '../stage-sauvegarde.ts';
 
 /** What somebody asked for, kept until it is done. */
 const Order = z.object({

@@ -2,7 +2,7 @@ import SQLite from 'better-sqlite3';
 import { toReason } from '#server/database/database-failure.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
 import { performTask } from './perform-task.ts';
-import type { SauvegardeAnswer, SauvegardeTask } from './backup-task.ts';
+import type { SauvegardeAnswer, SauvegardeTask } from './sauvegarde-task.ts';
 
 // The entry of the process that copies and checks databases, started by the service or by the desktop: from this file under
 // Node, from dist/main/backup-worker.js when bundled.

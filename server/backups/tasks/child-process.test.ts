@@ -7,8 +7,8 @@ import { openConnection } from '#server/database/database.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { toEntry } from '#server/testing/running/to-built-entry.ts';
 import { startNode } from './child-process.ts';
-import { databases } from '../copies.ts';
-import type { SauvegardeAnswer, SauvegardeTask } from './backup-task.ts';
+import { databases } from '../stored-sauvegardes.ts';
+import type { SauvegardeAnswer, SauvegardeTask } from './sauvegarde-task.ts';
 
 const run = promisify(execFile);
 const url = toEntry('backup-worker.ts');

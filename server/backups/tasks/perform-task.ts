@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { Unavailable } from '#shared/endpoints/errors.ts';
-import { listStoredSauvegardes, prune } from '../copies.ts';
-import { examineSauvegarde } from '../examine/examine-copy.ts';
-import { carrySauvegarde, checkSauvegarde, makeSauvegarde } from '../make/make-copy.ts';
+import { listStoredSauvegardes, prune } from '../stored-sauvegardes.ts';
+import { examineSauvegarde } from '../examine/examine-sauvegarde.ts';
+import { carrySauvegarde, checkSauvegarde, makeSauvegarde } from '../make/make-sauvegarde.ts';
 import type { OnProgress } from '../files/on-progress.ts';
 import { inspectData } from '../examine/inspect-data.ts';
 import { assertNoLinks } from '../files/open-below.ts';
-import type { SauvegardeTask, TaskResult } from './backup-task.ts';
+import type { SauvegardeTask, TaskResult } from './sauvegarde-task.ts';
 
 /** Does a task where it is called; gives the copies its folder holds afterwards. */
 export async function performTask(task: SauvegardeTask, onProgress: OnProgress): Promise<TaskResult> {

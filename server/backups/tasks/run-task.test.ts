@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openConnection } from '#server/database/database.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import type { ChildWork, StartChild } from './child-process.ts';
-import { databases, listStoredSauvegardes } from '../copies.ts';
+import { databases, listStoredSauvegardes } from '../stored-sauvegardes.ts';
 import { startTask } from './run-task.ts';
 
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;

@@ -1,7 +1,7 @@
 import { toEntry } from '#server/to-entry.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 import { type ChildWork, type StartChild, startNode } from './child-process.ts';
-import type { SauvegardeAnswer, SauvegardeTask, TaskResult } from './backup-task.ts';
+import type { SauvegardeAnswer, SauvegardeTask, TaskResult } from './sauvegarde-task.ts';
 import type { OnProgress } from '../files/on-progress.ts';
 import { performTask } from './perform-task.ts';
 

@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { Lieu } from '#shared/contracts/service/sauvegardes.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { StartChild } from './child-process.ts';
-import { readSauvegardesState, saveSauvegardesState, toTried } from '../backup-state.ts';
+import { readSauvegardesState, saveSauvegardesState, toTried } from '../sauvegardes-state.ts';
 import { type RunningTask, startTask } from './run-task.ts';
-import type { SauvegardeTask, TaskResult } from './backup-task.ts';
+import type { SauvegardeTask, TaskResult } from './sauvegarde-task.ts';
 import { toReason } from '#server/database/database-failure.ts';
 
 export type TaskLine = ReturnType<typeof createTaskLine>;

@@ -1,8 +1,8 @@
-import { toBoutiqueDay } from '#server/backoffice/local/shop-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { ARelancer, Relances } from '#shared/contracts/ventes/relances.ts';
-import { createRelanceSending, type RelanceDeps, type Seen } from './send-reminder.ts';
+import { createRelanceSending, type RelanceDeps, type Seen } from './relance-sending.ts';
 
 export type RelanceService = ReturnType<typeof createRelanceService>;
 

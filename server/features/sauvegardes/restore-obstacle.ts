@@ -1,6 +1,6 @@
 import type { Part } from '#server/backoffice/local/part.ts';
-import type { Manifest } from '#server/backups/copies.ts';
-import type { Examen } from '#server/backups/examine/examine-copy.ts';
+import type { Manifest } from '#server/backups/stored-sauvegardes.ts';
+import type { Examen } from '#server/backups/examine/examine-sauvegarde.ts';
 import type { RestaurationInput } from '#shared/contracts/service/sauvegardes.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { Part } from '#server/backoffice/local/part.ts';
-import { isAlarming } from '#server/backups/backup-state.ts';
-import { type Sauvegardes, toReadingFolder } from '#server/backups/backups.ts';
-import { type StoredSauvegarde, databases, manifestName } from '#server/backups/copies.ts';
-import type { Examen } from '#server/backups/examine/examine-copy.ts';
+import { isAlarming } from '#server/backups/sauvegardes-state.ts';
+import { type Sauvegardes, toReadingFolder } from '#server/backups/create-sauvegardes.ts';
+import { type StoredSauvegarde, databases, manifestName } from '#server/backups/stored-sauvegardes.ts';
+import type { Examen } from '#server/backups/examine/examine-sauvegarde.ts';
 import { orderRestore, toChosen } from '#server/backups/restore/restore.ts';
 import { findProvenance } from '#server/backups/signed-manifest.ts';
 import { streamTar } from '#server/backups/files/tar.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSauvegardesState, saveSauvegardesState } from '#server/backups/backup-state.ts';
+import { readSauvegardesState, saveSauvegardesState } from '#server/backups/sauvegardes-state.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { startRealService } from '#server/testing/running/start-real-service.ts';

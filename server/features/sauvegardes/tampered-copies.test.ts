@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
-import { saveSauvegardesState } from '#server/backups/backup-state.ts';
-import { listStoredSauvegardes } from '#server/backups/copies.ts';
+import { saveSauvegardesState } from '#server/backups/sauvegardes-state.ts';
+import { listStoredSauvegardes } from '#server/backups/stored-sauvegardes.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { startRealService } from '#server/testing/running/start-real-service.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';

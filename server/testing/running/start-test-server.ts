@@ -16,7 +16,7 @@ import { createAppServer } from '#server/http/app-server.ts';
 import { createSynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
 import { noListener } from '#server/sharing/line/gateway-listener.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
-import { createSauvegardes } from '#server/backups/backups.ts';
+import { createSauvegardes } from '#server/backups/create-sauvegardes.ts';
 import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { SignatureProvider } from '#server/signature/signature.gateway.ts';

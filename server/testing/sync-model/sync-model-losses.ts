@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadKeyRing } from '#server/backups/key-ring.ts';
-import { makeSauvegarde } from '#server/backups/make/make-copy.ts';
+import { makeSauvegarde } from '#server/backups/make/make-sauvegarde.ts';
 import { listFacts } from './sync-model-side.ts';
 import type { World } from './sync-model-world.ts';
 

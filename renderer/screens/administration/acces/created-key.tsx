@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import classes from '../administration.module.css';
 
 type Props = { cle: string; onDone: () => void };

@@ -3,7 +3,7 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type ApiKey, ApiKeyInput, createApiKey } from '#shared/contracts/utilisateurs/api-keys.ts';
 import { groups } from '#shared/endpoints/endpoint.ts';
 import classes from '../administration.module.css';

@@ -5,7 +5,7 @@ import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { NewPasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { createUser, UserInput } from '#shared/contracts/utilisateurs/auth.ts';
 import { RoleChoice } from './role-choice.tsx';
 

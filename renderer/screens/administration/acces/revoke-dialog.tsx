@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type ApiKey, deleteApiKey } from '#shared/contracts/utilisateurs/api-keys.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import classes from '../administration.module.css';

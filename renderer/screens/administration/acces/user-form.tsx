@@ -8,7 +8,7 @@ import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { endUserSessions, unlockUser, updateUser, UserChange } from '#shared/contracts/utilisateurs/auth.ts';
 import { Compte, type User } from '#shared/contracts/utilisateurs/users.ts';
 import { formatDateTime } from '#shared/time/dates.ts';

@@ -1,4 +1,4 @@
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { Reglages } from '#shared/contracts/service/reglages.ts';
 
 type Props = { etat: Reglages['trousseau']; variables: string };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useSubmitKey } from '#renderer/ui/keyboard/use-submit-key.ts';
 import { SettingsHead } from '../settings-page.tsx';
 import { type Trial, TrialResult } from './trial-result.tsx';

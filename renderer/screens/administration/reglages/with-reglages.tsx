@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { getReglages, type Reglages } from '#shared/contracts/service/reglages.ts';
 import { SettingsPage } from '../settings-page.tsx';
 

@@ -5,7 +5,7 @@ import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Boutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/boutique/parametres.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';

@@ -1,5 +1,5 @@
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { listDepots, listSeries, listTauxTva } from '#shared/contracts/boutique/parametres.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';

@@ -5,7 +5,7 @@ import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type Serie, updateSerie } from '#shared/contracts/boutique/parametres.ts';
 import admin from '../administration.module.css';
 

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { EtatSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import classes from './sauvegardes.module.css';

@@ -2,7 +2,7 @@ import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#renderer/api/client.ts';
-import { Loading, Notice } from '#renderer/ui/screen/states.tsx';
+import { Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import {
   type Comparaison,
   compareSauvegarde,
@@ -12,7 +12,7 @@ import {
   type Sauvegarde,
 } from '#shared/contracts/service/sauvegardes.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
-import { SauvegardeComparison } from './copy-comparison.tsx';
+import { SauvegardeComparison } from './sauvegarde-comparison.tsx';
 import { findLastRestore, waitForRestore } from './wait-for-restore.ts';
 import classes from './sauvegardes.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { forgetBulk, resumeBulk } from './bulk-runner.ts';
 import { countItems, useBulk } from './bulk.store.ts';
 import { toBulkTitle, toSummary } from './bulk-words.ts';

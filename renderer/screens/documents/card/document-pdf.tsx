@@ -10,7 +10,7 @@ import { writeSeen } from '#renderer/api/write-seen.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { download } from '#renderer/ui/pdf/download.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { documentKinds, type DocumentRecord, getDocumentPdf } from '#shared/contracts/documents/documents.ts';

@@ -6,7 +6,7 @@ import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
-import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import type { Step } from './chain-rows.ts';
 import { DocumentActions } from './document-menu.tsx';

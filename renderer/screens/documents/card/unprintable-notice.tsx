@@ -1,6 +1,6 @@
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { listDocumentTexts } from '#shared/documents/document-texts.ts';
 import { listUnprintable } from '#shared/text/printable.ts';
 

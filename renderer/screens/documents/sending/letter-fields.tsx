@@ -3,7 +3,7 @@ import { toQueryKey, useAnswer } from '#renderer/api/use-answer.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { LetterPreview } from '#renderer/screens/emails/letter-preview.tsx';
 import { toVariables, toWords } from '#renderer/screens/emails/templates/variable-words.ts';
-import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { listTemplates, previewTemplate } from '#shared/contracts/emails/templates.ts';
 import { useQuery } from '@tanstack/react-query';

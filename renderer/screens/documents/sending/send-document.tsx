@@ -13,7 +13,7 @@ import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Loading, Notice } from '#renderer/ui/screen/states.tsx';
+import { Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { toSubject } from '#shared/documents/document-names.ts';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
-import { Loading, Notice } from '#renderer/ui/screen/states.tsx';
+import { Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type Contact, getDevis, getDevisContact, signDevis } from '#shared/contracts/ventes/devis.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { findSignature, toSignatureWarning } from '#renderer/screens/documents/card/devis-versions.ts';

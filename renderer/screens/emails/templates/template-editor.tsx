@@ -6,7 +6,7 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import {
   createTemplate,
   type TemplateEmail,

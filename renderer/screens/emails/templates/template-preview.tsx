@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { Empty, Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { Empty, Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { previewTemplate, systemTemplateIds } from '#shared/contracts/emails/templates.ts';
 import { mergeTemplate, toFrenchTemplate } from '#shared/text/merge-template.ts';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { getTemplate } from '#shared/contracts/emails/templates.ts';
 import { EmailsScreen } from '../emails-screen.tsx';
 import { TemplateEditor } from './template-editor.tsx';

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { DropArea } from '#renderer/ui/drop-area.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { importFields, type Nature } from '#shared/tables/import-fields.ts';
 import classes from '../import.module.css';
 import { ReadingProgress } from './reading-progress.tsx';

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { useIsSlow } from '#renderer/ui/screen/states.tsx';
+import { useIsSlow } from '#renderer/ui/screen/loading-and-failure.tsx';
 
 /** How much of a file is read, once that takes a while. */
 export function ReadingProgress({ avance }: { avance: number | undefined }) {

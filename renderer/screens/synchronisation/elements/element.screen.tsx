@@ -7,7 +7,7 @@ import { Moment } from '#renderer/ui/figures.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Failure, Loading, Notice } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import {
   getSynchroElement,
   retrySynchronisation,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import {
   type ResolutionInput,
   resolveSynchronisation,

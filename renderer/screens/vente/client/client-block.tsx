@@ -12,7 +12,7 @@ import { getActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import { formatPercent } from '#shared/money/money.ts';
 import classes from './client-block.module.css';
 import { toOwed } from './client-owed.ts';
-import { useVenteTotals } from '#renderer/screens/vente/lines/use-sale-totals.ts';
+import { useVenteTotals } from '#renderer/screens/vente/lines/use-vente-totals.ts';
 import { ClientPicker, focusClientPicker } from './client-picker.tsx';
 import { NewClientDialog } from './new-client-dialog.tsx';
 

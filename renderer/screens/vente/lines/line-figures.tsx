@@ -4,7 +4,7 @@ import type { LigneVente } from '#renderer/stores/vente.ts';
 import { replaceLigne, withPrice } from '#renderer/stores/vente-lines.ts';
 import { LineFigure } from '#renderer/ui/sheet/line-figure.tsx';
 import { toPrixTtc } from '#shared/money/money.ts';
-import { findRemiseProblem, findLimit } from './discount-limit.ts';
+import { findRemiseProblem, findLimit } from './remise-limit.ts';
 
 /** Quantity, price and discount of a line. */
 export function LineFigures({ ligne, isTtc }: { ligne: LigneVente; isTtc: boolean }) {

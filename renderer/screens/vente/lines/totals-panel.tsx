@@ -5,8 +5,8 @@ import { SheetPanel, SheetSum, SheetSums } from '#renderer/ui/sheet/sheet-panel.
 import { formatPercent } from '#shared/money/money.ts';
 import type { Totals } from '#shared/money/totals.ts';
 import { ExceedButton } from './exceed-button.tsx';
-import { GlobalRemise } from './global-discount.tsx';
-import { LastVentes } from '#renderer/screens/vente/saved/last-sales.tsx';
+import { GlobalRemise } from './global-remise.tsx';
+import { LastVentes } from '#renderer/screens/vente/saved/last-ventes.tsx';
 import { SaveButtons } from '#renderer/screens/vente/saving/save-buttons.tsx';
 import classes from './totals-panel.module.css';
 

@@ -5,7 +5,7 @@ import { Dialog, DialogForm } from '#renderer/ui/dialog.tsx';
 import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { approve, type Ecriture } from '#shared/contracts/utilisateurs/approvals.ts';
 import { Credentials } from '#shared/contracts/utilisateurs/auth.ts';
 

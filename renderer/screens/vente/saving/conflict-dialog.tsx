@@ -5,7 +5,7 @@ import { compareLines, mergeLines, type Side } from '#renderer/screens/versions/
 import { countOpen, toOpenNote, VersionsOfLines } from '#renderer/screens/versions/versions-of-lines.tsx';
 import type { Vente } from '#renderer/stores/vente.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { toSubject } from '#shared/documents/document-names.ts';
 import type { VenteConflict } from './use-conflict.ts';
 

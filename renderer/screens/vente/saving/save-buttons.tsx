@@ -11,7 +11,7 @@ import { focusClientPicker } from '#renderer/screens/vente/client/client-picker.
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useCounter } from '#renderer/screens/vente/counter.store.ts';
 import { DiscardButton } from './discard-button.tsx';
-import { isBeyondLimit } from '#renderer/screens/vente/lines/discount-limit.ts';
+import { isBeyondLimit } from '#renderer/screens/vente/lines/remise-limit.ts';
 import { useMayExceed } from '#renderer/screens/vente/lines/line-figures.tsx';
 import { useConflict } from './use-conflict.ts';
 import { findMissing, useSaveVente } from './use-save-vente.ts';

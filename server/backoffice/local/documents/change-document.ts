@@ -11,7 +11,7 @@ import { cleanText } from '../clean-text.ts';
 import type { DocumentDeps } from './create-document.ts';
 import { toNextVersion } from './next-version.ts';
 import { assertDocumentFresh } from './assert-document-fresh.ts';
-import { grantRemises } from './discount.ts';
+import { grantRemises } from './grant-remises.ts';
 import { toContent } from './document-lines.ts';
 import { toDueDate } from './document-record.ts';
 import { documentRules } from './document-rules.ts';

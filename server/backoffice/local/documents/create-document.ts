@@ -10,13 +10,13 @@ import { cleanText } from '../clean-text.ts';
 import type { ArticleStore } from '../articles/articles.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import type { Numbering } from '../numbering/numbering.ts';
-import { grantRemises } from './discount.ts';
+import { grantRemises } from './grant-remises.ts';
 import type { DocumentJournal } from './document-journal.ts';
 import { toContent } from './document-lines.ts';
 import { toNewDocument } from './document-record.ts';
 import { documentRules } from './document-rules.ts';
 import type { DocumentStore } from './documents.store.ts';
-import { toBoutiqueDay } from '../shop-day.ts';
+import { toBoutiqueDay } from '../boutique-day.ts';
 
 /** What the rules of documents work with; every function is synchronous and runs in the caller's transaction. */
 export type DocumentDeps = {

@@ -8,7 +8,7 @@ import type { DocumentStore, StoredDocument } from './documents.store.ts';
 import { toIssuedMessage } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { isSameContent } from './next-version.ts';
-import { toBoutiqueDay } from '../shop-day.ts';
+import { toBoutiqueDay } from '../boutique-day.ts';
 
 export type DocumentJournal = {
   /** Writes a new document with its history and its stock. */

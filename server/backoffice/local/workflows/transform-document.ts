@@ -9,7 +9,7 @@ import type { DocumentDeps } from '../documents/create-document.ts';
 import { toNewDocument } from '../documents/document-record.ts';
 import type { DocumentStock } from '../documents/document-stock.ts';
 import type { StoredDocument } from '../documents/documents.store.ts';
-import { toBoutiqueDay } from '../shop-day.ts';
+import { toBoutiqueDay } from '../boutique-day.ts';
 import { findTransformation } from './transformations.ts';
 import { createWorkflowLog } from './workflow-log.ts';
 import { toReason } from '#server/database/database-failure.ts';

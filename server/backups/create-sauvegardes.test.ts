@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { startRealService } from '#server/testing/running/start-real-service.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { isAlarming, readSauvegardesState, saveSauvegardesState } from './backup-state.ts';
-import { createSauvegardes } from './backups.ts';
-import { type Manifest, manifestName, toId } from './copies.ts';
-import { makeSauvegarde } from './make/make-copy.ts';
+import { isAlarming, readSauvegardesState, saveSauvegardesState } from './sauvegardes-state.ts';
+import { createSauvegardes } from './create-sauvegardes.ts';
+import { type Manifest, manifestName, toId } from './stored-sauvegardes.ts';
+import { makeSauvegarde } from './make/make-sauvegarde.ts';
 
 type Options = Partial<Parameters<typeof createSauvegardes>[0]> & { dataDir: string };
 type Backups = ReturnType<typeof createSauvegardes>;

@@ -14,7 +14,7 @@ import {
   removeDrafts,
   toDraft,
   toId,
-} from '../copies.ts';
+} from '../stored-sauvegardes.ts';
 import { flushToDisk, hashFile, publish } from '../files/durable-files.ts';
 import type { KeyRing } from '../key-ring.ts';
 import type { OnProgress } from '../files/on-progress.ts';
@@ -23,7 +23,7 @@ import { assertNoLinks } from '../files/open-below.ts';
 import { openToRead } from '../copy-summary.ts';
 import { openAtOneMoment } from './same-moment.ts';
 import { findProvenance, signManifest } from '../signed-manifest.ts';
-import { type StagingPlace, stageSauvegarde, stageFile } from '../stage-copy.ts';
+import { type StagingPlace, stageSauvegarde, stageFile } from '../stage-sauvegarde.ts';
 
 export type SauvegardeFacts = Pick<Manifest, 'origine' | 'poste' | 'part' | 'version'>;
 

@@ -3,7 +3,7 @@ import { addDays, type JourIso } from '#shared/time/dates.ts';
 import type { Agenda } from './agenda.ts';
 import type { Baskets } from './basket.ts';
 import { isLastOpenDayOfMonth } from './calendar.ts';
-import type { DemoClient } from './customers.ts';
+import type { DemoClient } from './profiled-clients.ts';
 import type { Draft, Ledger } from './ledger.ts';
 import type { DemoVenteKind } from './profiles-data.ts';
 import type { Random } from './random.ts';

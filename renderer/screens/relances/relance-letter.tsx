@@ -1,11 +1,11 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { LetterPreview as Email } from '#renderer/screens/emails/letter-preview.tsx';
-import { Failure, Loading } from '#renderer/ui/screen/states.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { previewTemplate } from '#shared/contracts/emails/templates.ts';
 import { mergeTemplate, toMessageHtml } from '#shared/text/merge-template.ts';
-import { toRelanceLetter } from '#shared/text/reminder-letter.ts';
+import { toRelanceLetter } from '#shared/text/relance-letter.ts';
 import { relanceKinds } from './relance-kinds.ts';
 import type { Letter, Relance } from './relance.ts';
 import classes from './relances.module.css';

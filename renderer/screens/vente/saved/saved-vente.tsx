@@ -10,11 +10,11 @@ import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { NextSheetButton, SavedSheet } from '#renderer/ui/sheet/saved-sheet.tsx';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
-import { addArticleToVente } from '#renderer/screens/vente/add-to-sale.ts';
+import { addArticleToVente } from '#renderer/screens/vente/add-to-vente.ts';
 import { useCounter } from '#renderer/screens/vente/counter.store.ts';
-import { HeldVentes } from '#renderer/screens/vente/held-sales.tsx';
-import { LastVentes } from './last-sales.tsx';
-import classes from './saved-sale.module.css';
+import { HeldVentes } from '#renderer/screens/vente/held-ventes.tsx';
+import { LastVentes } from './last-ventes.tsx';
+import classes from './saved-vente.module.css';
 import { SavedSignature } from './saved-signature.tsx';
 import { SavedSteps } from './saved-steps.tsx';
 

@@ -7,9 +7,9 @@ import { type DocumentKind, LigneInput } from '#shared/contracts/documents/docum
 import { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
 import { FournisseurCreateInput } from '#shared/contracts/tiers/fournisseurs.ts';
 import { isEan, isIban, isSiret, isTvaIntra, toTvaIntra } from '#shared/identifiers/identifiers.ts';
-import { createDemoBoutique } from './build-demo-shop.ts';
+import { createDemoBoutique } from './create-demo-boutique.ts';
 import { isHoliday, isOpenDay, weekday } from './calendar.ts';
-import type { DemoArticle, DemoOperation, DemoBoutique } from './demo-shop.ts';
+import type { DemoArticle, DemoOperation, DemoBoutique } from './demo-boutique.ts';
 
 const today = '2026-11-21';
 const shop = createDemoBoutique({ today });

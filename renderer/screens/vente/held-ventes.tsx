@@ -9,8 +9,8 @@ import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
 import { formatMoment } from '#shared/time/dates.ts';
-import classes from './held-sales.module.css';
-import { useVenteTotals } from './lines/use-sale-totals.ts';
+import classes from './held-ventes.module.css';
+import { useVenteTotals } from './lines/use-vente-totals.ts';
 
 /** The sales put aside, to be taken up again. */
 export function HeldVentes() {

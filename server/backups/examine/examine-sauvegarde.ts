@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { countApplied, isNewerThanProgram, type Schema } from '#server/database/migrate.ts';
 import type { Comparaison, Portrait } from '#shared/contracts/service/sauvegardes.ts';
 import { AppError, Refused } from '#shared/endpoints/errors.ts';
-import type { Manifest } from '../copies.ts';
+import type { Manifest } from '../stored-sauvegardes.ts';
 import { listGivenRights } from './given-rights.ts';
 import type { KeyRing } from '../key-ring.ts';
 import { listDamaged } from './list-damaged.ts';
@@ -11,7 +11,7 @@ import { listSchemaDifferences } from './known-schema.ts';
 import type { OnProgress } from '../files/on-progress.ts';
 import { openToRead, readPair, toEmptySummary, toCopySummary } from '../copy-summary.ts';
 import { findProvenance, toKeyName } from '../signed-manifest.ts';
-import { type StagingPlace, stageSauvegarde } from '../stage-copy.ts';
+import { type StagingPlace, stageSauvegarde } from '../stage-sauvegarde.ts';
 
 /** What a copy is beside what is here; `obstacle` says why it can be put back by nobody. */
 export type Examen = Comparaison & { manifest: Manifest | null };

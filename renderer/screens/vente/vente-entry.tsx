@@ -2,9 +2,9 @@ import { ArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import type { Choice } from '#renderer/ui/picker/picker.tsx';
 import { focusField } from '#renderer/ui/sheet/line-fields.ts';
-import { addArticleToVente, addCommentToVente } from './add-to-sale.ts';
+import { addArticleToVente, addCommentToVente } from './add-to-vente.ts';
 import { useCounter } from './counter.store.ts';
-import { useFranchiseTva } from './lines/use-sale-totals.ts';
+import { useFranchiseTva } from './lines/use-vente-totals.ts';
 
 /** What is sold comes in here; a text that is no article can become a line of its own. */
 export function VenteEntry() {

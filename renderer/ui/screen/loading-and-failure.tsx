@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AppError } from '#shared/endpoints/errors.ts';
-import classes from './states.module.css';
+import classes from './loading-and-failure.module.css';
 
 /** True once something has lasted half a second: before that, a sign of progress is only a flicker. */
 export function useIsSlow(isRunning: boolean): boolean {

@@ -1,4 +1,4 @@
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { Comparaison, Portrait } from '#shared/contracts/service/sauvegardes.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
 import { formatQuantity } from '#shared/money/money.ts';

@@ -5,7 +5,7 @@ import { useDecimalText } from '#renderer/ui/form/use-decimal-text.ts';
 import { FigureProblem } from '#renderer/ui/sheet/figure-problem.tsx';
 import { SheetSum } from '#renderer/ui/sheet/sheet-panel.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { findRemiseProblem, findLimit } from './discount-limit.ts';
+import { findRemiseProblem, findLimit } from './remise-limit.ts';
 import { useMayExceed } from './line-figures.tsx';
 import classes from './totals-panel.module.css';
 

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readSync, rmSync, writeFileS
 import { join } from 'node:path';
 import { findDatabaseFailure } from '#server/database/database-failure.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-import { databases, Manifest, manifestName } from './copies.ts';
+import { databases, Manifest, manifestName } from './stored-sauvegardes.ts';
 import type { OnProgress } from './files/on-progress.ts';
 import { openBelow, readBelow } from './files/open-below.ts';
 

@@ -8,7 +8,7 @@ import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Empty, Notice } from '#renderer/ui/screen/states.tsx';
+import { Empty, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';

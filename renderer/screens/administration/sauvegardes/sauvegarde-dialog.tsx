@@ -6,11 +6,11 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Code, Moment } from '#renderer/ui/figures.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Properties } from '#renderer/ui/card/properties.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { downloadSauvegarde, type Sauvegarde, verifySauvegarde } from '#shared/contracts/service/sauvegardes.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
-import { formatSize, lieuWords, provenanceWords } from './copy-columns.tsx';
+import { formatSize, lieuWords, provenanceWords } from './sauvegarde-columns.tsx';
 import { RestoreForm } from './restore-form.tsx';
 import classes from './sauvegardes.module.css';
 

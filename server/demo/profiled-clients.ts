@@ -1,5 +1,5 @@
 import { type CompanyRow, companies } from './clients-data.ts';
-import type { DemoTiers } from './demo-shop.ts';
+import type { DemoTiers } from './demo-boutique.ts';
 import { type Profile, type ProfileName, profiles } from './profiles-data.ts';
 import type { Random } from './random.ts';
 import { codeClientPassage } from '../backoffice/passing-client.ts';
@@ -18,7 +18,7 @@ export type DemoClient = {
 const publicForms = new Set(['Commune', 'Établissement public']);
 
 /** Those who still buy, with their habits. */
-export function listDemoClients(clients: readonly DemoTiers[], random: Random): DemoClient[] {
+export function listProfiledClients(clients: readonly DemoTiers[], random: Random): DemoClient[] {
   const rows = new Map(companies.map((row): [string, CompanyRow] => [row[0], row]));
   return clients
     .filter(({ fiche }) => fiche.est_actif !== false && fiche.est_en_sommeil !== true)

@@ -14,12 +14,12 @@ import {
   saveSauvegardesState,
   toSauvegardesFolder,
   untried,
-} from './backup-state.ts';
-import { type StoredSauvegarde, listStoredSauvegardes, type Manifest } from './copies.ts';
-import type { Examen } from './examine/examine-copy.ts';
+} from './sauvegardes-state.ts';
+import { type StoredSauvegarde, listStoredSauvegardes, type Manifest } from './stored-sauvegardes.ts';
+import type { Examen } from './examine/examine-sauvegarde.ts';
 import type { KeyRing } from './key-ring.ts';
 import { readingPrefix } from './restore/restore.ts';
-import type { StagingPlace } from './stage-copy.ts';
+import type { StagingPlace } from './stage-sauvegarde.ts';
 import { createTaskLine, type TaskLine } from './tasks/task-line.ts';
 
 export type Sauvegardes = ReturnType<typeof createSauvegardes>;

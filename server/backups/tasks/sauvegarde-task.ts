@@ -1,9 +1,9 @@
-import type { StoredSauvegarde } from '../copies.ts';
-import type { Examen, examineSauvegarde } from '../examine/examine-copy.ts';
-import type { SauvegardeFacts, checkSauvegarde } from '../make/make-copy.ts';
+import type { StoredSauvegarde } from '../stored-sauvegardes.ts';
+import type { Examen, examineSauvegarde } from '../examine/examine-sauvegarde.ts';
+import type { SauvegardeFacts, checkSauvegarde } from '../make/make-sauvegarde.ts';
 import type { Constat, InspectTask } from '../examine/inspect-data.ts';
 import type { Kept } from '../rotation.ts';
-import type { StagingPlace } from '../stage-copy.ts';
+import type { StagingPlace } from '../stage-sauvegarde.ts';
 
 /** Each about a place copies are kept in. */
 export type SauvegardeTask = { where: StagingPlace } & (

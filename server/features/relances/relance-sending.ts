@@ -1,4 +1,4 @@
-import { toBoutiqueDay } from '#server/backoffice/local/shop-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Sent, SentDocuments } from '#server/features/signatures/sent-documents.ts';
 import type { Piece } from '#server/features/emails/email-messages.store.ts';
@@ -12,7 +12,7 @@ import { type DocumentComplet, type DocumentKind, documentKinds, Jour } from '#s
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { mergeTemplate, toFrenchTemplate, toMessageHtml } from '#shared/text/merge-template.ts';
-import { toRelanceLetter } from '#shared/text/reminder-letter.ts';
+import { toRelanceLetter } from '#shared/text/relance-letter.ts';
 import type { NoteRelance } from '#server/features/documents/note-relance.ts';
 
 export type RelanceDeps = {

@@ -1,7 +1,7 @@
 import type { JourIso } from '#shared/time/dates.ts';
 import { listDemoArticles } from './articles.ts';
 import { buildDemoBoutique } from './boutique.ts';
-import type { DemoBoutique } from './demo-shop.ts';
+import type { DemoBoutique } from './demo-boutique.ts';
 import { listFamilleInputs } from './familles.ts';
 import { listDemoClients, listDemoFournisseurs, listDemoProspects } from './tiers.ts';
 import { planYear } from './year.ts';

@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Day } from '#renderer/ui/figures.tsx';
 import { PanelNote, SidePanel, SidePanelHead } from '#renderer/ui/card/side-panel.tsx';
-import { Notice } from '#renderer/ui/screen/states.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { formatDate, toJour } from '#shared/time/dates.ts';
-import { AddAddressLink, ClientLink } from './customer-link.tsx';
+import { AddAddressLink, ClientLink } from './client-link.tsx';
 import { toAgeText } from './relance-columns.tsx';
 import { relanceKinds } from './relance-kinds.ts';
 import type { Relance } from './relance.ts';
-import { RelanceLetter } from './reminder-letter.tsx';
+import { RelanceLetter } from './relance-letter.tsx';
 
 type Props = { relance: Relance; onSend: () => void; isSending: boolean };
 

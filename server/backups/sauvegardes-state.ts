@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from '#server/durable-file.ts';
-import { Manifest } from './copies.ts';
+import { Manifest } from './stored-sauvegardes.ts';
 
 /** How one place fares; dates in ISO 8601. */
 const DestinationState = z.object({
