@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { listShownPictures } from '../shown-pictures.ts';
@@ -19,4 +19,17 @@ test('every decision says since when, and whether it still holds', () => {
   });
   expect(records.length).toBeGreaterThan(15);
   expect(silent).toEqual([]);
+});
+
+test('every file and folder of ours that a document names is there', () => {
+  const documents = [...globSync('*.md'), ...globSync('docs/**/*.md')];
+  const named = documents.flatMap((document) =>
+    [
+      ...readFileSync(document, 'utf8').matchAll(
+        /`((?:server|shared|renderer|electron|scripts|e2e|bench)\/[\w./-]+)`/g,
+      ),
+    ].map(([, path = '']) => ({ document, path })),
+  );
+  expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);
+  expect(named.length).toBeGreaterThan(50);
 });
