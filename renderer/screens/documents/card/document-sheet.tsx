@@ -82,7 +82,6 @@ export function DocumentLinesTable({ lignes }: { lignes: readonly LigneRecord[] 
       <tbody>
         {lignes.map((ligne, index) => (
           // Lines have no identity of their own, and never move on this screen.
-          // oxlint-disable-next-line react/no-array-index-key
           <LineRow key={index} ligne={ligne} />
         ))}
       </tbody>
