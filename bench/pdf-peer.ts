@@ -72,14 +72,7 @@ function drawLetterhead(pdf: Pdf, { document, client, boutique }: PrintedDocumen
   const top = millimetres(14);
   const sender = [boutique.adresse, `${boutique.code_postal} ${boutique.ville}`].join('\n');
   const contact = [boutique.telephone, boutique.email, boutique.site_web].join('\n');
-  const logo = boutique.logo.split(',')[1];
-  const logoBox: [number, number] = [millimetres(58), millimetres(19)];
-  if (logo) pdf.image(Buffer.from(logo, 'base64'), left, top, { fit: logoBox });
-  write(pdf, 'bold', logo ? 11 : 16, colours.ink).text(
-    boutique.raison_sociale,
-    left,
-    logo ? top + logoBox[1] + 8 : top,
-  );
+  write(pdf, 'bold', 16, colours.ink).text(boutique.raison_sociale, left, top);
   write(pdf, 'regular', sizes.body, colours.muted).text(boutique.enseigne);
   write(pdf, 'regular', sizes.body, colours.ink).text(sender);
   write(pdf, 'regular', sizes.body, colours.muted).text(contact);
@@ -105,16 +98,20 @@ function drawLetterhead(pdf: Pdf, { document, client, boutique }: PrintedDocumen
   });
 }
 
+function drawRule(pdf: Pdf, y: number, width: number, colour: string): void {
+  pdf
+    .moveTo(left, y)
+    .lineTo(left + contentWidth, y)
+    .lineWidth(width)
+    .strokeColor(colour)
+    .stroke();
+}
+
 function drawHeading(pdf: Pdf, y: number): number {
   write(pdf, 'bold', sizes.label, colours.muted);
   for (const { title, x, width, align } of columns) pdf.text(title, left + x, y, { width, align, lineBreak: false });
   const bottom = y + 16;
-  pdf
-    .moveTo(left, bottom)
-    .lineTo(left + contentWidth, bottom)
-    .lineWidth(0.9)
-    .strokeColor(colours.ink)
-    .stroke();
+  drawRule(pdf, bottom, 0.9, colours.ink);
   return bottom;
 }
 
@@ -131,12 +128,7 @@ function drawLines(pdf: Pdf, { document }: PrintedDocument): number {
     for (const { x, width, align, value } of columns)
       pdf.text(value(ligne), left + x, y + rowPadding, { width, align });
     y += height;
-    pdf
-      .moveTo(left, y)
-      .lineTo(left + contentWidth, y)
-      .lineWidth(0.5)
-      .strokeColor(colours.line)
-      .stroke();
+    drawRule(pdf, y, 0.5, colours.line);
   }
   return y;
 }
@@ -185,12 +177,7 @@ function drawFooters(pdf: Pdf, { boutique }: PrintedDocument): void {
   const legal = `${boutique.raison_sociale}, ${boutique.forme_juridique} au capital de ${boutique.capital} €  ·  SIRET ${formatSiret(boutique.siret)}  ·  RCS ${boutique.rcs}  ·  TVA ${boutique.tva_intra}`;
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(index);
-    pdf
-      .moveTo(left, y)
-      .lineTo(left + contentWidth, y)
-      .lineWidth(0.5)
-      .strokeColor(colours.line)
-      .stroke();
+    drawRule(pdf, y, 0.5, colours.line);
     write(pdf, 'regular', sizes.legal, colours.muted).text(legal, left, y + 6, { width: contentWidth - 60 });
     pdf.text(`Page ${index + 1} / ${count}`, left, y + 6, { width: contentWidth, align: 'right' });
   }

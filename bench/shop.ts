@@ -2,7 +2,7 @@ import { createApiClient, type Call } from '#shared/endpoints/api-client.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
-import { ventes } from '#shared/contracts/ventes/ventes.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { apiKey, type Server } from './processes.ts';
 
 /** How many records of each kind a measured shop holds, and lines on each document. */
@@ -20,14 +20,13 @@ export function callService({ url }: Server): Call {
   return createApiClient(url, { headers: { 'x-api-key': apiKey } });
 }
 
-/** Fills an empty service through its own routes: customers, articles, and so many documents of every kind. */
+/** Fills an empty service through its own routes: customers, articles, and so many quotes and invoices. */
 export async function fillShop(service: Server, documents: number = counts.documents): Promise<void> {
   const call = callService(service);
   await inBatches(counts.clients, (index) => call(createClient, { body: toCustomer(index) }));
   await inBatches(counts.articles, (index) => call(createArticle, { body: toArticle(index) }));
   await inBatches(documents, (index) => call(createDevis, { body: toDraft(index) }));
-  for (const { create } of ventes)
-    await inBatches(documents, (index) => call(create, { body: toDraft(index) } as never));
+  await inBatches(documents, (index) => call(createFacture, { body: toDraft(index) }));
 }
 
 export const toClientCode = (index: number) => `C${String(index % counts.clients).padStart(5, '0')}`;

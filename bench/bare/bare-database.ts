@@ -58,12 +58,9 @@ function listColumns(sample: WireRecord): string {
 }
 
 /** A prepared statement that inserts a wire record, its objects as JSON, its booleans as numbers. */
-export function prepareInsert(
-  connection: Connection,
-  table: string,
-  sample: WireRecord,
-): (record: WireRecord) => number {
-  const columns = Object.keys(sample);
+export function prepareInsert(connection: Connection, table: string): (record: WireRecord) => number {
+  const list = connection.prepare<[string], string>("select name from pragma_table_info(?) where name <> 'id'").pluck();
+  const columns = list.all(table);
   const statement = connection.prepare(
     `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
   );

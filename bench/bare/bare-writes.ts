@@ -1,8 +1,7 @@
 import { type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
 import { computeTotals } from '#shared/money/totals.ts';
-import type { Connection, WireRecord } from './bare-database.ts';
+import { type Connection, prepareInsert, type WireRecord } from './bare-database.ts';
 import { moveStock, prepareStock } from './bare-stock.ts';
-import { prepareWrites } from './bare-statements.ts';
 
 type Draft = {
   client_id: string;
@@ -49,4 +48,24 @@ function insertDocument(statements: Statements, kind: DocumentKind, given: WireR
   moveStock(statements, kind, numero, lignes);
   const { client_code, total_ht, total_ttc } = given;
   return { numero, client_id: client_code, date, total_ht, total_ttc, nb_lignes: lignes.length };
+}
+
+/** The statements of the peer's writes, prepared once. */
+function prepareWrites(connection: Connection) {
+  return {
+    client: connection.prepare('select numero, intitule from clients where numero = ?'),
+    article: connection.prepare(
+      'select designation, prix_vente, tva_taux, unite_vente from articles where reference = ?',
+    ),
+    number: connection
+      .prepare(
+        'insert into numerotations values (?, 1) on conflict do update set dernier = dernier + 1 returning dernier',
+      )
+      .pluck(),
+    insertDocument: prepareInsert(connection, 'documents'),
+    insertLigne: prepareInsert(connection, 'lignes'),
+    remember: connection.prepare(
+      "insert into historique (document_id, date, auteur, action, avant) values (?, ?, 'api-key:bench', ?, ?)",
+    ),
+  };
 }

@@ -19,11 +19,10 @@ export function fillBareDatabase(path: string, service: string): void {
   const client = clients[0] ?? {};
   const article = articles[0] ?? {};
   createTables(connection, { client, article });
-  const { lignes: _, ...head } = documents[0] ?? { lignes: [] };
-  const insertClient = prepareInsert(connection, 'clients', client);
-  const insertArticle = prepareInsert(connection, 'articles', article);
-  const insertDocument = prepareInsert(connection, 'documents', head);
-  const insertLigne = prepareInsert(connection, 'lignes', { document_id: 0, position: 0, ...documents[0]?.lignes[0] });
+  const insertClient = prepareInsert(connection, 'clients');
+  const insertArticle = prepareInsert(connection, 'articles');
+  const insertDocument = prepareInsert(connection, 'documents');
+  const insertLigne = prepareInsert(connection, 'lignes');
   connection.transaction(() => {
     for (const record of clients) insertClient(record);
     for (const record of articles) insertArticle(record);
