@@ -6,7 +6,7 @@ import type { Fields } from '../records/fields.ts';
 import { createReplicas } from '../records/replicas.ts';
 import { createReplicationState } from '../records/replication-state.ts';
 import { type ChangeFeed, openChangeFeed } from './change-feed.ts';
-import type { From } from './numbers/number-rules.ts';
+import type { Sender } from './numbers/number-rules.ts';
 import { createPostes, type Postes } from './postes.store.ts';
 import { createReceiver } from './receive-element.ts';
 import { createSeals, type Seals } from './numbers/seals.ts';
@@ -16,7 +16,7 @@ import { createWantedRecords, type WantedRecords } from './wanted-records.ts';
 export type BoutiquePart = {
   part: 'partage';
   feed: ChangeFeed;
-  receive: (element: Element, from: From) => void;
+  receive: (element: Element, sender: Sender) => void;
   find: (entite: Entite, code: string) => Fields | undefined;
   numbers: LastNumbers;
   seals: Seals;

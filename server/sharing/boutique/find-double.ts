@@ -2,25 +2,32 @@ import { type DocumentKind, statutAnnule } from '#shared/contracts/documents/doc
 import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { toDoubleMessage } from '#shared/documents/document-names.ts';
 import { type Fields, listTargets } from '../records/fields.ts';
-import type { Replicas } from '../records/replicas.ts';
 
-type Deps = Pick<Replicas, 'find' | 'findHolder'>;
-type Made = { numero: string; genre: DocumentKind; chaine: string; statut: number };
+/** A document a till says it made of another, as it is here, and who of its kind holds the chain of that other. */
+export type Made = {
+  document: { numero: string; genre: DocumentKind; chaine: string; statut: number };
+  holder: string | undefined;
+};
+
+/** Numbers of what an element says a document was made into, and was not before. */
+export function listMade({ action, avant, apres }: Element): string[] {
+  if (action !== 'transformation') return [];
+  const known = new Set(listTargets(avant).map(({ numero }) => numero));
+  return listTargets(apres).flatMap(({ numero }) => (known.has(numero) ? [] : numero));
+}
 
 /**
  * Why somebody has to look at a transformation that was made: another of its kind holds the chain. Both documents stay, for
  * both were numbered and handed over. Undefined for one that is alone.
  */
-export function findDouble({ find, findHolder }: Deps, element: Element, current: Fields): string | undefined {
-  if (element.action !== 'transformation') return undefined;
-  const [chaine, genre] = [String(current.chaine), current.genre as DocumentKind];
-  const known = new Set(listTargets(element.avant).map(({ numero }) => numero));
-  for (const { numero } of listTargets(element.apres)) {
-    const made = known.has(numero) ? undefined : (find('document', numero) as Made | undefined);
-    if (!made || made.chaine === chaine || made.statut === statutAnnule) continue;
-    const kept = findHolder(made.genre, chaine);
-    if (kept !== undefined)
-      return toDoubleMessage({ kind: genre, numero: element.code }, { kind: made.genre, kept, made: numero });
-  }
-  return undefined;
+export function findDouble({ code }: Element, current: Fields, made: readonly Made[]): string | undefined {
+  const isSecond = ({ document, holder }: Made) =>
+    holder !== undefined && document.chaine !== current.chaine && document.statut !== statutAnnule;
+  const second = made.find(isSecond);
+  if (second?.holder === undefined) return undefined;
+  const { genre: kind, numero } = second.document;
+  return toDoubleMessage(
+    { kind: current.genre as DocumentKind, numero: code },
+    { kind, kept: second.holder, made: numero },
+  );
 }

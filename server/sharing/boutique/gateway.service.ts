@@ -4,7 +4,7 @@ import { parseInput } from '#server/http/requests/parse-request.ts';
 import type { IdempotentWrite } from '#server/calls/idempotency.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { WrongCode } from './pairing-codes.store.ts';
-import { Divergence } from './receive-element.ts';
+import { Divergence } from './decide-element.ts';
 import type { Fields } from '../records/fields.ts';
 import type { BoutiquePart } from './boutique-part.ts';
 import type { Write } from '#server/database/commit-group.ts';

@@ -1,5 +1,11 @@
 import { statutAnnule } from '#shared/contracts/documents/documents.ts';
-import { choosePlace, leavesPlace, type ChainPlace } from '#server/backoffice/local/documents/chain-rules.ts';
+import {
+  choosePlace,
+  keepsPlace,
+  leavesPlace,
+  listSuccession,
+  type ChainPlace,
+} from '#server/backoffice/local/documents/chain-rules.ts';
 import type { DocumentStock } from '#server/backoffice/local/documents/document-stock.ts';
 import type { DocumentStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 import { findSurroundings, longestChain } from '#server/backoffice/local/documents/find-surroundings.ts';
@@ -24,8 +30,9 @@ export function createChainPlaces({ store, stock, changes }: Deps) {
   return {
     /** The place a shared back office gives: a document that stands keeps its own. */
     choose(given: Given, before: StoredDocument | undefined): ChainPlace {
-      const isStanding = before && (before.document.statut !== statutAnnule || given.document.statut === statutAnnule);
-      return isStanding ? before : choosePlace(given, findSurroundings(store, given));
+      return before && keepsPlace(before.document, given.document)
+        ? before
+        : choosePlace(given, findSurroundings(store, given));
     },
     makeRoom: createRoomMaker(store, move),
     follow: createSuccession({ store, changes, move }),
@@ -63,27 +70,16 @@ function createSuccession({ store, changes, move }: Omit<Deps, 'stock'> & { move
     return source ? [source.document.numero, ...listSources(source, most - 1)] : [];
   }
 
-  function findHeir(left: StoredDocument): StoredDocument | undefined {
-    const others = store.listChain(left.chaine).map(({ document }) => document.numero);
-    return store.findApart(left, [...listSources(left), ...others]);
-  }
-
   function succeed(before: StoredDocument): void {
     const left = store.findNumero(before.document.numero);
-    if (!left || !leavesPlace(before.kind, before.document.statut, left.document.statut)) return;
-    // A chain is called after what it began with, and never holds another of that kind.
-    if (left.chaine === left.document.numero) return;
-    const heir = findHeir(left);
+    if (!left || !leavesPlace(before, left)) return;
+    const standing = store.listChain(left.chaine);
+    const heir = store.findApart(left, [...listSources(left), ...standing.map(({ document }) => document.numero)]);
     if (!heir) return;
-    const { chaine } = left;
-    const isFree = ({ kind }: StoredDocument) => store.findInChain(kind, chaine) === undefined;
-    const settled = store
-      .listChain(heir.chaine)
-      .filter(isFree)
-      .map((one) => {
-        const { porteStock } = one.id === heir.id ? left : one;
-        return changes.track('document', one.document.numero, () => move(one, { chaine, porteStock }));
-      });
+    const branch = store.listChain(heir.chaine);
+    const settled = listSuccession(left, { heir, branch }, standing).map(({ one, place }) =>
+      changes.track('document', one.document.numero, () => move(one, place)),
+    );
     for (const settle of settled) settle();
   }
 

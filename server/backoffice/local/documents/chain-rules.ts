@@ -44,7 +44,36 @@ export function canCarry(kind: DocumentKind, numero: string | undefined, carrier
   return stock > 0 || (stock < 0 && (carrier === undefined || carrier === numero));
 }
 
-/** What leaves its place when it is cancelled: only what gives goods back leaves something to take over. */
-export function leavesPlace(kind: DocumentKind, before: number, after: number): boolean {
-  return documentRules[kind].stock < 0 && before !== statutAnnule && after === statutAnnule;
+/** A document that stands keeps its place; one that was cancelled, and is no more, is placed anew. */
+export function keepsPlace(before: Placed['document'], after: Placed['document']): boolean {
+  return before.statut !== statutAnnule || after.statut === statutAnnule;
+}
+
+/**
+ * True for what leaves its place when it is cancelled: only what gives goods back leaves something to take over. A chain is
+ * called after what it began with, and never holds another of that kind.
+ */
+export function leavesPlace({ kind, document: before }: Placed, { chaine, document: after }: Placed): boolean {
+  const isCancelled = before.statut !== statutAnnule && after.statut === statutAnnule;
+  return documentRules[kind].stock < 0 && isCancelled && chaine !== after.numero;
+}
+
+/** Who is to take a place that was left: `heir`, and with it what stands in its chain. */
+export type Heirs<D> = { heir: D; branch: readonly D[] };
+
+/**
+ * Where those go who take the place of a document that left it: into its chain, each as far as no other of its kind stands
+ * there, and the heir takes out the goods the other had taken.
+ */
+export function listSuccession<D extends Placed>(
+  left: Placed,
+  { heir, branch }: Heirs<D>,
+  standing: readonly Pick<Placed, 'kind'>[],
+): { one: D; place: ChainPlace }[] {
+  const taken = new Set(standing.map(({ kind }) => kind));
+  const moving = branch.filter(({ kind }) => !taken.has(kind));
+  return moving.map((one) => {
+    const { porteStock } = one.document.numero === heir.document.numero ? left : one;
+    return { one, place: { chaine: left.chaine, porteStock } };
+  });
 }

@@ -1,7 +1,8 @@
 import type { Connection } from '#server/database/database.ts';
 import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
 import { unsetBoutique } from '#server/backoffice/local/boutique/boutique.store.ts';
-import { diff, type Fields } from '../../records/fields.ts';
+import type { Fields } from '../../records/fields.ts';
+import { diff } from '../../records/three-way-merge.ts';
 import { listDependencies } from './outbox-log.ts';
 import type { Outbox } from './outbox.store.ts';
 import { recordTables } from '../../records/record-tables.ts';

@@ -1,7 +1,8 @@
 import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import type { ChangeLog, ChangeOrigin } from '#server/backoffice/local/change-log.ts';
-import { diff, type Fields, listTargets } from '../../records/fields.ts';
+import { type Fields, listTargets } from '../../records/fields.ts';
+import { diff } from '../../records/three-way-merge.ts';
 import type { Outbox } from './outbox.store.ts';
 import type { Replicas } from '../../records/replicas.ts';
 

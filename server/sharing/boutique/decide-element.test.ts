@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { Element } from '#shared/contracts/postes/gateway.ts';
+import { Conflict, InvalidInput } from '#shared/endpoints/errors.ts';
+import { decideElement, Divergence, type Known } from './decide-element.ts';
+import { assertNumber } from './numbers/number-rules.ts';
+
+const sender = { poste: 'P01', tellsAll: false };
+const known = (current: Known['current'], more: Partial<Known> = {}): Known => ({
+  current,
+  last: 0,
+  made: [],
+  ...more,
+});
+
+/** Of an article, what decides. */
+const vis = { reference: 'VIS', designation: 'Vis', unite_vente: 'boîte', version: 3 };
+
+function toElement(change: Partial<Element>): Element {
+  const common = { entite: 'article', code: 'VIS', base: 3, avant: {}, apres: {}, force: false } as const;
+  return { ...common, auteur: 'Paul', action: 'modification', statut_base: null, ...change };
+}
+
+function findDivergence(element: Element, given: Known): Divergence {
+  try {
+    decideElement(element, given, sender);
+  } catch (error) {
+    if (error instanceof Divergence) return error;
+    throw error;
+  }
+  throw new Error('it was taken');
+}
+
+describe('a change of a record that is here', () => {
+  test('is merged with what another changed elsewhere, and counts a version', () => {
+    const element = toElement({ avant: { unite_vente: 'boîte' }, apres: { unite_vente: 'cent' } });
+    const current = { ...vis, designation: 'Vis à bois', version: 5 };
+    expect(decideElement(element, known(current), sender)).toEqual({ ...current, unite_vente: 'cent', version: 6 });
+  });
+
+  test('writes nothing where the record says so already', () => {
+    const element = toElement({ avant: { unite_vente: 'boîte' }, apres: { unite_vente: 'cent' } });
+    expect(decideElement(element, known({ ...vis, unite_vente: 'cent' }), sender)).toBeUndefined();
+  });
+
+  test('is refused where both changed the same otherwise, with the fields and the record as it is', () => {
+    const element = toElement({ avant: { unite_vente: 'boîte' }, apres: { unite_vente: 'cent' } });
+    const current = { ...vis, unite_vente: 'sachet' };
+    expect(findDivergence(element, known(current))).toMatchObject({ champs: ['unite_vente'], leur: current });
+    const forced = decideElement({ ...element, force: true }, known(current), sender);
+    expect(forced).toMatchObject({ unite_vente: 'cent', version: 4 });
+  });
+
+  test('is refused where the record is not here, or is another under its number', () => {
+    const element = toElement({
+      avant: { unite_vente: 'boîte' },
+      apres: { unite_vente: 'cent' },
+      date_creation: '2026-01-01',
+    });
+    expect(findDivergence(element, known(undefined)).leur).toBeNull();
+    expect(findDivergence(element, known({ ...vis, date_creation: '2026-02-02' })).leur).toBeNull();
+  });
+});
+
+describe('a record that is new there', () => {
+  const made = toElement({ base: null, action: 'creation', apres: vis });
+
+  test('is the same one when all of it is, and another’s when anything is not', () => {
+    expect(decideElement(made, known(vis), sender)).toBeUndefined();
+    expect(findDivergence(made, known({ ...vis, unite_vente: 'sachet' })).champs).toEqual(['unite_vente']);
+  });
+
+  test('is refused under a code that is not its own', () => {
+    expect(() => decideElement({ ...made, code: 'AUTRE' }, known(undefined), sender)).toThrow(InvalidInput);
+  });
+
+  test('the customer who gives no name is one, whatever each shop says of it', () => {
+    const passing = { numero: 'PASSAGE', type_tiers: 'client', ville: 'Lyon', version: 1 };
+    const element = toElement({ entite: 'tiers', code: 'PASSAGE', base: null, apres: { ...passing, ville: 'Nice' } });
+    expect(decideElement(element, known(passing), sender)).toBeUndefined();
+  });
+});
+
+/** Of a quote, what decides. */
+const devis = { numero: 'DE-P01-000001', genre: 'devis', chaine: 'DE-P01-000001', statut: 0, date_creation: 'lundi' };
+
+describe('a document', () => {
+  const about = { entite: 'document', code: devis.numero, statut_base: 0, date_creation: 'lundi' } as const;
+
+  test('that was cancelled here meanwhile takes a note, and no other change', () => {
+    const current = known({ ...devis, statut: 6, reference: 'A', champs_libres: {} });
+    const change = toElement({ ...about, avant: { reference: 'A' }, apres: { reference: 'B' } });
+    expect(findDivergence(change, current).message).toContain(devis.numero);
+    const note = toElement({ ...about, action: 'champ_libre', avant: {}, apres: { champs_libres: { Lu: 'oui' } } });
+    expect(decideElement(note, current, sender)).toMatchObject({ champs_libres: { Lu: 'oui' } });
+  });
+
+  test('whose number is another sale’s is never taken, whatever somebody chose', () => {
+    const made = toElement({ ...about, base: null, force: true, apres: { ...devis, date_creation: 'mardi' } });
+    expect(findDivergence(made, known(devis)).message).toMatch(/donné ce numéro deux fois/);
+  });
+
+  test('that was made into what another till had made of it is to be looked at, with both numbers', () => {
+    const [mine, theirs] = ['BC-P01-000001', 'BC-P02-000001'];
+    const document = { numero: mine, genre: 'commande', chaine: mine, statut: 0 } as const;
+    const documents_cibles = [{ numero: mine, type_document: 1 }];
+    const change = toElement({ ...about, action: 'transformation', avant: {}, apres: { documents_cibles } });
+    const found = findDivergence(change, known(devis, { made: [{ document, holder: theirs }] }));
+    expect([found.message.includes(mine), found.message.includes(theirs)]).toEqual([true, true]);
+    const alone = known({ ...devis, documents_cibles: [] }, { made: [{ document, holder: undefined }] });
+    expect(decideElement(change, alone, sender)).toMatchObject({ documents_cibles, a_deja_ete_transforme: true });
+  });
+
+  test('is numbered in its till’s own series, or another’s where that was given already', () => {
+    const [own, other] = ['DE-P01-000009', 'DE-P02-000009'];
+    const make = (numero: string, last: number) => assertNumber('document', numero, devis, { ...sender, last });
+    expect(() => make(own, 8)).not.toThrow();
+    expect(() => make(other, 9)).not.toThrow();
+    expect(() => make(other, 8)).toThrow(Conflict);
+    expect(() => make('DE-P01-999999', 8)).toThrow(InvalidInput);
+    expect(() => make('FA-P01-000009', 8)).toThrow(InvalidInput);
+  });
+});
