@@ -1,47 +1,43 @@
-import type { Connection } from '#server/database/database.ts';
-import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import type { Famille } from '#shared/contracts/articles/familles.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
+import type { Element, Entite, Replique } from '#shared/contracts/postes/gateway.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import type { SummedTable } from './sums/summed-tables.ts';
 
 /** Who changes a record, and how; the outbox tells it to the shared back office. */
 export type ChangeOrigin = Pick<Element, 'action' | 'auteur'>;
 
+/** A third party with the discount of its own; null when that is the shop's default. */
+export type WrittenTiers = { record: Tiers; ownRemise: number | null };
+/** A document with its place: its chain, and whether it is the one of it that moves the stock. */
+export type WrittenDocument = { kind: DocumentKind; chaine: string; porteStock: boolean; document: DocumentComplet };
+
+/** A record of each kind, as whoever writes it has it at hand. */
+export type Written = {
+  tiers: WrittenTiers;
+  article: Article;
+  famille: Famille;
+  mouvement: Replique<'mouvement'>;
+  document: WrittenDocument;
+  boutique: Boutique;
+};
+
+/** A record that was written: as it was, if it was there, and as it is. */
+export type Change<E extends Entite = Entite> = {
+  [K in E]: { entite: K; code: string; before: Written[K] | undefined; after: Written[K] };
+}[E];
+
 /**
- * Told of every record that is written, around its writing and in its transaction. What it keeps depends on the part
- * this back office plays: nothing alone, the feed where tills read it, the outbox on a till.
+ * Told of every record that was written, in its transaction. What it keeps depends on the part this back office plays:
+ * nothing alone, the feed where tills read it, the outbox on a till.
  */
 export type ChangeLog = {
-  track<T>(entite: Entite, code: string, write: () => T, origin?: ChangeOrigin): T;
+  note(change: Change, origin?: ChangeOrigin): void;
   /** Told of a row that the disk had changed and that is again what it was; in the transaction of its repair. */
   mended?(table: SummedTable, row: Readonly<Record<string, unknown>>): void;
 };
 
 /** Of a back office that shares with no other. */
-export const noChangeLog: ChangeLog = { track: (_entite, _code, write) => write() };
-
-/** Of the back office tills share: every change moves its record to the end of the feed. */
-export function createFeedLog(connection: Connection): ChangeLog {
-  const touch = connection.prepare('insert or replace into changements (entite, code) values (?, ?)');
-  return {
-    track(entite, code, write) {
-      const result = write();
-      touch.run(entite, code);
-      return result;
-    },
-  };
-}
-
-/** What a cancelled document leaves, another takes: `follow` gives what does that once this one's change is written. */
-export type FollowChain = (numero: string) => () => void;
-
-/** Of the back office tills share, for what is written at its own counter: chains follow from it there too. */
-export function createChainLog(log: ChangeLog, follow: FollowChain): ChangeLog {
-  return {
-    track(entite, code, write, origin) {
-      const mayCancel = entite === 'document' && (origin?.action === 'statut' || origin?.action === 'modification');
-      const succeed = mayCancel ? follow(code) : undefined;
-      const result = log.track(entite, code, write, origin);
-      succeed?.();
-      return result;
-    },
-  };
-}
+export const noChangeLog: ChangeLog = { note: () => {} };

@@ -63,7 +63,7 @@ export function createLocalArticles({ database, store, ...deps }: Deps): BackOff
       once(context, () => {
         const article = toNewArticle(draft, now(), getBoutique().tva_code_defaut);
         if (store.find(article.reference)) throw new Refused(`L’article ${article.reference} existe déjà`);
-        return setStock(store.save({ ...article, ...toLabels(article) }), draft.stock_reel);
+        return setStock(store.save({ ...article, ...toLabels(article) }, undefined), draft.stock_reel);
       }),
 
     update: (reference, input, context) =>
@@ -72,12 +72,8 @@ export function createLocalArticles({ database, store, ...deps }: Deps): BackOff
         const article = store.get(reference);
         assertFresh(article, context, `L’article ${article.reference} a été modifié`);
         const changed = applyUpdate(article, input);
-        const saved = store.save({
-          ...changed,
-          ...toNewLabels(changed, article),
-          version: article.version + 1,
-          date_modification: now().toISOString(),
-        });
+        const version = { version: article.version + 1, date_modification: now().toISOString() };
+        const saved = store.save({ ...changed, ...toNewLabels(changed, article), ...version }, article);
         return setStock(saved, input.stock_reel);
       }),
   };

@@ -28,7 +28,7 @@ export function createLocalFamilles({ database: { connection, once }, store }: D
       once(context, () => {
         const famille = toNewFamille(input);
         if (store.find(famille.code)) throw new Refused(`La famille ${famille.code} existe déjà`);
-        return store.save(famille);
+        return store.save(famille, undefined);
       }),
     async getStats() {
       const counts = countAll.get();

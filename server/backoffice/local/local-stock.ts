@@ -11,7 +11,7 @@ import type { LocalDatabase } from './local-database.ts';
 import type { Numbering } from './numbering/numbering.ts';
 import { mouvementPrefixes } from './numbering/prefixes.ts';
 import { isStocked } from './stock/is-stocked.ts';
-import { toMillionths } from './stock/quantity.ts';
+import { fromMillionths, toMillionths } from './stock/quantity.ts';
 import { depotPrincipal, type StockLedger, type StockLine } from './stock/stock-ledger.ts';
 import { createMouvementWriter } from './stock/write-mouvement.ts';
 import { prepareRecords } from './sums/read-record.ts';
@@ -85,13 +85,18 @@ function createMouvementRecorder({ database, numbering, ledger, findArticle }: D
     };
     const { numero } = mouvement;
     const commentaire = cleanText(draft.commentaire);
-    const write = () => {
-      insert({ ...mouvement, depot_code: depot, commentaire, date_creation: now().toISOString(), auteur: author });
-      ledger.move(numero, date, lines);
-      return mouvement;
-    };
-    return changes.track('mouvement', numero, write, { action: 'creation', auteur: author });
+    const row = { ...mouvement, depot_code: depot, commentaire, date_creation: now().toISOString(), auteur: author };
+    insert(row);
+    ledger.move(numero, date, lines);
+    const after = { ...row, lignes: lines.map(toLigne) };
+    const origin = { action: 'creation', auteur: author } as const;
+    changes.note({ entite: 'mouvement', code: numero, before: undefined, after }, origin);
+    return mouvement;
   };
+}
+
+function toLigne({ quantite, prix_unitaire = null, commentaire = null, ...line }: StockLine) {
+  return { ...line, quantite: fromMillionths(quantite), prix_unitaire, commentaire };
 }
 
 /** Codes of warehouses are kept in capitals: what is typed at the counter must not open a second one. */

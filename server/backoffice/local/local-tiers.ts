@@ -39,7 +39,8 @@ export function createLocalTiers({ database, store, articles, boutique }: Deps):
         if (draft.encours_autorise) assertMaySetConditions(context);
         const ownRemise = draft.fiche?.remise_max ?? null;
         const remiseMax = ownRemise ?? boutique.get().remise_max_defaut;
-        return store.save(kind, toNewTiers(draft, { kind, numero, remiseMax, now: now() }), ownRemise);
+        const record = toNewTiers(draft, { kind, numero, remiseMax, now: now() });
+        return store.save(kind, { record, ownRemise }, undefined);
       }),
 
     update: (kind, code, input, context) =>
@@ -47,9 +48,10 @@ export function createLocalTiers({ database, store, articles, boutique }: Deps):
         if (input.remise_max !== undefined || input.encours_autorise !== undefined) assertMaySetConditions(context);
         const before = store.get(kind, code);
         assertFresh(before, context, `La fiche de ${before.intitule} a été modifiée`);
-        const ownRemise = input.remise_max ?? store.findOwnRemise(before.numero);
-        const remise_max = ownRemise ?? before.remise_max;
-        const after = store.save(kind, { ...toNextVersion(before, input, now()), remise_max }, ownRemise);
+        const formerRemise = store.findOwnRemise(before.numero);
+        const ownRemise = input.remise_max ?? formerRemise;
+        const record = { ...toNextVersion(before, input, now()), remise_max: ownRemise ?? before.remise_max };
+        const after = store.save(kind, { record, ownRemise }, { record: before, ownRemise: formerRemise });
         if (kind === 'fournisseur' && after.intitule !== before.intitule) {
           articles.renameFournisseur(after.numero, after.intitule);
         }

@@ -1,11 +1,12 @@
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import { createLastNumbers, type LastNumbers } from '#server/backoffice/local/numbering/last-numbers.ts';
-import { type ChangeLog, createChainLog, createFeedLog } from '#server/backoffice/local/change-log.ts';
+import type { ChangeLog } from '#server/backoffice/local/change-log.ts';
 import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
 import type { Fields } from '../records/fields.ts';
 import { createReplicas } from '../records/replicas.ts';
 import { createReplicationState } from '../records/replication-state.ts';
 import { type ChangeFeed, openChangeFeed } from './change-feed.ts';
+import { createChainLog, createFeedLog } from './feed-log.ts';
 import type { Sender } from './numbers/number-rules.ts';
 import { createPostes, type Postes } from './postes.store.ts';
 import { createReceiver } from './receive-element.ts';

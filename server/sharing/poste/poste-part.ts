@@ -47,7 +47,7 @@ export function createPostePart(database: LocalDatabase): { changes: ChangeLog }
   const numbering = createNumbering(connection, database.poste, database.numbers);
   return {
     part: 'poste',
-    changes: createOutboxLog({ outbox, replicas, onAdded }),
+    changes: createOutboxLog({ outbox, onAdded }),
     outbox,
     find: replicas.find,
     takeOver,

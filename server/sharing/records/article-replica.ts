@@ -1,7 +1,7 @@
-import { repliques } from '#shared/contracts/postes/gateway.ts';
 import type { ArticleStore } from '#server/backoffice/local/articles/articles.store.ts';
 import { fromMillionths } from '#server/backoffice/local/stock/quantity.ts';
 import type { Replica } from './replica.ts';
+import { toReplique } from './to-replique.ts';
 
 type Deps = {
   articles: ArticleStore;
@@ -16,18 +16,19 @@ export function createArticleReplica({ articles, getSums, resettle }: Deps): Rep
   return {
     find(reference) {
       const found = articles.find(reference);
-      return found && repliques.article.parse(found);
+      return found && toReplique.article(found);
     },
 
     put(record) {
       const found = articles.find(record.reference);
       const none = { stock_commande: 0, stock_disponible: 0 };
       if (found) {
-        articles.save({ ...found, ...record });
+        articles.save({ ...found, ...record }, found);
         return;
       }
       const { reel, reserve } = getSums(record.reference);
-      articles.save({ ...none, ...record, stock_reel: fromMillionths(reel), stock_reserve: fromMillionths(reserve) });
+      const stocks = { stock_reel: fromMillionths(reel), stock_reserve: fromMillionths(reserve) };
+      articles.save({ ...none, ...record, ...stocks }, undefined);
       resettle(record.reference);
     },
   };

@@ -9,10 +9,13 @@ import {
 import type { DocumentStock } from '#server/backoffice/local/documents/document-stock.ts';
 import type { DocumentStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 import { findSurroundings, longestChain } from '#server/backoffice/local/documents/find-surroundings.ts';
-import type { ChangeLog, FollowChain } from '#server/backoffice/local/change-log.ts';
+import type { ChangeLog } from '#server/backoffice/local/change-log.ts';
 
 type Deps = { store: DocumentStore; stock: DocumentStock; changes: ChangeLog };
 type Given = Omit<StoredDocument, 'id'>;
+/** What a cancelled document leaves, another takes; in the transaction of what cancelled it. */
+export type FollowChain = (before: Given, after: Given) => void;
+
 type Move = (stored: StoredDocument, place: ChainPlace) => () => void;
 
 export type ChainPlaces = ReturnType<typeof createChainPlaces>;
@@ -65,26 +68,22 @@ function createRoomMaker(store: DocumentStore, move: Move) {
 /** What took the goods out and is cancelled leaves its place, as it was, to the next that was made of the same. */
 function createSuccession({ store, changes, move }: Omit<Deps, 'stock'> & { move: Move }): FollowChain {
   /** Numbers of the documents a document was made of, the nearest first. */
-  function listSources({ document: { document_source } }: StoredDocument, most = longestChain): string[] {
+  function listSources({ document: { document_source } }: Given, most = longestChain): string[] {
     const source = document_source === null || most === 0 ? undefined : store.findNumero(document_source);
     return source ? [source.document.numero, ...listSources(source, most - 1)] : [];
   }
 
-  function succeed(before: StoredDocument): void {
-    const left = store.findNumero(before.document.numero);
-    if (!left || !leavesPlace(before, left)) return;
+  return (before, left) => {
+    if (!leavesPlace(before, left)) return;
     const standing = store.listChain(left.chaine);
     const heir = store.findApart(left, [...listSources(left), ...standing.map(({ document }) => document.numero)]);
     if (!heir) return;
     const branch = store.listChain(heir.chaine);
-    const settled = listSuccession(left, { heir, branch }, standing).map(({ one, place }) =>
-      changes.track('document', one.document.numero, () => move(one, place)),
-    );
+    const settled = listSuccession(left, { heir, branch }, standing).map(({ one, place }) => {
+      const settle = move(one, place);
+      changes.note({ entite: 'document', code: one.document.numero, before: one, after: { ...one, ...place } });
+      return settle;
+    });
     for (const settle of settled) settle();
-  }
-
-  return (numero) => {
-    const before = store.findNumero(numero);
-    return () => before && succeed(before);
   };
 }

@@ -12,6 +12,7 @@ import type { StockLedger } from '#server/backoffice/local/stock/stock-ledger.ts
 import { type ChainPlaces, createChainPlaces } from './chain-places.ts';
 import type { ChangeOrigin } from '#server/backoffice/local/change-log.ts';
 import type { Replica } from './replica.ts';
+import { toReplique } from './to-replique.ts';
 
 type Deps = {
   database: LocalDatabase;
@@ -38,7 +39,6 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
       throw new InvalidInput('Le genre de ce document et son type se contredisent.');
     }
     const before = store.findNumero(given.numero);
-    const succeed = decides ? places.follow(given.numero) : undefined;
     const stored = write(given, before);
     if (origin) {
       const { action, auteur: author } = origin;
@@ -46,18 +46,18 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
     }
     stock.settle(stored, given.date);
     if (before && before.chaine !== stored.chaine) stock.settleOrder(before.chaine);
-    succeed?.();
+    if (decides && before) places.follow(before, stored);
     lists.touch(stored.kind);
+    changes.note({ entite: 'document', code: given.numero, before, after: stored }, origin);
   }
 
   const replica: Replica<'document'> = {
     find(numero) {
       const stored = store.findNumero(numero);
       if (!stored) return undefined;
-      const { synchronisation: _, ...document } = stored.document;
-      return { ...document, genre: stored.kind, chaine: stored.chaine, porte_stock: stored.porteStock };
+      return toReplique.document(stored);
     },
-    put: (record, origin) => changes.track('document', record.numero, () => put(record, origin)),
+    put,
   };
 
   return {

@@ -59,10 +59,9 @@ export function createMouvementReplica({ database, ledger }: Deps): Replica<'mou
     put(mouvement) {
       const before = find(mouvement.numero);
       if (isSame(before, mouvement)) return;
-      changes.track('mouvement', mouvement.numero, () => {
-        if (before) remove(before);
-        add(mouvement);
-      });
+      if (before) remove(before);
+      add(mouvement);
+      changes.note({ entite: 'mouvement', code: mouvement.numero, before, after: mouvement });
     },
   };
 }

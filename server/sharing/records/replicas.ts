@@ -11,7 +11,8 @@ import { createLastNumbers } from '#server/backoffice/local/numbering/last-numbe
 import { createStockLedger } from '#server/backoffice/local/stock/stock-ledger.ts';
 import { createTiersStore } from '#server/backoffice/local/tiers/tiers.store.ts';
 import { createArticleReplica } from './article-replica.ts';
-import type { ChangeOrigin, FollowChain } from '#server/backoffice/local/change-log.ts';
+import type { ChangeOrigin } from '#server/backoffice/local/change-log.ts';
+import type { FollowChain } from './chain-places.ts';
 import { createDocumentReplica } from './document-replica.ts';
 import type { Fields } from './fields.ts';
 import { createMouvementReplica } from './mouvement-replica.ts';
@@ -88,7 +89,7 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
   const replicas: ReplicaOfEach = {
     tiers: createTiersReplica({ tiers, articles, boutique }),
     article: createArticleReplica({ articles, getSums: createStockSums(connection), resettle }),
-    famille: { find: familles.find, put: (famille) => void familles.save(famille) },
+    famille: { find: familles.find, put: (famille) => void familles.save(famille, familles.find(famille.code)) },
     mouvement: createMouvementReplica({ database, ledger }),
     document,
     boutique: {

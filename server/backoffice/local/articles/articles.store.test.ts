@@ -7,7 +7,7 @@ import { createArticleStore } from './articles.store.ts';
 async function openArticles() {
   const database = await openLocalDatabase({ dataDir: ':memory:', poste: 'P01', now: () => new Date() });
   const store = createArticleStore(database);
-  store.save(toNewArticle(ArticleCreateInput.parse({ reference: 'A', designation: 'Vis' }), new Date()));
+  store.save(toNewArticle(ArticleCreateInput.parse({ reference: 'A', designation: 'Vis' }), new Date()), undefined);
   const { connection } = database;
   const setLabel = (label: string) =>
     connection.exec(`update articles set record = json_set(record, '$.designation', '${label}'), somme = null`);

@@ -25,8 +25,8 @@ export type ArticleStore = {
   find(reference: string): Article | undefined;
   /** @throws {NotFound} «Article X introuvable». */
   get(reference: string): Article;
-  /** Writes a record, new or changed, with what follows from its fields; in the caller's transaction. */
-  save(article: Article): Article;
+  /** Writes a record, new or as it is after `before`, with what follows from its fields; in the caller's transaction. */
+  save(article: Article, before: Article | undefined): Article;
   /**
    * Adds to the stocks of an article and rewrites its record; in the caller's transaction, beside the movement's own rows.
    * Neither `version` nor `date_modification` moves: they are about what people write in the record.
@@ -73,13 +73,12 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
     return article;
   }
 
-  function save(given: Article): Article {
-    const article = completeArticle(given);
-    return changes.track('article', article.reference, () => {
-      index.put(saveRow({ ...article, ...toColumns(article) }), toArticleSearchEntry(article));
-      for (const changed of [table, articleCards]) listings.touch(changed);
-      return keep(article);
-    });
+  function save(given: Article, before: Article | undefined): Article {
+    const after = completeArticle(given);
+    index.put(saveRow({ ...after, ...toColumns(after) }), toArticleSearchEntry(after));
+    for (const changed of [table, articleCards]) listings.touch(changed);
+    changes.note({ entite: 'article', code: after.reference, before, after });
+    return keep(after);
   }
 
   function applyStock(reference: string, deltas: StockDeltas): Article {
@@ -99,7 +98,7 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
     applyStock,
     readOnce,
     renameFournisseur(code, nom) {
-      for (const article of ofFournisseur.list<Article>(code)) save({ ...article, fournisseur_nom: nom });
+      for (const article of ofFournisseur.list<Article>(code)) save({ ...article, fournisseur_nom: nom }, article);
     },
     list: (query) => list(table, query),
     listByCode: (code) =>

@@ -35,8 +35,10 @@ export function createBoutiqueStore({ connection, changes }: LocalDatabase): Bou
       return kept.boutique;
     },
     save(boutique) {
+      const before = read();
       const record = JSON.stringify(boutique);
-      changes.track('boutique', table, () => save.run(randomInt(versions), record, toSum(1, record)));
+      save.run(randomInt(versions), record, toSum(1, record));
+      changes.note({ entite: 'boutique', code: table, before, after: { ...unsetBoutique, ...boutique } });
     },
   };
 }

@@ -17,7 +17,8 @@ export type DocumentJournal = {
   change(before: StoredDocument, change: Partial<DocumentComplet>, by: Change): StoredDocument;
 };
 
-type Change = { action: Exclude<HistoryAction, 'creation'>; author: string };
+type By = { action: HistoryAction; author: string };
+type Change = By & { action: Exclude<HistoryAction, 'creation'> };
 type Deps = { database: LocalDatabase; store: DocumentStore; stock: DocumentStock };
 
 /** @throws {Refused} for what would change a document after it was issued. */
@@ -36,21 +37,24 @@ export function createDocumentJournal({ database, store, stock }: Deps): Documen
 
   return {
     add(given, author) {
-      const insert = () => {
-        const stored = store.insert(given);
-        remember({ id: stored.id, action: 'creation', author, now: now() });
-        stock.settle(stored, stored.document.date);
-        lists.touch(stored.kind);
-        return stored;
-      };
-      return changes.track('document', given.document.numero, insert, { action: 'creation', auteur: author });
+      const stored = store.insert(given);
+      remember({ id: stored.id, action: 'creation', author, now: now() });
+      stock.settle(stored, stored.document.date);
+      lists.touch(stored.kind);
+      note(undefined, stored, { action: 'creation', author });
+      return stored;
     },
 
     change(before, change, by) {
-      const write = () => save(before, change, by);
-      return changes.track('document', before.document.numero, write, { action: by.action, auteur: by.author });
+      const after = save(before, change, by);
+      note(before, after, by);
+      return after;
     },
   };
+
+  function note(before: StoredDocument | undefined, after: StoredDocument, { action, author }: By) {
+    changes.note({ entite: 'document', code: after.document.numero, before, after }, { action, auteur: author });
+  }
 
   function save(before: StoredDocument, change: Partial<DocumentComplet>, { action, author }: Change) {
     const after = { ...before, document: toChanged(before.document, change, now()) };

@@ -36,7 +36,7 @@ export type DocumentStore = {
   /** All of a chain that are not cancelled, the first to come first. */
   listChain(chaine: string): StoredDocument[];
   /** Of this customer and kind, not cancelled and made of one of these sources, the first that stands in a chain of its own. */
-  findApart(like: StoredDocument, sources: readonly string[]): StoredDocument | undefined;
+  findApart(like: Omit<StoredDocument, 'id'>, sources: readonly string[]): StoredDocument | undefined;
   /** The number of the document of the chain, not cancelled, that took the goods out. */
   findCarrier(chaine: string): string | undefined;
   /** Of whatever kind: numbers are unique over all. */

@@ -19,8 +19,8 @@ export type FamilleStore = {
    * @throws {Refused} when there is none of this code, or it only totals others.
    */
   getDetail(code: string): Famille;
-  /** Writes a record; in the caller's transaction. */
-  save(famille: Famille): Famille;
+  /** Writes a record, new or as it is after `before`; in the caller's transaction. */
+  save(famille: Famille, before: Famille | undefined): Famille;
   /** Every family in order of creation, or those whose code or label holds all the words of the filter. */
   list(filtre: string): JsonBytes<Famille[]>;
   count(): number;
@@ -71,13 +71,12 @@ export function createFamilleStore({ connection, listings, changes }: LocalDatab
         throw new Refused(`La famille ${code} totalise d’autres familles\u00a0: elle ne reçoit pas d’article`);
       return famille;
     },
-    save(famille) {
+    save(famille, before) {
       const recherche = foldText(`${famille.code} ${famille.intitule}`);
-      return changes.track('famille', famille.code, () => {
-        saveRow({ ...famille, version: 1, recherche, record: JSON.stringify(famille) });
-        listings.touch(table);
-        return famille;
-      });
+      saveRow({ ...famille, version: 1, recherche, record: JSON.stringify(famille) });
+      listings.touch(table);
+      changes.note({ entite: 'famille', code: famille.code, before, after: famille });
+      return famille;
     },
     list(filtre) {
       if (filtre.trim() === '') return listings.get(table, '', listAll);

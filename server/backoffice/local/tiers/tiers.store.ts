@@ -3,6 +3,7 @@ import type { JsonBytes } from '#server/calls/json-bytes.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
+import type { WrittenTiers } from '../change-log.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareRecordPages, prepareWholeList } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';
@@ -29,8 +30,8 @@ export type TiersStore = {
   find(code: string): Tiers | undefined;
   /** @throws {NotFound} «Client X introuvable», also when the code is another kind's. */
   get(kind: TiersKind, code: string): Tiers;
-  /** Writes a record, new or changed; `ownRemise` is null when its discount is the shop's default. In the caller's transaction. */
-  save(kind: TiersKind, record: Tiers, ownRemise: number | null): Tiers;
+  /** Writes a record, new or as it is after `before`; in the caller's transaction. */
+  save(kind: TiersKind, after: WrittenTiers, before: WrittenTiers | undefined): Tiers;
   /** The discount of its own a third party has, if any. */
   findOwnRemise(code: string): number | null;
   /** Writes the shop's new default discount in the records of those who have none of their own; in the caller's transaction. */
@@ -77,13 +78,13 @@ export function createTiersStore(database: LocalDatabase): TiersStore {
       if (found?.type_tiers !== kind) throw new NotFound(`${tiersLabels[kind]} ${code} introuvable`);
       return found;
     },
-    save(kind, record, ownRemise) {
+    save(kind, after, before) {
+      const { record, ownRemise } = after;
       const row = { ...record, genre: kind, remise_max: ownRemise, record: JSON.stringify(record) };
-      return changes.track('tiers', record.numero, () => {
-        index.put(saveRow(row), toTiersSearchEntry(kind, record));
-        listings.touch(kind);
-        return record;
-      });
+      index.put(saveRow(row), toTiersSearchEntry(kind, record));
+      listings.touch(kind);
+      changes.note({ entite: 'tiers', code: record.numero, before, after });
+      return record;
     },
     findOwnRemise: (code) => findRemise.get(cleanCode(code)) ?? null,
     applyDefaultRemise(remise) {

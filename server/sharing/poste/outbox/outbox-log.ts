@@ -1,12 +1,12 @@
 import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
 import { isSame } from '#shared/text/same-value.ts';
-import type { ChangeLog, ChangeOrigin } from '#server/backoffice/local/change-log.ts';
+import type { Change, ChangeLog, ChangeOrigin } from '#server/backoffice/local/change-log.ts';
 import { type Fields, listTargets } from '../../records/fields.ts';
 import { diff } from '../../records/three-way-merge.ts';
 import type { Outbox } from './outbox.store.ts';
-import type { Replicas } from '../../records/replicas.ts';
+import { toFieldsOf } from '../../records/to-replique.ts';
 
-type Deps = { outbox: Outbox; replicas: Replicas; onAdded: () => void };
+type Deps = { outbox: Outbox; onAdded: () => void };
 
 /** The fields that name other records, and what they name. */
 const links: Partial<Record<Entite, readonly (readonly [string, Entite])[]>> = {
@@ -23,25 +23,22 @@ const links: Partial<Record<Entite, readonly (readonly [string, Entite])[]>> = {
 const byNobody: ChangeOrigin = { action: 'modification', auteur: 'service' };
 
 /** Of a till: every change is queued for the shared back office, as the fields that changed. */
-export function createOutboxLog({ outbox, replicas, onAdded }: Deps): ChangeLog {
+export function createOutboxLog({ outbox, onAdded }: Deps): ChangeLog {
   return {
-    track(entite, code, write, origin = byNobody) {
-      const before = replicas.find(entite, code);
-      const result = write();
-      const after = replicas.get(entite, code);
-      const element = toElement({ entite, code, before, after, origin });
-      if (!element) return result;
-      outbox.add(element, listDependencies(element, after));
+    note(change, origin = byNobody) {
+      const fields = toFieldsOf(change);
+      const element = toElement(change, fields, origin);
+      if (!element) return;
+      outbox.add(element, listDependencies(element, fields.after));
       onAdded();
-      return result;
     },
   };
 }
 
-type Change = { entite: Entite; code: string; before: Fields | undefined; after: Fields; origin: ChangeOrigin };
+type Both = { before?: Fields; after: Fields };
 
 /** Nothing when nothing was written; a write that changed no field still counted a version, which has to be given back. */
-function toElement({ entite, code, before, after, origin }: Change): Element | undefined {
+function toElement({ entite, code }: Change, { before, after }: Both, origin: ChangeOrigin): Element | undefined {
   const made = entite === 'document' && before ? { date_creation: String(before.date_creation) } : {};
   const common = { entite, code, force: false, auteur: origin.auteur, ...made };
   if (!before) return { ...common, base: null, avant: {}, apres: after, action: 'creation', statut_base: null };

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import { DamagedRecord } from '#server/backoffice/local/sums/damaged-record.ts';
 import { type Changements, type Entite, repliques } from '#shared/contracts/postes/gateway.ts';
 import type { GatewayClient } from '../../line/gateway-client.ts';
-import { applyFields, type Fields } from '../../records/fields.ts';
+import type { Fields } from '../../records/fields.ts';
+import { applyFields } from '../../records/three-way-merge.ts';
 import { toElement } from '../outbox/outbox.store.ts';
 import type { PostePart } from '../poste-part.ts';
 

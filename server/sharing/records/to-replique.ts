@@ -1,0 +1,32 @@
+import type { Change, Written, WrittenDocument, WrittenTiers } from '#server/backoffice/local/change-log.ts';
+import { type Entite, type Replique, repliques } from '#shared/contracts/postes/gateway.ts';
+import type { Fields } from './fields.ts';
+
+/** How each kind of record travels: without what each side adds up for itself. */
+export const toReplique: { [E in Entite]: (written: Written[E]) => Replique<E> } = {
+  tiers: toTiers,
+  /** Without its stocks, which each side adds up from the same movements. */
+  article: (article) => repliques.article.parse(article),
+  famille: (famille) => famille,
+  mouvement: (mouvement) => mouvement,
+  document: toDocument,
+  boutique: (boutique) => boutique,
+};
+
+/** What was written, as it travels: before, where it was there, and after. */
+export function toFieldsOf<E extends Entite>({ entite, before, after }: Change<E>): { before?: Fields; after: Fields } {
+  const travels: (written: Written[E]) => Fields = toReplique[entite];
+  return { ...(before && { before: travels(before) }), after: travels(after) };
+}
+
+/** With the discount of their own, not the shop's default. */
+function toTiers({ record, ownRemise }: WrittenTiers): Replique<'tiers'> {
+  const { remise_max: _, synchronisation: __, ...tiers } = record;
+  const genre = tiers.est_fournisseur ? 'fournisseur' : tiers.est_prospect ? 'prospect' : 'client';
+  return { ...tiers, genre, remise_propre: ownRemise };
+}
+
+function toDocument({ kind, chaine, porteStock, document }: WrittenDocument): Replique<'document'> {
+  const { synchronisation: _, ...record } = document;
+  return { ...record, genre: kind, chaine, porte_stock: porteStock };
+}
