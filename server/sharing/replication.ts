@@ -4,7 +4,7 @@ import { type ChangeLog, noChangeLog } from '#server/backoffice/local/change-log
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import type { Part } from '#server/backoffice/local/part.ts';
 import { type BoutiquePart, createBoutiquePart } from './boutique/boutique-part.ts';
-import { forgetFeed } from './boutique/change-feed.ts';
+import { forgetFeed } from './boutique/feed/change-feed.ts';
 import { createPostePart, type PostePart } from './poste/poste-part.ts';
 import { createReplicationState } from './records/replication-state.ts';
 

@@ -7,7 +7,7 @@ import { isSame } from '#shared/text/same-value.ts';
 import type { Fields } from '../records/fields.ts';
 import { applyFields, diff, findCollisions, toChanges } from '../records/three-way-merge.ts';
 import { findDouble, type Made } from './find-double.ts';
-import { assertNumber, type Sender } from './numbers/number-rules.ts';
+import { assertNumber, type ElementSender } from './numbers/number-rules.ts';
 import { assertRecord } from './record-rules.ts';
 import { assertCode } from '../records/record-tables.ts';
 import { findRang } from '#server/backoffice/local/numbering/series.ts';
@@ -41,7 +41,7 @@ export type Known = {
  * @throws {Divergence} when both changed the same, with the record as it is here.
  * @throws {Conflict | InvalidInput} for a number that is not the till's to give, or a record that contradicts itself.
  */
-export function decideElement(element: Element, known: Known, sender: Sender): Fields | undefined {
+export function decideElement(element: Element, known: Known, sender: ElementSender): Fields | undefined {
   const { entite, code, apres, base } = element;
   const { current } = known;
   if (!current && base === null) {

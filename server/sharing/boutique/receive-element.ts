@@ -4,7 +4,7 @@ import type { Element } from '#shared/contracts/postes/gateway.ts';
 import type { Replicas } from '../records/replicas.ts';
 import { decideElement, type Known } from './decide-element.ts';
 import { listMade, type Made } from './find-double.ts';
-import type { Sender } from './numbers/number-rules.ts';
+import type { ElementSender } from './numbers/number-rules.ts';
 
 type Deps = { replicas: Replicas; numbers: LastNumbers; now: () => Date };
 
@@ -12,7 +12,7 @@ type Deps = { replicas: Replicas; numbers: LastNumbers; now: () => Date };
  * Makes a till's change here too, as `decideElement` has it, in the caller's transaction; what changes nothing writes nothing.
  * @throws as `decideElement` does.
  */
-export function createReceiver({ replicas, numbers, now }: Deps): (element: Element, sender: Sender) => void {
+export function createReceiver({ replicas, numbers, now }: Deps): (element: Element, sender: ElementSender) => void {
   function findLast(code: string): number {
     const rang = findRang(code);
     return rang ? numbers.find(rang.serie) : 0;

@@ -11,9 +11,9 @@ const mostAhead = 10_000;
 const highestFirst = 999_999;
 
 /** Which till brings a record, and whether it tells all it has: it joins, or the shop has gone back. */
-export type Sender = { poste: string; tellsAll: boolean };
+export type ElementSender = { poste: string; tellsAll: boolean };
 
-type From = Sender & { last: number };
+type From = ElementSender & { last: number };
 
 /**
  * Which numbers a till may bring: those of its own series. Others' only where they are known to have been given, or while

@@ -4,11 +4,11 @@ import type { ChangeLog } from '#server/backoffice/local/change-log.ts';
 import { DamagedRecord } from '#server/backoffice/local/sums/damaged-record.ts';
 import { summedTables } from '#server/backoffice/local/sums/summed-tables.ts';
 import { openFeedRuns } from './feed-runs.ts';
-import { findEntite, recordTables } from '../records/record-tables.ts';
-import type { ReplicationState } from '../records/replication-state.ts';
-import type { Replicas } from '../records/replicas.ts';
-import type { Seals } from './numbers/seals.ts';
-import type { changements } from './postes.table.ts';
+import { findEntite, recordTables } from '../../records/record-tables.ts';
+import type { ReplicationState } from '../../records/replication-state.ts';
+import type { Replicas } from '../../records/replicas.ts';
+import type { Seals } from '../numbers/seals.ts';
+import type { changements } from '../postes.table.ts';
 
 type Deps = { connection: Connection; state: ReplicationState; replicas: Replicas; seals: Seals };
 type Row = typeof changements.$inferSelect;

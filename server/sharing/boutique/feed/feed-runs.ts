@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Seals } from './numbers/seals.ts';
-import type { ReplicationState } from '../records/replication-state.ts';
+import type { Seals } from '../numbers/seals.ts';
+import type { ReplicationState } from '../../records/replication-state.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
 /** From one opening of the feed to the next; `debut` is the last change there was when it was opened. */

@@ -1,6 +1,6 @@
 import type { ChangeLog } from '#server/backoffice/local/change-log.ts';
 import type { Connection } from '#server/database/database.ts';
-import type { FollowChain } from '../records/chain-places.ts';
+import type { FollowChain } from '../../records/chain-places.ts';
 
 /** Of the back office tills share: every change moves its record to the end of the feed. */
 export function createFeedLog(connection: Connection): ChangeLog {
