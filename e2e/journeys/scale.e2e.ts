@@ -49,7 +49,7 @@ test('a large shop: lists scroll without a blank row, typing never waits for an 
   const whole = new Set<string>();
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname === '/articles' && !/query=[^&]/.test(search)) whole.add(pathname + search);
+    if (pathname === '/articles' && !/(query|code)=[^&]/.test(search)) whole.add(pathname + search);
   });
   await signIn(page);
 

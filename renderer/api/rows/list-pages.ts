@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ListPage } from '#shared/contracts/list-page.ts';
 
 /** A list that the service gives page by page: how one is read, and under what its pages are cached. */
-export type PagedList<Question, Answer extends Rows> = {
+type PagedList<Question, Answer extends Rows> = {
   /** First its group, for that is what a write touches. */
   key: readonly unknown[];
   read: (query: Question & ListPage) => Promise<Answer>;
