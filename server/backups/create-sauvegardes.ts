@@ -20,7 +20,7 @@ import type { Examen } from './examine/examine-sauvegarde.ts';
 import type { KeyRing } from './key-ring.ts';
 import { readingPrefix } from './restore/restore.ts';
 import type { StagingPlace } from './stage-sauvegarde.ts';
-import { createTaskLine, type TaskLine } from './tasks/task-line.ts';
+import { createTaskQueue, type TaskQueue } from './tasks/task-queue.ts';
 
 export type Sauvegardes = ReturnType<typeof createSauvegardes>;
 
@@ -47,7 +47,7 @@ const program = { version: manifest.version };
 /** The copies of this data folder: made every day and when somebody asks, in its own `backups/` and in a second folder. */
 export function createSauvegardes(deps: Deps) {
   const { dataDir, firstLookMs = 60_000, lookEveryMs = 600_000 } = deps;
-  const line = createTaskLine(deps);
+  const line = createTaskQueue(deps);
   const places = createPlaces(deps);
   const copying = createCopying(deps, line, places);
   const timers: NodeJS.Timeout[] = [];
@@ -93,7 +93,7 @@ export function createSauvegardes(deps: Deps) {
 type Places = ReturnType<typeof createPlaces>;
 
 /** What reads a copy from end to end, in a folder of the service's own. */
-function createReading({ dataDir, poste, keys }: Deps, line: TaskLine, { findPlace }: Places) {
+function createReading({ dataDir, poste, keys }: Deps, line: TaskQueue, { findPlace }: Places) {
   const toTask = (lieu: Lieu, { folder }: StoredSauvegarde, into: string) => {
     const where = findPlace(lieu) ?? { root: folder, folder };
     return { where, place: { root: where.root, folder }, into, dataDir, poste, ...program, keys };
@@ -146,7 +146,7 @@ function createPlaces({ dataDir, poste }: Deps) {
     lieu === 'principal' ? listStoredSauvegardes(toSauvegardesFolder(dataDir)) : readSauvegardesState(dataDir).copies;
 
   /** @throws {Unavailable} in French when it is not there or cannot be written; nothing is then changed. */
-  async function open(line: TaskLine, reglages: SauvegardesState['reglages']): Promise<void> {
+  async function open(line: TaskQueue, reglages: SauvegardesState['reglages']): Promise<void> {
     const { dossier } = reglages;
     const isSame = dossier === readSauvegardesState(dataDir).reglages.dossier;
     const { copies } =
@@ -159,7 +159,7 @@ function createPlaces({ dataDir, poste }: Deps) {
   return { findPlace, list, find: (lieu: Lieu, code: string) => list(lieu).find(({ id }) => id === code), open };
 }
 
-function createCopying({ dataDir, poste, part, now, given, keys }: Deps, line: TaskLine, places: Places) {
+function createCopying({ dataDir, poste, part, now, given, keys }: Deps, line: TaskQueue, places: Places) {
   const { findPlace, list, find } = places;
   const main = toMain(dataDir);
 

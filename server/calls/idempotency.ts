@@ -30,7 +30,7 @@ type Row = Pick<typeof idempotency.$inferSelect, 'body_hash' | 'result'>;
  * @throws {StillRunning} while the same request is still running.
  */
 export function createIdempotentWrite({ connection, write, now }: Deps): IdempotentWrite {
-  const kept = createKeptResults(connection, now);
+  const kept = createStoredResults(connection, now);
   const alone = createTurns();
 
   return async (context, work) => {
@@ -51,7 +51,7 @@ export function createIdempotentWrite({ connection, write, now }: Deps): Idempot
  * @throws {StillRunning} while the same request is still running.
  */
 export function createIdempotentAnswer({ connection, write, now }: Deps): IdempotentAnswer {
-  const kept = createKeptResults(connection, now);
+  const kept = createStoredResults(connection, now);
   const alone = createTurns();
 
   return async (context, answer) => {
@@ -72,7 +72,7 @@ export function createIdempotentAnswer({ connection, write, now }: Deps): Idempo
  * @throws {StillRunning} while the same request is still running.
  */
 export function createCompletedWrite({ connection, write, now }: Deps): CompletedWrite {
-  const kept = createKeptResults(connection, now);
+  const kept = createStoredResults(connection, now);
   const alone = createTurns();
 
   return async (context, run, complete) => {
@@ -89,7 +89,7 @@ export function createCompletedWrite({ connection, write, now }: Deps): Complete
 }
 
 /** What requests were answered, by their keys, for 90 days on which there were some; `keep` runs in the caller's transaction. */
-export function createKeptResults(connection: Connection, now: () => Date) {
+export function createStoredResults(connection: Connection, now: () => Date) {
   const select = connection.prepare<[string], Row>('select body_hash, result from idempotency where key = ?');
   const insert = connection.prepare('insert into idempotency (key, body_hash, result, created_at) values (?, ?, ?, ?)');
   const update = connection.prepare('update idempotency set result = ? where key = ?');

@@ -29,7 +29,7 @@ export function createStoredNumbers(installation: Installation, slots: NumberSlo
   const steps = new Map<string, { size: number; at: number }>();
   const pending = new Set<string>();
 
-  function setApart(serie: string, rang: number) {
+  function reserveNumbers(serie: string, rang: number) {
     const { size, at } = steps.get(serie) ?? { size: smallestStep / 4, at: -Infinity };
     const now = performance.now();
     const step = now - at < quickMs || at === -Infinity ? Math.min(size * 4, largestStep) : smallestStep;
@@ -40,7 +40,7 @@ export function createStoredNumbers(installation: Installation, slots: NumberSlo
   return {
     give(serie, rang) {
       pending.add(serie);
-      if (rang > (installation.get().numeros[serie] ?? 0)) setApart(serie, rang);
+      if (rang > (installation.get().numeros[serie] ?? 0)) reserveNumbers(serie, rang);
     },
     settle(findLast) {
       for (const serie of pending) {

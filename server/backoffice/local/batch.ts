@@ -1,6 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Connection } from '#server/database/database.ts';
-import { createKeptResults, createTurns } from '#server/calls/idempotency.ts';
+import { createStoredResults, createTurns } from '#server/calls/idempotency.ts';
 import type { LocalDatabase } from './local-database.ts';
 
 type Asked = { key: string; bodyHash: string };
@@ -16,7 +16,7 @@ const lists = ['client', 'prospect', 'fournisseur', 'articles', 'familles'] as c
  */
 export function createBatch(database: LocalDatabase, compose: Compose): BackOffice['batch'] {
   const { connection, listings, now } = database;
-  const kept = createKeptResults(connection, now);
+  const kept = createStoredResults(connection, now);
   const alone = createTurns();
   let composed: BackOffice | undefined;
   /** Ends with the last batch asked for: begun in the midst of another, one would be kept or undone with it. */

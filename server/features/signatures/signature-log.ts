@@ -18,7 +18,7 @@ type Intent = {
   totalTtc: number | null;
 };
 
-type KeptAnswer = { statut: SignatureStatus; signedAt: string | null; etat: string | null };
+type StoredAnswer = { statut: SignatureStatus; signedAt: string | null; etat: string | null };
 
 export type DocumentSignature = SignatureRow;
 export type SignatureLog = ReturnType<typeof createSignatureLog>;
@@ -76,7 +76,7 @@ export function createSignatureLog({ database: { connection, write }, now }: Dep
       write(() => void rows.keepSent.run(documentId, version, pdf, now().toISOString())),
 
     /** Keeps what the provider said, unless that is what was known. */
-    async setAnswer(transactionId: string, { statut, signedAt, etat }: KeptAnswer) {
+    async setAnswer(transactionId: string, { statut, signedAt, etat }: StoredAnswer) {
       const known = reads.findAnswer(transactionId);
       if (known?.statut === statut && known.etat === etat && (signedAt === null || known.signedAt === signedAt)) return;
       const learnt = now().toISOString();
@@ -94,7 +94,7 @@ function prepareReads(connection: Connection) {
   );
   const byId = connection.prepare<[string], SignatureRow>('select * from signatures where id = ?');
   const byTransaction = connection.prepare<[string], SignatureRow>('select * from signatures where transaction_id = ?');
-  const answer = connection.prepare<[string], KeptAnswer>(
+  const answer = connection.prepare<[string], StoredAnswer>(
     'select statut, date_signature as signedAt, etat_fournisseur as etat from signatures where transaction_id = ?',
   );
   const byDocument = connection.prepare<[string], SignatureRow>(

@@ -76,7 +76,7 @@ function createSuccession({ store, changes, move }: Omit<Deps, 'stock'> & { move
   return (before, left) => {
     if (!leavesPlace(before, left)) return;
     const standing = store.listChain(left.chaine);
-    const heir = store.findApart(left, [...listSources(left), ...standing.map(({ document }) => document.numero)]);
+    const heir = store.findInOwnChain(left, [...listSources(left), ...standing.map(({ document }) => document.numero)]);
     if (!heir) return;
     const branch = store.listChain(heir.chaine);
     const settled = listSuccession(left, { heir, branch }, standing).map(({ one, place }) => {

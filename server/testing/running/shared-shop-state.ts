@@ -1,4 +1,4 @@
-import { linesApart } from '#server/backoffice/local/documents/documents.table.ts';
+import { lineIdsPerDocument } from '#server/backoffice/local/documents/documents.table.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { openConnection } from '#server/database/database.ts';
 
@@ -44,8 +44,8 @@ const shared = {
   articles: 'select reference as code, record from articles',
   familles: 'select code, record from familles',
   documents: 'select numero as code, chaine, porte_stock, record from documents',
-  lignes: `select documents.numero || ' ' || (lignes.id % ${linesApart}) as code, lignes.article_code, lignes.quantite, lignes.montant_ht,
-    lignes.montant_ttc from lignes join documents on documents.id = lignes.id / ${linesApart}`,
+  lignes: `select documents.numero || ' ' || (lignes.id % ${lineIdsPerDocument}) as code, lignes.article_code, lignes.quantite, lignes.montant_ht,
+    lignes.montant_ttc from lignes join documents on documents.id = lignes.id / ${lineIdsPerDocument}`,
   mouvements: 'select numero as code, record, date_creation, auteur from mouvements',
   stocks: "select article_ref || ' ' || depot_code as code, reel from stocks where reel <> 0",
   reservations: "select origine || ' ' || article_ref as code, quantite from reservations where quantite <> 0",

@@ -3,7 +3,7 @@ import type { ActiviteArticle } from '#shared/contracts/tiers/activites.ts';
 import { documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { fromCents, roundQuantity, sumAmounts } from '#shared/money/money.ts';
 import type { JourIso } from '#shared/time/dates.ts';
-import { linesApart } from '../documents/documents.table.ts';
+import { lineIdsPerDocument } from '../documents/documents.table.ts';
 import { fromMillionths } from '../stock/quantity.ts';
 import { addMonths, toMonth } from './months.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
@@ -56,10 +56,10 @@ function prepareVentes(connection: Connection): (reference: string, since: JourI
        coalesce(${toFieldSql('sold', '$.client_intitule')}, sold.client_code) as client_intitule,
        iif(sold.type_document = ${avoir.code}, -line.quantite, line.quantite) as quantite, line.prix_unitaire_ht,
        iif(sold.type_document = ${avoir.code}, -line.montant_ht, line.montant_ht) as total_ht
-     from lignes as line cross join documents as sold on sold.id = line.id / ${linesApart}
+     from lignes as line cross join documents as sold on sold.id = line.id / ${lineIdsPerDocument}
      where line.article_code = ? and sold.type_document in (${avoir.code}, ${facture.code}) and sold.date >= ?
        and sold.statut <> ${statutAnnule}
-     order by sold.date desc, line.id / ${linesApart} desc, line.id`,
+     order by sold.date desc, line.id / ${lineIdsPerDocument} desc, line.id`,
   );
   return (reference, since) => list.all(reference, since).map((row) => ({ ...row, total_ht: fromCents(row.total_ht) }));
 }

@@ -2,7 +2,7 @@ import type { Connection } from '#server/database/database.ts';
 import type { ActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import { documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { fromCents } from '#shared/money/money.ts';
-import { linesApart } from '../documents/documents.table.ts';
+import { lineIdsPerDocument } from '../documents/documents.table.ts';
 import { openStatutSql } from '../documents/lists/open-documents.ts';
 
 type Year = { annee: number; nb_factures: number; total: number };
@@ -27,7 +27,7 @@ export function createClientActivity(connection: Connection): (code: string) => 
     `select line.article_code as reference, coalesce(articles.designation, line.article_code) as designation,
        bought.date, bought.numero, bought.type_document, line.quantite, line.prix_unitaire_ht, line.remise_pourcentage
      from documents as bought cross join lignes as line
-       on line.id between bought.id * ${linesApart} and (bought.id + 1) * ${linesApart} - 1
+       on line.id between bought.id * ${lineIdsPerDocument} and (bought.id + 1) * ${lineIdsPerDocument} - 1
      left join articles on articles.reference = line.article_code
      where bought.client_code = ? and bought.type_document in (${facture.code}, ${livraison.code})
        and bought.statut <> ${statutAnnule} and line.article_code <> ''

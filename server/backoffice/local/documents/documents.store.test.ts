@@ -4,7 +4,7 @@ import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { createFacture, getFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 import { openConnection } from '#server/database/database.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
-import { linesApart } from './documents.table.ts';
+import { lineIdsPerDocument } from './documents.table.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 
 test('rows and columns say what the record says, after a creation and after each change', async () => {
@@ -35,7 +35,7 @@ test('rows and columns say what the record says, after a creation and after each
     });
     const expected = data.lignes?.map(({ designation: _designation, unite: _unite, ...ligne }: LigneRecord, index) => ({
       ...ligne,
-      id: linesApart + index + 1,
+      id: lineIdsPerDocument + index + 1,
       montant_ht: cents(ligne.montant_ht),
       montant_ttc: cents(ligne.montant_ttc),
     }));

@@ -6,7 +6,7 @@ import { toUnknownMessage } from '#shared/documents/document-names.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import { toCents } from '#shared/money/money.ts';
 import { toRecordJson } from './document-record.ts';
-import { linesApart } from './documents.table.ts';
+import { lineIdsPerDocument } from './documents.table.ts';
 import { parseRecord, type SummedRow } from '../sums/read-record.ts';
 import { toSummedColumns } from '../sums/summed-tables.ts';
 import { toFieldSql, toSum } from '../sums/to-sum.ts';
@@ -36,7 +36,7 @@ export type DocumentStore = {
   /** All of a chain that are not cancelled, the first to come first. */
   listChain(chaine: string): StoredDocument[];
   /** Of this customer and kind, not cancelled and made of one of these sources, the first that stands in a chain of its own. */
-  findApart(like: Omit<StoredDocument, 'id'>, sources: readonly string[]): StoredDocument | undefined;
+  findInOwnChain(like: Omit<StoredDocument, 'id'>, sources: readonly string[]): StoredDocument | undefined;
   /** The number of the document of the chain, not cancelled, that took the goods out. */
   findCarrier(chaine: string): string | undefined;
   /** Of whatever kind: numbers are unique over all. */
@@ -90,7 +90,7 @@ export function createDocumentStore(connection: Connection): DocumentStore {
     },
     findInChain: (kind, chaine) => toStored(kind, rows.findChainRow.get(chaine, documentKinds[kind].code)),
     listChain: (chaine) => rows.listChain.all(chaine).flatMap((row) => toStoredAny(row) ?? []),
-    findApart({ kind, chaine, document: { client_code } }, sources) {
+    findInOwnChain({ kind, chaine, document: { client_code } }, sources) {
       const type = documentKinds[kind].code;
       return toStored(kind, rows.findApart.get(client_code, type, chaine, JSON.stringify(sources)));
     },
@@ -127,7 +127,7 @@ function prepareRows(connection: Connection) {
   const findAny = connection.prepare<[string], Row>(`select ${columns} from documents where numero = ?`);
   const listOfArticle = connection.prepare<[string], Row>(
     `select ${columns} from documents
-    where id in (select id / ${linesApart} from lignes where article_code = ?) order by id`,
+    where id in (select id / ${lineIdsPerDocument} from lignes where article_code = ?) order by id`,
   );
   const updatePlace = connection.prepare(
     `update documents set chaine = :chaine, porte_stock = :porteStock,
@@ -155,7 +155,7 @@ function prepareChainRows(connection: Connection) {
   const listChain = connection.prepare<[string], Row>(
     `select ${columns} from documents where chaine = ? and statut <> ${statutAnnule} order by id`,
   );
-  const findApart = connection.prepare<[string, number, string, string], Row>(
+  const findInOwnChain = connection.prepare<[string, number, string, string], Row>(
     `select ${columns} from documents where client_code = ? and type_document = ? and statut <> ${statutAnnule}
     and chaine = numero and chaine <> ?
     and ${toFieldSql('documents', '$.document_source')} in (select value from json_each(?)) order by id limit 1`,
@@ -167,7 +167,7 @@ function prepareChainRows(connection: Connection) {
     )
     .pluck();
 
-  return { findChainRow, listChain, findApart, findCarrier };
+  return { findChainRow, listChain, findApart: findInOwnChain, findCarrier };
 }
 
 function createLignesWriter(connection: Connection) {
@@ -181,7 +181,7 @@ function createLignesWriter(connection: Connection) {
     lignes.forEach((ligne, index) => {
       const { article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux } = ligne;
       const amounts = [toCents(ligne.montant_ht), toCents(ligne.montant_ttc)];
-      const place = id * linesApart + index + 1;
+      const place = id * lineIdsPerDocument + index + 1;
       insertOne.run(place, article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux, ...amounts);
     });
   }
@@ -189,7 +189,7 @@ function createLignesWriter(connection: Connection) {
   return {
     insert,
     replace(id: number, lignes: readonly LigneRecord[]) {
-      deleteAll.run(id * linesApart, (id + 1) * linesApart - 1);
+      deleteAll.run(id * lineIdsPerDocument, (id + 1) * lineIdsPerDocument - 1);
       insert(id, lignes);
     },
   };

@@ -54,7 +54,7 @@ export const documents = sqliteTable(
 );
 
 /** Room for the lines of one document among the ids of all lines. */
-export const linesApart = 65_536;
+export const lineIdsPerDocument = 65_536;
 
 /** The lines of each document as it now stands, for what is asked by article. */
 export const lignes = sqliteTable(

@@ -1,7 +1,7 @@
 import { readJson } from '#shared/endpoints/read-json.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
-import { linesApart } from '../documents/documents.table.ts';
+import { lineIdsPerDocument } from '../documents/documents.table.ts';
 import { isRecordTable, type SummedTable } from '../sums/summed-tables.ts';
 import { toSqlValue } from '../sums/to-sum.ts';
 import { derivedColumns, toLineColumns } from './derived-columns.ts';
@@ -32,7 +32,7 @@ function createLinesCheck(connection: Connection) {
     .prepare<[number, number], unknown[]>('select * from lignes where id between ? and ? order by id')
     .raw();
   return (id: number, { lignes }: DocumentComplet): boolean => {
-    const found = list.all(id * linesApart, (id + 1) * linesApart - 1);
+    const found = list.all(id * lineIdsPerDocument, (id + 1) * lineIdsPerDocument - 1);
     return JSON.stringify(found) === JSON.stringify(lignes.map((ligne, index) => toLineColumns(id, index, ligne)));
   };
 }

@@ -3,7 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { toCents } from '#shared/money/money.ts';
 import { articles } from '../articles/articles.table.ts';
-import { linesApart } from '../documents/documents.table.ts';
+import { lineIdsPerDocument } from '../documents/documents.table.ts';
 import { familles } from '../familles/familles.table.ts';
 import { mouvements } from '../stock/stock.table.ts';
 import { tiers } from '../tiers/tiers.table.ts';
@@ -46,7 +46,7 @@ export function toLineColumns(id: number, index: number, ligne: LigneRecord): (s
   const { article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux } = ligne;
   const amounts = [toCents(ligne.montant_ht), toCents(ligne.montant_ttc)];
   return [
-    id * linesApart + index + 1,
+    id * lineIdsPerDocument + index + 1,
     article_code,
     quantite,
     prix_unitaire_ht,

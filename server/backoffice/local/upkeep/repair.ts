@@ -1,7 +1,7 @@
 import { readJson } from '#shared/endpoints/read-json.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents/documents.ts';
-import { linesApart } from '../documents/documents.table.ts';
+import { lineIdsPerDocument } from '../documents/documents.table.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { isSearched, rebuildSearch, type SearchedTable, toSearchEntry } from './rebuild-search.ts';
 import { createSearchIndex } from '../search/search-index.ts';
@@ -94,7 +94,9 @@ function derive(connection: Connection, table: RecordTable, row: Row & { id: num
 }
 
 function replaceLines(connection: Connection, id: number, lignes: readonly LigneRecord[]) {
-  connection.prepare('delete from lignes where id between ? and ?').run(id * linesApart, (id + 1) * linesApart - 1);
+  connection
+    .prepare('delete from lignes where id between ? and ?')
+    .run(id * lineIdsPerDocument, (id + 1) * lineIdsPerDocument - 1);
   const insert = connection.prepare('insert into lignes values (?, ?, ?, ?, ?, ?, ?, ?)');
   lignes.forEach((ligne, index) => insert.run(...toLineColumns(id, index, ligne)));
 }

@@ -5,7 +5,7 @@ import { type DocumentKind, documentKinds } from '#shared/contracts/documents/do
 import { findTypedAmount, toDocumentWords } from '#shared/documents/document-filter.ts';
 import { listSigns } from '#shared/text/search-text.ts';
 import { createSearchIndex } from '../../search/search-index.ts';
-import { linesApart } from '../documents.table.ts';
+import { lineIdsPerDocument } from '../documents.table.ts';
 import { toFieldSql } from '../../sums/to-sum.ts';
 
 const maxStatements = 200;
@@ -52,7 +52,7 @@ function rememberStatements(connection: Connection) {
   };
 }
 
-const byArticle = `id in (select id / ${linesApart} from lignes where article_code in
+const byArticle = `id in (select id / ${lineIdsPerDocument} from lignes where article_code in
   (select reference from articles where id in (select value from json_each(?))))`;
 
 /** Documents are found by their number, customer and reference, by what they come to, and by the articles on them. */

@@ -7,7 +7,7 @@ import { type RunningTask, startTask } from './run-task.ts';
 import type { SauvegardeTask, TaskResult } from './sauvegarde-task.ts';
 import { toReason } from '#server/database/database-failure.ts';
 
-export type TaskLine = ReturnType<typeof createTaskLine>;
+export type TaskQueue = ReturnType<typeof createTaskQueue>;
 
 /** What is being done, for people, and how much of it, from 0 to 1. */
 type Travail = { etape: string; avance: number };
@@ -15,7 +15,7 @@ type Travail = { etape: string; avance: number };
 type Deps = { dataDir: string; logger: Logger; now: () => Date; startChild?: StartChild | undefined };
 
 /** Tasks about copies, one after the other, each apart from the service. */
-export function createTaskLine({ dataDir, logger, now, startChild }: Deps) {
+export function createTaskQueue({ dataDir, logger, now, startChild }: Deps) {
   const note = createNotes({ dataDir, logger, now });
   let travail: Travail | null = null;
   let running: RunningTask | undefined;
