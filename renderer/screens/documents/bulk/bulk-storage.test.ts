@@ -1,16 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Bulk, createBulk } from './bulk.store.ts';
 import { createBulkStorage } from './bulk-storage.ts';
+import { bulkDocument } from '#renderer/testing/bulk-document.ts';
 
-const document = {
-  numero: 'DE-P01-000001',
-  date: '2026-11-21',
-  client_code: 'ROUX',
-  client_intitule: 'Roux',
-  total_ht: 10,
-  total_ttc: 12,
-};
-const build = () => createBulk({ kind: 'devis', action: { type: 'pdf' }, auteur: 'claire' }, [document]);
+const build = () => createBulk({ kind: 'devis', action: { type: 'pdf' }, auteur: 'claire' }, [bulkDocument]);
 
 function open() {
   const texts = new Map<string, string>();

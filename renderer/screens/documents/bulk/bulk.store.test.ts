@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { countItems, createBulk, readKept } from './bulk.store.ts';
+import { bulkDocument } from '#renderer/testing/bulk-document.ts';
 
-const document = {
-  numero: 'DE-P01-000001',
-  date: '2026-11-21',
-  client_code: 'ROUX',
-  client_intitule: 'Roux',
-  total_ht: 10,
-  total_ttc: 12,
-};
 const given = { kind: 'devis', action: { type: 'transformation', cible: 'facture' }, auteur: 'claire' } as const;
-const build = () => createBulk(given, [document, { ...document, numero: 'DE-P01-000002' }]);
+const build = () => createBulk(given, [bulkDocument, { ...bulkDocument, numero: 'DE-P01-000002' }]);
 
 describe('something done to many documents', () => {
   it('gives each document a key of its own, and starts with nothing done', () => {
