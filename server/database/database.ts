@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { DamagedDatabase } from './database-failure.ts';
+import { inspectStructure } from './inspect-structure.ts';
 
 export type Connection = SQLite.Database;
 
@@ -32,12 +33,15 @@ function holdsUnsavedPages(path: string): boolean {
   return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** Reads only: a damaged file stays as it was found, and is found damaged again. */
+/**
+ * Reads only: a damaged file stays as it was found, and is found damaged again. What follows from its tables, indexes and what is
+ * searched by, is made anew soon after the start: no older copy is worth that.
+ */
 function assertSound(path: string) {
   const connection = new SQLite(path, { readonly: true });
   try {
-    const verdict = String(connection.pragma('quick_check(1)', { simple: true }));
-    if (verdict !== 'ok') throw toDamaged(path, verdict);
+    const [word] = inspectStructure(connection, 'quick_check').structure;
+    if (word !== undefined) throw toDamaged(path, word);
   } finally {
     connection.close();
   }

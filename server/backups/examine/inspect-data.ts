@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Abimee, inspectRecords, type RecordFindings } from '#server/backoffice/local/upkeep/inspect-records.ts';
-import { inspectStructure, type StructureFindings } from '#server/backoffice/local/upkeep/inspect-structure.ts';
+import { inspectStructure, type StructureFindings } from '#server/database/inspect-structure.ts';
 import { findSameRow, type SameRow } from '#server/backoffice/local/upkeep/same-row.ts';
 import { listWrongStocks, type StockPlace } from '#server/backoffice/local/upkeep/wrong-stocks.ts';
 import type { Connection } from '#server/database/database.ts';

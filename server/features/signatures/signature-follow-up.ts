@@ -123,7 +123,7 @@ async function mapSome<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
   return results;
 }
 
-/** Follows up quietly until stopped, a little after the start and then at each interval (milliseconds). */
+/** Follows up quietly until stopped, at each interval (milliseconds): the first time one interval after the start, which has enough to do. */
 export function startSignatureFollowUp(followUp: SignatureFollowUp, now: () => Date, intervalMs = 120_000) {
   let running = Promise.resolve();
   const run = () => {

@@ -2,7 +2,7 @@ import type { Connection } from '#server/database/database.ts';
 import { nameRecord } from '../sums/damaged-record.ts';
 import { isSoundRow } from '../sums/read-record.ts';
 import { isRecordTable, isSummed, type RecordTable, type SummedTable, summedTables } from '../sums/summed-tables.ts';
-import { createDerivedCheck } from './derived-check.ts';
+import { createDerivedCheck, createTruthCheck } from './derived-check.ts';
 
 type Row = Readonly<Record<string, unknown>> & { id: number };
 
@@ -85,18 +85,18 @@ function* readPages(connection: Connection, table: SummedTable, isWhole: () => b
 }
 
 function createInspection(connection: Connection, table: SummedTable) {
+  const isTrue = createTruthCheck(connection, table);
   const isDerived = createDerivedCheck(connection, table);
 
   return (row: Row & { somme: unknown }, { abimees, derivees, sansSomme }: RecordFindings) => {
     const isOfEarlier = row.somme === null;
     // Of a row without a checksum nobody knows which of two is right: what the columns say, or the record.
-    if (!isSoundRow(table, row) || (isOfEarlier && !isDerived(row))) {
+    if (!isSoundRow(table, row) || (isOfEarlier && !isTrue(row))) {
       const { subject: nom, e: accord } = nameRecord(table, row);
       abimees.push({ table, id: row.id, code: String(row[summedTables[table].key]), nom, accord });
-    } else if (isOfEarlier) {
-      if (!sansSomme.includes(table)) sansSomme.push(table);
-    } else if (isRecordTable(table) && !isDerived(row)) {
-      derivees.push({ table, id: row.id });
+      return;
     }
+    if (isOfEarlier && !sansSomme.includes(table)) sansSomme.push(table);
+    if (isRecordTable(table) && !isDerived(row)) derivees.push({ table, id: row.id });
   };
 }

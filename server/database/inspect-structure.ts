@@ -1,4 +1,4 @@
-import type { Connection } from '#server/database/database.ts';
+import type SQLite from 'better-sqlite3';
 
 /** What SQLite itself finds in a database. */
 export type StructureFindings = {
@@ -12,7 +12,7 @@ export type StructureFindings = {
 
 const most = 1_000;
 const ofIndex = / (?:missing from|in) index (\S+)$|^index (\S+) stores /;
-const ofSearch = /inverted index for FTS5 table (?:main\.)?(\S+)/;
+const ofSearch = /inverted index for FTS5 table (?:main\.)?([^\s:]+)|^fts5: .* table "([^"]+)"/;
 /** Told of columns whose kind of value has changed: the checksum of their row says the same, and which record it is. */
 const ofColumn = /^(?:NULL|NUMERIC|TEXT|non-\w+) value in /;
 
@@ -20,13 +20,17 @@ const ofTree = /^Tree (\d+) /;
 /** Room on the disk that nothing leads to: nobody misses it. */
 const harmless = /^Page \d+: never used$/;
 
+/** `quick_check` counts the entries of an index, `integrity_check` looks at each. */
+type Check = 'integrity_check' | 'quick_check';
+
 /** Has SQLite compare every index with its table, and every page with those that lead to it. */
-export function inspectStructure(connection: Connection): StructureFindings {
+export function inspectStructure(connection: SQLite.Database, check: Check = 'integrity_check'): StructureFindings {
   const found: StructureFindings = { index: [], recherche: [], structure: [] };
   const trees = listIndexTrees(connection);
-  for (const word of readVerdict(connection)) {
+  for (const word of readVerdict(connection, check)) {
     const [, first, second] = ofIndex.exec(word) ?? [];
-    const [, search] = ofSearch.exec(word) ?? [];
+    const [, told, read] = ofSearch.exec(word) ?? [];
+    const search = told ?? read;
     const index = first ?? second ?? trees.get(Number(ofTree.exec(word)?.[1]));
     if (index !== undefined) found.index.push(index);
     else if (search !== undefined) found.recherche.push(search);
@@ -37,7 +41,7 @@ export function inspectStructure(connection: Connection): StructureFindings {
 }
 
 /** Indexes by the page they begin at: what is tangled in one of them is made anew with it. */
-function listIndexTrees(connection: Connection): Map<number, string> {
+function listIndexTrees(connection: SQLite.Database): Map<number, string> {
   try {
     const list = connection.prepare<[], { rootpage: number; name: string }>(
       "select rootpage, name from sqlite_schema where type = 'index'",
@@ -48,10 +52,10 @@ function listIndexTrees(connection: Connection): Map<number, string> {
   }
 }
 
-function readVerdict(connection: Connection): string[] {
+function readVerdict(connection: SQLite.Database, check: Check): string[] {
   try {
     return connection
-      .prepare<[], string>(`select integrity_check from pragma_integrity_check(${most})`)
+      .prepare<[], string>(`pragma ${check}(${most})`)
       .pluck()
       .all()
       .flatMap((told) => told.split('\n'))
