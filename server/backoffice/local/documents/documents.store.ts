@@ -92,7 +92,7 @@ export function createDocumentStore(connection: Connection): DocumentStore {
     listChain: (chaine) => rows.listChain.all(chaine).flatMap((row) => toStoredAny(row) ?? []),
     findInOwnChain({ kind, chaine, document: { client_code } }, sources) {
       const type = documentKinds[kind].code;
-      return toStored(kind, rows.findApart.get(client_code, type, chaine, JSON.stringify(sources)));
+      return toStored(kind, rows.findInOwnChain.get(client_code, type, chaine, JSON.stringify(sources)));
     },
     findCarrier: (chaine) => rows.findCarrier.get(chaine),
     findNumero: (numero) => toStoredAny(rows.findAny.get(numero)),
@@ -167,7 +167,7 @@ function prepareChainRows(connection: Connection) {
     )
     .pluck();
 
-  return { findChainRow, listChain, findApart: findInOwnChain, findCarrier };
+  return { findChainRow, listChain, findInOwnChain, findCarrier };
 }
 
 function createLignesWriter(connection: Connection) {

@@ -61,7 +61,7 @@ export const lignes = sqliteTable(
   'lignes',
   {
     /**
-     * The document's id × `linesApart` + the line's place, from 1: a document's lines lie together in their order without
+     * The document's id × `lineIdsPerDocument` + the line's place, from 1: a document's lines lie together in their order without
      * an index of their own, and the index by article leads to the document.
      */
     id: integer().primaryKey(),
