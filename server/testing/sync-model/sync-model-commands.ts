@@ -5,6 +5,7 @@ import { buildArticle, buildFamille } from '../fixtures/build-records.ts';
 import { days, minutes } from '../fixtures/clock.ts';
 import { lieToShop } from '../hostile/lie-to-shop.ts';
 import type { Fault } from '../hostile/misbehaving-proxy.ts';
+import { issue } from './sync-model-issues.ts';
 import { keep, noteFact, suffer } from './sync-model-losses.ts';
 import { articles, context, customers, supplier, toClient, type World } from './sync-model-world.ts';
 
@@ -60,6 +61,8 @@ const whats = [
   'race',
   'deafen',
   'setClock',
+  'issue',
+  'issue',
   'lie',
   'keep',
   'suffer',
@@ -194,6 +197,7 @@ export async function run(world: World, command: Command): Promise<void> {
     race: () => race(world, command),
     deafen: async () => side && (side.deaf.pushes = n),
     setClock: async () => Object.assign(world.clocks[poste] ?? {}, { offsetMs: wrongMs[n - 1] }),
+    issue: () => issue(world, command),
     lie: () => lie(world, command),
     keep: () => keep(world, command),
     suffer: () => suffer(world, command),

@@ -15,6 +15,7 @@ import {
   type Place,
 } from './sync-model-checks.ts';
 import { type Given, run } from './sync-model-commands.ts';
+import { findChangedIssues } from './sync-model-issues.ts';
 import { rememberAsked, saveCopy } from './sync-model-losses.ts';
 import { listFacts } from './sync-model-side.ts';
 import { articles, context, customers, startWorld, supplier, toClient, type World } from './sync-model-world.ts';
@@ -51,6 +52,7 @@ async function compare(world: World): Promise<string[]> {
     ),
     ...states.flatMap((state, index) => findDifferences(truth, state).map((found) => `P0${index + 1} ${found}`)),
     ...findLostFacts(facts, listFacts(shop.dataDir)),
+    ...findChangedIssues(world, truth),
     ...findGaps([...listFacts(shop.dataDir).keys()], losses.lossy),
     ...findWrongStock(truth, listEntries(shop.dataDir), (numero) => findPlace(numero)?.porte_stock === true),
     ...findDoubleCarriers(truth, findPlace),
@@ -108,8 +110,12 @@ async function chooseAll(world: World) {
   const choose = (choices: World['sides'][number]['choices'], row: OutboxRow) => {
     const { id, leur } = row;
     if (isGivenTwice(row)) return choices.keepMine(id);
+    // What was handed over stays: theirs where the shop says so, ours where it is ours.
+    if (row.motif?.includes('ne change plus')) return choices.keepTheirs(id);
     if (id % 3 === 0) return choices.edit(id, {});
-    return id % 3 === 1 || leur === null ? choices.keepMine(id) : choices.keepTheirs(id);
+    return id % 3 === 1 || leur === null
+      ? choices.keepMine(id)
+      : choices.keepTheirs(id).catch(() => choices.keepMine(id));
   };
   const isOver = () => sides.every(({ outbox }) => outbox.count().en_attente + outbox.count().a_traiter === 0);
   const chooseOnce = async () => {

@@ -1,4 +1,4 @@
-import { type DocumentComplet, type Parties, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { type DocumentComplet, Parties, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { toFrozenMessage } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { isSame } from '#shared/text/same-value.ts';
@@ -16,9 +16,8 @@ export function createIssuer({ database: { now }, store, journal, findTiers, get
   function readParties({ client_code }: DocumentComplet): Parties | undefined {
     const client = findTiers(client_code);
     if (!client) return undefined;
-    const { logo: _, ...vendeur } = getBoutique();
-    const { synchronisation: _waiting, ...acheteur } = client;
-    return { vendeur, acheteur };
+    // In the order of the schema, as it travels: the record is then the same to the byte everywhere.
+    return Parties.parse({ vendeur: getBoutique(), acheteur: client });
   }
 
   /**
