@@ -42,7 +42,8 @@ export function createRepair({ connection, write, listings, changes }: LocalData
       write(() => {
         const row = find(place);
         if (!row || isSoundRow(place.table, row)) return row !== undefined;
-        overwrite(connection, place, { ...toLive(connection, place.table, row, by), id: place.id });
+        const live = toNamed(connection, place.table, toLive(connection, place.table, row, by));
+        overwrite(connection, place, { ...live, id: place.id });
         changes.mended?.(place.table, { ...row, ...by });
         then();
         return true;
@@ -122,3 +123,24 @@ function toLive(connection: Connection, table: SummedTable, damaged: Row, by: Sa
   const stocks = { stock_reel: reel, stock_reserve: reserve, stock_disponible: reel - reserve };
   return { ...by, record: JSON.stringify({ stock_commande: 0, ...record, ...stocks }) };
 }
+
+/** What is written into many records at once passed a damaged one: the shop's discount, a supplier's name. */
+function toNamed(connection: Connection, table: SummedTable, by: SameRow): Row {
+  const find = (sql: string, ...given: unknown[]) =>
+    connection
+      .prepare<unknown[], unknown>(sql)
+      .pluck()
+      .get(...given);
+  if (table === 'tiers' && by.remise_max === null) {
+    const remise = find("select json_extract(record, '$.remise_max_defaut') from boutique where json_valid(record)");
+    return remise === undefined ? by : withField(by, 'remise_max', remise);
+  }
+  const { fournisseur_principal = null } = table === 'articles' ? readJson<Row>(String(by.record)) : {};
+  const nom = find('select intitule from tiers where numero = ?', fournisseur_principal);
+  return nom === undefined ? by : withField(by, 'fournisseur_nom', nom);
+}
+
+const withField = (row: Row, field: string, value: unknown): Row => {
+  const record = readJson<Row>(String(row.record));
+  return { ...row, record: JSON.stringify({ ...record, [field]: value }) };
+};
