@@ -4,7 +4,6 @@ import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { context, type World } from './sync-model-world.ts';
 
 const said = ['lignes', 'total_ttc', 'date', 'date_echeance', 'reference', 'client_code'] as const;
-type Said = Pick<DocumentRecord, (typeof said)[number]>;
 
 /** Somebody hands over one of the last invoices or credit notes of their counter. */
 export async function issue(world: World, { poste, a, n }: { poste: number; a: number; n: number }): Promise<void> {
@@ -32,5 +31,3 @@ export function findChangedIssues({ issued }: World, truth: Readonly<Record<stri
     return field === undefined ? [] : [`${numero} was handed over with another ${field}`];
   });
 }
-
-export type Issued = Map<string, Said>;

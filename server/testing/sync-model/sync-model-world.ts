@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { buildClient } from '../fixtures/build-records.ts';
 import type { Fault } from '../hostile/misbehaving-proxy.ts';
-import type { Issued } from './sync-model-issues.ts';
+import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { startShopSide, startPosteSide } from './sync-model-side.ts';
 import { createTemporaryFolder } from '../fixtures/temporary-folder.ts';
 
@@ -47,7 +47,7 @@ export async function startWorld(given: readonly Fault[]) {
     /** Every number that was acknowledged, with what it was given to last. */
     given: new Map<string, string>(),
     /** What was handed over, by the file it was handed over as. */
-    issued: new Map() as Issued,
+    issued: new Map<string, DocumentRecord>(),
     /** What tills asked people, before they lost it. */
     asked: [] as string[],
     /** Who lost something, and whose whole disk went back. */
