@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as activites from '#shared/contracts/tiers/activites.ts';
 import * as apiKeys from '#shared/contracts/utilisateurs/api-keys.ts';
 import * as approvals from '#shared/contracts/utilisateurs/approvals.ts';
+import * as articleList from '#shared/contracts/articles/article-list.ts';
 import * as articles from '#shared/contracts/articles/articles.ts';
 import * as auth from '#shared/contracts/utilisateurs/auth.ts';
 import * as boutique from '#shared/contracts/boutique/boutique.ts';
@@ -32,6 +33,7 @@ import * as system from '#shared/contracts/service/system.ts';
 import * as tableauDeBord from '#shared/contracts/ventes/tableau-de-bord.ts';
 import * as templates from '#shared/contracts/emails/templates.ts';
 import * as tiers from '#shared/contracts/tiers/tiers.ts';
+import * as tiersList from '#shared/contracts/tiers/tiers-list.ts';
 import * as users from '#shared/contracts/utilisateurs/users.ts';
 import * as ventes from '#shared/contracts/ventes/ventes.ts';
 import * as workflows from '#shared/contracts/workflows.ts';
@@ -42,6 +44,7 @@ const contracts: readonly object[] = [
   activites,
   apiKeys,
   approvals,
+  articleList,
   articles,
   auth,
   boutique,
@@ -72,6 +75,7 @@ const contracts: readonly object[] = [
   tableauDeBord,
   templates,
   tiers,
+  tiersList,
   users,
   ventes,
   workflows,

@@ -53,7 +53,8 @@ function createModel() {
       sums.set(article_code, (sums.get(article_code) ?? 0) + sign * Math.round(quantity * 1e6));
     }
   };
-  const hasCarrier = (root: string) => documents.some((one) => one.root === root && one.carries && one.statut !== 6);
+  const takesOut = ({ kind, carries, statut }: Known) => carries && statut !== 6 && (signs[kind] ?? 0) < 0;
+  const hasCarrier = (root: string) => documents.some((one) => one.root === root && takesOut(one));
   return {
     documents,
     manual,
@@ -96,7 +97,8 @@ async function apply(backOffice: BackOffice, model: Model, step: Operation): Pro
   }
   if (step.do === 'transform' && known) {
     const { source, cible } = await backOffice.documents.transform(known.kind, known.numero, step.cible, context);
-    const carries = step.cible in signs && !model.hasCarrier(known.root);
+    // What brings goods back does so whoever took them out.
+    const carries = step.cible === 'avoir' || (step.cible in signs && !model.hasCarrier(known.root));
     known.statut = source.statut;
     model.documents.push({ ...known, kind: step.cible, numero: cible.numero, statut: 0, carries });
   }
