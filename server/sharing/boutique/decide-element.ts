@@ -1,6 +1,6 @@
 import { type DocumentKind, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
 import type { Element, Replique } from '#shared/contracts/postes/gateway.ts';
-import { isSameContent, toNextVersion } from '#server/backoffice/local/documents/next-version.ts';
+import { toNextVersion, undoesIssue } from '#server/backoffice/local/documents/next-version.ts';
 import { codeClientPassage } from '#server/backoffice/passing-client.ts';
 import { toFrozenMessage, toIssuedMessage } from '#shared/documents/document-names.ts';
 import { isSame } from '#shared/text/same-value.ts';
@@ -79,8 +79,9 @@ function assertMayMerge(element: Element, current: Fields, { made, poste }: Pick
 
 /** What was issued stays as it was, whatever somebody chooses elsewhere. */
 function assertFinal(current: Fields, merged: Fields) {
-  const { emission, genre, numero } = current as Replique<'document'>;
-  if (!emission || isSameContent(current as Replique<'document'>, merged as Replique<'document'>)) return;
+  const [before, after] = [current as Replique<'document'>, merged as Replique<'document'>];
+  const { genre, numero } = before;
+  if (!undoesIssue(before, after)) return;
   throw new Divergence(toIssuedMessage(genre, numero), ['lignes'], current);
 }
 

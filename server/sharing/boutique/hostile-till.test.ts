@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { shopToken, startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
-import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
 import { type Element, listChangements, getRecord, pushElement } from '#shared/contracts/postes/gateway.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
@@ -187,4 +187,31 @@ test('a record that contradicts itself is refused, and a movement never changes'
   const change = { entite: 'mouvement', code: 'ME-P01-000001', base: 0, apres, force: true } as const;
   expect(await push(change)).toMatchObject({ status: 422 });
   expect(await push({ entite: 'mouvement', code: 'ME-P02-000001', apres: own })).toMatchObject({ status: 200 });
+});
+
+test('an issue says to whom: it is of an invoice, with its own customer’s card', async () => {
+  const emission = { date: '2026-03-16T09:30:00.000Z', motif: 'impression', auteur: 'x', empreinte: 'a'.repeat(64) };
+  const { data: acheteur } = await shop.call(getClient, { params: { code: String(own.client_code) } });
+  const { logo: _, ...vendeur } = await shop.local.boutique.get();
+  const { statut, lignes, tvas, total_ht, total_tva, total_ttc, date, date_echeance, reference } = own;
+  const said = { lignes, tvas, total_ht, total_tva, total_ttc, date, date_echeance, reference };
+  const send = (apres: Fields) =>
+    push({
+      entite: 'document',
+      code: 'FA-P01-000001',
+      base: Number(own.version),
+      avant: { ...said, emission: null, parties: null },
+      apres: { ...said, ...apres },
+      action: 'statut',
+      statut_base: Number(statut),
+    });
+  const others = await send({ emission, parties: { vendeur, acheteur: { ...acheteur, numero: 'AUTRE' } } });
+  expect(others).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringContaining('ne peut pas avoir été émis') },
+  });
+  expect(await send({ emission, parties: { vendeur, acheteur } })).toMatchObject({ body: { resultat: 'applique' } });
+  const late = { entite: 'document', code: 'FA-P01-000001', base: 2, avant: { reference }, force: true } as const;
+  const rewritten = await push({ ...late, apres: { reference: 'Autre' }, action: 'modification' });
+  expect(rewritten).toMatchObject({ body: { resultat: 'refuse', motif: expect.stringContaining('est émise') } });
 });

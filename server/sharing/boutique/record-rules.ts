@@ -1,3 +1,4 @@
+import { emissions } from '#shared/contracts/ventes/ventes.ts';
 import type { Entite, Replique } from '#shared/contracts/postes/gateway.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import { listLinkedFields } from '#shared/linked-fields.ts';
@@ -32,6 +33,7 @@ export function assertRecord(
   if (entite !== 'document') return;
   const document = record as Replique<'document'>;
   if (!before) assertChain(document);
+  if (document.emission && (!before || changed.includes('emission'))) assertIssue(document);
   const [amounts = []] = listLinkedFields('document');
   if (!before || changed.some((field) => amounts.includes(field))) assertTotals(document.numero, document);
   if (!before || changed.includes('versions_devis')) {
@@ -62,6 +64,12 @@ function assertTotals(numero: string, document: Pick<Replique<'document'>, Amoun
 function assertChain({ document_source, chaine, numero }: Replique<'document'>) {
   if (document_source !== null || chaine === numero) return;
   throw new InvalidInput(`${numero} n’a été fait d’aucun document\u00a0: il n’est pas de la chaîne d’un autre.`);
+}
+
+/** Invoices and credit notes are issued, to who they are for. */
+function assertIssue({ numero, genre, client_code, parties }: Replique<'document'>) {
+  if (genre in emissions && parties?.acheteur.numero === client_code) return;
+  throw new InvalidInput(`${numero} ne peut pas avoir été émis ainsi\u00a0: son genre ou son client n’est pas le bon.`);
 }
 
 function assertMouvement({ numero, type, type_libelle, nb_lignes, lignes }: Replique<'mouvement'>) {

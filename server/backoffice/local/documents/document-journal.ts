@@ -7,7 +7,7 @@ import type { DocumentStock } from './document-stock.ts';
 import type { DocumentStore, StoredDocument } from './documents.store.ts';
 import { toIssuedMessage } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-import { isSameContent } from './next-version.ts';
+import { undoesIssue } from './next-version.ts';
 import { toBoutiqueDay } from '../boutique-day.ts';
 
 export type DocumentJournal = {
@@ -23,7 +23,7 @@ type Deps = { database: LocalDatabase; store: DocumentStore; stock: DocumentStoc
 
 /** @throws {Refused} for what would change a document after it was issued. */
 function assertFinal({ kind, document }: StoredDocument, after: DocumentComplet) {
-  if (document.emission && !isSameContent(document, after)) throw new Refused(toIssuedMessage(kind, document.numero));
+  if (undoesIssue(document, after)) throw new Refused(toIssuedMessage(kind, document.numero));
 }
 
 /** Links and free fields are in the record only: neither columns, nor lines, nor stock follow from them. */

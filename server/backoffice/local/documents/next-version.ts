@@ -1,6 +1,7 @@
 import {
   type DocumentComplet,
   documentKinds,
+  statutAnnule,
   type DocumentRecord,
   toVersionDevis,
   type VersionDevis,
@@ -30,6 +31,12 @@ export function keepVersion(document: DocumentRecord, sent: DocumentComplet): Om
   const kept = toKept(sent);
   const versions_devis = [...(document.versions_devis ?? []), kept];
   return { version_devis: kept.version_devis + 1, versions_devis };
+}
+
+/** Whether a change undoes what was issued: it says something else, or is cancelled, which a credit note does instead. */
+export function undoesIssue(before: DocumentComplet, after: DocumentComplet): boolean {
+  if (!before.emission) return false;
+  return !isSameContent(before, after) || (after.statut === statutAnnule && before.statut !== statutAnnule);
 }
 
 /** Whether a customer reads the same in both. */

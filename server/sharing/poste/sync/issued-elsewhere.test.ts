@@ -82,3 +82,23 @@ test('a till that handed over what the shop had changed meanwhile keeps what it 
   expect(await quantities(first, numero)).toEqual([5]);
   expect((await first.local.documents.get('facture', numero)).emission?.empreinte).toBe('b'.repeat(64));
 });
+
+test('a till that cancels what was issued meanwhile is refused; a credit note undoes it', async () => {
+  await using world = await startInvoiced();
+  const { first, second, numero } = world;
+  second.network.isCut = true;
+  await issue(first, numero, 'a');
+  await isTold(first);
+  await second.backOffice.documents.update('facture', numero, { statut: 6 }, context);
+  second.network.isCut = false;
+  const findRefused = () => second.outbox.list(['refuse'], 1)[0];
+  await until(() => findRefused() !== undefined);
+  expect(findRefused()?.motif).toContain('est émise');
+  await second.choices.keepTheirs(findRefused()?.id ?? 0);
+  await world.agree();
+
+  await second.backOffice.documents.update('facture', numero, { statut: 6 }, context);
+  await world.agree();
+  expect(await world.shop.local.documents.get('avoir', 'AV-P02-000001')).toMatchObject({ document_source: numero });
+  expect((await first.local.articles.get('VIS')).stock_reel).toBe(100);
+});
