@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { checkAccessibility } from '../../testing/checks/check-accessibility.ts';
+import { demoShop } from '../../testing/shop.ts';
+import { takeScreens } from '../../testing/take-screens.ts';
+import { expect, signIn, test as base } from '../../testing/test.ts';
+
+const numero = 'FA-P01-000007';
+
+/** A shop whose disk changed one invoice before it was opened today. */
+const test = base.extend({
+  environment: async ({ environment }, provide) => {
+    const disk = new SQLite(join(environment.COMPTOIR_DATA_DIR ?? '', 'backoffice.db'));
+    const spoil = disk.prepare(
+      `update documents set record = replace(record, '"statut"', '"ztatut"') where numero = ?`,
+    );
+    expect(spoil.run(numero).changes).toBe(1);
+    disk.close();
+    await provide(environment);
+  },
+});
+
+test.use({ settings: demoShop });
+
+test('an invoice the disk has changed is named on the dashboard and at its address, and all else goes on', async ({
+  comptoir: { page, url },
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page);
+  await page.goto(`${url}/app/tableau-de-bord`);
+  const named = page.getByText(`La facture ${numero} est abîmée sur le disque`, { exact: false });
+  await expect(named).toBeVisible({ timeout: 60_000 });
+  await expect(named).toContainText('le reste fonctionne');
+  await checkAccessibility(page, 'the dashboard names a damaged invoice');
+  await takeScreens(page, 'avis-fiche-abimee');
+
+  await page.goto(`${url}/app/factures/${numero}`);
+  await expect(page.getByRole('main')).toContainText('abîmée sur le disque');
+  await checkAccessibility(page, 'the address of a damaged invoice');
+  await takeScreens(page, 'fiche-abimee');
+
+  await page.goto(`${url}/app/factures?q=FA-P01-00000`);
+  const grid = page.getByRole('grid', { name: 'Factures' });
+  await expect(grid.getByText('FA-P01-000008', { exact: true })).toBeVisible();
+  await expect(grid.getByText(numero, { exact: true })).toHaveCount(0);
+});
