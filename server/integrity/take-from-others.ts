@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Abimee } from '#server/backoffice/local/upkeep/inspect-records.ts';
 import type { BoutiquePart } from '#server/sharing/boutique/boutique-part.ts';
 import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
+import { retryQuarantined } from '#server/sharing/poste/outbox/take-over.ts';
 import type { SharedWork } from '#server/sharing/start-sharing.ts';
 
 /** A record that was damaged, and where the same was: `ou` as the end of a French sentence. */
@@ -18,20 +19,24 @@ export type Others = {
   onGiven(listener: () => void): void;
 };
 
-type Deps = { local: OpenedBackOffice; sharedWork: Pick<SharedWork, 'takeAgain'>; logger: Logger };
+type Deps = { local: OpenedBackOffice; sharedWork: Pick<SharedWork, 'takeAgain'>; logger: Logger; waitMs?: number };
 
-const waitMs = 12_000;
 const lookEveryMs = 100;
 
 /** A till asks its shop, a shop its tills: they bring it with the next page they ask for, or once they are switched on. */
-export function findOthers({ local, sharedWork, logger }: Deps): Others {
-  const { replication } = local;
-  if (replication.part === 'partage') return createTills(replication);
-  const take = (damaged: readonly Abimee[]) => takeFromBoutique(damaged, sharedWork, logger);
+export function findOthers({ local, sharedWork, logger, waitMs = 12_000 }: Deps): Others {
+  const { replication, write } = local;
+  if (replication.part === 'partage') return createTills(replication, waitMs);
+  async function take(damaged: readonly Abimee[]) {
+    const taken = await takeFromBoutique(damaged, sharedWork, logger);
+    // What came while a record could not be read was kept aside.
+    if (replication.part === 'poste') await write(() => retryQuarantined(replication));
+    return taken;
+  }
   return { take, mayComeLater: () => false, onGiven: () => {} };
 }
 
-function createTills({ wanted, postes }: BoutiquePart): Others {
+function createTills({ wanted, postes }: BoutiquePart, waitMs: number): Others {
   const mayComeLater = () => postes.list().some(({ date_retrait }) => date_retrait === null);
   let isWaiting = false;
   return {

@@ -7,18 +7,27 @@ import type { Host } from '#server/host.ts';
 import type { Data } from '#server/open-data.ts';
 import { findOthers } from './take-from-others.ts';
 
-type Deps = { config: Config; sharedWork: SharedWork; host: Host | undefined };
+type Deps = {
+  config: Pick<Config, 'dataDir' | 'poste'>;
+  sharedWork: Pick<SharedWork, 'takeAgain'>;
+  host: Host | undefined;
+  /** How soon after the start; how long a shop waits for its tills. */
+  firstLookMs?: number;
+  waitMs?: number;
+};
 
 /** Reads all that is kept, apart from the service, and sets right what a disk has changed. */
-export function watchData(data: Data, { config: { dataDir, poste }, sharedWork, host }: Deps): DataWatch {
+export function watchData(data: Data, { config, sharedWork, host, ...pace }: Deps): DataWatch {
   const { part, keys } = data;
+  const { dataDir, poste } = config;
   const where = { root: dataDir, folder: dataDir };
   return startDataWatch({
     ...data,
+    ...pace,
     inspect() {
       const task = { kind: 'inspect', where, dataDir, poste, part, keys, into: toReadingFolder(dataDir) } as const;
       return startTask(task, () => {}, host?.startChild);
     },
-    others: findOthers({ ...data, sharedWork }),
+    others: findOthers({ ...data, ...pace, sharedWork }),
   });
 }

@@ -6,6 +6,7 @@ import { days, minutes } from '../fixtures/clock.ts';
 import { lieToShop } from '../hostile/lie-to-shop.ts';
 import type { Fault } from '../hostile/misbehaving-proxy.ts';
 import { issue } from './sync-model-issues.ts';
+import { flip } from './sync-model-flips.ts';
 import { keep, noteFact, suffer } from './sync-model-losses.ts';
 import { articles, context, customers, supplier, toClient, type World } from './sync-model-world.ts';
 
@@ -67,6 +68,8 @@ const whats = [
   'keep',
   'suffer',
   'suffer',
+  'flip',
+  'flip',
 ] as const;
 
 /** What three tills and the shop's own counter may do, and what the network does to them. */
@@ -201,6 +204,7 @@ export async function run(world: World, command: Command): Promise<void> {
     lie: () => lie(world, command),
     keep: () => keep(world, command),
     suffer: () => suffer(world, command),
+    flip: () => flip(world, command),
     pause: async () => new Promise((resolve) => setTimeout(resolve, n * 3)),
   };
   await acts[what]().catch(acceptRule);
@@ -208,6 +212,6 @@ export async function run(world: World, command: Command): Promise<void> {
 
 /** Refusals by a rule are part of the game; anything else is a fault of ours. */
 function acceptRule(error: unknown): void {
-  const isRule = ['Refused', 'NotFound', 'NotAllowed', 'InvalidInput'].includes((error as Error).name);
+  const isRule = ['Refused', 'NotFound', 'NotAllowed', 'InvalidInput', 'DamagedRecord'].includes((error as Error).name);
   if (!isRule) throw error;
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { pino } from 'pino';
 import { createChoices } from '#server/sharing/poste/conflicts/choices.ts';
-import { startSharing } from '#server/sharing/start-sharing.ts';
+import { type SharedWork, startSharing } from '#server/sharing/start-sharing.ts';
+import { watchData } from '#server/integrity/watch-data.ts';
 import { toPart } from '#server/sharing/line/gateway-settings.ts';
 import { loadKeyRing } from '#server/backups/key-ring.ts';
 import { toDamagedData } from '#server/backups/examine/lost-data.ts';
@@ -32,12 +33,20 @@ export function createWrongClock(now: () => Date) {
 export function listFacts(dataDir: string): Map<string, string> {
   const database = new SQLite(join(dataDir, 'backoffice.db'), { readonly: true });
   try {
-    const query = `select numero, substr(numero, 1, 6) || ' ' || (record ->> 'date_creation') from documents
-      union all select numero, substr(numero, 1, 6) || ' ' || date_creation from mouvements`;
-    return new Map(database.prepare<[], [string, string]>(query).raw().all());
+    const query = `select numero, record from documents
+      union all select numero, '"date_creation":"' || date_creation || '"' from mouvements`;
+    const rows = database.prepare<[], [string, string]>(query).raw().all();
+    // A record the disk has changed may be no JSON any more.
+    const toMoment = (record: string) => /"date_creation":"([^"]*)"/.exec(record)?.[1] ?? '';
+    return new Map(rows.map(([numero, record]) => [numero, `${numero.slice(0, 6)} ${toMoment(record)}`]));
   } finally {
     database.close();
   }
+}
+
+/** Looks after the data when somebody asks: whoever may have what is damaged answers at once here, or not. */
+function createWatch(data: Data, sharedWork: Pick<SharedWork, 'takeAgain'>) {
+  return watchData(data, { config: data.config, sharedWork, host: undefined, waitMs: 1_000, firstLookMs: 2 ** 31 - 1 });
 }
 
 /** Opens a data folder as a service does, and puts a copy back where one is offered, as somebody would. */
@@ -52,7 +61,7 @@ async function openFolder(environment: Record<string, string>, now: () => Date) 
     failure.remedy.apply();
     return open();
   });
-  return { ...data, settings: gateway };
+  return { ...data, config, settings: gateway };
 }
 
 type Data = Awaited<ReturnType<typeof openFolder>>;
@@ -103,8 +112,12 @@ export async function startShopSide(dataDir: string, poste: string) {
       sharing,
       now: clock.now,
     });
-    const dispose = () => server[Symbol.asyncDispose]();
-    return { ...data, backOffice: local, url: server.url, [Symbol.asyncDispose]: dispose };
+    const watch = createWatch(data, { takeAgain: async () => false });
+    const dispose = async () => {
+      await watch.stop();
+      await server[Symbol.asyncDispose]();
+    };
+    return { ...data, backOffice: local, url: server.url, watch, [Symbol.asyncDispose]: dispose };
   };
   const onClosing = { act: () => {} };
   const running = await start(() => onClosing.act());
@@ -154,17 +167,19 @@ async function openTill(
   const pace = { pollMs: 20, longestOfflineMs: 40 };
   const poste = environment.COMPTOIR_POSTE;
   const work = startSharing({ local, settings, poste, logger, now, installation, ...pace });
+  const watch = createWatch(data, work);
   const { replication: till } = local;
   if (till.part !== 'poste') throw new Error('a till has an outbox');
   return {
     ...data,
+    watch,
     backOffice: work.backOffice,
     outbox: till.outbox,
     quarantine: till.quarantine,
     choices: createChoices({ postePart: till, write: local.write }),
     async [Symbol.asyncDispose]() {
       beforeClosed();
-      await work.stop();
+      await Promise.all([work.stop(), watch.stop()]);
       data.closeData();
     },
   };

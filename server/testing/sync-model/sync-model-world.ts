@@ -52,6 +52,9 @@ export async function startWorld(given: readonly Fault[]) {
     asked: [] as string[],
     /** Who lost something, and whose whole disk went back. */
     losses: { lossy: new Set<string>(), imaged: new Set<string>() },
+    /** Records whose byte a disk has changed, with what they were; and those nobody else had the same of. */
+    flips: new Map<string, string>(),
+    named: [] as string[],
     /** What was wrong while it ran. */
     wrong: [] as string[],
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

@@ -16,6 +16,7 @@ import {
 } from './sync-model-checks.ts';
 import { type Given, run } from './sync-model-commands.ts';
 import { findChangedIssues } from './sync-model-issues.ts';
+import { mendAll } from './sync-model-flips.ts';
 import { rememberAsked, saveCopy } from './sync-model-losses.ts';
 import { listFacts } from './sync-model-side.ts';
 import { articles, context, customers, startWorld, supplier, toClient, type World } from './sync-model-world.ts';
@@ -28,6 +29,8 @@ export async function findDisagreement(given: Given): Promise<string[]> {
   await using world = await startWorld(given.faults);
   await fillShop(world);
   for (const command of given.commands) await run(world, command);
+  calm(world);
+  await mendAll(world);
   await catchUp(world);
   const silent = world.sides
     .flatMap(({ outbox }) => outbox.list(['refuse'], 1_000))
@@ -79,10 +82,16 @@ async function fillShop(world: World) {
   for (const place of world.all) await saveCopy(place);
 }
 
-/** Everything that can go has gone, and every page has come. */
-async function catchUp({ sides, clocks }: World) {
+/** Networks and clocks are right again. */
+function calm({ sides, clocks }: World) {
   for (const { network } of sides) Object.assign(network, { isCut: false, choose: () => 'none' });
   for (const clock of clocks) clock.offsetMs = 0;
+}
+
+/** Everything that can go has gone, and every page has come. */
+async function catchUp(world: World) {
+  const { sides } = world;
+  calm(world);
   await until(() => sides.every(({ countLate }) => countLate() === 0), undefined, patienceMs);
   await until(
     () => sides.every(({ outbox }) => outbox.listReady(1).length === 0),
