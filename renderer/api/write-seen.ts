@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { Outdated } from '#shared/endpoints/errors.ts';
 import { isSame } from '#shared/text/same-value.ts';
@@ -21,10 +22,50 @@ export async function writeSeen<T>(
   try {
     return await write(toVersionTag(seen));
   } catch (error) {
-    const now = error instanceof Outdated ? DocumentRecord.safeParse(error.actuel).data : undefined;
+    const now = findNow(error);
     if (!now || ![...content, ...alsoAbout].every((field) => isSame(seen[field], now[field]))) throw error;
     return write(toVersionTag(now));
   }
+}
+
+/** Which state of a document somebody has seen, where not all of it is kept: its version, and how often it had been sent. */
+export const Seen = z.object({ version: z.int(), date_modification: z.string().nullable(), envois: z.int() });
+export type Seen = z.output<typeof Seen>;
+
+/** A document that was just made. */
+export const justMade: Seen = { version: 1, date_modification: null, envois: 0 };
+/** What an earlier version of this program kept without saying: it is told when it is written. */
+export const neverSeen: Seen = { version: 0, date_modification: null, envois: 0 };
+
+type Stated = Pick<DocumentRecord, 'version' | 'date_modification' | 'transmissions'>;
+
+export function toSeen({ version, date_modification, transmissions }: Stated): Seen {
+  return { version, date_modification, envois: transmissions?.length ?? 0 };
+}
+
+/**
+ * Writes about the version somebody has seen. Where it was only sent since, which counts a version each time, it is made on
+ * what it is now; `isShown` says whether that still is what is on screen.
+ * @throws {Outdated} when somebody changed it since, be it in what is not on screen.
+ */
+export async function writeVersion<T>(
+  seen: Seen,
+  write: (ifMatch: string) => Promise<T>,
+  isShown: (now: DocumentRecord) => boolean,
+): Promise<T> {
+  try {
+    return await write(seen.date_modification === null ? `"${seen.version}"` : toVersionTag(seen));
+  } catch (error) {
+    const now = findNow(error);
+    const isOnlySent = now && now.version - seen.version === toSeen(now).envois - seen.envois;
+    if (!isOnlySent || !isShown(now)) throw error;
+    return write(toVersionTag(now));
+  }
+}
+
+/** The document as it is now, where it was refused for that. */
+export function findNow(error: unknown): DocumentRecord | undefined {
+  return error instanceof Outdated ? DocumentRecord.safeParse(error.actuel).data : undefined;
 }
 
 /**

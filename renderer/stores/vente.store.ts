@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { Seen } from '#renderer/api/write-seen.ts';
 import { persistAs, shareAmongTabs, withEnvoi } from './draft-persistence.ts';
 import { createVente, type Envoi, isEmpty, holdVente, Vente, venteKinds } from './vente.ts';
 
@@ -11,6 +12,8 @@ const Faite = z.object({
   numero: z.string(),
   client_intitule: z.string(),
   total_ttc: z.number(),
+  /** As it was when it was saved. */
+  seen: Seen.optional(),
 });
 /** The sale that was just saved. */
 export type Faite = z.output<typeof Faite>;

@@ -28,6 +28,7 @@ export async function openService() {
   });
   return {
     call: server.call,
+    backOffice: server.backOffice,
     line,
     async [Symbol.asyncDispose]() {
       vi.unstubAllGlobals();

@@ -1,12 +1,11 @@
 import { handOver } from '#renderer/api/hand-over.ts';
 import { runMany } from '#renderer/api/run-many.ts';
-import { documentApis } from '#renderer/api/document-kinds.ts';
 import { transformations } from '#renderer/api/transformations.ts';
-import { writeGlimpsed } from '#renderer/api/write-seen.ts';
+import { findNow, toSeen, writeVersion } from '#renderer/api/write-seen.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { agree } from '#shared/documents/document-names.ts';
-import { type Bulk, type BulkDocument, type BulkItem, createBulk, useBulk } from './bulk.store.ts';
+import { type Bulk, BulkDocument, type BulkItem, createBulk, useBulk } from './bulk.store.ts';
 import { sendDocument } from '#renderer/screens/documents/sending/document-letter.ts';
 import { type PdfFile, saveArchive } from './pdf-archive.ts';
 
@@ -51,7 +50,7 @@ async function run(): Promise<void> {
     toKey: ({ item }) => item.cle,
     perform,
     onDone: ({ item }, done) => patch(item.cle, { etat: 'fait', ...done }),
-    onRefused: ({ item }, { message: texte }) => patch(item.cle, { etat: 'refuse', texte }),
+    onRefused: ({ item }, error) => patch(item.cle, { etat: 'refuse', texte: error.message, ...toTold(item, error) }),
     onUnanswered: ({ item }, { message: texte }) => patch(item.cle, { texte }),
     isStopping: () => useBulk.getState().isStopping,
     onPutBack: ({ item }) => patch(item.cle, { etat: 'attente' }),
@@ -59,6 +58,12 @@ async function run(): Promise<void> {
   const { bulk } = useBulk.getState();
   if (bulk) await saveFiles(bulk);
   useBulk.setState({ isRunning: false, isStopping: false });
+}
+
+/** Once somebody was told that it changed, trying it again is about what it now is. */
+function toTold({ document }: BulkItem, error: Error): Partial<BulkItem> {
+  const now = findNow(error);
+  return now ? { document: BulkDocument.parse({ ...document, ...now }) } : {};
 }
 
 type Next = { bulk: Bulk; item: BulkItem };
@@ -91,10 +96,10 @@ async function transform(call: Call, { kind }: Bulk, cible: Bulk['kind'], { docu
   const transformation = transformations[kind].find((known) => known.cible === cible);
   if (!transformation) throw new Error(`${kind} cannot become ${cible}`);
   const { numero, client_code, date, total_ttc } = document;
-  const made = await writeGlimpsed(
-    () => documentApis[kind].read(call, numero),
-    (now) => now.client_code === client_code && now.date === date && now.total_ttc === total_ttc,
+  const made = await writeVersion(
+    toSeen(document),
     (ifMatch) => transformation.run(call, numero, ifMatch),
+    (now) => now.client_code === client_code && now.date === date && now.total_ttc === total_ttc,
   );
   return { texte: agree(kind, 'Transformé'), cible: made };
 }

@@ -22,15 +22,21 @@ export const BulkAction = z.discriminatedUnion('type', [
 export type BulkAction = z.output<typeof BulkAction>;
 
 /** What is kept of a document while something is done to it. */
-const BulkDocument = DocumentRow.pick({
+export const BulkDocument = DocumentRow.pick({
   numero: true,
   date: true,
   client_code: true,
   client_intitule: true,
   total_ht: true,
   total_ttc: true,
+  transmissions: true,
+}).extend({
+  /** What an earlier version of this program kept without saying is told when it is written. */
+  version: z.int().default(0),
+  date_modification: z.string().default(''),
 });
 export type BulkDocument = z.output<typeof BulkDocument>;
+type Shown = z.input<typeof BulkDocument>;
 
 export const BulkItem = z.object({
   document: BulkDocument,
@@ -96,7 +102,7 @@ export function readKept(kept: unknown): Bulk | null {
 }
 
 /** Nothing is done yet; each document has the key it will be done under. */
-export function createBulk(given: Pick<Bulk, 'kind' | 'action' | 'auteur'>, documents: readonly BulkDocument[]): Bulk {
+export function createBulk(given: Pick<Bulk, 'kind' | 'action' | 'auteur'>, documents: readonly Shown[]): Bulk {
   const items = documents.map((document): BulkItem => {
     return {
       document: BulkDocument.parse(document),

@@ -1,7 +1,6 @@
-import { documentApis } from '#renderer/api/document-kinds.ts';
 import type { TransformationWay } from '#renderer/api/transformations.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { writeGlimpsed } from '#renderer/api/write-seen.ts';
+import { justMade, neverSeen, writeVersion } from '#renderer/api/write-seen.ts';
 import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import type { Call } from '#shared/endpoints/api-client.ts';
@@ -13,16 +12,16 @@ type Transforming = TransformationWay & { faite: Faite };
 export function useTransformSaved(faite: Faite) {
   const show = useVente((store) => store.show);
   // Of the document it was asked for, however long that takes: another may be on screen by then.
-  const send = (call: Call, { run, faite: { kind, numero, total_ttc } }: Transforming) =>
-    writeGlimpsed(
-      () => documentApis[kind].read(call, numero),
-      (now) => now.total_ttc === total_ttc,
+  const send = (call: Call, { run, faite: { numero, total_ttc, seen = neverSeen } }: Transforming) =>
+    writeVersion(
+      seen,
       (ifMatch) => run(call, numero, ifMatch),
+      (now) => now.total_ttc === total_ttc,
     );
   const { mutate, isPending } = useWrite(send, {
     isUrgent: true,
     onMade(made, { cible, faite: before }) {
-      show(before.numero, { ...before, kind: cible, isChange: false, numero: made });
+      show(before.numero, { ...before, kind: cible, isChange: false, numero: made, seen: justMade });
       const isShown = useVente.getState().faite?.numero === made;
       if (!isShown) showDone(`${toSubject(cible, made)} est ${agree(cible, 'créé')}.`);
     },

@@ -1,5 +1,6 @@
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useKeptSending } from '#renderer/api/use-kept-sending.ts';
+import { justMade, toSeen } from '#renderer/api/write-seen.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import type { Envoi, Vente } from '#renderer/stores/vente.ts';
 import { toLigneInputs } from '#renderer/stores/vente-amounts.ts';
@@ -20,10 +21,12 @@ function toEnvoi(vente: Vente): Envoi {
 
 async function send(call: Call, { kind, modifie, version, ...draft }: Envoi) {
   const api = documentApis[kind];
-  const made = await (modifie === null
-    ? api.create(call, draft)
-    : api.update(call, modifie, draft, version ?? undefined));
-  return { kind, isChange: modifie !== null, numero: made.numero, total_ttc: made.total_ttc };
+  if (modifie === null) {
+    const { numero, total_ttc } = await api.create(call, draft);
+    return { kind, isChange: false, numero, total_ttc, seen: justMade };
+  }
+  const { numero, total_ttc, ...made } = await api.update(call, modifie, draft, version ?? undefined);
+  return { kind, isChange: true, numero, total_ttc, seen: toSeen(made) };
 }
 
 /** Saves the sale on screen, once, whatever becomes of the answer. */

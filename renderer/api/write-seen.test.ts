@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { openService } from '#renderer/testing/open-service.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { browseDocuments } from '#shared/contracts/documents/document-list.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createDevis, getDevis, updateDevis } from '#shared/contracts/ventes/devis.ts';
+import { devisToCommande } from '#shared/contracts/workflows.ts';
+import { Outdated } from '#shared/endpoints/errors.ts';
+import { write } from './write.ts';
+import { justMade, neverSeen, type Seen, toSeen, writeVersion } from './write-seen.ts';
+
+/** A service with a quote for two screws, and nails that cost the same. */
+async function openShop() {
+  const service = await openService();
+  const { call } = service;
+  for (const reference of ['VIS', 'CLOU']) {
+    await call(createArticle, { body: { reference, designation: reference, prix_vente: 2 } });
+  }
+  const { data } = await call(createClient, { body: { intitule: 'Menuiserie Garrigue' } });
+  const lignes = [{ article_code: 'VIS', quantite: 2 }];
+  const { id } = await call(createDevis, { body: { client_id: data.numero, lignes } });
+  const { total_ttc } = (await call(getDevis, { params: { id } })).data;
+  return {
+    ...service,
+    id,
+    read: async () => (await call(getDevis, { params: { id } })).data,
+    /** The row of a list, which has no lines. */
+    async readRow() {
+      const params = { type_doc: documentKinds.devis.code };
+      const [row] = (await call(browseDocuments, { params, query: {} })).data;
+      if (!row) throw new Error('the quote is in no list');
+      return toSeen(row);
+    },
+    order: (seen: Seen) =>
+      write((send) =>
+        writeVersion(
+          seen,
+          (ifMatch) => send(devisToCommande, { params: { id }, ifMatch }),
+          (now) => now.total_ttc === total_ttc,
+        ),
+      ),
+  };
+}
+
+it('refuses what was exchanged since for something that costs the same, which no list shows', async () => {
+  await using shop = await openShop();
+  const row = await shop.readRow();
+  const lignes = [{ article_code: 'CLOU', quantite: 2 }];
+  await shop.call(updateDevis, { params: { id: shop.id }, body: { lignes } });
+  for (const seen of [justMade, row, neverSeen]) await expect(shop.order(seen)).rejects.toThrow(Outdated);
+  expect(await shop.read()).toMatchObject({ statut: 0, documents_cibles: [] });
+  expect(await shop.order(await shop.readRow())).toMatchObject({ success: true });
+});
+
+it('goes on with a quote that was only sent since', async () => {
+  await using shop = await openShop();
+  const row = await shop.readRow();
+  expect(row).toMatchObject({ ...justMade, date_modification: expect.any(String) });
+  const sent = {
+    date: new Date().toISOString(),
+    evenement: 'ENVOYE',
+    moyen: 'email',
+    email: 'a@b.fr',
+    nom: 'A',
+  } as const;
+  await shop.backOffice.documents.noteTransmission(shop.id, { ...sent, suivi: 'one' });
+  expect((await shop.read()).version).toBe(2);
+  expect(await shop.order(row)).toMatchObject({ success: true });
+});
+
+it('makes what was just made into the next once, though its answer was lost', async () => {
+  await using shop = await openShop();
+  shop.line.lose = 1;
+  const { document_cible } = await shop.order(justMade);
+  expect((await shop.read()).documents_cibles.map(({ numero }) => numero)).toEqual([document_cible]);
+});
