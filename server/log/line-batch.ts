@@ -9,7 +9,7 @@ type Options = {
 
 /**
  * Writes lines to a file many at a time, in order: a line waits 200 ms at most, so that a busy service makes a few
- * writes a second and not one a request. `flush` calls back once all the lines given so far have been handed to the file.
+ * writes a second and not one a request. `flush` calls back once the file has all the lines given so far, and is closed until the next.
  */
 export function createLineBatch(file: LogFile, { delayMs = 200, maxLength = 65_536 }: Options = {}) {
   let waiting = '';
@@ -29,6 +29,9 @@ export function createLineBatch(file: LogFile, { delayMs = 200, maxLength = 65_5
       if (waiting.length >= maxLength) writeWaiting();
       else timer ??= setTimeout(writeWaiting, delayMs).unref();
     },
-    flush: (done: () => void): void => writeWaiting(done),
+    flush(done: () => void): void {
+      if (waiting !== '') writeWaiting();
+      file.close(done);
+    },
   };
 }

@@ -11,7 +11,7 @@ export function createLogFile(open: () => Writable, againMs = 10_000) {
   function openAgain(): Writable {
     const opened = open();
     opened.on('error', () => {
-      stream = undefined;
+      if (stream === opened) stream = undefined;
       failedAt = performance.now();
     });
     return opened;
@@ -23,6 +23,14 @@ export function createLogFile(open: () => Writable, againMs = 10_000) {
       if (stream === undefined && performance.now() - failedAt < againMs) return done();
       stream ??= openAgain();
       stream.write(lines, () => done());
+    },
+
+    /** Calls back once the file has all its lines and is closed; the next lines open it again. */
+    close(done: () => void): void {
+      const opened = stream;
+      stream = undefined;
+      if (opened) opened.end(() => done());
+      else done();
     },
   };
 }
