@@ -8,7 +8,7 @@ import { createDevis, getDevis, updateDevis } from '#shared/contracts/ventes/dev
 import { devisToCommande } from '#shared/contracts/workflows.ts';
 import { Outdated } from '#shared/endpoints/errors.ts';
 import { write } from './write.ts';
-import { justMade, neverSeen, type Seen, toSeen, writeVersion } from './write-seen.ts';
+import { justMade, neverSeen, type SeenVersion, toSeen, writeVersion } from './write-seen.ts';
 
 /** A service with a quote for two screws, and nails that cost the same. */
 async function openShop() {
@@ -32,7 +32,7 @@ async function openShop() {
       if (!row) throw new Error('the quote is in no list');
       return toSeen(row);
     },
-    order: (seen: Seen) =>
+    order: (seen: SeenVersion) =>
       write((send) =>
         writeVersion(
           seen,

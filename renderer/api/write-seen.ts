@@ -30,7 +30,7 @@ export async function writeSeen<T>(
 
 /** Which state of a document somebody has seen, where not all of it is kept: its version, and how often it had been sent. */
 export const Seen = z.object({ version: z.int(), date_modification: z.string().nullable(), envois: z.int() });
-export type Seen = z.output<typeof Seen>;
+export type SeenVersion = z.output<typeof Seen>;
 
 /** A document that was just made. */
 export const justMade: Seen = { version: 1, date_modification: null, envois: 0 };

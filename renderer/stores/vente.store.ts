@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { Seen } from '#renderer/api/write-seen.ts';
+import { SeenVersion } from '#renderer/api/write-seen.ts';
 import { persistAs, shareAmongTabs, withEnvoi } from './draft-persistence.ts';
 import { createVente, type Envoi, isEmpty, holdVente, Vente, venteKinds } from './vente.ts';
 
@@ -13,7 +13,7 @@ const Faite = z.object({
   client_intitule: z.string(),
   total_ttc: z.number(),
   /** As it was when it was saved. */
-  seen: Seen.optional(),
+  seen: SeenVersion.optional(),
 });
 /** The sale that was just saved. */
 export type Faite = z.output<typeof Faite>;

@@ -1,3 +1,4 @@
+import { documentApis } from '#renderer/api/document-kinds.ts';
 import { handOver } from '#renderer/api/hand-over.ts';
 import { runMany } from '#renderer/api/run-many.ts';
 import { transformations } from '#renderer/api/transformations.ts';
