@@ -29,17 +29,17 @@ export async function writeSeen<T>(
 }
 
 /** Which state of a document somebody has seen, where not all of it is kept: its version, and how often it had been sent. */
-export const Seen = z.object({ version: z.int(), date_modification: z.string().nullable(), envois: z.int() });
-export type SeenVersion = z.output<typeof Seen>;
+export const SeenVersion = z.object({ version: z.int(), date_modification: z.string().nullable(), envois: z.int() });
+export type SeenVersion = z.output<typeof SeenVersion>;
 
 /** A document that was just made. */
-export const justMade: Seen = { version: 1, date_modification: null, envois: 0 };
+export const justMade: SeenVersion = { version: 1, date_modification: null, envois: 0 };
 /** What an earlier version of this program kept without saying: it is told when it is written. */
-export const neverSeen: Seen = { version: 0, date_modification: null, envois: 0 };
+export const neverSeen: SeenVersion = { version: 0, date_modification: null, envois: 0 };
 
 type Stated = Pick<DocumentRecord, 'version' | 'date_modification' | 'transmissions'>;
 
-export function toSeen({ version, date_modification, transmissions }: Stated): Seen {
+export function toSeen({ version, date_modification, transmissions }: Stated): SeenVersion {
   return { version, date_modification, envois: transmissions?.length ?? 0 };
 }
 
@@ -49,7 +49,7 @@ export function toSeen({ version, date_modification, transmissions }: Stated): S
  * @throws {Outdated} when somebody changed it since, be it in what is not on screen.
  */
 export async function writeVersion<T>(
-  seen: Seen,
+  seen: SeenVersion,
   write: (ifMatch: string) => Promise<T>,
   isShown: (now: DocumentRecord) => boolean,
 ): Promise<T> {
