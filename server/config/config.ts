@@ -40,8 +40,8 @@ function pickGiven(values: Given): Given {
 
 function toInvalidConfig(error: z.ZodError): InvalidConfig {
   const name = String(error.issues[0]?.path[0]);
-  const expected = isKeyOf(expectations, name) ? expectations[name] : undefined;
-  return new InvalidConfig(`${name} est invalide\u00a0: attendu ${expected ?? 'une valeur non vide'}.`);
+  const expected = isKeyOf(expectations, name) ? expectations[name] : 'une valeur non vide';
+  return new InvalidConfig(`${name} est invalide\u00a0: attendu ${expected}.`);
 }
 
 function assertConsistent(variables: Variables) {

@@ -78,9 +78,11 @@ export const Variables = z.object({
 export type Variables = z.output<typeof Variables>;
 
 /** What each variable must be, in French, for the one line a wrong value is refused with. */
-export const expectations: Partial<Record<keyof Variables, string>> = {
+export const expectations: Record<keyof Variables, string> = {
   COMPTOIR_PORT: 'un numéro de port, de 0 à 65535',
+  COMPTOIR_HOST: 'une adresse de cette machine, par exemple 127.0.0.1',
   COMPTOIR_ALLOW_REMOTE: '0 ou 1',
+  COMPTOIR_DATA_DIR: 'le chemin d’un dossier',
   COMPTOIR_BACKUP_DIR: 'le chemin entier d’un dossier',
   COMPTOIR_RESTORE: 'le nom d’une copie, par exemple 2026-11-21T17-00-00-000Z, ou boutique',
   COMPTOIR_LOG_LEVEL: 'silent, error, warn, info ou debug',
@@ -97,11 +99,15 @@ export const expectations: Partial<Record<keyof Variables, string>> = {
   COMPTOIR_IMAP_URL: 'une adresse imap:// ou imaps://',
   COMPTOIR_SIGNATURE_PROVIDER: 'universign',
   COMPTOIR_SIGNATURE_URL: 'une adresse https:// (http:// seulement sur cette machine)',
+  COMPTOIR_SIGNATURE_KEY: 'la clé donnée par le prestataire',
   COMPTOIR_BACKOFFICE_URL: 'une adresse http:// ou https://',
   COMPTOIR_BACKOFFICE_TOKEN: 'le jeton donné par le back-office',
   COMPTOIR_UPDATES_URL: 'une adresse https://',
   COMPTOIR_BACKOFFICE_FINGERPRINT: 'l’empreinte SHA-256 que donne le back-office, 64 chiffres hexadécimaux',
   COMPTOIR_GATEWAY_TOKEN: 'un jeton d’au moins 32 caractères',
+  COMPTOIR_GATEWAY_HOST: 'une adresse de cette machine, par exemple 0.0.0.0',
+  COMPTOIR_TLS_CERT: 'le chemin d’un fichier PEM',
+  COMPTOIR_TLS_KEY: 'le chemin d’un fichier PEM',
   COMPTOIR_GATEWAY_PORT: 'un numéro de port, de 0 à 65535',
   COMPTOIR_CORS_ORIGINS: 'une liste d’origines exactes séparées par des virgules, par exemple https://erp.exemple.fr',
 };
