@@ -48,6 +48,7 @@ const tiers = repliques.tiers.extend({
   civilite: other,
   nom: other,
   prenom: other,
+  nom_complet: z.string().max(300).nullable(),
   contact: other,
   adresse: client.adresse,
   complement: other,
@@ -61,6 +62,7 @@ const tiers = repliques.tiers.extend({
   email: client.email,
   site_web: other,
   siret: client.siret,
+  siren: other,
   tva_intra: client.tva_intra,
   code_naf: other,
   secteur: other,
@@ -74,6 +76,7 @@ const tiers = repliques.tiers.extend({
   assurance_credit: large,
   compte_general: client.compte_collectif.nullable(),
   date_creation: moment.nullable(),
+  date_modification: other,
   version,
 });
 
@@ -82,6 +85,7 @@ const articleRecord = repliques.article.extend({
   designation: filled(article.designation),
   designation_complementaire: other,
   code_ean: article.code_ean,
+  code_barre: article.code_ean,
   prix_vente: article.prix_vente.unwrap(),
   prix_achat: article.prix_achat,
   prix_revient: article.prix_achat,
@@ -89,6 +93,7 @@ const articleRecord = repliques.article.extend({
   stock_maxi: article.stock_mini,
   description: article.description,
   type_article: z.int().min(0).max(2).nullable(),
+  type_article_libelle: other,
   famille_code: article.famille,
   famille_libelle: famille.intitule.nullable(),
   fournisseur_principal: client.num,
@@ -100,6 +105,7 @@ const articleRecord = repliques.article.extend({
   tva_code: article.tva_code,
   tva_taux: rate.nullable(),
   date_creation: moment.nullable(),
+  date_modification: other,
   version,
 });
 

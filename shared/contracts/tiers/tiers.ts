@@ -6,7 +6,7 @@ export type TiersKind = 'client' | 'prospect' | 'fournisseur';
 const text = z.string().nullable();
 const decimal = z.number().nullable();
 
-/** A third party: the record of a customer, a prospect or a supplier. Every field is always present, null when unknown. */
+/** A third party: the record of a customer, a prospect or a supplier. Every field of the specification is always present, null when unknown. */
 export const Tiers = z.object({
   numero: z.string(),
   intitule: z.string(),
