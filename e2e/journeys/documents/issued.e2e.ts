@@ -1,6 +1,6 @@
 import { createFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
 import { checkAccessibility } from '../../testing/checks/check-accessibility.ts';
-import { demoShop, findCompany, findStocked } from '../../testing/shop.ts';
+import { demoShop, findCompany, findStocked, hire } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, signIn, test } from '../../testing/test.ts';
 
@@ -33,6 +33,15 @@ test('an invoice is to be issued until it is handed over; then it is final, and 
   expect((await read()).emission).toMatchObject({ motif: 'impression' });
   await takeScreens(page, 'facture-emise');
 
+  const reader = await hire(call, 'lecture');
+  await signIn(page, reader);
+  await page.goto(`${url}/app/factures/${numero}`);
+  const again = page.waitForEvent('download');
+  await main.getByRole('button', { name: 'Télécharger le PDF' }).click();
+  expect((await again).suggestedFilename()).toContain(numero);
+
+  await signIn(page);
+  await page.goto(`${url}/app/factures/${numero}`);
   await page.getByRole('button', { name: 'Actions' }).click();
   const change = page.getByRole('menuitem', { name: /^Modifier les lignes/ });
   await expect(change).toBeDisabled();

@@ -31,7 +31,7 @@ export function DocumentPdf({ kind, numero }: Props) {
   return (
     <section className={classes.pdf} aria-label="Aperçu du PDF">
       <PdfActions kind={kind} document={document} isReady={pdf.data !== undefined && document !== undefined} />
-      {isIssued(kind) && document?.emission === undefined && document?.statut === 0 && <IssueHint kind={kind} />}
+      {isIssued(kind) && document?.statut === 0 && !document.emission && <IssueHint kind={kind} />}
       <UnprintableNotice kind={kind} numero={numero} />
       {/* Scrolled with the keyboard: it holds nothing else to stop at. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
