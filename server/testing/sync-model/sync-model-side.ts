@@ -20,16 +20,24 @@ import { startTestServer } from '../running/start-test-server.ts';
 
 const logger = pino({ level: 'silent' });
 
+/** Who was given a moment: facts are known by theirs, so that no two sides are given the same. */
+export type Moments = Map<number, object>;
+
 /** A clock somebody may set forward or back. */
-export function createWrongClock(now: () => Date) {
-  const clock = { offsetMs: 0, now: () => new Date(now().getTime() + clock.offsetMs) };
+export function createWrongClock(now: () => Date, moments: Moments) {
+  const clock = {
+    offsetMs: 0,
+    now() {
+      let moment = now().getTime() + clock.offsetMs;
+      while ((moments.get(moment) ?? clock) !== clock) moment += 1;
+      moments.set(moment, clock);
+      return new Date(moment);
+    },
+  };
   return clock;
 }
 
-/**
- * Each document and movement of a folder by its number, with whose series it is of and the moment it was made: what a number
- * was given to. The moment alone would not do, for two tills may sell in one and the same.
- */
+/** Each document and movement of a folder by its number, with the moment it was made: what a number was given to. */
 export function listFacts(dataDir: string): Map<string, string> {
   const database = new SQLite(join(dataDir, 'backoffice.db'), { readonly: true });
   try {
@@ -38,7 +46,7 @@ export function listFacts(dataDir: string): Map<string, string> {
     const rows = database.prepare<[], [string, string]>(query).raw().all();
     // A record the disk has changed may be no JSON any more.
     const toMoment = (record: string) => /"date_creation":"([^"]*)"/.exec(record)?.[1] ?? '';
-    return new Map(rows.map(([numero, record]) => [numero, `${numero.slice(0, 6)} ${toMoment(record)}`]));
+    return new Map(rows.map(([numero, record]) => [numero, `${numero.slice(0, 2)} ${toMoment(record)}`]));
   } finally {
     database.close();
   }
@@ -93,9 +101,9 @@ function createMortal<Running extends Opened, Own extends object>(
 }
 
 /** The back office that tills share, on an address of its own. */
-export async function startShopSide(dataDir: string, poste: string) {
+export async function startShopSide(dataDir: string, poste: string, moments: Moments) {
   mkdirSync(dataDir);
-  const clock = createWrongClock(() => new Date());
+  const clock = createWrongClock(() => new Date(), moments);
   const environment = { COMPTOIR_DATA_DIR: dataDir, COMPTOIR_POSTE: poste, COMPTOIR_GATEWAY_TOKEN: shopToken };
   const start = async (beforeClosed: () => void) => {
     const data = await openFolder(environment, clock.now);
@@ -127,7 +135,7 @@ export async function startShopSide(dataDir: string, poste: string) {
 /** A till behind a proxy that does to it what `given` says, in turn. */
 export async function startPosteSide(
   dataDir: string,
-  { poste, getUrl, given }: { poste: string; getUrl: () => string; given: readonly Fault[] },
+  { poste, getUrl, given, moments }: { poste: string; getUrl: () => string; given: readonly Fault[]; moments: Moments },
 ) {
   mkdirSync(dataDir);
   let request = 0;
@@ -137,7 +145,7 @@ export async function startPosteSide(
     if (method === 'POST' && deaf.pushes-- > 0) return 'cut-after-commit';
     return given[request++ % given.length] ?? 'none';
   });
-  const clock = createWrongClock(createFastClock());
+  const clock = createWrongClock(createFastClock(), moments);
   const environment = {
     COMPTOIR_DATA_DIR: dataDir,
     COMPTOIR_POSTE: poste,

@@ -3,7 +3,7 @@ import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { buildClient } from '../fixtures/build-records.ts';
 import type { Fault } from '../hostile/misbehaving-proxy.ts';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
-import { startShopSide, startPosteSide } from './sync-model-side.ts';
+import { type Moments, startShopSide, startPosteSide } from './sync-model-side.ts';
 import { createTemporaryFolder } from '../fixtures/temporary-folder.ts';
 
 export const context = { caller: { kind: 'api-key', id: 'model', role: 'admin' } } as const;
@@ -20,11 +20,12 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 export async function startWorld(given: readonly Fault[]) {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder());
-  const shop = await startShopSide(join(folder.path, 'shop'), 'B01');
+  const moments: Moments = new Map();
+  const shop = await startShopSide(join(folder.path, 'shop'), 'B01', moments);
   stack.defer(() => shop.side[Symbol.asyncDispose]());
   const tills: Awaited<ReturnType<typeof startPosteSide>>[] = [];
   for (const poste of postes) {
-    const options = { poste, getUrl: () => shop.side.url, given };
+    const options = { poste, getUrl: () => shop.side.url, given, moments };
     tills.push(stack.use(await startPosteSide(join(folder.path, poste), options)));
   }
   const sides = tills.map(({ side }) => side);
