@@ -151,6 +151,7 @@ test('a signed quote that somebody has changed since is not accepted from the li
   await provider.choose(transaction_id, 'completed');
   await signIn(page);
   await goTo(page, 'Signatures');
+  await expect(page.getByRole('grid', { name: 'Signatures' }).getByText(id)).toBeVisible();
   await page.keyboard.press('a');
   await expect(page.getByText('Une signature vérifiée', { exact: false })).toBeVisible();
   await call(updateDevis, { params: { id }, body: { statut: 1 } });

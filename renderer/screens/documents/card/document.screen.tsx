@@ -28,7 +28,13 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
   const historique = useHistory(kind, numero);
   useShortcut('Escape', 'Revenir à la liste', () => void go(path), { group: 'Document' });
 
-  if (document.isError) return <Failure of={document.error} onRetry={() => void document.refetch()} />;
+  if (document.isError) {
+    return (
+      <Screen title={numero} parent={{ path, label: plural }}>
+        <Failure of={document.error} onRetry={() => void document.refetch()} />
+      </Screen>
+    );
+  }
   if (!document.data) return <Loading />;
   return (
     <Screen
