@@ -8,12 +8,13 @@ import type { Options } from './e2e/testing/test.ts';
 const ofScreensAlone = [
   'accessibility',
   'administration',
+  'damaged-record',
   'dashboard',
   'document-history',
   'every-place',
   'guide',
   'third-parties',
-].map((name) => `journeys/${name}.e2e.ts`);
+].map((name) => `**/journeys/**/${name}.e2e.ts`);
 
 /** Other journeys run twice, in Chromium and in the desktop program; what only one of them has stands in a folder of its own. */
 export default defineConfig<Options>({

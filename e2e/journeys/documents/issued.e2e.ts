@@ -1,5 +1,6 @@
 import { createFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
 import { checkAccessibility } from '../../testing/checks/check-accessibility.ts';
+import { catchDownload } from '../../testing/downloads.ts';
 import { demoShop, findCompany, findStocked, hire } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, signIn, test } from '../../testing/test.ts';
@@ -7,7 +8,7 @@ import { expect, signIn, test } from '../../testing/test.ts';
 test.use({ settings: demoShop });
 
 test('an invoice is to be issued until it is handed over; then it is final, and is undone by a credit note', async ({
-  comptoir: { page, url },
+  comptoir: { page, url, electron },
   call,
 }) => {
   const client = await findCompany(call);
@@ -25,9 +26,8 @@ test('an invoice is to be issued until it is handed over; then it is final, and 
   await takeScreens(page, 'facture-a-emettre');
   expect((await read()).emission).toBeUndefined();
 
-  const downloading = page.waitForEvent('download');
-  await main.getByRole('button', { name: 'Télécharger le PDF' }).click();
-  expect((await downloading).suggestedFilename()).toContain(numero);
+  const take = () => main.getByRole('button', { name: 'Télécharger le PDF' }).click();
+  expect((await catchDownload({ page, electron }, take)).name).toContain(numero);
   await expect(main.getByText('Émise', { exact: true }).first()).toBeVisible();
   await expect(main.getByText('l’émet', { exact: false })).toHaveCount(0);
   expect((await read()).emission).toMatchObject({ motif: 'impression' });
@@ -36,9 +36,7 @@ test('an invoice is to be issued until it is handed over; then it is final, and 
   const reader = await hire(call, 'lecture');
   await signIn(page, reader);
   await page.goto(`${url}/app/factures/${numero}`);
-  const again = page.waitForEvent('download');
-  await main.getByRole('button', { name: 'Télécharger le PDF' }).click();
-  expect((await again).suggestedFilename()).toContain(numero);
+  expect((await catchDownload({ page, electron }, take)).name).toContain(numero);
 
   await signIn(page);
   await page.goto(`${url}/app/factures/${numero}`);
