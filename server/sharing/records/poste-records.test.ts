@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Article } from '#shared/contracts/articles/articles.ts';
 import { Tiers } from '#shared/contracts/tiers/tiers.ts';
-import { posteRecords } from './poste-records.ts';
+import { posteRecords } from '#shared/contracts/postes/poste-records.ts';
 
 const long = 'x'.repeat(100_000);
 
