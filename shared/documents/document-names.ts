@@ -1,4 +1,4 @@
-import { type DocumentKind, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { type DocumentKind, type DocumentRecord, statutAnnule } from '#shared/contracts/documents/documents.ts';
 
 type Name = {
   /** As a sentence starts with it, e.g. «La facture». */
@@ -49,10 +49,23 @@ export function toFrozenMessage(kind: DocumentKind, numero: string, statut: numb
 }
 
 /** «La facture X est émise : elle ne peut plus être modifiée. Pour la corriger, faites un avoir.» */
-export function toIssuedMessage(kind: DocumentKind, numero: string): string {
+function toIssuedMessage(kind: DocumentKind, numero: string): string {
   const [pronoun, remedy] = names[kind].agreement === 'e' ? ['elle', 'un avoir'] : ['il', 'une facture'];
   const frozen = `${toSubject(kind, numero)} est ${agree(kind, 'émis')}\u00a0: ${pronoun} ne change plus.`;
   return `${frozen} Pour corriger, faites ${remedy}.`;
+}
+
+/** «L’avoir X annule FA-1 : il ne change plus. Pour corriger, faites une facture.» */
+function toUndoingMessage(numero: string, invoice: string): string {
+  return `${toSubject('avoir', numero)} annule ${invoice}\u00a0: il ne change plus. Pour corriger, faites une facture.`;
+}
+
+/** Why what a document says is final, issued or undoing what was. */
+export function toFinalMessage(
+  kind: DocumentKind,
+  { numero, emission, document_source: source }: Pick<DocumentRecord, 'numero' | 'emission' | 'document_source'>,
+): string {
+  return !emission && source !== null ? toUndoingMessage(numero, source) : toIssuedMessage(kind, numero);
 }
 
 type Double = { kind: DocumentKind; kept: string; made: string };

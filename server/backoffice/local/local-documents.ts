@@ -11,6 +11,7 @@ import { createDocumentLists } from './documents/lists/document-lists.ts';
 import { createDocumentPages } from './documents/lists/document-pages.ts';
 import { createDocumentPast } from './documents/history/document-past.ts';
 import { createDocumentStock } from './documents/document-stock.ts';
+import { createUndo } from './documents/undo-issued.ts';
 import { createIssuer } from './documents/issue-document.ts';
 import { createDocumentFinder } from '#server/backoffice/local/documents/lists/find-documents.ts';
 import { createTransmissionNotes } from './documents/note-transmission.ts';
@@ -31,7 +32,7 @@ export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['d
   const make = createDocumentMaker(deps);
   const transform = createTransformer({ ...deps, stock });
   const credit: Credit = (numero, context) => transform('facture', numero, 'avoir', context).source;
-  const changer = createDocumentChanger({ ...deps, credit });
+  const changer = createDocumentChanger({ ...deps, undo: createUndo({ store, credit }) });
   const issue = createIssuer(deps);
   const noteTransmission = createTransmissionNotes(deps);
   const change: typeof once = (context, work) => once(context, () => readOnce(work));

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { codeClientPassage } from '#server/backoffice/passing-client.ts';
 import { startRealService } from '#server/testing/running/start-real-service.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
@@ -10,6 +11,8 @@ import { browseArticles } from '#shared/contracts/articles/article-list.ts';
 import { listArticles } from '#shared/contracts/articles/articles.ts';
 import { listClients } from '#shared/contracts/tiers/clients.ts';
 import { browseClients } from '#shared/contracts/tiers/tiers-list.ts';
+import { statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { emitFacture } from '#shared/contracts/ventes/ventes.ts';
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
 import { listEmailLogs } from '#shared/contracts/emails/emails.ts';
 
@@ -70,6 +73,17 @@ async function expectListedInOrder(call: Call) {
   expect(data.map(({ numero }) => numero)).toEqual(byTown.map(({ numero }) => numero));
 }
 
+/** Cards and documents of before have what is kept of them when they are handed over. */
+async function expectIssued(call: Call, factures: unknown) {
+  const numeros = z.array(z.object({ numero: z.string(), statut: z.int() })).parse(factures);
+  const standing = numeros.filter(({ statut }) => statut !== statutAnnule);
+  expect(standing.length).toBeGreaterThan(0);
+  for (const { numero } of standing) {
+    const { facture } = await call(emitFacture, { params: { numero }, body: {} });
+    expect(facture.emission?.empreinte).toMatch(/^[0-9a-f]{64}$/);
+  }
+}
+
 test.each(released.map(({ name }) => name))(
   'data of version %s open with all they held, and go on after their last numbers',
   async (version) => {
@@ -84,6 +98,7 @@ test.each(released.map(({ name }) => name))(
     const summary = await summarise(service.call, list);
     await expect(`${JSON.stringify(summary, null, 1)}\n`).toMatchFileSnapshot(join(from, 'summary.txt'));
     await expectListedInOrder(service.call);
+    await expectIssued(service.call, summary.documents.factures);
     const lignes = [{ article_code: 'VIS-1', quantite: 1 }];
     const { id } = await service.call(createDevis, { body: { client_id: 'CL-P01-00001', lignes } });
     expect(id).toBe('DE-P01-000006');

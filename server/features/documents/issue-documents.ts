@@ -41,7 +41,8 @@ export function createIssueDocuments({ backOffice: { documents }, files, printin
       const empreinte = await files.keep(numero, pdf);
       const draft = { motif, version: document.version, parties, empreinte };
       const issued = await documents.issue(kind, numero, draft, { caller, ...(ifMatch !== undefined && { ifMatch }) });
-      if (issued) return { document: issued, pdf };
+      // Issued elsewhere meanwhile, it is of another file.
+      if (issued?.emission?.empreinte === empreinte) return { document: issued, pdf };
     }
     throw new Unavailable(`${toSubject(kind, numero)} change en ce moment\u00a0: réessayez.`);
   };

@@ -5,9 +5,11 @@ export type IssuedFiles = ReturnType<typeof createIssuedFiles>;
 
 type Deps = { database: ServiceDatabase; now: () => Date };
 
-/** The files documents were issued as, in `service.db`, found by what they are. */
+/** The files documents were issued as, in `service.db`. */
 export function createIssuedFiles({ database: { connection, write }, now }: Deps) {
-  const find = connection.prepare<[string], Buffer>('select pdf from issued_files where empreinte = ?').pluck();
+  const find = connection
+    .prepare<[string, string], Buffer>('select pdf from issued_files where empreinte = ? and numero = ?')
+    .pluck();
   const insert = connection.prepare(
     'insert into issued_files (empreinte, numero, pdf, kept_at) values (?, ?, ?, ?) on conflict do nothing',
   );
@@ -20,7 +22,7 @@ export function createIssuedFiles({ database: { connection, write }, now }: Deps
       return empreinte;
     },
 
-    /** Undefined for one that was issued elsewhere. */
-    find: (empreinte: string): Uint8Array | undefined => find.get(empreinte),
+    /** The file of this document, never another's; undefined for one that was issued elsewhere. */
+    find: (numero: string, empreinte: string): Uint8Array | undefined => find.get(empreinte, numero),
   };
 }

@@ -130,3 +130,40 @@ test('who hands over another version than the one there is now is told', async (
   await expect(late).rejects.toThrow('a été modifiée');
   expect((await shop.read()).emission).toBeUndefined();
 });
+
+test('a credit note that undoes an invoice says what it said from the start, and is not cancelled alone', async () => {
+  await using shop = await openShop();
+  await shop.emit();
+  await shop.change({ statut: 6 });
+  const change = (body: z.input<typeof updateAvoir.body>) =>
+    shop.call(updateAvoir, { params: { id: 'AV-P01-000001' }, body });
+  const undoing =
+    'L’avoir AV-P01-000001 annule FA-P01-000001\u00a0: il ne change plus. Pour corriger, faites une facture.';
+  for (const body of [{ lignes: [{ ...vis, quantite: 1 }] }, { reference: 'Chantier' }, { statut: 6 }]) {
+    await expect(change(body)).rejects.toThrow(undoing);
+  }
+  expect((await change({ statut: 1 })).avoir).toMatchObject({ statut: 1, total_ht: 20 });
+  expect(await shop.getStock()).toMatchObject({ reel: 100 });
+});
+
+test('what cancels an issued invoice and changes it as well does neither', async () => {
+  await using shop = await openShop();
+  await shop.emit();
+  await expect(shop.change({ statut: 6, lignes: [{ ...vis, quantite: 5 }] })).rejects.toThrow(final);
+  expect(await shop.read()).toMatchObject({ statut: 0, documents_cibles: [] });
+});
+
+test('an issue that names another document’s file does not hand that file over', async () => {
+  await using shop = await openShop();
+  const { facture } = await shop.emit();
+  const { data } = await shop.call(createFacture, { body: { client_id: shop.client, lignes: [vis] } });
+  const numero = data.numero_facture;
+  const { parties } = await shop.read();
+  const { version } = await shop.backOffice.documents.get('facture', numero);
+  const empreinte = facture.emission?.empreinte ?? '';
+  if (!parties) throw new Error('what was issued has its parties');
+  const draft = { motif: 'demande', version, parties, empreinte } as const;
+  await shop.backOffice.documents.issue('facture', numero, draft, shop.context);
+  const other = await shop.call(getDocumentPdf, { params: { type_doc: 60, numero } });
+  expect(toPrint(other)).not.toBe(empreinte);
+});

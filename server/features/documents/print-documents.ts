@@ -1,6 +1,7 @@
+import type { IssuedFiles } from './issued-files.ts';
 import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { DocumentComplet, DocumentKind, Parties } from '#shared/contracts/documents/documents.ts';
+import { type DocumentComplet, type DocumentKind, Parties } from '#shared/contracts/documents/documents.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { toSubject } from '#shared/documents/document-names.ts';
 import { AppError, NotFound } from '#shared/endpoints/errors.ts';
@@ -8,8 +9,8 @@ import { AppError, NotFound } from '#shared/endpoints/errors.ts';
 export type PrintingDeps = {
   backOffice: Pick<BackOffice, 'tiers' | 'boutique'>;
   pdf: Pick<PdfRenderer, 'render'>;
-  /** The file a document was issued as, by its SHA-256, where it was issued from here. */
-  findIssuedPdf: (empreinte: string) => Uint8Array | undefined;
+  /** The file a document was issued as, where it was issued from here. */
+  findIssuedPdf: IssuedFiles['find'];
 };
 
 /** A file, and what it says of who sells and who buys. */
@@ -27,9 +28,8 @@ export function createPrinting({ backOffice: { tiers, boutique }, pdf, findIssue
   /** The file of a document by the cards of the moment, and what these say. @throws {AppError} when there is nothing in the file. */
   async function printDocument(kind: DocumentKind, document: DocumentComplet): Promise<Printed> {
     const [client, shop] = await Promise.all([getClient(document), boutique.get()]);
-    const { logo: _, ...vendeur } = shop;
-    const { synchronisation: _waiting, ...acheteur } = client;
-    return { pdf: await print(kind, { document, client, boutique: shop }), parties: { vendeur, acheteur } };
+    const parties = Parties.parse({ vendeur: shop, acheteur: client });
+    return { pdf: await print(kind, { document, client, boutique: shop }), parties };
   }
 
   async function print(kind: DocumentKind, printed: Parameters<PdfRenderer['render']>[0]): Promise<Uint8Array> {
@@ -41,7 +41,7 @@ export function createPrinting({ backOffice: { tiers, boutique }, pdf, findIssue
   /** Of an issued document, the file it was issued as; where that is not here, one made again of what it says. */
   async function renderDocument(kind: DocumentKind, document: DocumentComplet): Promise<Uint8Array> {
     const { emission, parties } = document;
-    const kept = emission && findIssuedPdf(emission.empreinte);
+    const kept = emission && findIssuedPdf(document.numero, emission.empreinte);
     if (kept) return kept;
     if (!parties) return (await printDocument(kind, document)).pdf;
     const { logo } = await boutique.get();

@@ -2,7 +2,7 @@ import { type DocumentKind, statutAnnule, statutTransforme } from '#shared/contr
 import type { Element, Replique } from '#shared/contracts/postes/gateway.ts';
 import { toNextVersion, undoesIssue } from '#server/backoffice/local/documents/next-version.ts';
 import { codeClientPassage } from '#server/backoffice/passing-client.ts';
-import { toFrozenMessage, toIssuedMessage } from '#shared/documents/document-names.ts';
+import { toFinalMessage, toFrozenMessage } from '#shared/documents/document-names.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import type { Fields } from '../records/fields.ts';
 import { applyFields, diff, findCollisions, toChanges } from '../records/three-way-merge.ts';
@@ -80,9 +80,8 @@ function assertMayMerge(element: Element, current: Fields, { made, poste }: Pick
 /** What was issued stays as it was, whatever somebody chooses elsewhere. */
 function assertFinal(current: Fields, merged: Fields) {
   const [before, after] = [current as Replique<'document'>, merged as Replique<'document'>];
-  const { genre, numero } = before;
   if (!undoesIssue(before, after)) return;
-  throw new Divergence(toIssuedMessage(genre, numero), ['lignes'], current);
+  throw new Divergence(toFinalMessage(before.genre, before), ['lignes'], current);
 }
 
 function assertAlone(motif: string | undefined, current: Fields) {

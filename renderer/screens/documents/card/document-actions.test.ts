@@ -4,7 +4,7 @@ import { findRelanceProblem, listStatutChanges, listTransformations, type WhyNot
 
 const mayAll: WhyNot = () => undefined;
 const mayRead: WhyNot = (endpoint) => findRoleRefusal('lecture', endpoint);
-const open = { numero: 'DE-P01-000001', statut: 0, documents_cibles: [] };
+const open = { numero: 'DE-P01-000001', statut: 0, documents_cibles: [], document_source: null };
 
 function toReasons(offers: { reason: string | undefined }[]) {
   return offers.map(({ reason }) => reason);

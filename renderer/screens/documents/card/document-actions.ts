@@ -9,13 +9,13 @@ import {
   statutTransforme,
 } from '#shared/contracts/documents/documents.ts';
 import type { Maillon } from '#shared/contracts/documents/historique.ts';
-import { agree, toFrozenMessage, toIssuedMessage, toNoun, toSubject } from '#shared/documents/document-names.ts';
+import { agree, toFinalMessage, toFrozenMessage, toNoun, toSubject } from '#shared/documents/document-names.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 /** Something to do with a document; with a `reason` it cannot be done, and that is why. */
 export type Offer<A> = A & { reason: string | undefined };
 
-type Facts = Pick<DocumentRecord, 'numero' | 'statut' | 'documents_cibles' | 'emission'> & {
+type Facts = Pick<DocumentRecord, 'numero' | 'statut' | 'documents_cibles' | 'emission' | 'document_source'> & {
   /** The whole chain it belongs to, where it is known. */
   chain?: readonly Maillon[] | undefined;
 };
@@ -76,7 +76,8 @@ function toAcceptLabel(kind: VenteKind): string {
 /** Why what a document says can no longer be changed; undefined while it can. */
 export function findFinalReason(kind: VenteKind, document: Facts): string | undefined {
   const closed = findFrozenReason(kind, document);
-  return closed ?? (document.emission ? toIssuedMessage(kind, document.numero) : undefined);
+  const isFinal = document.emission || (kind === 'avoir' && document.document_source !== null);
+  return closed ?? (isFinal ? toFinalMessage(kind, document) : undefined);
 }
 
 /** Why nothing of a document can be changed any more; undefined while something can. */

@@ -1,6 +1,6 @@
 import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
-import { toFrozenMessage, toIssuedMessage } from '#shared/documents/document-names.ts';
+import { toFrozenMessage } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { DocumentChange } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller, WriteContext } from '#server/calls/caller.ts';
@@ -10,6 +10,7 @@ import { toAuthor } from '../author.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentDeps } from './create-document.ts';
 import { toNextVersion } from './next-version.ts';
+import type { createUndo } from './undo-issued.ts';
 import { assertDocumentFresh } from './assert-document-fresh.ts';
 import { grantRemises } from './grant-remises.ts';
 import { toContent } from './document-lines.ts';
@@ -17,12 +18,12 @@ import { toDueDate } from './document-record.ts';
 import { documentRules } from './document-rules.ts';
 
 type Deps = DocumentDeps & {
-  /** Undoes an issued invoice by a credit note of all of it, and gives the invoice as it then is. */
-  credit: (numero: string, context: WriteContext) => DocumentComplet;
+  /** See `createUndo`. */
+  undo: ReturnType<typeof createUndo>;
 };
 
 /** Changes to documents that exist; each leaves the document as it was before in the history. */
-export function createDocumentChanger({ store, journal, findArticle, findTiers, getBoutique, credit }: Deps) {
+export function createDocumentChanger({ store, journal, findArticle, findTiers, getBoutique, undo }: Deps) {
   /** The lines as they will be, and who grants their discounts. */
   function toLignes({ lignes }: DocumentChange, document: DocumentComplet, caller: Caller) {
     if (!lignes) return { content: {}, granted: caller };
@@ -58,10 +59,8 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
       if (Object.keys(changes).length === 0) return before.document;
       if (context.ifMatch !== undefined && isAlready(before.document, changes)) return before.document;
       assertDocumentFresh(kind, before.document, context);
-      if (isUndone(before.document, changes)) {
-        assertUndoable(kind, numero, changes);
-        return credit(numero, context);
-      }
+      const undone = undo(kind, before.document, changes, context);
+      if (undone) return undone;
       const next = toNextVersion(before.document, { ...before.document, ...changes });
       return journal.change(before, { ...changes, ...next }, { action: 'modification', author: toAuthor(granted) })
         .document;
@@ -88,20 +87,8 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
   };
 }
 
-/** Archivé: the last status an issued document may be given. */
-const lastOfIssued = 4;
-
 function toDates({ date }: DocumentChange, kind: DocumentKind, boutique: Boutique): Partial<DocumentComplet> {
   return date ? { date, date_echeance: toDueDate(kind, date, boutique) } : {};
-}
-
-function isUndone({ emission }: DocumentComplet, { statut = 0 }: Partial<DocumentComplet>): boolean {
-  return Boolean(emission) && statut > lastOfIssued;
-}
-
-/** What was issued is not taken back: an invoice is undone by a credit note, a credit note by an invoice. */
-function assertUndoable(kind: DocumentKind, numero: string, { statut }: Partial<DocumentComplet>) {
-  if (kind !== 'facture' || statut !== statutAnnule) throw new Refused(toIssuedMessage(kind, numero));
 }
 
 function isAlready(document: DocumentComplet, changes: Partial<DocumentComplet>): boolean {

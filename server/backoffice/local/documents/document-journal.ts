@@ -5,7 +5,7 @@ import { createDocumentLists } from './lists/document-lists.ts';
 import { toChanged } from './document-record.ts';
 import type { DocumentStock } from './document-stock.ts';
 import type { DocumentStore, StoredDocument } from './documents.store.ts';
-import { toIssuedMessage } from '#shared/documents/document-names.ts';
+import { toFinalMessage } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { undoesIssue } from './next-version.ts';
 import { toBoutiqueDay } from '../boutique-day.ts';
@@ -23,7 +23,7 @@ type Deps = { database: LocalDatabase; store: DocumentStore; stock: DocumentStoc
 
 /** @throws {Refused} for what would change a document after it was issued. */
 function assertFinal({ kind, document }: StoredDocument, after: DocumentComplet) {
-  if (undoesIssue(document, after)) throw new Refused(toIssuedMessage(kind, document.numero));
+  if (undoesIssue(document, after)) throw new Refused(toFinalMessage(kind, document));
 }
 
 /** Links and free fields are in the record only: neither columns, nor lines, nor stock follow from them. */

@@ -33,10 +33,16 @@ export function keepVersion(document: DocumentRecord, sent: DocumentComplet): Om
   return { version_devis: kept.version_devis + 1, versions_devis };
 }
 
+/** A credit note made of an invoice undoes it, all of it: it says what the invoice said from the start. */
+export function undoesInvoice({ type_document, document_source }: DocumentComplet): boolean {
+  return type_document === documentKinds.avoir.code && document_source !== null;
+}
+
 /** Whether a change undoes what was issued: it says something else, or is cancelled, which a credit note does instead. */
 export function undoesIssue(before: DocumentComplet, after: DocumentComplet): boolean {
-  if (!before.emission) return false;
-  return !isSameContent(before, after) || (after.statut === statutAnnule && before.statut !== statutAnnule);
+  const isCancelled = after.statut === statutAnnule && before.statut !== statutAnnule;
+  if (before.emission) return isCancelled || !isSameContent(before, after);
+  return undoesInvoice(before) && !isSameContent(before, after);
 }
 
 /** Whether a customer reads the same in both. */

@@ -1,0 +1,40 @@
+import { type DocumentComplet, type DocumentKind, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { toFinalMessage } from '#shared/documents/document-names.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import type { DocumentStore } from './documents.store.ts';
+import { undoesInvoice, undoesIssue } from './next-version.ts';
+
+type Deps = {
+  store: Pick<DocumentStore, 'findNumero' | 'findInChain'>;
+  /** Undoes an issued invoice by a credit note of all of it, and gives the invoice as it then is. */
+  credit: (numero: string, context: WriteContext) => DocumentComplet;
+};
+
+/** Archivé: the last status an issued document may be given. */
+const lastOfIssued = 4;
+
+/**
+ * What was issued is not taken back: cancelling an invoice makes its credit note, and gives the invoice as it then is;
+ * undefined for a change that takes nothing back. In the caller's transaction.
+ */
+export function createUndo({ store, credit }: Deps) {
+  /** Of two credit notes that two tills made of one invoice, the one too many may be cancelled. */
+  function isTheOne({ numero, document_source: source }: DocumentComplet): boolean {
+    const invoice = source === null ? undefined : store.findNumero(source);
+    return invoice !== undefined && store.findInChain('avoir', invoice.chaine)?.document.numero === numero;
+  }
+
+  /** @throws {Refused} for what says something else, or is cancelled and cannot be. */
+  return (kind: DocumentKind, before: DocumentComplet, changes: Partial<DocumentComplet>, context: WriteContext) => {
+    const { statut = before.statut } = changes;
+    const refuse = () => new Refused(toFinalMessage(kind, before));
+    if (undoesIssue(before, { ...before, ...changes, statut: before.statut })) throw refuse();
+    if (before.emission && statut > lastOfIssued) {
+      if (kind !== 'facture' || statut !== statutAnnule) throw refuse();
+      return credit(before.numero, context);
+    }
+    if (statut === statutAnnule && undoesInvoice(before) && isTheOne(before)) throw refuse();
+    return undefined;
+  };
+}
