@@ -11,7 +11,7 @@ import type { QueueState } from '#shared/contracts/service/system.ts';
 import { createEmailLogs } from './email-logs.store.ts';
 import { createEmailMessages } from './email-messages.store.ts';
 import { startMailReports } from './mail-reports.ts';
-import { createHandingJournal } from './handing-journal.ts';
+import { createHandingJournal } from '#server/jobs/handing-journal.ts';
 import { createPosting } from './posting.ts';
 import { createQueuePause, type QueuePause } from './queue-pause.ts';
 import { createSendEmailJob } from './send-email.job.ts';

@@ -8,7 +8,7 @@ import { getRetryDelay } from '#server/jobs/backoff.ts';
 import type { Job, Queue } from '#server/jobs/queue.ts';
 import type { JobHandler } from '#server/jobs/workers.ts';
 import type { Mail } from '#server/email/mailer.ts';
-import type { HandingJournal } from './handing-journal.ts';
+import type { HandingJournal } from '#server/jobs/handing-journal.ts';
 import { type EmailLogs, interrupted } from './email-logs.store.ts';
 import type { EmailMessages } from './email-messages.store.ts';
 
