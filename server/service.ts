@@ -17,6 +17,7 @@ import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
 import { createStoredSettings, type Secrets } from '#server/features/reglages/stored-settings.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
 import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
+import { startIssuingEarlier } from '#server/features/documents/issue-earlier-documents.ts';
 import { startSignatureFollowUp } from '#server/features/signatures/signature-follow-up.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { createSynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
@@ -137,12 +138,21 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
   storedSauvegardes.start();
   const watch = watchData(data, { config, sharedWork, host: within.host });
   const following = startSignatureFollowUp(signing.followUp, now);
+  // A till gets them issued from its shop.
+  const issuing = part === 'poste' ? undefined : startIssuingEarlier({ documents: local.documents, logger });
   logger.info({ port: listener.port }, 'service started');
   return { url: listener.url, logger, setupFile: firstRun.file, inspectData: watch.look, stop: once(() => stopAll()) };
 
   async function stopAll() {
     await Promise.all([listener.stop(), sharing.listener.stop()]);
-    await Promise.all([following.stop(), emails.stop(), sharedWork.stop(), storedSauvegardes.stop(), watch.stop()]);
+    await Promise.all([
+      following.stop(),
+      issuing?.stop(),
+      emails.stop(),
+      sharedWork.stop(),
+      storedSauvegardes.stop(),
+      watch.stop(),
+    ]);
     await pdf.stop();
     backOffice.close();
     closeData();

@@ -179,6 +179,11 @@ export type BackOffice = {
       draft: EmissionDraft,
       context: WriteContext,
     ): Promise<DocumentComplet | undefined>;
+    /**
+     * Makes some invoices and credit notes final that were there before any was, as of their last change: of those after this one,
+     * 0 for the first. Gives the last of them; undefined when there are no more.
+     */
+    issueEarlier(after: number): Promise<number | undefined>;
     /** Keeps a fact beside the document, e.g. the signature provider's transaction. */
     setChampLibre(kind: DocumentKind, numero: string, nom: string, valeur: string): Promise<void>;
     /**

@@ -107,7 +107,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
     backOffice,
     pdf,
     findSentPdf: signing.log.findSentPdf,
-    findIssuedPdf: files.find,
+    files,
   });
   const { renderDocument } = documents;
   const issue = createIssueDocuments({ backOffice, files, printing: documents });

@@ -12,6 +12,7 @@ import { createDocumentPages } from './documents/lists/document-pages.ts';
 import { createDocumentPast } from './documents/history/document-past.ts';
 import { createDocumentStock } from './documents/document-stock.ts';
 import { createUndo } from './documents/undo-issued.ts';
+import { createEarlierIssuer } from './documents/issue-earlier.ts';
 import { createIssuer } from './documents/issue-document.ts';
 import { createDocumentFinder } from '#server/backoffice/local/documents/lists/find-documents.ts';
 import { createTransmissionNotes } from './documents/note-transmission.ts';
@@ -34,6 +35,7 @@ export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['d
   const credit: Credit = (numero, context) => transform('facture', numero, 'avoir', context).source;
   const changer = createDocumentChanger({ ...deps, undo: createUndo({ store, credit }) });
   const issue = createIssuer(deps);
+  const issueEarlier = createEarlierIssuer(deps);
   const noteTransmission = createTransmissionNotes(deps);
   const change: typeof once = (context, work) => once(context, () => readOnce(work));
 
@@ -49,6 +51,7 @@ export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['d
       change(context, () => changer.setStatut(kind, numero, statut, context)),
     transform: (kind, numero, cible, context) => change(context, () => transform(kind, numero, cible, context)),
     issue: (kind, numero, draft, context) => change(context, () => issue(kind, numero, draft, context)),
+    issueEarlier: (after) => write(() => issueEarlier(after)),
     setChampLibre: (kind, numero, nom, valeur) => write(() => changer.setChampLibre(kind, numero, nom, valeur)),
     noteTransmission: (numero, fact, sent) => write(() => noteTransmission(numero, fact, sent)),
     pages: createDocumentPages(connection),

@@ -8,7 +8,10 @@ type Deps = { database: ServiceDatabase; now: () => Date };
 /** The files documents were issued as, in `service.db`. */
 export function createIssuedFiles({ database: { connection, write }, now }: Deps) {
   const find = connection
-    .prepare<[string, string], Buffer>('select pdf from issued_files where empreinte = ? and numero = ?')
+    .prepare<{ numero: string; empreinte: string | null }, Buffer>(
+      `select pdf from issued_files where numero = @numero and empreinte = coalesce(@empreinte, empreinte)
+      order by kept_at limit 1`,
+    )
     .pluck();
   const insert = connection.prepare(
     'insert into issued_files (empreinte, numero, pdf, kept_at) values (?, ?, ?, ?) on conflict do nothing',
@@ -22,7 +25,7 @@ export function createIssuedFiles({ database: { connection, write }, now }: Deps
       return empreinte;
     },
 
-    /** The file of this document, never another's; undefined for one that was issued elsewhere. */
-    find: (numero: string, empreinte: string): Uint8Array | undefined => find.get(empreinte, numero),
+    /** The file of this document, never another's: by its hash, or without one the first; undefined where it is elsewhere. */
+    find: (numero: string, empreinte: string | null): Uint8Array | undefined => find.get({ numero, empreinte }),
   };
 }

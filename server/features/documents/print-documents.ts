@@ -9,15 +9,15 @@ import { AppError, NotFound } from '#shared/endpoints/errors.ts';
 export type PrintingDeps = {
   backOffice: Pick<BackOffice, 'tiers' | 'boutique'>;
   pdf: Pick<PdfRenderer, 'render'>;
-  /** The file a document was issued as, where it was issued from here. */
-  findIssuedPdf: IssuedFiles['find'];
+  /** The files documents were issued as, where they were issued from here. */
+  files: IssuedFiles;
 };
 
 /** A file, and what it says of who sells and who buys. */
 type Printed = { pdf: Uint8Array; parties: Parties };
 
 /** Makes the files of documents, of the cards they show. */
-export function createPrinting({ backOffice: { tiers, boutique }, pdf, findIssuedPdf }: PrintingDeps) {
+export function createPrinting({ backOffice: { tiers, boutique }, pdf, files }: PrintingDeps) {
   async function getClient({ client_code }: DocumentComplet): Promise<Tiers> {
     return tiers.get('client', client_code).catch((error: unknown) => {
       if (error instanceof NotFound) return tiers.get('prospect', client_code);
@@ -41,11 +41,18 @@ export function createPrinting({ backOffice: { tiers, boutique }, pdf, findIssue
   /** Of an issued document, the file it was issued as; where that is not here, one made again of what it says. */
   async function renderDocument(kind: DocumentKind, document: DocumentComplet): Promise<Uint8Array> {
     const { emission, parties } = document;
-    const kept = emission && findIssuedPdf(document.numero, emission.empreinte);
+    const kept = emission && files.find(document.numero, emission.empreinte);
     if (kept) return kept;
-    if (!parties) return (await printDocument(kind, document)).pdf;
+    if (!emission || !parties) return (await printDocument(kind, document)).pdf;
     const { logo } = await boutique.get();
-    return print(kind, { document, client: parties.acheteur, boutique: { ...parties.vendeur, logo } });
+    const pdf = await print(kind, { document, client: parties.acheteur, boutique: { ...parties.vendeur, logo } });
+    return emission.empreinte === null ? keepFirst(document, pdf) : pdf;
+  }
+
+  /** Of a document whose file nobody kept when it was handed over, the first that is read is the one for ever. */
+  async function keepFirst({ numero }: DocumentComplet, pdf: Uint8Array): Promise<Uint8Array> {
+    await files.keep(numero, pdf);
+    return files.find(numero, null) ?? pdf;
   }
 
   return { getClient, printDocument, renderDocument };

@@ -59,6 +59,7 @@ const motifs: Record<MotifEmission, string> = {
   email: 'Envoyé par e-mail',
   signature: 'Envoyé à signer',
   demande: 'Émis sur demande',
+  reprise: 'Fait avant que les documents émis soient gardés tels quels',
 };
 
 function tellCreation({ kind, source }: Subject): Told {

@@ -24,7 +24,7 @@ export async function issue(world: World, { poste, a, n }: { poste: number; a: n
 export function findChangedIssues({ issued }: World, truth: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(truth).flatMap(([numero, record]) => {
     const { emission, ...now } = record as Partial<DocumentRecord>;
-    const then = emission && issued.get(emission.empreinte);
+    const then = emission && issued.get(emission.empreinte ?? '');
     if (!emission) return [];
     if (!then) return [`${numero} was issued by nobody`];
     const field = said.find((name) => !isSame(now[name], then[name]));

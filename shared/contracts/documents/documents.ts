@@ -106,18 +106,21 @@ export const Transmission = z.object({
 });
 export type Transmission = z.output<typeof Transmission>;
 
-/** What made an invoice or a credit note final. */
-export const MotifEmission = z.enum(['impression', 'email', 'signature', 'demande']);
+/** What made an invoice or a credit note final; `reprise`: it was there before documents were issued. */
+export const MotifEmission = z.enum(['impression', 'email', 'signature', 'demande', 'reprise']);
 export type MotifEmission = z.output<typeof MotifEmission>;
 
 /** That an invoice or a credit note has been issued: from then on what it says is final. */
 export const Emission = z.object({
-  /** Moment, ISO 8601. */
+  /** Moment, ISO 8601; of a `reprise`, of its last change before. */
   date: z.string(),
   motif: MotifEmission,
   auteur: z.string(),
-  /** SHA-256 of the PDF it was issued as, in hexadecimal. */
-  empreinte: z.string().regex(/^[0-9a-f]{64}$/),
+  /** SHA-256 of the PDF it was issued as, in hexadecimal; null of a `reprise`, whose file nobody kept. */
+  empreinte: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
 });
 export type Emission = z.output<typeof Emission>;
 

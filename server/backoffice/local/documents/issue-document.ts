@@ -1,4 +1,4 @@
-import { type DocumentComplet, Parties, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { toFrozenMessage } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { isSame } from '#shared/text/same-value.ts';
@@ -8,17 +8,13 @@ import type { WriteContext } from '#server/calls/caller.ts';
 import { toAuthor } from '../author.ts';
 import { assertDocumentFresh } from './assert-document-fresh.ts';
 import type { DocumentDeps } from './create-document.ts';
+import { createPartiesReader } from './read-parties.ts';
 
 type Deps = Pick<DocumentDeps, 'database' | 'store' | 'journal' | 'findTiers' | 'getBoutique'>;
 
 /** Makes invoices and credit notes final, with who sold and who bought as they were; in the caller's transaction. */
-export function createIssuer({ database: { now }, store, journal, findTiers, getBoutique }: Deps) {
-  function readParties({ client_code }: DocumentComplet): Parties | undefined {
-    const client = findTiers(client_code);
-    if (!client) return undefined;
-    // In the order of the schema, as it travels: the record is then the same to the byte everywhere.
-    return Parties.parse({ vendeur: getBoutique(), acheteur: client });
-  }
+export function createIssuer({ database: { now }, store, journal, ...cards }: Deps) {
+  const readParties = createPartiesReader(cards);
 
   /**
    * What was issued before stays as it is. Undefined when the document or a card is no longer what its file was made of.

@@ -1,0 +1,1 @@
+CREATE INDEX `issued_files_numero` ON `issued_files` (`numero`);
