@@ -9,7 +9,7 @@ import { toRecordJson } from './document-record.ts';
 import { lineIdsPerDocument } from './documents.table.ts';
 import { parseRecord, type SummedRow } from '../sums/read-record.ts';
 import { toSummedColumns } from '../sums/summed-tables.ts';
-import { toFieldSql, toSum } from '../sums/to-sum.ts';
+import { toSum } from '../sums/to-sum.ts';
 
 /** A document with what only the back office knows of it. */
 export type StoredDocument = {
@@ -41,6 +41,8 @@ export type DocumentStore = {
   findCarrier(chaine: string): string | undefined;
   /** Of whatever kind: numbers are unique over all. */
   findNumero(numero: string): StoredDocument | undefined;
+  /** What was made of a document and is not cancelled, the first to come first. */
+  listMadeOf(numero: string): StoredDocument[];
   /** The documents whose lines name an article. */
   listOfArticle(reference: string): StoredDocument[];
   /** Writes which chain of transformations a document is in, and whether it is the one that moves the stock. */
@@ -96,6 +98,7 @@ export function createDocumentStore(connection: Connection): DocumentStore {
     },
     findCarrier: (chaine) => rows.findCarrier.get(chaine),
     findNumero: (numero) => toStoredAny(rows.findAny.get(numero)),
+    listMadeOf: (numero) => rows.listMadeOf.all(numero).flatMap((row) => toStoredAny(row) ?? []),
     listOfArticle: (reference) => rows.listOfArticle.all(reference).flatMap((row) => toStoredAny(row) ?? []),
     savePlace: ({ id, chaine, porteStock }) =>
       void rows.updatePlace.run({ chaine, porteStock: Number(porteStock), id }),
@@ -116,15 +119,18 @@ function prepareRows(connection: Connection) {
     `select ${columns} from documents where numero = ? and type_document = ?`,
   );
   const insertRow = connection.prepare(
-    `insert into documents (client_code, date, reference, date_echeance, statut, total_ht, total_ttc, recherche, record,
-    numero, type_document, chaine, porte_stock, somme) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into documents (client_code, date, reference, document_source, date_echeance, statut, total_ht, total_ttc,
+    recherche, record, numero, type_document, chaine, porte_stock, somme) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const updateRow = connection.prepare(
-    `update documents set client_code = ?, date = ?, reference = ?, date_echeance = ?, statut = ?, total_ht = ?,
-    total_ttc = ?, recherche = ?, record = ?, somme = ${sumOf('?')} where id = ?`,
+    `update documents set client_code = ?, date = ?, reference = ?, document_source = ?, date_echeance = ?, statut = ?,
+    total_ht = ?, total_ttc = ?, recherche = ?, record = ?, somme = ${sumOf('?')} where id = ?`,
   );
   const updateRecord = connection.prepare(`update documents set record = ?, somme = ${sumOf('?')} where id = ?`);
   const findAny = connection.prepare<[string], Row>(`select ${columns} from documents where numero = ?`);
+  const listMadeOf = connection.prepare<[string], Row>(
+    `select ${columns} from documents where document_source = ? and statut <> ${statutAnnule} order by id`,
+  );
   const listOfArticle = connection.prepare<[string], Row>(
     `select ${columns} from documents
     where id in (select id / ${lineIdsPerDocument} from lignes where article_code = ?) order by id`,
@@ -142,6 +148,7 @@ function prepareRows(connection: Connection) {
     updateRow,
     updateRecord,
     findAny,
+    listMadeOf,
     listOfArticle,
     updatePlace,
     countAll,
@@ -157,8 +164,7 @@ function prepareChainRows(connection: Connection) {
   );
   const findInOwnChain = connection.prepare<[string, number, string, string], Row>(
     `select ${columns} from documents where client_code = ? and type_document = ? and statut <> ${statutAnnule}
-    and chaine = numero and chaine <> ?
-    and ${toFieldSql('documents', '$.document_source')} in (select value from json_each(?)) order by id limit 1`,
+    and chaine = numero and chaine <> ? and document_source in (select value from json_each(?)) order by id limit 1`,
   );
   const findCarrier = connection
     .prepare<[string], string>(
@@ -202,12 +208,13 @@ function toStored(kind: DocumentKind, row: Row | undefined): StoredDocument | un
 }
 
 function toColumns(document: DocumentComplet) {
-  const { client_code, date, reference, date_echeance, statut, total_ht, total_ttc } = document;
+  const { client_code, date, reference, document_source, date_echeance, statut, total_ht, total_ttc } = document;
   const amounts = [toCents(total_ht), toCents(total_ttc)];
   return [
     client_code,
     date,
     reference,
+    document_source,
     date_echeance,
     statut,
     ...amounts,

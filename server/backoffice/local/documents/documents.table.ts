@@ -12,6 +12,8 @@ export const documents = sqliteTable(
     date: text().notNull(),
     client_code: text().notNull(),
     reference: text(),
+    /** Number of the document it was made of; null when it was made of none. */
+    document_source: text(),
     date_echeance: text(),
     statut: integer().notNull(),
     total_ht: integer().notNull(),
@@ -48,6 +50,8 @@ export const documents = sqliteTable(
       table.total_ttc,
     ),
     index('documents_client').on(table.client_code, table.date),
+    // What was made of a document: what is left of it follows from that.
+    index('documents_source').on(table.document_source).where(sql`document_source is not null`),
     // A chain holds one document of each kind that is not cancelled: a transformation cannot be done twice.
     uniqueIndex('documents_chaine').on(table.chaine, table.type_document).where(sql`statut <> 6`),
   ],

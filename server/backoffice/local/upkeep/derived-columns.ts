@@ -35,9 +35,10 @@ export const derivedColumns: Readonly<Record<RecordTable, Derive>> = {
   },
   mouvements: createDerivation('mouvements', mouvements),
   documents: (record) => {
-    const { client_code, date, reference, date_echeance, statut, total_ht, total_ttc } = record as DocumentComplet;
+    const { client_code, date, reference, document_source, ...others } = record as DocumentComplet;
+    const { date_echeance, statut, total_ht, total_ttc } = others;
     const amounts = { total_ht: toCents(total_ht), total_ttc: toCents(total_ttc) };
-    return { client_code, date, reference, date_echeance, statut, ...amounts };
+    return { client_code, date, reference, document_source, date_echeance, statut, ...amounts };
   },
 };
 
