@@ -81,6 +81,11 @@ export function sauvegardeKeyKeeper(dataDir: string) {
   return toKeeper(`Sauvegardes ${resolve(dataDir)}`);
 }
 
+/** Keeps the key this poste seals its records with in the system's keychain, apart for each data folder. */
+export function scelleKeyKeeper(dataDir: string) {
+  return toKeeper(`Scellés ${resolve(dataDir)}`);
+}
+
 function toKeeper(account: string) {
   return {
     find: () => withKeychain(async (keychain) => (await keychain.getPassword(keychainService, account)) ?? undefined),

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import { findRemedy, type Service, type Within } from '#server/service.ts';
 import { superviseService } from '#server/supervise-service.ts';
 import { startProcess } from './start-process.ts';
-import { sauvegardeKeyKeeper, posteTokenKeeper } from './secrets.ts';
+import { sauvegardeKeyKeeper, scelleKeyKeeper, posteTokenKeeper } from './secrets.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 /** What the program offers the service it starts. */
@@ -18,6 +18,7 @@ export async function startOrExplain(config: Config, offered: Offered): Promise<
       ...offered,
       keeper,
       sauvegardeKeys,
+      scelleKey: scelleKeyKeeper(config.dataDir),
       startChild: startProcess,
       onLost: giveUp,
     });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const tables = {
   service: './server/{features/*,jobs,calls}/*.table.ts',
-  backoffice: './server/{backoffice/**,sharing/**,calls}/*.table.ts',
+  backoffice: './server/{backoffice/**,sharing/**,calls,scelles}/*.table.ts',
 };
 const [name] = process.argv.slice(2);
 if (name === undefined || !/^[a-z][a-z0-9_]*$/.test(name)) {

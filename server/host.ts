@@ -1,5 +1,5 @@
 import type { StartChild } from '#server/backups/tasks/child-process.ts';
-import type { KeyKeeper } from '#server/backups/key-ring.ts';
+import type { KeyKeeper } from '#server/installation/kept-key.ts';
 import type { TokenKeeper } from '#server/sharing/poste/poste-token.ts';
 
 /** The program a service runs in: what it offers beyond a folder. */
@@ -11,6 +11,8 @@ export type Host = {
   setupCode?: string;
   /** Where the key copies are signed with is kept; a file of the data folder when nothing is said. */
   sauvegardeKeys?: KeyKeeper;
+  /** Where the key this poste seals its records with is kept; a file of the data folder when nothing is said. */
+  scelleKey?: KeyKeeper;
   /** Where long work goes on; in a process of Node when nothing is said. */
   startChild?: StartChild;
 };

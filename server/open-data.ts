@@ -4,19 +4,28 @@ import type { KeyRing } from '#server/backups/key-ring.ts';
 import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { countMigrations } from '#server/database/migrate.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
+import type { SigningKey } from '#server/scelles/signing-key.ts';
 import { startClockWatch } from '#server/installation/clock-watch.ts';
 import type { Config } from './config/config.ts';
 import { openDataFolder, toLostMessage } from './open-data-folder.ts';
 
-type DataDeps = { part: Part; keys: KeyRing; logger: Logger; now: () => Date };
+type DataDeps = { part: Part; keys: KeyRing; signingKey: SigningKey; logger: Logger; now: () => Date };
 
 /** The data folder and its two databases; what people have to know of them is told. */
 export async function openData({ dataDir, poste, gateway }: Config, deps: DataDeps) {
-  const { part, logger, now } = deps;
+  const { part, signingKey, logger, now } = deps;
   const folder = openDataFolder({ dataDir, poste, ...deps });
   const { installation, numbers } = folder;
   const database = await openServiceDatabase(dataDir);
-  const local = await openBackOffice({ dataDir, poste, now, part, numbers, left: gateway.installation });
+  const local = await openBackOffice({
+    dataDir,
+    poste,
+    now,
+    part,
+    numbers,
+    signingKey,
+    left: gateway.installation,
+  });
   installation.save({ schemas: { service: countMigrations('service'), backoffice: countMigrations('backoffice') } });
   if (local.lostNumbers.length > 0 && !folder.isReplicaNew) installation.tell(toLostMessage(local.lostNumbers, part));
   for (const { message } of installation.notices.list()) logger.warn(message);

@@ -7,7 +7,7 @@ import { createSauvegardes } from '#server/backups/create-sauvegardes.ts';
 import { type KeyRing, loadKeyRing } from '#server/backups/key-ring.ts';
 import { toDamagedData } from '#server/backups/examine/lost-data.ts';
 import { DamagedDatabase, findDatabaseFailure } from '#server/database/database-failure.ts';
-import { FolderTaken, lockFolder } from '#server/database/folder-lock.ts';
+import { loadSigningKey, type SigningKey } from '#server/scelles/signing-key.ts';
 import { addPassingClient } from '#server/backoffice/passing-client.ts';
 import { createIdentity, declareIdentity } from '#server/features/auth/identity.ts';
 import { openFirstRun } from '#server/features/auth/first-run.ts';
@@ -34,7 +34,7 @@ import type { Host } from './host.ts';
 import { type LiveValues, readLive } from './config/live-settings.ts';
 import { createLogger, toLogFolder } from './log/logger.ts';
 import { type Data, openData } from './open-data.ts';
-import { makePrivate } from './private-folder.ts';
+import { takeDataFolder } from './take-data-folder.ts';
 import { CannotStart, type Remedy } from './start-failure.ts';
 import { watchData } from './integrity/watch-data.ts';
 
@@ -65,8 +65,9 @@ export async function startService(config: Config, within: Within = {}): Promise
   const giveBackFolder = takeDataFolder(config.dataDir);
   try {
     const keys = await loadKeyRing(config.dataDir, within.host?.sauvegardeKeys);
+    const signingKey = await loadSigningKey(config.dataDir, within.host?.scelleKey);
     const start = () =>
-      startIn(config, within, { keys, giveBackFolder }).catch((error: unknown) => {
+      startIn(config, within, { keys, signingKey, giveBackFolder }).catch((error: unknown) => {
         throw toStartFailure(error, config, keys);
       });
     return await start().catch((error: unknown) => {
@@ -90,13 +91,19 @@ function toStartFailure(cause: unknown, { dataDir, poste, gateway }: Config, key
   return message === undefined ? cause : new CannotStart(message, { cause });
 }
 
-/** The data folder of this service: the keys its copies are signed with, and what gives it back. */
-type Taken = { keys: KeyRing; giveBackFolder: () => void };
+/** The data folder of this service: the keys its copies and its records are signed with, and what gives it back. */
+type Taken = { keys: KeyRing; signingKey: SigningKey; giveBackFolder: () => void };
 
 async function startIn(config: Config, within: Within, taken: Taken): Promise<Service> {
   const logger = createLogger({ folder: toLogFolder(config.dataDir), level: config.logLevel });
-  const { keys } = taken;
-  const data = await openData(config, { part: toPart(config.gateway), keys, logger, now: () => new Date() });
+  const { keys, signingKey } = taken;
+  const data = await openData(config, {
+    part: toPart(config.gateway),
+    keys,
+    signingKey,
+    logger,
+    now: () => new Date(),
+  });
   return startOn(data, config, within, taken).catch(endAfter(async () => data.closeData()));
 }
 
@@ -229,21 +236,6 @@ function followSettings({ config, secrets, ...deps }: Followed) {
 
 function toProvider({ signature }: Pick<Config, 'signature'>) {
   return signature && createUniversign({ baseUrl: signature.url, apiKey: signature.key });
-}
-
-/** Makes the data folder, for its owner alone, and keeps it for this process. */
-function takeDataFolder(dataDir: string): () => void {
-  try {
-    makePrivate(dataDir);
-    return lockFolder(dataDir);
-  } catch (cause) {
-    if (cause instanceof CannotStart) throw cause;
-    const message =
-      cause instanceof FolderTaken
-        ? `Le dossier de données ${dataDir} est déjà ouvert par un autre Comptoir\u00a0: fermez-le d’abord.`
-        : `Le dossier de données ${dataDir} ne peut pas être écrit.`;
-    throw new CannotStart(message, { cause });
-  }
 }
 
 async function flush(logger: Logger) {

@@ -23,6 +23,7 @@ import { createStockLedger } from './stock/stock-ledger.ts';
 import { createLocalTiers } from './local-tiers.ts';
 import { createRepair, type Repair } from './upkeep/repair.ts';
 import type { Connection } from '#server/database/database.ts';
+import type { Scelles } from '#server/scelles/sceller.ts';
 import { createTiersStore } from './tiers/tiers.store.ts';
 
 export type LocalBackOffice = BackOffice & {
@@ -36,6 +37,7 @@ export type LocalBackOffice = BackOffice & {
   write: Write;
   once: IdempotentWrite;
   complete: CompletedWrite;
+  scelles: Scelles;
 };
 
 /** The back office inside this service, in `backoffice.db`: the one place where the business rules are. */
@@ -56,6 +58,7 @@ export function createLocalBackOffice(database: OpenedDatabase): LocalBackOffice
     write: database.write,
     once: database.once,
     complete: database.complete,
+    scelles: database.scelles,
   };
 }
 

@@ -14,6 +14,9 @@ import { createListings, type Listings } from './listing.ts';
 import { createLastReader, goOnAfterLost, type LostNumbers } from './numbering/go-on-after-lost.ts';
 import { type ChangeLog, noChangeLog } from './change-log.ts';
 import { defineSums } from './sums/to-sum.ts';
+import { openScelles } from '#server/scelles/open-scelles.ts';
+import type { Scelles } from '#server/scelles/sceller.ts';
+import { createSigningKey, type SigningKey } from '#server/scelles/signing-key.ts';
 
 /** What every part of the embedded back office works with. */
 export type LocalDatabase = {
@@ -26,6 +29,8 @@ export type LocalDatabase = {
   listings: Listings;
   /** Told of every record that is written; see `ChangeLog`. */
   changes: ChangeLog;
+  /** Seals what this poste issues, in the transaction that does; see `Sceller`. */
+  scelles: Scelles;
   /** This till's code, part of every number and code it gives. */
   poste: string;
   /** Told of each number that is given, in its transaction. */
@@ -41,6 +46,8 @@ export type LocalOptions = {
   now: () => Date;
   /** What outlives the database of the numbers it gives; nothing unless given. */
   numbers?: StoredNumbers | undefined;
+  /** What this poste seals with; a key nobody keeps unless given. */
+  signingKey?: SigningKey | undefined;
 };
 
 /** As it was opened, with what it had given and no longer has. */
@@ -48,11 +55,12 @@ export type OpenedDatabase = LocalDatabase & { lostNumbers: readonly LostNumbers
 
 /** Opens `backoffice.db` in the data folder (`:memory:` keeps it in memory), brought to the current schema. */
 export async function openLocalDatabase(options: LocalOptions): Promise<OpenedDatabase> {
-  const { dataDir, poste, now, numbers = noStoredNumbers } = options;
+  const { dataDir, poste, now, numbers = noStoredNumbers, signingKey = createSigningKey() } = options;
   const path = dataDir === ':memory:' ? dataDir : join(dataDir, 'backoffice.db');
   const connection = await openMigrated(path, 'backoffice');
   defineSums(connection);
   const lostNumbers = goOnAfterLost({ connection, poste, numbers });
+  const scelles = openScelles({ connection, poste, key: signingKey, now });
   const findLast = createLastReader(connection);
   const copySoon = createIdleCheckpoint(connection);
   const onCommitted = () => {
@@ -64,5 +72,5 @@ export async function openLocalDatabase(options: LocalOptions): Promise<OpenedDa
   const listings = createListings(connection);
   const told = { numbers, onCommitted, lostNumbers };
   const complete = createCompletedWrite({ connection, write, now });
-  return { connection, write, once, complete, listings, changes: noChangeLog, poste, now, ...told };
+  return { connection, write, once, complete, listings, changes: noChangeLog, scelles, poste, now, ...told };
 }

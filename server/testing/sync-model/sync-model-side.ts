@@ -6,6 +6,7 @@ import { createChoices } from '#server/sharing/poste/conflicts/choices.ts';
 import { type SharedWork, startSharing } from '#server/sharing/start-sharing.ts';
 import { watchData } from '#server/integrity/watch-data.ts';
 import { toPart } from '#server/sharing/line/gateway-settings.ts';
+import { loadSigningKey } from '#server/scelles/signing-key.ts';
 import { loadKeyRing } from '#server/backups/key-ring.ts';
 import { toDamagedData } from '#server/backups/examine/lost-data.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -62,7 +63,8 @@ async function openFolder(environment: Record<string, string>, now: () => Date) 
   const config = readConfig(environment);
   const { dataDir, poste, gateway } = config;
   const here = { dataDir, poste, part: toPart(gateway), keys: await loadKeyRing(dataDir, undefined) };
-  const open = () => openData(config, { ...here, logger, now });
+  const signingKey = await loadSigningKey(dataDir, undefined);
+  const open = () => openData(config, { ...here, signingKey, logger, now });
   const data = await open().catch((error: unknown) => {
     const failure = error instanceof DamagedDatabase ? toDamagedData(here, error) : error;
     if (!(failure instanceof CannotStart) || !failure.remedy) throw failure;

@@ -4,6 +4,7 @@ import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { withDefault } from '#shared/contracts/fields.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
+import { ScelleLie } from '#shared/contracts/scelles/scelle-lie.ts';
 import { Tiers } from '#shared/contracts/tiers/tiers.ts';
 
 /** Every kind of sales document: its code on the wire, its label in a PDF's file name, the prefix of its numbers. */
@@ -121,6 +122,8 @@ export const Emission = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
+  /** Where its poste has sealed it; none of what was issued before there were chains. */
+  scelle: ScelleLie.nullish(),
 });
 export type Emission = z.output<typeof Emission>;
 

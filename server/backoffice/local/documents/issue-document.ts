@@ -5,6 +5,8 @@ import { isSame } from '#shared/text/same-value.ts';
 import type { EmissionDraft } from '#server/backoffice/backoffice.gateway.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
+import { toDocumentFaits } from '#server/scelles/document-faits.ts';
+import { toScelleLie } from '#server/scelles/sceller.ts';
 import { toAuthor } from '../author.ts';
 import { assertDocumentFresh } from './assert-document-fresh.ts';
 import type { DocumentDeps } from './create-document.ts';
@@ -12,8 +14,8 @@ import { createPartiesReader } from './read-parties.ts';
 
 type Deps = Pick<DocumentDeps, 'database' | 'store' | 'journal' | 'findTiers' | 'getBoutique'>;
 
-/** Makes invoices and credit notes final, with who sold and who bought as they were; in the caller's transaction. */
-export function createIssuer({ database: { now }, store, journal, ...cards }: Deps) {
+/** Makes invoices and credit notes final and sealed, with who sold and who bought as they were; in the caller's transaction. */
+export function createIssuer({ database: { now, scelles }, store, journal, ...cards }: Deps) {
   const readParties = createPartiesReader(cards);
 
   /**
@@ -30,7 +32,11 @@ export function createIssuer({ database: { now }, store, journal, ...cards }: De
     const parties = readParties(document);
     if (document.version !== draft.version || !parties || !isSame(parties, draft.parties)) return undefined;
     const auteur = toAuthor(context.caller);
-    const emission = { date: now().toISOString(), motif: draft.motif, auteur, empreinte: draft.empreinte };
+    const { motif, empreinte } = draft;
+    const moment = now();
+    const faits = toDocumentFaits(document, parties, empreinte);
+    const scelle = toScelleLie(scelles.sceller({ chaine: 'facture', faits, moment }));
+    const emission = { date: moment.toISOString(), motif, auteur, empreinte, scelle };
     return journal.change(before, { emission, parties }, { action: 'statut', author: auteur }).document;
   };
 }

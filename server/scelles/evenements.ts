@@ -1,0 +1,36 @@
+/**
+ * What the technical journal keeps, and the number each kind bears in it: those of the NF525 reference where one is known,
+ * from 900 on those of Comptoir.
+ */
+export const evenements = {
+  archive_intermediaire: { code: 20, libelle: 'Archive' },
+  archive_annuelle: { code: 30, libelle: 'Archive annuelle' },
+  arret: { code: 40, libelle: 'Arrêt' },
+  deconnexion: { code: 41, libelle: 'Fin de session' },
+  cloture: { code: 50, libelle: 'Clôture' },
+  hors_ligne: { code: 70, libelle: 'Début du travail hors ligne' },
+  demarrage: { code: 80, libelle: 'Démarrage' },
+  integrite: { code: 90, libelle: 'Défaut d’intégrité' },
+  en_ligne: { code: 120, libelle: 'Fin du travail hors ligne' },
+  poste_ajoute: { code: 126, libelle: 'Caisse ajoutée' },
+  poste_retire: { code: 127, libelle: 'Caisse retirée' },
+  mise_a_jour: { code: 250, libelle: 'Mise à jour du logiciel' },
+  premier_demarrage: { code: 260, libelle: 'Premier démarrage' },
+  connexion: { code: 901, libelle: 'Connexion' },
+  horloge: { code: 902, libelle: 'Changement d’heure' },
+  restauration: { code: 903, libelle: 'Restauration d’une sauvegarde' },
+  nouvelle_cle: { code: 904, libelle: 'Nouvelle clé de signature' },
+  regles: { code: 905, libelle: 'Règles de la boutique modifiées' },
+  boutique: { code: 906, libelle: 'Identité de la boutique modifiée' },
+  tva: { code: 907, libelle: 'Taux de TVA modifiés' },
+  droits: { code: 908, libelle: 'Droits modifiés' },
+  export: { code: 909, libelle: 'Export de données' },
+  purge_refusee: { code: 910, libelle: 'Purge refusée' },
+  rattachement: { code: 911, libelle: 'Rattachement à une boutique' },
+  depart: { code: 912, libelle: 'Départ de la boutique' },
+  scelles_perdus: { code: 913, libelle: 'Scellés perdus' },
+  session_caisse: { code: 914, libelle: 'Session de caisse' },
+  tiroir: { code: 915, libelle: 'Tiroir ouvert sans vente' },
+  derogation: { code: 916, libelle: 'Dérogation accordée' },
+} as const;
+export type CodeEvenement = keyof typeof evenements;

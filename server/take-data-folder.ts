@@ -1,0 +1,18 @@
+import { FolderTaken, lockFolder } from '#server/database/folder-lock.ts';
+import { makePrivate } from './private-folder.ts';
+import { CannotStart } from './start-failure.ts';
+
+/** Makes the data folder, for its owner alone, and keeps it for this process. */
+export function takeDataFolder(dataDir: string): () => void {
+  try {
+    makePrivate(dataDir);
+    return lockFolder(dataDir);
+  } catch (cause) {
+    if (cause instanceof CannotStart) throw cause;
+    const message =
+      cause instanceof FolderTaken
+        ? `Le dossier de données ${dataDir} est déjà ouvert par un autre Comptoir\u00a0: fermez-le d’abord.`
+        : `Le dossier de données ${dataDir} ne peut pas être écrit.`;
+    throw new CannotStart(message, { cause });
+  }
+}
