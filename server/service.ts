@@ -17,8 +17,6 @@ import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
 import { createStoredSettings, type Secrets } from '#server/features/reglages/stored-settings.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
 import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
-import { startIssuingEarlier } from '#server/features/documents/issue-earlier-documents.ts';
-import { startSignatureFollowUp } from '#server/features/signatures/signature-follow-up.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { createSynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
 import { createPosteService } from '#server/sharing/postes.service.ts';
@@ -28,6 +26,7 @@ import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { createUniversign } from '#server/signature/universign.gateway.ts';
 import { startListener } from '#server/http/listener.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
+import { startBackground } from './background.ts';
 import type { Config } from './config/config.ts';
 import { findFileFailure } from './file-failure.ts';
 import type { Host } from './host.ts';
@@ -36,7 +35,6 @@ import { createLogger, toLogFolder } from './log/logger.ts';
 import { type Data, openData } from './open-data.ts';
 import { takeDataFolder } from './take-data-folder.ts';
 import { CannotStart, type Remedy } from './start-failure.ts';
-import { watchData } from './integrity/watch-data.ts';
 
 /** A running service; `stop` finishes what runs and closes everything, once. */
 export type Service = {
@@ -113,7 +111,6 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
   const sharedWork = startSharing({ local, settings, poste, logger, now, installation });
   const { backOffice } = sharedWork;
   const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
-  const { emails, signing } = followed;
   const pdf = createPdfRenderer();
   const identity = createIdentity({ database, logger, now, getBoutique: () => backOffice.boutique.get() });
   await declareIdentity(identity, config);
@@ -141,25 +138,14 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
     ...followed,
   });
   const listener = await startListener(app, config).catch(endAfter(sharing.listener.stop));
-  await emails.start();
-  storedSauvegardes.start();
-  const watch = watchData(data, { config, sharedWork, host: within.host });
-  const following = startSignatureFollowUp(signing.followUp, now);
-  // A till gets them issued from its shop.
-  const issuing = part === 'poste' ? undefined : startIssuingEarlier({ documents: local.documents, logger });
+  const background = await startBackground(data, { ...followed, config, sharedWork, storedSauvegardes, ...within });
   logger.info({ port: listener.port }, 'service started');
-  return { url: listener.url, logger, setupFile: firstRun.file, inspectData: watch.look, stop: once(() => stopAll()) };
+  const { inspectData } = background;
+  return { url: listener.url, logger, setupFile: firstRun.file, inspectData, stop: once(() => stopAll()) };
 
   async function stopAll() {
     await Promise.all([listener.stop(), sharing.listener.stop()]);
-    await Promise.all([
-      following.stop(),
-      issuing?.stop(),
-      emails.stop(),
-      sharedWork.stop(),
-      storedSauvegardes.stop(),
-      watch.stop(),
-    ]);
+    await background.stop();
     await pdf.stop();
     backOffice.close();
     closeData();

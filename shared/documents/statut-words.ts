@@ -1,4 +1,4 @@
-import { type DocumentKind, type DocumentRecord, statutTransforme } from '#shared/contracts/documents/documents.ts';
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { agree } from './document-names.ts';
 
 const words: Record<number, { word: string; agrees: boolean }> = {
@@ -13,16 +13,7 @@ const words: Record<number, { word: string; agrees: boolean }> = {
 
 /** The status of a document, in a word that agrees with it: «Acceptée». */
 export function toStatutWord(kind: DocumentKind, statut: number): string {
+  if (kind === 'devis' && statut === 2) return 'Signé';
   const { word, agrees } = words[statut] ?? { word: 'Inconnu', agrees: false };
   return agrees ? agree(kind, word) : word;
-}
-
-/**
- * Where a document stands, in a word that agrees with it, told by what happened to it: an invoice nobody has handed over is «À
- * émettre», one that was «Émise».
- */
-export function toStateWord(kind: DocumentKind, { statut, emission }: Pick<DocumentRecord, 'statut' | 'emission'>) {
-  if (kind === 'facture' && statut === statutTransforme) return 'Annulée par avoir';
-  if ((kind === 'facture' || kind === 'avoir') && statut === 0) return emission ? agree(kind, 'Émis') : 'À émettre';
-  return toStatutWord(kind, statut);
 }

@@ -86,7 +86,7 @@ test('a list shows what another program makes and changes, without being asked',
   const row = grid.getByRole('row').filter({ hasText: id });
   await expect(row).toContainText('Brouillon');
   await call(updateDevis, { params: { id }, body: { statut: 2 } });
-  await expect(row).toContainText('Accepté');
+  await expect(row).toContainText('Signé');
 });
 
 test('a prospect’s quote leads to the prospect’s card, and is changed and made again as a customer’s is', async ({

@@ -78,7 +78,7 @@ test('a signed quote that is changed is its version 2; what was signed is still 
   await provider.choose(transaction_id, 'completed');
   await call(refreshSignatures);
   await page.reload();
-  await expect(page.getByText('Accepté', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Signé', { exact: true }).first()).toBeVisible();
   await page.keyboard.press('e');
   const quantity = page.getByRole('textbox', { name: /^Quantité/ }).first();
   await quantity.fill('88');

@@ -63,7 +63,7 @@ test('quotes sent to be signed are followed: one is signed, one refused, one rem
   await expectDownload(page, runtime, `${signed!.id}_signe.pdf`);
 
   // It is accepted by itself.
-  await expect(page.getByRole('button', { name: 'Marquer le devis comme accepté' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Marquer le devis comme signé' })).toHaveCount(0);
   expect((await call(getDevis, { params: { id: signed!.id } })).data.statut).toBe(2);
   await page.getByText('Refusés 1').click();
   await expect(page.getByText('Le client a refusé de signer.', { exact: false })).toBeVisible();
@@ -156,7 +156,7 @@ test('a signed quote that somebody has changed since is not accepted from the li
   await expect(page.getByText('Une signature vérifiée', { exact: false })).toBeVisible();
   await call(updateDevis, { params: { id }, body: { statut: 1 } });
   await page.goto(`${url}/app/signatures?statut=SIGNE`);
-  const accept = page.getByRole('button', { name: 'Marquer le devis comme accepté' });
+  const accept = page.getByRole('button', { name: 'Marquer le devis comme signé' });
   await expect(accept).toBeVisible();
   const [article] = await findStocked(call, 1);
   const lignes = [{ article_code: String(article?.reference), quantite: 30 }];

@@ -26,7 +26,7 @@ export function AcceptButton({
       (ifMatch) => call(updateDevisStatut, { params: { id }, query: { nouveau_statut: accepted }, ifMatch }),
     );
   const change = useWrite(send, {
-    say: () => `Le devis ${id} est accepté.`,
+    say: () => `Le devis ${id} est signé.`,
     failure: 'Le statut n’a pas été changé',
   });
   const isOpen = statut_document === 0 || statut_document === 1;
@@ -40,7 +40,7 @@ export function AcceptButton({
       onClick={() => change.mutate()}
       leftSection={<IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />}
     >
-      Marquer le devis comme accepté
+      Marquer le devis comme signé
     </Button>
   );
 }

@@ -19,7 +19,7 @@ type Deps = {
   logger: Logger;
 };
 
-type MailRoom = EmailQueue & {
+export type MailRoom = EmailQueue & {
   /** What leaves and comes back from now on follows these settings. */
   apply(settings: LiveSettings['email']): void;
 };

@@ -42,11 +42,11 @@ test('a document tells who made it, and what each change made of it, the newest 
   const { evenements, chaine } = await shop.read(id);
   expect(chaine.map(({ numero }) => numero)).toEqual([id]);
   expect(evenements.map(({ texte, auteur }) => [texte, auteur])).toEqual([
-    ['Accepté', 'la clé Essais'],
+    ['Signé', 'la clé Essais'],
     ['Modifié', 'la clé Essais'],
     ['Créé', 'la clé Essais'],
   ]);
-  expect(evenements[0]?.details).toEqual(['Statut\u00a0: Brouillon → Accepté']);
+  expect(evenements[0]?.details).toEqual(['Statut\u00a0: Brouillon → Signé']);
   const plain = evenements[1]?.details.map((detail) => detail.replace(/[\u00a0\u202f]/g, ' '));
   expect(plain).toEqual([
     'Date : 16/03/2026 → 20/03/2026',

@@ -70,7 +70,8 @@ function toCancelLabel(kind: VenteKind, isIssued: boolean): string {
 
 /** Nobody accepts an invoice: what it means there is that nothing more is asked for. */
 function toAcceptLabel(kind: VenteKind): string {
-  return kind === 'facture' ? 'Ne plus relancer' : `Marquer comme ${agree(kind, 'accepté')} par le client`;
+  if (kind === 'facture') return 'Ne plus relancer';
+  return `Marquer comme ${agree(kind, kind === 'devis' ? 'signé' : 'accepté')} par le client`;
 }
 
 /** Why what a document says can no longer be changed; undefined while it can. */

@@ -16,7 +16,7 @@ import { DocumentTimeline } from './document-timeline.tsx';
 import classes from './document.module.css';
 import { KeptVersions } from './kept-versions.tsx';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
-import { StatutTag } from '#renderer/screens/documents/statut-tag.tsx';
+import { DocumentStateTag } from '#renderer/screens/documents/document-state-tag.tsx';
 import { useHistory } from './use-history.ts';
 
 /** One document: what it says, where it comes from and what became of it, and its PDF beside it. */
@@ -42,7 +42,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
       parent={{ path, label: plural }}
       detail={
         <>
-          <StatutTag kind={kind} of={document.data} />{' '}
+          <DocumentStateTag kind={kind} of={document.data} />{' '}
           {document.data.version_devis && <Tag icon={IconVersions}>{`V${document.data.version_devis}`}</Tag>}{' '}
           <NotSentTag entite="document" code={numero} />
         </>

@@ -5,7 +5,7 @@ import { toColumns } from '#renderer/ui/table/columns.ts';
 import type { DocumentRow } from '#renderer/api/rows/document-rows.ts';
 import classes from './documents.module.css';
 import { toRecord } from '#shared/typed-entries.ts';
-import { StatutTag } from '#renderer/screens/documents/statut-tag.tsx';
+import { DocumentStateTag } from '#renderer/screens/documents/document-state-tag.tsx';
 import { toStatutWord } from '#shared/documents/statut-words.ts';
 
 function toKindColumns(kind: VenteKind) {
@@ -30,7 +30,7 @@ function toKindColumns(kind: VenteKind) {
       id: 'statut',
       header: 'Statut',
       track: '6.5rem',
-      cell: (row) => <StatutTag kind={kind} of={row} />,
+      cell: (row) => <DocumentStateTag kind={kind} of={row} />,
       sortBy: (row) => toStatutWord(kind, row.statut),
     },
     {

@@ -10,7 +10,7 @@ import { orderNames, useListQuestion } from '#renderer/ui/screen/use-list-questi
 import { useNow } from '#renderer/ui/use-now.ts';
 import classes from './documents.module.css';
 import { listPeriods, type Period } from './periods.ts';
-import { statuts } from '#renderer/screens/documents/statut-tag.tsx';
+import { documentStatuses } from '#shared/contracts/documents/documents.ts';
 import { toStatutWord } from '#shared/documents/statut-words.ts';
 
 /** The newest first is what a list begins with. */
@@ -68,7 +68,10 @@ export function DocumentFilters({ kind, filters, onLeave }: Props) {
         placeholder="Tous les statuts"
         clearable
         clearButtonProps={{ 'aria-label': 'Tous les statuts' }}
-        data={statuts.map((statut) => ({ value: String(statut), label: toStatutWord(kind, statut) }))}
+        data={Object.keys(documentStatuses).map((statut) => ({
+          value: statut,
+          label: toStatutWord(kind, Number(statut)),
+        }))}
         value={filters.statut === '' ? null : filters.statut}
         onChange={(statut) => filters.setStatut(statut ?? '')}
       />

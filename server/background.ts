@@ -1,0 +1,36 @@
+import type { Sauvegardes } from '#server/backups/create-sauvegardes.ts';
+import { startIssuingEarlier } from '#server/features/documents/issue-earlier-documents.ts';
+import type { MailRoom } from '#server/features/emails/mail-room.ts';
+import { startSignatureFollowUp } from '#server/features/signatures/signature-follow-up.ts';
+import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
+import type { SharedWork } from '#server/sharing/start-sharing.ts';
+import type { Config } from './config/config.ts';
+import type { Host } from './host.ts';
+import { watchData } from './integrity/watch-data.ts';
+import type { Data } from './open-data.ts';
+
+type Deps = {
+  config: Config;
+  host?: Host;
+  emails: MailRoom;
+  signing: SignatureTracking;
+  sharedWork: SharedWork;
+  storedSauvegardes: Sauvegardes;
+};
+
+/** Starts what the service does by itself, at nobody’s request; `stop` ends it, and what it is doing first. */
+export async function startBackground(data: Data, deps: Deps) {
+  const { emails, sharedWork, storedSauvegardes } = deps;
+  const { local, part, logger, now } = data;
+  await emails.start();
+  storedSauvegardes.start();
+  const watch = watchData(data, { ...deps, host: deps.host });
+  const following = startSignatureFollowUp(deps.signing.followUp, now);
+  // A till gets them issued from its shop.
+  const issuing = part === 'poste' ? [] : [startIssuingEarlier({ documents: local.documents, logger })];
+  const running = [following, ...issuing, emails, sharedWork, storedSauvegardes, watch];
+  return {
+    inspectData: watch.look,
+    stop: async () => void (await Promise.all(running.map((work) => work.stop()))),
+  };
+}
