@@ -14,6 +14,8 @@ export type Scelle = {
   poste: string;
   chaine: Chaine;
   rang: number;
+  /** Of the record that is sealed; null of an event. */
+  numero: string | null;
   moment: string;
   donnees: string;
   empreinte: string;
@@ -52,18 +54,19 @@ export function createSceller({ connection, poste, key, now }: Deps): Scelles {
     'select rang, signature, moment from scelles where poste = ? and chaine = ? order by rang desc limit 1',
   );
   const insert = connection.prepare<Scelle>(
-    `insert into scelles (poste, chaine, rang, moment, donnees, empreinte, signature, certificat)
-    values (:poste, :chaine, :rang, :moment, :donnees, :empreinte, :signature, :certificat)`,
+    `insert into scelles (poste, chaine, rang, numero, moment, donnees, empreinte, signature, certificat)
+    values (:poste, :chaine, :rang, :numero, :moment, :donnees, :empreinte, :signature, :certificat)`,
   );
 
   function add(aSceller: ASceller, head: Head | undefined): Scelle {
-    const { chaine, moment } = aSceller;
+    const { chaine, faits, moment } = aSceller;
     const place = { poste, rang: (head?.rang ?? 0) + 1, moment, precedente: head?.signature ?? '' };
     const donnees = toDonnees(aSceller, place);
     const scelle = {
       poste,
       chaine,
       rang: place.rang,
+      numero: 'numero' in faits ? faits.numero : null,
       moment: moment.toISOString(),
       donnees,
       empreinte: hash('sha256', donnees, 'hex'),

@@ -1,105 +1,120 @@
 import { hash } from 'node:crypto';
 import { toSameText } from '#shared/text/same-value.ts';
-import { evenements } from './evenements.ts';
 import { type Chaine, chaines, type Faits, type TtcParTaux } from './faits.ts';
+import { evenements } from './evenements.ts';
 
-/** Where a record stands: its poste, its rank in its chain, when, and the signature of the one before. */
+/** Where a sealed record stands: its poste, its rank in its chain, when, and the signature of the one before. */
 export type PlaceDeScelle = { poste: string; rang: number; moment: Date; precedente: string };
 
 /** A record of one of these chains. */
 export type AEcrire<C extends Chaine = Chaine> = { [K in C]: { chaine: K; faits: Faits[K] } }[C];
 
-type Writers = { [C in Chaine]: (faits: Faits[C], place: PlaceDeScelle) => (string | number)[] };
+type Values = Readonly<Record<string, string | number>>;
 
-/** The fields of each kind of record, in their order; the order is never changed, for old records are read by it. */
-const writers: Writers = {
-  ticket: writeVente,
-  facture: writeVente,
-  reglement: (faits, place) => [
-    toAmount(faits.montant),
-    faits.moyen,
-    ...toPlaced(place, chaines.reglement),
-    faits.numero,
-    faits.imputations.map(({ numero, montant }) => `${numero}:${toAmount(montant)}`).join('|'),
-    faits.contenu,
+const vente = [
+  'ttc_par_taux',
+  'ttc',
+  'horodatage',
+  'poste',
+  'rang',
+  'type',
+  'premier',
+  'precedente',
+  'client_nom',
+  'client_code_postal',
+  'client_tva',
+  'numero',
+  'fichier',
+  'contenu',
+];
+
+/** The fields of each kind of record, in their order; it is never changed, for old records are read by it. */
+export const champs: Readonly<Record<Chaine, readonly string[]>> = {
+  ticket: vente,
+  facture: vente,
+  reglement: [
+    ...['montant', 'moyen', 'horodatage', 'poste', 'rang', 'type', 'premier', 'precedente'],
+    ...['numero', 'imputations', 'contenu'],
   ],
-  cloture: (faits, place) => [
-    toRates(faits.ttcParTaux),
-    toAmount(faits.ttc),
-    toAmount(faits.perpetuelAbsolu),
-    toAmount(faits.perpetuelAlgebrique),
-    toHorodatage(place.moment),
-    faits.periode,
-    faits.debut,
-    faits.fin,
-    place.poste,
-    place.rang,
-    ...toLinked(place),
-    faits.numero,
-    faits.contenu,
+  cloture: [
+    ...['ttc_par_taux', 'ttc', 'perpetuel_absolu', 'perpetuel_algebrique', 'horodatage', 'periode', 'debut', 'fin'],
+    ...['poste', 'rang', 'premier', 'precedente', 'numero', 'contenu'],
   ],
-  evenement: ({ code, texte, auteur }, place) => [
-    place.rang,
-    evenements[code].code,
-    texte,
-    toHorodatage(place.moment),
-    auteur,
-    place.poste,
-    ...toLinked(place),
-  ],
-  archive: (faits, place) => [faits.debut, faits.fin, faits.fichier, faits.auteur, ...toPlaced(place, chaines.archive)],
-  duplicata: (faits, place) => [
-    place.poste,
-    place.rang,
-    chaines.duplicata,
-    faits.copie,
-    faits.auteur,
-    toHorodatage(place.moment),
-    faits.original?.poste ?? '',
-    faits.original?.rang ?? '',
-    ...toLinked(place),
-    faits.numero,
+  evenement: ['rang', 'code', 'texte', 'horodatage', 'auteur', 'poste', 'premier', 'precedente'],
+  archive: ['debut', 'fin', 'fichier', 'auteur', 'horodatage', 'poste', 'rang', 'type', 'premier', 'precedente'],
+  duplicata: [
+    ...['poste', 'rang', 'type', 'copie', 'auteur', 'horodatage', 'original_poste', 'original_rang'],
+    ...['premier', 'precedente', 'numero'],
   ],
 };
 
-function writeVente(faits: Faits['facture'], place: PlaceDeScelle): (string | number)[] {
-  const { client, ttc, ttcParTaux, type, numero, fichier, contenu } = faits;
-  return [
-    toRates(ttcParTaux),
-    toAmount(ttc),
-    ...toPlaced(place, type),
-    client.nom,
-    client.code_postal,
-    client.tva_intra,
+const writers: { [C in Chaine]: (faits: Faits[C]) => Values } = {
+  ticket: toVente,
+  facture: toVente,
+  reglement: ({ numero, montant, moyen, imputations, contenu }) => ({
     numero,
-    fichier,
+    montant: toAmount(montant),
+    moyen,
+    imputations: imputations.map((one) => `${one.numero}:${toAmount(one.montant)}`).join('|'),
     contenu,
-  ];
+  }),
+  cloture: ({ ttcParTaux, ttc, perpetuelAbsolu, perpetuelAlgebrique, ...others }) => ({
+    ...others,
+    ttc_par_taux: toRates(ttcParTaux),
+    ttc: toAmount(ttc),
+    perpetuel_absolu: toAmount(perpetuelAbsolu),
+    perpetuel_algebrique: toAmount(perpetuelAlgebrique),
+  }),
+  evenement: ({ code, texte, auteur }) => ({ code: evenements[code].code, texte, auteur }),
+  archive: (faits) => faits,
+  duplicata: ({ original, ...others }) => ({
+    ...others,
+    original_poste: original?.poste ?? '',
+    original_rang: original?.rang ?? '',
+  }),
+};
+
+function toVente({ client, ttc, ttcParTaux, ...others }: Faits['facture']): Values {
+  return {
+    ...others,
+    ttc_par_taux: toRates(ttcParTaux),
+    ttc: toAmount(ttc),
+    client_nom: client.nom,
+    client_code_postal: client.code_postal,
+    client_tva: client.tva_intra,
+  };
 }
-
-const toPlaced = (place: PlaceDeScelle, type: string) => [
-  toHorodatage(place.moment),
-  place.poste,
-  place.rang,
-  type,
-  ...toLinked(place),
-];
-
-/** Whether it is the first of its chain, and the signature of the one before. */
-const toLinked = ({ rang, precedente }: PlaceDeScelle) => [rang === 1 ? 'Y' : 'N', precedente];
 
 /**
  * The text of a record that is signed: its fields, separated by commas. Within a field a comma is `%2C`, a percent sign
  * `%25`, a line break `%0A`, so that no two records have one text.
  */
 export function toDonnees<C extends Chaine>({ chaine, faits }: AEcrire<C>, place: PlaceDeScelle): string {
-  return writers[chaine](faits, place).map(escapeField).join(',');
+  const { poste, rang, moment, precedente } = place;
+  const horodatage = toHorodatage(moment);
+  const linked = { horodatage, poste, rang, premier: rang === 1 ? 'Y' : 'N', precedente };
+  const values: Values = { type: chaines[chaine], ...writers[chaine](faits), ...linked };
+  return champs[chaine].map((name) => escapeField(values[name] ?? '')).join(',');
+}
+
+/** What a signed text says, by the names of its fields; undefined of one that is not of this chain. */
+export function readDonnees(chaine: Chaine, donnees: string): Readonly<Record<string, string>> | undefined {
+  const fields = donnees.split(',');
+  const names = champs[chaine];
+  if (fields.length !== names.length) return undefined;
+  return Object.fromEntries(names.map((name, index) => [name, unescapeField(fields[index] ?? '')]));
 }
 
 const escapes: Readonly<Record<string, string>> = { '%': '%25', ',': '%2C', '\n': '%0A', '\r': '%0D' };
 
 function escapeField(field: string | number): string {
   return String(field).replace(/[%,\n\r]/g, (sign) => escapes[sign] ?? sign);
+}
+
+function unescapeField(field: string): string {
+  return field.includes('%')
+    ? field.replace(/%(25|2C|0A|0D)/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : field;
 }
 
 /** AAAAMMJJHHMMSS, in universal time. */
