@@ -9,7 +9,7 @@ import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useKeptFocus } from '#renderer/ui/screen/use-kept-focus.ts';
 import { useKeptPress } from '#renderer/ui/use-kept-press.ts';
 import { getSession, getSetup, refreshSession } from '#shared/contracts/utilisateurs/auth.ts';
-import type { User } from '#shared/contracts/utilisateurs/users.ts';
+import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 import { NotSignedIn } from '#shared/endpoints/errors.ts';
 import { isOpenTo } from './open-places.ts';
 import { Shell } from './shell/shell.tsx';
@@ -36,7 +36,7 @@ export function Gate() {
 }
 
 /** Somebody who signs in where the person before them left starts at their own first screen, if that one is closed to them. */
-function useOwnStart(user: User | undefined, isAsked: boolean) {
+function useOwnStart(user: Collaborateur | undefined, isAsked: boolean) {
   const go = useNavigate();
   const { pathname } = useLocation();
   const wasAsked = useRef(false);
@@ -48,7 +48,7 @@ function useOwnStart(user: User | undefined, isAsked: boolean) {
   useEffect(() => start(), [user, isAsked]);
 }
 
-type Arrival = { isNewBoutique: boolean; isPoste: boolean; user?: User };
+type Arrival = { isNewBoutique: boolean; isPoste: boolean; user?: Collaborateur };
 
 /** Who comes in: asked first, so that nobody's session is tried only to be refused. */
 async function arrive(): Promise<Arrival> {

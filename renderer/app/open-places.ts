@@ -1,5 +1,4 @@
-import { hasRole } from '#shared/endpoints/access.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import { hasRole, type Role } from '#shared/endpoints/role.ts';
 import type { Place } from './place.ts';
 import { places } from './places.ts';
 

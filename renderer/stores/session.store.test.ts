@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { User } from '#shared/contracts/utilisateurs/users.ts';
+import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 import { useSession } from './session.store.ts';
 
-const claire: User = {
+const claire: Collaborateur = {
   id: '1',
   email: 'claire@quincaillerie.fr',
   nom: 'Morel',
@@ -13,6 +13,7 @@ const claire: User = {
   created_at: '2026-11-21T08:00:00Z',
   last_login: null,
   failed_login_attempts: 0,
+  droits: [],
 };
 const { signIn, signOut, expire } = useSession.getState();
 

@@ -1,14 +1,15 @@
 import { create } from 'zustand';
-import { findRoleRefusal, hasRole } from '#shared/endpoints/access.ts';
-import type { User } from '#shared/contracts/utilisateurs/users.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import { findRefusal } from '#shared/endpoints/access.ts';
+import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
+import { hasRole, type Role } from '#shared/endpoints/role.ts';
+import { type Droit, hasDroit } from '#shared/utilisateurs/droits.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 type SessionStore = {
-  user: User | undefined;
+  user: Collaborateur | undefined;
   /** The session ended while somebody was working: what is on screen stays, and waits for them to identify again. */
   isExpired: boolean;
-  signIn: (user: User) => void;
+  signIn: (user: Collaborateur) => void;
   signOut: () => void;
   /** Resolves once the person is back, true, or has left, false; false at once when nobody was signed in. */
   expire: () => Promise<boolean>;
@@ -46,14 +47,19 @@ export function useHasRole(required: Role): boolean {
   return useSession(({ user }) => user !== undefined && hasRole(user.role, required));
 }
 
+/** Whether who works at this screen has that right. */
+export function useHasDroit(droit: Droit): boolean {
+  return useSession(({ user }) => user !== undefined && hasDroit(user, droit));
+}
+
 /**
  * Asks the contract's own rule about who works at this screen: `may(createDevis)` is whether they may call that endpoint,
  * `whyNot(createDevis)` the reason to show beside what they may not do, undefined when they may.
  */
 export function useMay() {
-  const role = useSession(({ user }) => user?.role);
+  const user = useSession((session) => session.user);
   return {
-    may: (endpoint: Endpoint): boolean => findRoleRefusal(role, endpoint) === undefined,
-    whyNot: (endpoint: Endpoint): string | undefined => findRoleRefusal(role, endpoint),
+    may: (endpoint: Endpoint): boolean => findRefusal(user, endpoint) === undefined,
+    whyNot: (endpoint: Endpoint): string | undefined => findRefusal(user, endpoint),
   };
 }

@@ -1,10 +1,11 @@
 import type { Group } from '#shared/endpoints/endpoint.ts';
 import type { Role } from '#shared/endpoints/role.ts';
+import type { Droit } from '#shared/utilisateurs/droits.ts';
 
-/** Somebody who approved a sale on the spot, whose role its discounts are granted with. */
-export type Approval = { id: string; nom: string; role: Role };
+/** Somebody who approved a write on the spot, whose role and rights it is granted with. */
+export type Approval = { id: string; nom: string; role: Role; droits: readonly Droit[] };
 
-/** The approval a request joins; it is looked at only where a rule asks for somebody else's role. */
+/** The approval a request joins; it is looked at only where a rule asks for somebody else's role or right. */
 export type HeldApproval = {
   /** Uses it up. @throws {NotAllowed} for one that is unknown, expired, used, another's or of another content. */
   spend(): Approval;
@@ -16,11 +17,13 @@ export type Caller = {
   /** Id of the user or of the key; scopes idempotency keys. */
   id: string;
   role: Role;
+  /** See `exiger`; the usual ones of the role where none are said. */
+  droits?: readonly Droit[];
   /** Groups an API key is limited to; undefined means all that its role may use. */
   groups?: readonly Group[];
-  /** What somebody else's approval allows beyond `role`, of a sale that joins one. */
+  /** What somebody else's approval allows beyond `role`, of a write that joins one. */
   approval?: HeldApproval;
-  /** Who granted what is above this caller's role. */
+  /** Who granted what is above this caller's role or rights. */
   approvedBy?: Pick<Approval, 'id' | 'nom'>;
 };
 

@@ -4,13 +4,13 @@ import { createKeychain, startRealService } from '#server/testing/running/start-
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { type Call, createApiClient as connect } from '#shared/endpoints/api-client.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
-import { createUser, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
+import { createUser, listCollaborateurs, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { createClient, getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
 import { createFournisseur, getFournisseur, updateFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';
 import { getReglages, updateEnvoi, updatePrestataire, updateRetours } from '#shared/contracts/service/reglages.ts';
 import { createTemplate, getTemplate, listTemplates, updateTemplate } from '#shared/contracts/emails/templates.ts';
-import { Compte, listUsers } from '#shared/contracts/utilisateurs/users.ts';
+import { Compte } from '#shared/contracts/utilisateurs/users.ts';
 import { Outdated } from '#shared/endpoints/errors.ts';
 import { toVersionTag } from '#shared/endpoints/version-tag.ts';
 
@@ -25,7 +25,7 @@ type Record = {
 const template = { nom: 'Lettre', sujet: 'Bonjour', corps_html: '<p>Bonjour</p>' };
 const server = { port: 993, securite: 'tls', identifiant: 'a', mot_de_passe: 'secret' } as const;
 const [code, reference] = ['DURAND', 'VIS'];
-const findUser = async (call: Call) => (await call(listUsers, { query: {} }))[0];
+const findUser = async (call: Call) => (await call(listCollaborateurs))[0];
 const findTemplate = async (call: Call) =>
   (await call(listTemplates)).find(({ id }) => !id.startsWith('relance')) ?? { ...template, id: '' };
 

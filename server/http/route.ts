@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
-import { isAllowed } from '#shared/endpoints/access.ts';
+import { isAllowed, isApprovable } from '#shared/endpoints/access.ts';
 import { approvalHeader } from '#shared/contracts/utilisateurs/approvals.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { InvalidInput, NotAllowed, NotSignedIn } from '#shared/endpoints/errors.ts';
@@ -10,6 +10,7 @@ import { toEndpointError } from './answers/endpoint-error.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
 import { parseInput, withoutEmpty } from './requests/parse-request.ts';
 import type { Reply } from './answers/reply.ts';
+import { exiger } from '#server/calls/exiger.ts';
 import { sendAnswer } from './answers/send-answer.ts';
 import { findCaller } from './response-caller.ts';
 
@@ -40,7 +41,7 @@ type ApprovalSource = {
   hold(token: string, write: HeldWrite): HeldApproval & { giveBack: () => void };
 };
 /** `body` is parsed. */
-type HeldWrite = { caller: Caller; method: string; path: string; body: unknown };
+type HeldWrite = { caller: Caller; method: string; path: string; body: unknown; key?: string | undefined };
 
 /** A router, the function that adds endpoints to it, and the list of all that were added, in order. */
 export function createRouting({
@@ -63,7 +64,7 @@ export function createRouting({
       }
     });
     endpoints.push(endpoint);
-    if (endpoint.approvable) approvals?.allow(endpoint);
+    if (isApprovable(endpoint)) approvals?.allow(endpoint);
   };
 
   return { router, route, endpoints };
@@ -90,20 +91,24 @@ function admit(endpoint: Endpoint, caller: Caller | undefined): Caller {
   return caller;
 }
 
-/** Handles a sale that may join an approval; one that is refused leaves the approval valid. */
+/** Handles a write that may join an approval; one that is refused leaves the approval valid. */
 async function withApproval<E extends Endpoint>(
-  { approvable }: Endpoint,
+  endpoint: E,
   incoming: Incoming<E>,
   approvals: ApprovalSource | undefined,
   handle: Handler<E>,
 ): Promise<Answer<ResponseOf<E>>> {
   const { context, http, body } = incoming;
-  const token = approvable ? http.get(approvalHeader) : undefined;
-  if (token === undefined || !approvals) return handle(incoming);
-  const { caller } = context;
-  const approval = approvals.hold(token, { caller, method: http.method, path: http.originalUrl, body });
+  const token = isApprovable(endpoint) ? http.get(approvalHeader) : undefined;
+  const { caller, idempotency } = context;
+  const admitted = (asking: Caller) =>
+    endpoint.droit && endpoint.access === undefined ? exiger(asking, endpoint.droit) : asking;
+  if (token === undefined || !approvals)
+    return handle({ ...incoming, context: { ...context, caller: admitted(caller) } });
+  const { method, originalUrl: path } = http;
+  const approval = approvals.hold(token, { caller, method, path, body, key: idempotency?.key });
   try {
-    return await handle({ ...incoming, context: { ...context, caller: { ...caller, approval } } });
+    return await handle({ ...incoming, context: { ...context, caller: admitted({ ...caller, approval }) } });
   } catch (error) {
     approval.giveBack();
     throw error;

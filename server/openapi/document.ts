@@ -44,7 +44,7 @@ const parameters: Components['parameters'] = {
     in: 'header',
     required: false,
     description:
-      'Jeton de `POST /auth/approbation`\u00a0: les remises de cette vente sont accordées par le responsable qui l’a donné.',
+      'Jeton de `POST /auth/approbation`\u00a0: ce qui dépasse les droits de l’appelant est accordé, cette fois, par le responsable qui l’a donné.',
     schema: { type: 'string' },
   },
 };

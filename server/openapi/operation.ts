@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import { requiredRole } from '#shared/endpoints/access.ts';
+import { isApprovable, requiredRole } from '#shared/endpoints/access.ts';
+import { droitWords } from '#shared/utilisateurs/droit-words.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { toResponses } from './to-responses.ts';
 import { toOperationId } from './contracts.ts';
@@ -13,13 +14,19 @@ export function toOperation(endpoint: Endpoint, path: string): ZodOpenApiOperati
     operationId: toOperationId(endpoint),
     tags: [group],
     summary,
-    ...(access === undefined && { description: `Rôle minimal\u00a0: ${requiredRole(endpoint)}.` }),
+    ...(access === undefined && { description: toDescription(endpoint) }),
     requestParams: { path: toPathParams(endpoint, path), query: toObject(query) },
     ...(headers.length > 0 && { parameters: headers }),
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: toResponses(endpoint),
     security: toSecurity(access),
   };
+}
+
+function toDescription(endpoint: Endpoint): string {
+  const { droit } = endpoint;
+  const asked = droit === undefined ? '' : ` Droit\u00a0: \`${droit}\` (${droitWords[droit].label.toLowerCase()}).`;
+  return `Rôle minimal\u00a0: ${requiredRole(endpoint)}.${asked}`;
 }
 
 /** Express's `/clients/:code` as OpenAPI writes it, `/clients/{code}`. */
@@ -46,8 +53,9 @@ function toSecurity(access: Endpoint['access']) {
   return access === 'docs' ? [{ basic: [] }] : [{ session: [] }, { apiKey: [] }];
 }
 
-function listHeaders({ method, access, isVersioned, approvable }: Endpoint) {
+function listHeaders(endpoint: Endpoint) {
+  const { method, access, isVersioned } = endpoint;
   const isWrite = (method === 'post' || method === 'put') && access === undefined;
-  const names = [isWrite && 'IdempotencyKey', isVersioned && 'IfMatch', approvable && 'Approbation'];
+  const names = [isWrite && 'IdempotencyKey', isVersioned && 'IfMatch', isApprovable(endpoint) && 'Approbation'];
   return names.filter((name) => typeof name === 'string').map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

@@ -1,12 +1,7 @@
-import type { Role } from './role.ts';
+import { hasRole, type Role } from './role.ts';
+import { type Holder, hasDroit } from '#shared/utilisateurs/droits.ts';
+import { toDroitRefusal } from '#shared/utilisateurs/droit-words.ts';
 import type { Endpoint, Group } from '#shared/endpoints/endpoint.ts';
-
-const ranks: Record<Role, number> = { lecture: 0, vendeur: 1, responsable: 2, admin: 3 };
-
-/** True when `role` may do at least what `required` may. */
-export function hasRole(role: Role, required: Role): boolean {
-  return ranks[role] >= ranks[required];
-}
 
 /** Least role that may call an endpoint: reading is for all, selling for `vendeur`, the machinery for those above. */
 export function requiredRole({ role, group, method }: Pick<Endpoint, 'role' | 'group' | 'method'>): Role {
@@ -20,6 +15,11 @@ export function requiredRole({ role, group, method }: Pick<Endpoint, 'role' | 'g
 export function isAllowed(caller: { role: Role; groups?: readonly Group[] | undefined }, endpoint: Endpoint): boolean {
   const inGroups = caller.groups === undefined || caller.groups.includes(endpoint.group);
   return inGroups && hasRole(caller.role, requiredRole(endpoint));
+}
+
+/** True when somebody else may approve a call of it on the spot. */
+export function isApprovable({ approvable, droit, method }: Endpoint): boolean {
+  return approvable === true || (droit !== undefined && (method === 'post' || method === 'put'));
 }
 
 const refusals: Record<Role, string> = {
@@ -37,4 +37,11 @@ export function findRoleRefusal(
   if (role === undefined) return refusals.lecture;
   const required = requiredRole(endpoint);
   return hasRole(role, required) ? undefined : refusals[required];
+}
+
+/** The same of somebody with their rights; what a superior may approve on the spot is not refused for want of a right. */
+export function findRefusal(holder: Holder | undefined, endpoint: Endpoint): string | undefined {
+  const refusal = findRoleRefusal(holder?.role, endpoint);
+  if (refusal || !holder || endpoint.droit === undefined || isApprovable(endpoint)) return refusal;
+  return hasDroit(holder, endpoint.droit) ? undefined : toDroitRefusal(endpoint.droit);
 }

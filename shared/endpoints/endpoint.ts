@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Droit } from '#shared/utilisateurs/droits.ts';
 import type { Role } from './role.ts';
 
 type Schema = z.ZodType;
@@ -41,6 +42,8 @@ export type Endpoint = {
   access?: 'public' | 'docs';
   /** Least role that may call it, where it is not the one its group and method ask for (see `requiredRole`). */
   role?: Role;
+  /** What whoever calls it must have beside the role, or a superior who approves it on the spot where it is a POST or a PUT. */
+  droit?: Droit;
   params?: Schema;
   query?: Schema;
   body?: Schema;
@@ -55,7 +58,7 @@ export type Endpoint = {
   keepsAnswer?: true;
   /** Takes `If-Match`: a record that is another version by then is a 409 `version_depassee` with what it is now. */
   isVersioned?: true;
-  /** Of a sale: somebody else may approve it on the spot (`POST /auth/approbation`). */
+  /** A rule behind it asks for a right: somebody else may approve it on the spot (`POST /auth/approbation`). */
   approvable?: true;
   /** Beside 500, which every endpoint may answer. */
   errors?: readonly (400 | 404)[];

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
-import { createUser, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
+import { createUser, listCollaborateurs, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
 import { createDevis, getDevis, updateDevis } from '#shared/contracts/ventes/devis.ts';
 import { getReglages, updateEnvoi } from '#shared/contracts/service/reglages.ts';
 import { createTemplate, getTemplate, updateTemplate } from '#shared/contracts/emails/templates.ts';
-import { listUsers } from '#shared/contracts/utilisateurs/users.ts';
 import { checkDialog } from '../../testing/checks/check-dialog.ts';
 import { demoShop, findCompany, findStocked, goTo } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
@@ -127,7 +126,7 @@ async function settleAccount(page: Page, url: string, call: Call) {
   await call(updateUser, { params: { id }, body: { nom: 'Roux-Là', role: 'responsable' } });
   await form.getByRole('textbox', { name: /^Nom/ }).press('Control+s');
   await takeTheirs(page, /^Nom/);
-  const find = async () => (await call(listUsers, { query: {} })).find((user) => user.id === id);
+  const find = async () => (await call(listCollaborateurs)).find((user) => user.id === id);
   await expect.poll(find).toMatchObject({ nom: 'Roux-Là', role: 'responsable' });
 }
 

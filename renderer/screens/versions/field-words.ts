@@ -77,6 +77,7 @@ const labels: Record<string, string> = {
   nom: 'Nom',
   prenom: 'Prénom',
   role: 'Rôle',
+  droits: 'Droits',
   is_active: 'Compte ouvert',
   sujet: 'Objet',
   corps_html: 'Texte',

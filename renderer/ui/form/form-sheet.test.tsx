@@ -56,6 +56,7 @@ const signIn = (role: Role) =>
     created_at: '2026-01-01T00:00:00Z',
     last_login: null,
     failed_login_attempts: 0,
+    droits: [],
   });
 const field = (name: string) => page.getByRole('textbox', { name });
 const save = () => page.getByRole('button', { name: /Enregistrer/ });

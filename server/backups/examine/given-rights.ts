@@ -1,9 +1,11 @@
-import { hasRole } from '#shared/endpoints/access.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import { hasRole, type Role } from '#shared/endpoints/role.ts';
+import { droitWords } from '#shared/utilisateurs/droit-words.ts';
+import { Droit, DroitsParticuliers, toDroits } from '#shared/utilisateurs/droits.ts';
 import type { Connection } from '#server/database/database.ts';
 
-type Account = { email: string; qui: string; role: Role; password_hash: string };
-type Key = { hash: string; nom: string; role: Role; groupes: string | null };
+/** `droits` is absent from copies of before rights were given one by one. */
+type Account = { email: string; qui: string; role: Role; password_hash: string; droits?: string | null };
+type Key = { hash: string; nom: string; role: Role; groupes: string | null; droits?: string | null };
 
 /**
  * Whom a copy would give more than they have now, in French, one a line: accounts and API keys that are no more, higher
@@ -21,6 +23,9 @@ function listOfAccounts(copy: Connection, here: Connection | undefined): string[
     if (!present) return [`${who} peut de nouveau s’identifier, comme ${account.role}.`];
     return [
       ...(hasRole(present.role, account.role) ? [] : [`${who} redevient ${account.role}, et non ${present.role}.`]),
+      ...listMore(toUserDroits(account), toUserDroits(present)).map(
+        (label) => `${who} retrouve un droit\u00a0: ${label}.`,
+      ),
       ...(present.password_hash === account.password_hash ? [] : [`${who} retrouve son mot de passe d’alors.`]),
     ];
   });
@@ -33,18 +38,29 @@ function listOfKeys(copy: Connection, here: Connection | undefined): string[] {
     .map(({ nom, role }) => `La clé d’API «\u00a0${nom}\u00a0» ouvre de nouveau, comme ${role}.`);
 }
 
-function isHeld(present: Key | undefined, { role, groupes }: Key): boolean {
-  return present !== undefined && hasRole(present.role, role) && present.groupes === groupes;
+function isHeld(present: Key | undefined, key: Key): boolean {
+  if (present === undefined || !hasRole(present.role, key.role) || present.groupes !== key.groupes) return false;
+  return listMore(toKeyDroits(key), toKeyDroits(present)).length === 0;
+}
+
+function listMore(then: readonly Droit[], now: readonly Droit[]): string[] {
+  return then.filter((droit) => !now.includes(droit)).map((droit) => droitWords[droit].label.toLowerCase());
+}
+
+function toUserDroits({ role, droits }: Account): Droit[] {
+  return toDroits(role, droits ? DroitsParticuliers.parse(JSON.parse(droits)) : {});
+}
+
+function toKeyDroits({ role, droits }: Key): Droit[] {
+  return droits ? Droit.array().parse(JSON.parse(droits)) : toDroits(role);
 }
 
 function readAccounts(service: Connection): Account[] {
   return service
-    .prepare<[], Account>(
-      `select email, trim(prenom || ' ' || nom) as qui, role, password_hash from users where is_active = 1 order by email`,
-    )
+    .prepare<[], Account>(`select trim(prenom || ' ' || nom) as qui, * from users where is_active = 1 order by email`)
     .all();
 }
 
 function readKeys(service: Connection): Key[] {
-  return service.prepare<[], Key>('select hash, nom, role, groupes from api_keys order by nom, hash').all();
+  return service.prepare<[], Key>('select * from api_keys order by nom, hash').all();
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Caller } from '#server/calls/caller.ts';
 import { toSecretHash } from '#server/calls/secret.ts';
 import { groups } from '#shared/endpoints/endpoint.ts';
+import { Droit, toDroits } from '#shared/utilisateurs/droits.ts';
 import type { ApiKeyRow } from './api-keys.store.ts';
 
 /** Uses of a key are noted once a minute, not at each request. */
@@ -44,9 +45,15 @@ export function createApiKeyRing({ rows, now, noteUse }: Deps) {
 
 function toKnown(row: ApiKeyRow): Known {
   const groupes = toGroupes(row);
-  const caller: Caller = { kind: 'api-key', id: row.id, role: row.role, ...(groupes && { groups: groupes }) };
+  const own = { id: row.id, role: row.role, droits: toKeyDroits(row) };
+  const caller: Caller = { kind: 'api-key', ...own, ...(groupes && { groups: groupes }) };
   const notedAt = row.last_used_at === null ? 0 : Date.parse(row.last_used_at);
   return { row, caller, hash: Buffer.from(row.hash), notedAt };
+}
+
+/** What a key may do beside what its role lets it call. */
+export function toKeyDroits({ role, droits }: Pick<ApiKeyRow, 'role' | 'droits'>): Droit[] {
+  return droits === null ? toDroits(role) : z.array(Droit).parse(JSON.parse(droits));
 }
 
 /** The groups a key is limited to; null when it is not. */

@@ -7,7 +7,7 @@ import { createSecret, toSecretHash } from '#server/calls/secret.ts';
 import type { ApiKey, ApiKeyInput } from '#shared/contracts/utilisateurs/api-keys.ts';
 import { Conflict, NotFound } from '#shared/endpoints/errors.ts';
 import type { ApiKeyRow, ApiKeyStore } from './api-keys.store.ts';
-import { createApiKeyRing, toGroupes } from './api-key-ring.ts';
+import { createApiKeyRing, toGroupes, toKeyDroits } from './api-key-ring.ts';
 
 /** The key of `COMPTOIR_API_KEY`, one at the most. */
 const declaredId = 'environnement';
@@ -56,9 +56,10 @@ export function createApiKeyService({ store, write, once, now, logger }: Deps) {
      * A new random key; its text is in this answer and nowhere else.
      * @throws {Conflict} for an idempotency key that has already made one: its text cannot be given again.
      */
-    async create({ nom, role, groupes }: ApiKeyInput, context = ownContext): Promise<ApiKey & { cle: string }> {
+    async create({ nom, role, groupes, droits }: ApiKeyInput, context = ownContext): Promise<ApiKey & { cle: string }> {
       const cle = `cpt_${createSecret()}`;
-      const row = toRow({ id: randomUUID(), nom, role, groupes: groupes ? JSON.stringify(groupes) : null }, cle, now());
+      const limits = { groupes: toStored(groupes), droits: toStored(droits) };
+      const row = toRow({ id: randomUUID(), nom, role, ...limits }, cle, now());
       const { id } = await once(context, () => {
         store.insert(row);
         return { id: row.id };
@@ -88,7 +89,11 @@ export function createApiKeyService({ store, write, once, now, logger }: Deps) {
   };
 }
 
-type Described = Pick<ApiKeyRow, 'id' | 'nom' | 'role' | 'groupes'>;
+type Described = Pick<ApiKeyRow, 'id' | 'nom' | 'role' | 'groupes' | 'droits'>;
+
+function toStored(limits: readonly string[] | null | undefined): string | null {
+  return limits ? JSON.stringify(limits) : null;
+}
 
 function toRow(described: Described, cle: string, at: Date): ApiKeyRow {
   const prefixe = cle.slice(0, shownCharacters);
@@ -96,10 +101,10 @@ function toRow(described: Described, cle: string, at: Date): ApiKeyRow {
 }
 
 function toDeclaredRow(cle: string, at: Date): ApiKeyRow {
-  return toRow({ id: declaredId, nom: 'COMPTOIR_API_KEY', role: 'admin', groupes: null }, cle, at);
+  return toRow({ id: declaredId, nom: 'COMPTOIR_API_KEY', role: 'admin', groupes: null, droits: null }, cle, at);
 }
 
 function toApiKey(row: ApiKeyRow): ApiKey {
   const { hash: _, ...shown } = row;
-  return { ...shown, groupes: toGroupes(row) };
+  return { ...shown, groupes: toGroupes(row), droits: toKeyDroits(row) };
 }

@@ -8,6 +8,8 @@ export const apiKeys = sqliteTable('api_keys', {
   role: text().$type<Role>().notNull(),
   /** JSON array of groups; null allows all that the role may use. */
   groupes: text(),
+  /** JSON array of rights; null for the usual ones of the role. */
+  droits: text(),
   prefixe: text().notNull(),
   hash: text().notNull().unique(),
   created_at: text().notNull(),

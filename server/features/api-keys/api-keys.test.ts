@@ -25,6 +25,7 @@ test('a key is random, shown once, and kept only as a hash', async () => {
     nom: 'Site marchand',
     role: 'vendeur',
     groupes: null,
+    droits: ['prix', 'avoir', 'marges', 'cloture'],
     prefixe: cle.slice(0, 8),
     created_at: server.now().toISOString(),
     last_used_at: null,

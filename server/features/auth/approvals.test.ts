@@ -110,7 +110,10 @@ test('an approval is of use for sales only', async () => {
   await using _ = shop;
   const raise = { methode: 'PUT', chemin: `/clients/${shop.client}`, corps: { remise_max: 100 } };
   const refused = await approve(raise);
-  expect([refused.status, refused.json.detail]).toEqual([422, 'Seule une vente peut être approuvée.']);
+  expect([refused.status, refused.json.detail]).toEqual([
+    422,
+    'Seul peut être approuvé ce qui demande un droit, comme une vente.',
+  ]);
   const headers = await getApproval();
   const answer = await till.send(raise.chemin, { method: 'PUT', body: raise.corps, headers });
   expect(answer.status).toBe(403);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { hasRole } from '#shared/endpoints/access.ts';
 import type { ApprovalInput, Ecriture } from '#shared/contracts/utilisateurs/approvals.ts';
 import type { User } from '#shared/contracts/utilisateurs/users.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import { hasRole, type Role } from '#shared/endpoints/role.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { InvalidInput, NotAllowed, NotSignedIn, Refused } from '#shared/endpoints/errors.ts';
 import type { Approval, Caller, HeldApproval } from '#server/calls/caller.ts';
+import { isSame } from '#shared/text/same-value.ts';
 import { parseInput } from '#server/http/requests/parse-request.ts';
 import { createSecret, toSecretHash } from '#server/calls/secret.ts';
 import type { CheckPassword } from '#server/features/users/check-password.ts';
@@ -22,20 +22,23 @@ type Given = {
   write: string;
   expiresAt: number;
   isSpent: boolean;
+  /** The idempotency key of the write that spent it: sent again, it is the same one. */
+  spentBy?: string | undefined;
 };
 type Write = { method: string; path: string; body: unknown };
-type Deps = { checkPassword: CheckPassword; users: Pick<UserService, 'findActive'>; now: () => Date };
+type HeldWrite = Write & { caller: Caller; key?: string | undefined };
+type Deps = { checkPassword: CheckPassword; users: Pick<UserService, 'findActive' | 'get'>; now: () => Date };
 
 export type Approvals = ReturnType<typeof createApprovals>;
 
 /**
- * A superior identifies on the spot, at the clerk's till, for one sale: this caller's, with this content, once. Kept in
- * memory and spent before the sale commits: after a crash none is left, and one is asked for anew. A sale sent again by its
- * idempotency key is answered before any approval is looked at.
+ * A superior identifies on the spot, at the clerk's till, for one write: this caller's, with this content, once. Kept in
+ * memory and spent before the write commits: after a crash none is left, and one is asked for anew. A write sent again by its
+ * idempotency key is the same one.
  */
 export function createApprovals({ checkPassword, users, now }: Deps) {
   const given = new Map<string, Given>();
-  const { allow, readWrite } = createApprovedVentes();
+  const { allow, readWrite } = createApprovedWrites();
 
   /** One that seems to last longer was given before the clock was set back. */
   function isInTime(expiresAt: number) {
@@ -57,8 +60,9 @@ export function createApprovals({ checkPassword, users, now }: Deps) {
     return row;
   }
 
-  function isStanding({ approval: { id, role }, stamp, expiresAt, isSpent }: Given): boolean {
-    return !isSpent && isInTime(expiresAt) && users.findActive(id, stamp)?.role === role;
+  function isStanding({ approval: { id, role, droits }, stamp, expiresAt }: Given): boolean {
+    const giver = users.findActive(id, stamp);
+    return isInTime(expiresAt) && giver?.role === role && isSame(giver.droits, droits);
   }
 
   return {
@@ -66,7 +70,7 @@ export function createApprovals({ checkPassword, users, now }: Deps) {
     allow,
 
     /**
-     * A token for this very sale of the caller's, for two minutes; it ends with the giver's account, role or password.
+     * A token for this very write of the caller's, for two minutes; it ends with the giver's account, role, rights or password.
      * @throws {Refused} for wrong credentials: the caller's own session stands.
      * @throws {NotAllowed} when they are not those of a `responsable`.
      */
@@ -76,22 +80,27 @@ export function createApprovals({ checkPassword, users, now }: Deps) {
       forgetExpired();
       const jeton = createSecret();
       const expiresAt = now().getTime() + lifetimeMs;
-      const approval = { id, role, nom: toFullName({ nom, prenom }) };
+      const approval = { id, role, droits: users.get(id).droits, nom: toFullName({ nom, prenom }) };
       given.set(toSecretHash(jeton), { approval, stamp, callerId: caller.id, write, expiresAt, isSpent: false });
       const expire_a = new Date(expiresAt).toISOString();
       return { success: true as const, jeton, expire_a, approbateur: approval.nom, role };
     },
 
     /** What a token allows a write. `giveBack` makes it valid again when the write that spent it was refused. */
-    hold(token: string, { caller, ...write }: Write & { caller: Caller }) {
+    hold(token: string, { caller, key, ...write }: HeldWrite) {
       const found = given.get(toSecretHash(token));
       const isOfThis = () => found?.callerId === caller.id && found.write === toDigest(write);
-      return toHeld(found, () => found !== undefined && isOfThis() && isStanding(found));
+      const isFree = () => found !== undefined && (!found.isSpent || (key !== undefined && found.spentBy === key));
+      return toHeld(found, key, () => found !== undefined && isFree() && isOfThis() && isStanding(found));
     },
   };
 }
 
-function toHeld(found: Given | undefined, isValid: () => boolean): HeldApproval & { giveBack: () => void } {
+function toHeld(
+  found: Given | undefined,
+  key: string | undefined,
+  isValid: () => boolean,
+): HeldApproval & { giveBack: () => void } {
   let isMine = false;
   return {
     spend() {
@@ -99,6 +108,7 @@ function toHeld(found: Given | undefined, isValid: () => boolean): HeldApproval 
         throw new NotAllowed('Cette approbation n’est plus valable\u00a0: demandez-la de nouveau.');
       isMine = true;
       found.isSpent = true;
+      found.spentBy = key;
       return found.approval;
     },
     giveBack() {
@@ -109,19 +119,20 @@ function toHeld(found: Given | undefined, isValid: () => boolean): HeldApproval 
 }
 
 /** The endpoints whose writes can be approved. */
-function createApprovedVentes() {
-  const ventes: { request: RegExp; schema: Endpoint['body'] }[] = [];
+function createApprovedWrites() {
+  const writes: { request: RegExp; schema: Endpoint['body'] }[] = [];
   return {
     allow({ method, path, body }: Endpoint): void {
       const address = path.replaceAll(/:\w+/g, '[^/?%]+');
-      ventes.push({ request: new RegExp(`^${method.toUpperCase()} ${address}$`), schema: body });
+      writes.push({ request: new RegExp(`^${method.toUpperCase()} ${address}$`), schema: body });
     },
 
-    /** @throws {InvalidInput} for what is no sale, or not one its endpoint takes. */
+    /** @throws {InvalidInput} for what asks for no right, or is not what its endpoint takes. */
     readWrite({ methode, chemin, corps }: Ecriture): string {
-      const schema = ventes.find(({ request }) => request.test(`${methode} ${chemin}`))?.schema;
-      if (schema) return toDigest({ method: methode, path: chemin, body: parseInput(schema, corps) });
-      const message = 'Seule une vente peut être approuvée.';
+      const found = writes.find(({ request }) => request.test(`${methode} ${chemin}`));
+      const body = found?.schema && parseInput(found.schema, corps);
+      if (found) return toDigest({ method: methode, path: chemin, body });
+      const message = 'Seul peut être approuvé ce qui demande un droit, comme une vente.';
       throw new InvalidInput(message, [{ champ: 'ecriture', message }]);
     },
   };

@@ -3,7 +3,7 @@ import type { UserService } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { ApprovalInput } from '#shared/contracts/utilisateurs/approvals.ts';
 import type { LoginInput, PasswordChange, SetupInput } from '#shared/contracts/utilisateurs/auth.ts';
-import type { User } from '#shared/contracts/utilisateurs/users.ts';
+import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 import { NotAllowed, NotSignedIn, Refused } from '#shared/endpoints/errors.ts';
 import type { Approvals } from './approvals.ts';
 import type { KnownDevices } from './known-devices.ts';
@@ -11,7 +11,7 @@ import type { FoundTokens, Sessions, SessionTokens } from './sessions.ts';
 import type { Asking, Setup } from './setup.ts';
 
 /** A session's user; `tokens` are given when the browser must keep new ones. */
-export type SignedIn = { user: User; tokens?: SessionTokens };
+export type SignedIn = { user: Collaborateur; tokens?: SessionTokens };
 /** The browser somebody comes in with, and the machine it runs on. */
 type Arriving = { tokens: FoundTokens; address: string };
 

@@ -3,7 +3,7 @@ import type { FindCaller } from '#server/http/guards/authenticate.ts';
 import { createBasicAuth } from '#server/http/guards/basic-auth.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import { getAddress } from '#server/http/guards/local-request.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 import type { Identity } from './identity.ts';
 import { findSessionToken, findTokens } from './session-cookies.ts';
 
@@ -44,6 +44,6 @@ export function createUserBasicAuth({ checkPassword, users }: Identity, now: () 
   });
 }
 
-function toCaller(kind: 'session' | 'basic', { id, role }: { id: string; role: Role }): Caller {
-  return { kind, id, role };
+function toCaller(kind: 'session' | 'basic', { id, role, droits }: Collaborateur): Caller {
+  return { kind, id, role, droits };
 }

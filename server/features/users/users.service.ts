@@ -4,11 +4,12 @@ import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import { ownContext, type WriteContext } from '#server/calls/caller.ts';
 import type { UserChange, UserInput } from '#shared/contracts/utilisateurs/auth.ts';
-import { Compte, type User, type UserQuery } from '#shared/contracts/utilisateurs/users.ts';
+import { Compte, type Collaborateur, type User, type UserQuery } from '#shared/contracts/utilisateurs/users.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { type Lockout, lockMs } from './lockout.ts';
 import type { PasswordRules } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
+import { readDroits, toStoredDroits } from './stored-droits.ts';
 import { toEmailKey, type UserCounts, type UserRow, type UserStore } from './users.store.ts';
 
 type Deps = Pick<ServiceDatabase, 'write'> & {
@@ -35,7 +36,7 @@ function createReading({ store, now }: Pick<Deps, 'store' | 'now'>) {
     get: (id: string) => toUser(getRow(store, id)),
 
     /** Also of a closed account. */
-    find(id: string): User | undefined {
+    find(id: string): Collaborateur | undefined {
       const row = store.findById(id);
       return row && toUser(row);
     },
@@ -44,11 +45,18 @@ function createReading({ store, now }: Pick<Deps, 'store' | 'now'>) {
 
     /** Newest first; an empty role is none. */
     list({ limit, role, verified_only }: UserQuery): User[] {
-      return store.list({ limit, role: role || null, verifiedOnly: verified_only }).map(toUser);
+      const rows = store.list({ limit, role: role || null, verifiedOnly: verified_only });
+      return rows.map((row) => {
+        const { droits: _, ...user } = toUser(row);
+        return user;
+      });
     },
 
+    /** Everybody with their rights, newest first. */
+    listAll: () => store.list({ limit: -1, role: null, verifiedOnly: false }).map(toUser),
+
     /** The account a session belongs to; undefined once it is closed or, when it is given, has another password. */
-    findActive(id: string, passwordHash?: string): User | undefined {
+    findActive(id: string, passwordHash?: string): Collaborateur | undefined {
       const row = store.findById(id);
       const isSame = row?.is_active === 1 && (passwordHash ?? row.password_hash) === row.password_hash;
       return isSame ? toUser(row) : undefined;
@@ -66,10 +74,11 @@ function createReading({ store, now }: Pick<Deps, 'store' | 'now'>) {
 }
 
 function createWriting({ store, write, once, now, endSessions, lockout, rules, passwords }: Deps) {
-  function insert(input: UserInput, password_hash: string, is_verified: 0 | 1): User {
+  function insert({ droits, ...input }: UserInput, password_hash: string, is_verified: 0 | 1): Collaborateur {
     if (store.findByEmail(input.email)) throw new Refused(`L’utilisateur ${input.email} existe déjà.`);
     const id = randomUUID();
-    store.insert({ ...input, id, password_hash, is_verified, created_at: now().toISOString() });
+    const stored = toStoredDroits(input.role, droits);
+    store.insert({ ...input, droits: stored, id, password_hash, is_verified, created_at: now().toISOString() });
     return toUser(getRow(store, id));
   }
 
@@ -78,7 +87,7 @@ function createWriting({ store, write, once, now, endSessions, lockout, rules, p
      * @throws {Refused} when the address already has an account.
      * @throws {InvalidInput} for a password that is too easy to guess.
      */
-    async create(input: UserInput, context = ownContext): Promise<User> {
+    async create(input: UserInput, context = ownContext): Promise<Collaborateur> {
       await rules.assertGood({ password: input.password, champ: 'password', person: input });
       const password_hash = await passwords.hash(input.password);
       return once(context, () => insert(input, password_hash, 0));
@@ -88,7 +97,7 @@ function createWriting({ store, write, once, now, endSessions, lockout, rules, p
      * The first administrator, verified from the start.
      * @throws {Refused} when there is already a user, also one created a moment ago.
      */
-    async createFirst(input: UserInput): Promise<User> {
+    async createFirst(input: UserInput): Promise<Collaborateur> {
       const password_hash = await passwords.hash(input.password);
       return write(() => {
         if (store.hasAny()) throw new Refused('L’installation est déjà faite.');
@@ -101,7 +110,7 @@ function createWriting({ store, write, once, now, endSessions, lockout, rules, p
      * @throws {Refused} when no active administrator would be left.
      * @throws {InvalidInput} for a password that is too easy to guess.
      */
-    async update(id: string, { password, ...change }: UserChange, own: OwnChange = {}): Promise<User> {
+    async update(id: string, { password, ...change }: UserChange, own: OwnChange = {}): Promise<Collaborateur> {
       const { champ = 'password', endThem = endSessions, context = ownContext } = own;
       if (password !== undefined)
         await rules.assertGood({ password, champ, person: { ...getRow(store, id), ...toGiven(change) } });
@@ -118,13 +127,13 @@ function createWriting({ store, write, once, now, endSessions, lockout, rules, p
     },
 
     /** Lets the account be tried again at once, whatever was typed before. */
-    async unlock(id: string): Promise<User> {
+    async unlock(id: string): Promise<Collaborateur> {
       await lockout.clearAll(toEmailKey(getRow(store, id).email));
       return toUser(getRow(store, id));
     },
 
     /** Signs the user out everywhere. */
-    endSessions: (id: string): Promise<User> =>
+    endSessions: (id: string): Promise<Collaborateur> =>
       write(() => {
         endSessions(getRow(store, id).id);
         return toUser(getRow(store, id));
@@ -165,16 +174,18 @@ function applyChange(row: UserRow, change: RowChange): UserRow {
     role: change.role ?? row.role,
     password_hash: change.password_hash ?? row.password_hash,
     is_active: change.is_active === undefined ? row.is_active : change.is_active ? 1 : 0,
+    droits: change.droits ? toStoredDroits(change.role ?? row.role, change.droits) : row.droits,
   };
 }
 
 /** What may be shown of an account: all but its password's hash. */
-function toUser(row: UserRow): User {
+function toUser(row: UserRow): Collaborateur {
   const { password_hash: _hash, ...shown } = row;
   return {
     ...shown,
     is_verified: row.is_verified === 1,
     is_active: row.is_active === 1,
+    droits: readDroits(row),
   };
 }
 

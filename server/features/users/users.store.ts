@@ -12,7 +12,7 @@ export type UserCounts = { role: Role; total: number; verified: number; active: 
 export type UserStore = ReturnType<typeof createUserStore>;
 
 const selection = `select u.id, u.email, u.nom, u.prenom, u.role, u.password_hash, u.is_verified, u.is_active,
-  u.created_at, u.last_login,
+  u.created_at, u.last_login, u.droits,
   (select coalesce(sum(failures), 0) from login_attempts where ${isOfEmail('u.email_key')}) as failed_login_attempts
   from users u`;
 
@@ -38,7 +38,8 @@ export function createUserStore(connection: Connection) {
   );
   const insert = prepareInsert(connection, users);
   const update = connection.prepare(
-    `update users set nom = :nom, prenom = :prenom, role = :role, password_hash = :password_hash, is_active = :is_active
+    `update users set nom = :nom, prenom = :prenom, role = :role, password_hash = :password_hash, is_active = :is_active,
+     droits = :droits
      where id = :id`,
   );
   const markSignedIn = connection.prepare('update users set last_login = ?, is_verified = 1 where id = ?');

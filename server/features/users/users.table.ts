@@ -17,6 +17,8 @@ export const users = sqliteTable('users', {
   is_active: integer({ mode: 'boolean' }).notNull(),
   created_at: text().notNull(),
   last_login: text(),
+  /** JSON: rights given (true) and taken (false) beside the usual ones of the role; null for none. */
+  droits: text(),
 });
 
 /**

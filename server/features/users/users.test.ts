@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Droit } from '#shared/utilisateurs/droits.ts';
 import { openBrowser } from '#server/testing/running/browser.ts';
 import { buildUser, testPassword } from '#server/testing/fixtures/build-user.ts';
 import { createClock, seconds } from '#server/testing/fixtures/clock.ts';
@@ -35,9 +36,11 @@ test('a created user has exactly the record of the specification, without the pa
     created_at: '2026-03-16T09:30:00.000Z',
     last_login: null,
     failed_login_attempts: 0,
+    droits: ['prix', 'avoir', 'marges', 'cloture'],
   });
   const raw = await openBrowser(server.url).send('/debug/users', { headers: server.headers });
-  expect(JSON.parse(raw.text)).toEqual([user]);
+  const { droits: _, ...specified } = user;
+  expect(JSON.parse(raw.text)).toEqual([specified]);
 });
 
 test('users are listed newest first, by role, verified only, and up to the limit', async () => {
@@ -104,7 +107,7 @@ test('only what is given changes', async () => {
   await using _ = server;
   const [user] = users;
   const changed = await server.call(updateUser, { params: { id: user?.id ?? '' }, body: { role: 'responsable' } });
-  expect(changed).toEqual({ ...user, role: 'responsable' });
+  expect(changed).toEqual({ ...user, role: 'responsable', droits: Droit.options });
   expect(await server.call(updateUser, { params: { id: user?.id ?? '' }, body: { prenom: '' } })).toMatchObject({
     prenom: '',
     nom: user?.nom,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, groups } from '#shared/endpoints/endpoint.ts';
 import { Role } from '#shared/endpoints/role.ts';
+import { Droit } from '#shared/utilisateurs/droits.ts';
 
 const group = 'Authentification';
 
@@ -9,6 +10,8 @@ export const ApiKey = z.object({
   nom: z.string(),
   role: Role,
   groupes: z.array(z.enum(groups)).nullable(),
+  /** What it may do beside what its role lets it call. */
+  droits: z.array(Droit),
   prefixe: z.string(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
@@ -20,6 +23,8 @@ export const ApiKeyInput = z.object({
   role: Role,
   /** The key may use these groups only; all that its role may use unless given. */
   groupes: z.array(z.enum(groups)).min(1).max(groups.length).nullish(),
+  /** The usual ones of the role unless given. */
+  droits: z.array(Droit).max(Droit.options.length).nullish(),
 });
 export type ApiKeyInput = z.output<typeof ApiKeyInput>;
 

@@ -3,10 +3,10 @@ import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Credentials } from './auth.ts';
 import { Role } from '#shared/endpoints/role.ts';
 
-/** Header of a sale that somebody else has approved; its value comes from `approve`. */
+/** Header of a write that somebody else has approved; its value comes from `approve`. */
 export const approvalHeader = 'x-approbation';
 
-/** A sale as it is about to be sent: nothing else is approved with it. */
+/** A write as it is about to be sent: nothing else is approved with it. */
 export const Ecriture = z.object({
   methode: z.enum(['POST', 'PUT']),
   /** As it will be sent, e.g. `/devis` or `/devis/DE-P01-000001`. */
@@ -24,7 +24,8 @@ export const approve = defineEndpoint({
   path: '/auth/approbation',
   group: 'Authentification',
   role: 'vendeur',
-  summary: 'Approuve sur place une vente de l’appelant, et elle seule, qui joint le jeton par l’en-tête X-Approbation.',
+  summary:
+    'Approuve sur place une écriture de l’appelant qui demande un droit, et elle seule\u00a0: elle joint le jeton par l’en-tête X-Approbation.',
   body: ApprovalInput,
   response: z.object({
     success: z.literal(true),

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { Rattachement } from '#shared/contracts/postes/postes.ts';
-import { User } from './users.ts';
+import { Collaborateur } from './users.ts';
 import { Role } from '#shared/endpoints/role.ts';
+import { Droit } from '#shared/utilisateurs/droits.ts';
 
 const Password = z.string().min(12).max(200);
 const group = 'Authentification';
-const Session = z.object({ success: z.literal(true), user: User });
+const Session = z.object({ success: z.literal(true), user: Collaborateur });
 
 export const Credentials = z.object({ email: z.string().max(320), password: z.string().max(200) });
 export type Credentials = z.output<typeof Credentials>;
@@ -113,10 +114,12 @@ export const UserInput = z.object({
   prenom: z.string().max(69).default(''),
   role: Role,
   password: Password,
+  /** The usual ones of the role unless given. */
+  droits: z.array(Droit).max(Droit.options.length).optional(),
 });
 export type UserInput = z.output<typeof UserInput>;
 
-/** Only what is given changes. */
+/** Only what is given changes; rights that are not follow the role, but for those given and taken before. */
 export const UserChange = z
   .object({
     nom: z.string().min(1).max(69),
@@ -124,9 +127,20 @@ export const UserChange = z
     role: Role,
     password: Password,
     is_active: z.boolean(),
+    droits: z.array(Droit).max(Droit.options.length),
   })
   .partial();
 export type UserChange = z.output<typeof UserChange>;
+
+/** Beyond the specification: who works here, with their rights. */
+export const listCollaborateurs = defineEndpoint({
+  method: 'get',
+  path: '/admin/users',
+  group: 'Admin',
+  role: 'admin',
+  summary: 'Liste les utilisateurs avec leurs droits, du plus récent au plus ancien.',
+  response: z.array(Collaborateur),
+});
 
 export const createUser = defineEndpoint({
   method: 'post',
@@ -137,7 +151,7 @@ export const createUser = defineEndpoint({
   summary: 'Crée un utilisateur.',
   status: 201,
   body: UserInput,
-  response: User,
+  response: Collaborateur,
   errors: [400],
 });
 
@@ -152,7 +166,7 @@ export const updateUser = defineEndpoint({
   summary: 'Modifie un utilisateur.',
   params: z.object({ id: z.string() }),
   body: UserChange,
-  response: User,
+  response: Collaborateur,
   errors: [400, 404],
 });
 
@@ -173,7 +187,7 @@ export const unlockUser = defineEndpoint({
   role: 'admin',
   summary: 'Rouvre un compte fermé par trop de mots de passe faux.',
   params: z.object({ id: z.string() }),
-  response: User,
+  response: Collaborateur,
   errors: [404],
 });
 
@@ -185,7 +199,7 @@ export const endUserSessions = defineEndpoint({
   role: 'admin',
   summary: 'Ferme toutes les sessions d’un utilisateur.',
   params: z.object({ id: z.string() }),
-  response: User,
+  response: Collaborateur,
   errors: [404],
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Role } from '#shared/endpoints/role.ts';
+import { Droit } from '#shared/utilisateurs/droits.ts';
 import { queryBoolean } from '#shared/contracts/fields.ts';
 
 export const User = z.object({
@@ -17,8 +18,21 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+/** Beyond the specification: the same, and what they may do beside what their role lets them call. */
+export const Collaborateur = User.extend({ droits: z.array(Droit) });
+export type Collaborateur = z.output<typeof Collaborateur>;
+
 /** What of an account somebody else may change; what it was used for is no other version of it. */
-export const Compte = User.pick({ id: true, email: true, nom: true, prenom: true, role: true, is_active: true });
+const compteFields = {
+  id: true,
+  email: true,
+  nom: true,
+  prenom: true,
+  role: true,
+  droits: true,
+  is_active: true,
+} as const;
+export const Compte = Collaborateur.pick(compteFields);
 export type Compte = z.output<typeof Compte>;
 
 export const UserQuery = z.object({

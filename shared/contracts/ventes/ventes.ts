@@ -8,6 +8,7 @@ import {
   Lignes,
   Statut,
 } from '#shared/contracts/documents/documents.ts';
+import type { Droit } from '#shared/utilisateurs/droits.ts';
 import { toRecord } from '#shared/typed-entries.ts';
 
 /** The kinds whose routes differ by their names only. */
@@ -21,6 +22,8 @@ type Names<K extends VenteRouteKind, Id extends string> = {
   id: Id;
   un: string;
   plural: string;
+  /** Asked for by what makes or changes one. */
+  droit?: Droit;
 };
 
 export const DocumentsQuery = z.object({
@@ -93,6 +96,7 @@ function defineVente<K extends VenteRouteKind, Id extends string, R extends z.Zo
       summary: `Crée ${un}.`,
       body: toDraft(kind),
       approvable: true,
+      ...withDroit(names),
       status: 201,
       response: toCreated(kind),
       errors: [404],
@@ -124,10 +128,15 @@ function defineVente<K extends VenteRouteKind, Id extends string, R extends z.Zo
       params: toNumero('id'),
       body: toChange(kind),
       approvable: true,
+      ...withDroit(names),
       response: z.object({ ...envelope, ...toRecord([kind], () => DocumentRecord) }),
       errors: [400, 404],
     }),
   };
+}
+
+function withDroit({ droit }: Pick<Names<VenteRouteKind, string>, 'droit'>) {
+  return droit && { droit };
 }
 
 /** Beyond the specification: makes an invoice or a credit note final, as handing it over does. */
@@ -179,7 +188,15 @@ const livraisons = defineVente(
   DocumentRecord,
 );
 const avoirs = defineVente(
-  { kind: 'avoir', path: '/avoirs', group: 'Avoirs', id: 'numero', un: 'un avoir', plural: 'avoirs' },
+  {
+    kind: 'avoir',
+    path: '/avoirs',
+    group: 'Avoirs',
+    id: 'numero',
+    un: 'un avoir',
+    plural: 'avoirs',
+    droit: 'avoir',
+  },
   DocumentRecord,
 );
 const factures = defineVente(

@@ -1,9 +1,9 @@
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import type { User } from '#shared/contracts/utilisateurs/users.ts';
+import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 import { NewUserForm } from './new-user-form.tsx';
 import { UserForm } from './user-form.tsx';
 
-type Props = { user: (User & { verrou: string | undefined }) | 'new' | undefined; onClose: () => void };
+type Props = { user: (Collaborateur & { verrou: string | undefined }) | 'new' | undefined; onClose: () => void };
 
 /** A user to create or to change. */
 export function UserDialog({ user, onClose }: Props) {

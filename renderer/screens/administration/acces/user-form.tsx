@@ -10,7 +10,7 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { endUserSessions, unlockUser, updateUser, UserChange } from '#shared/contracts/utilisateurs/auth.ts';
-import { Compte, type User } from '#shared/contracts/utilisateurs/users.ts';
+import { type Collaborateur, Compte } from '#shared/contracts/utilisateurs/users.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import classes from '../administration.module.css';
 import { RoleChoice } from './role-choice.tsx';
@@ -19,11 +19,11 @@ import { RoleChoice } from './role-choice.tsx';
 const Typed = UserChange.required().extend({ password: UserChange.shape.password.or(z.literal('')) });
 type Typed = z.output<typeof Typed>;
 
-function toTyped({ nom, prenom, role, is_active }: Compte): Typed {
-  return { nom, prenom, role, is_active, password: '' };
+function toTyped({ nom, prenom, role, droits, is_active }: Compte): Typed {
+  return { nom, prenom, role, droits, is_active, password: '' };
 }
 
-type Props = { user: User & { verrou: string | undefined }; onDone: () => void };
+type Props = { user: Collaborateur & { verrou: string | undefined }; onDone: () => void };
 
 export function UserForm({ user, onDone }: Props) {
   const isSelf = useSession((session) => session.user?.id === user.id);

@@ -9,15 +9,15 @@ import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { formatDateTime } from '#shared/time/dates.ts';
-import { listLocks } from '#shared/contracts/utilisateurs/auth.ts';
-import { listUsers, type User } from '#shared/contracts/utilisateurs/users.ts';
+import { listCollaborateurs, listLocks } from '#shared/contracts/utilisateurs/auth.ts';
+import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 import { AdministrationScreen } from '#renderer/screens/administration/administration-screen.tsx';
 import classes from '../administration.module.css';
 import { roleWords } from './role-words.ts';
 import { UserDialog } from './user-dialog.tsx';
 
 /** Somebody, and until when too many wrong passwords keep them out. */
-type Shown = User & { verrou: string | undefined };
+type Shown = Collaborateur & { verrou: string | undefined };
 
 const columns = toColumns<Shown>([
   {
@@ -48,7 +48,7 @@ const columns = toColumns<Shown>([
 const newUser = 'new';
 
 function useUsers() {
-  const users = useAnswer(listUsers, { query: { limit: 1000 } });
+  const users = useAnswer(listCollaborateurs, {});
   const locks = useAnswer(listLocks, {}, { every: 15_000 });
   const until = new Map(locks.data?.map(({ id, verrouille_jusqu_a }) => [id, verrouille_jusqu_a]));
   const data = users.data?.map((user): Shown => ({ ...user, verrou: until.get(user.id) }));
@@ -121,10 +121,10 @@ function UserState({ user: { is_active, is_verified, failed_login_attempts, verr
   );
 }
 
-function toOrder({ is_active, failed_login_attempts }: User): string {
+function toOrder({ is_active, failed_login_attempts }: Collaborateur): string {
   return `${Number(!is_active)}${failed_login_attempts}`;
 }
 
-function toName({ prenom, nom }: User): string {
+function toName({ prenom, nom }: Collaborateur): string {
   return `${prenom} ${nom}`.trim();
 }

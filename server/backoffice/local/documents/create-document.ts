@@ -5,6 +5,7 @@ import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import type { DocumentDraft } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
+import { exigerAvoir } from './exiger-avoir.ts';
 import { toAuthor } from '../author.ts';
 import { cleanText } from '../clean-text.ts';
 import type { ArticleStore } from '../articles/articles.store.ts';
@@ -46,7 +47,7 @@ export function createDocumentMaker({ database: { now }, journal, numbering, fin
     const granted = grantRemises(content.lignes, {
       max: client.remise_max,
       maxResponsable: boutique.remise_max_responsable,
-      caller,
+      caller: exigerAvoir(kind, caller),
     });
     const numero = numbering.take(documentKinds[kind].prefix);
     const document = toNewDocument({

@@ -3,6 +3,7 @@ import { agree, toFrozenMessage, toNoun, toSubject } from '#shared/documents/doc
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { Transformation } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
+import { exigerAvoir } from '../documents/exiger-avoir.ts';
 import { toAuthor } from '../author.ts';
 import { assertDocumentFresh } from '../documents/assert-document-fresh.ts';
 import type { DocumentDeps } from '../documents/create-document.ts';
@@ -67,7 +68,7 @@ export function createTransformer({ database, store, journal, numbering, stock, 
 
     assertDocumentFresh(kind, source.document, context);
 
-    const author = toAuthor(context.caller);
+    const author = toAuthor(exigerAvoir(cibleKind, context.caller));
     const cible = addCible(cibleKind, source, author);
     const link = { numero: cible.document.numero, type_document: cible.document.type_document };
     const links = { a_deja_ete_transforme: true, documents_cibles: [...source.document.documents_cibles, link] };
