@@ -26,6 +26,10 @@ export class NotSignedIn extends AppError {
 export class NotAllowed extends AppError {
   static override readonly status = 403;
 }
+/** What the caller's rights or limits do not allow, and somebody else may approve on the spot. */
+export class NeedsApproval extends NotAllowed {
+  static readonly code = 'accord_requis';
+}
 export class NotFound extends AppError {
   static override readonly status = 404;
 }
@@ -101,6 +105,7 @@ export function toErrorBody(error: AppError): ErrorBody {
   if (error instanceof InvalidInput) return { detail: error.message, erreurs: [...error.erreurs] };
   if (error instanceof Outdated) return { detail: error.message, code: Outdated.code, actuel: error.actuel };
   if (error instanceof StillRunning) return { detail: error.message, code: StillRunning.code };
+  if (error instanceof NeedsApproval) return { detail: error.message, code: NeedsApproval.code };
   return { detail: error.message };
 }
 
@@ -113,6 +118,7 @@ export function toAppError(status: number, body: unknown): AppError {
   if (status === InvalidInput.status) return new InvalidInput(detail, parsed.data?.erreurs);
   if (parsed.data?.code === Outdated.code) return new Outdated(detail, parsed.data.actuel);
   if (parsed.data?.code === StillRunning.code) return new StillRunning(detail);
+  if (parsed.data?.code === NeedsApproval.code) return new NeedsApproval(detail);
   const Kind = kinds.find((kind) => kind.status === status) ?? AppError;
   return new Kind(detail);
 }

@@ -1,4 +1,5 @@
 import { assertFresh } from '#server/calls/assert-fresh.ts';
+import { exiger } from '#server/calls/exiger.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Article, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
@@ -72,6 +73,7 @@ export function createLocalArticles({ database, store, ...deps }: Deps): BackOff
         const article = store.get(reference);
         assertFresh(article, context, `L’article ${article.reference} a été modifié`);
         const changed = applyUpdate(article, input);
+        if (changed.prix_vente !== article.prix_vente) exiger(context.caller, 'prix');
         const version = { version: article.version + 1, date_modification: now().toISOString() };
         const saved = store.save({ ...changed, ...toNewLabels(changed, article), ...version }, article);
         return setStock(saved, input.stock_reel);

@@ -135,6 +135,7 @@ export const updateArticle = defineEndpoint({
   summary: 'Modifie un article\u00a0; au moins un champ est envoyé.',
   params: ReferenceParams,
   body: ArticleUpdateInput,
+  approvable: true,
   response: Article,
   errors: [400, 404],
 });

@@ -24,15 +24,17 @@ type Deps = DocumentDeps & {
 
 /** Changes to documents that exist; each leaves the document as it was before in the history. */
 export function createDocumentChanger({ store, journal, findArticle, findTiers, getBoutique, undo }: Deps) {
+  const findPrix = (code: string) => findArticle(code)?.prix_vente;
+
   /** The lines as they will be, and who grants their discounts. */
-  function toLignes({ lignes }: DocumentChange, document: DocumentComplet, caller: Caller) {
+  function toLignes(kind: DocumentKind, { lignes }: DocumentChange, document: DocumentComplet, caller: Caller) {
     if (!lignes) return { content: {}, granted: caller };
     const { franchise_tva: franchiseTva, remise_max_responsable: maxResponsable } = getBoutique();
     const content = toContent(lignes, { findArticle, franchiseTva });
     const max = findTiers(document.client_code)?.remise_max ?? 0;
     return {
       content,
-      granted: grantRemises(content.lignes, { max, maxResponsable, caller, earlier: document.lignes }),
+      granted: grantRemises(content.lignes, { kind, findPrix, max, maxResponsable, caller, earlier: document.lignes }),
     };
   }
 
@@ -49,7 +51,7 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
       const { caller } = context;
       const before = store.get(kind, numero);
       assertChangeable(kind, before.document, documentRules[kind].frozenAt);
-      const { content, granted } = toLignes(change, before.document, caller);
+      const { content, granted } = toLignes(kind, change, before.document, caller);
       const changes = {
         ...toDates(change, kind, getBoutique()),
         ...(typeof change.reference === 'string' && { reference: cleanText(change.reference) }),

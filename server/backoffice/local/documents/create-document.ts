@@ -37,7 +37,7 @@ export type DocumentDeps = {
  * Makes a document from what was typed.
  * @throws {NotFound} «Client X introuvable».
  * @throws {Refused} for an unknown article, or not enough stock where the shop refuses that.
- * @throws {NotAllowed} for a discount above the customer's maximum.
+ * @throws {NeedsApproval} for a price or a discount the caller may not give.
  */
 export function createDocumentMaker({ database: { now }, journal, numbering, findArticle, ...deps }: DocumentDeps) {
   return (kind: DocumentKind, draft: DocumentDraft, caller: Caller): DocumentComplet => {
@@ -45,6 +45,8 @@ export function createDocumentMaker({ database: { now }, journal, numbering, fin
     const client = getBuyer(kind, draft.client_id, deps.findTiers(draft.client_id));
     const content = toContent(draft.lignes, { findArticle, franchiseTva: boutique.franchise_tva });
     const granted = grantRemises(content.lignes, {
+      kind,
+      findPrix: (code) => findArticle(code)?.prix_vente,
       max: client.remise_max,
       maxResponsable: boutique.remise_max_responsable,
       caller: exigerAvoir(kind, caller),

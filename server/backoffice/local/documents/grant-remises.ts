@@ -1,56 +1,92 @@
-import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
+import type { DocumentKind, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { hasRole } from '#shared/endpoints/role.ts';
-import { NotAllowed } from '#shared/endpoints/errors.ts';
-import { formatPercent } from '#shared/money/money.ts';
-import type { Caller } from '#server/calls/caller.ts';
+import { NeedsApproval } from '#shared/endpoints/errors.ts';
+import { formatPercent, formatPrice } from '#shared/money/money.ts';
+import { isAuDela, isPrixNormal, toPrixPlancher, toRemiseEffective } from '#shared/money/remise-effective.ts';
 import { hasDroit, type Holder } from '#shared/utilisateurs/droits.ts';
+import type { Caller } from '#server/calls/caller.ts';
+import { exiger } from '#server/calls/exiger.ts';
 
 type Rule = {
+  kind: DocumentKind;
   /** Highest discount of the customer, in percent. */
   max: number;
   caller: Caller;
   /** Highest discount whoever may go beyond that may grant, but for an administrator. */
   maxResponsable: number;
-  /** The document's lines so far: a discount already granted on an article may stay. */
+  /** What an article costs without any discount. */
+  findPrix: (code: string) => number | undefined;
+  /** The document's lines so far: what was already granted on an article may stay. */
   earlier?: readonly LigneRecord[];
 };
 
 /**
- * Who grants the lines' discounts: the caller, with the approval of somebody else where their own role is not enough; it
- * is spent only then.
- * @throws {NotAllowed} when a line's discount needs somebody who may grant it.
+ * Who grants the lines' prices and discounts: the caller, with the approval of somebody else where their own rights are not
+ * enough; it is spent only then. A price below the article's own is a discount like any other, but on what a customer is
+ * given back.
+ * @throws {NeedsApproval} when a line needs somebody who may grant it.
  */
 export function grantRemises(lignes: readonly LigneRecord[], rule: Rule): Caller {
-  const { caller } = rule;
-  if (!findRefused(lignes, toMax(caller, rule), rule)) return caller;
+  const asked = lignes.filter((ligne) => !(rule.earlier ?? []).some((granted) => isSamePrice(ligne, granted)));
+  const isChanged = asked.some((ligne) => !isPrixNormal(ligne, toNormal(ligne, rule)));
+  const caller = isChanged ? exiger(rule.caller, 'prix') : rule.caller;
+  if (!findRefused(asked, toMax(caller, rule), rule)) return caller;
   const approval = caller.approval?.spend();
-  const [own, approved] = [caller, approval ?? caller].map((holder) => toMax(holder, rule));
-  const max = Math.max(own ?? 0, approved ?? 0);
-  const refused = findRefused(lignes, max, rule);
+  const max = Math.max(toMax(caller, rule), toMax(approval ?? caller, rule));
+  const refused = findRefused(asked, max, rule);
   if (refused) throw toRefusal(refused, max, rule);
   return approval ? { ...caller, approvedBy: approval } : caller;
 }
 
-function findRefused(lignes: readonly LigneRecord[], max: number, { earlier = [] }: Rule) {
-  const wanted = lignes.filter(({ remise_pourcentage }) => remise_pourcentage > max);
-  return wanted.find((ligne) => !earlier.some((granted) => isWithin(ligne, granted)));
+/** The price a line's discount is counted from: its own where there is no other, or where a low price costs nothing. */
+function toNormal({ article_code, prix_unitaire_ht }: LigneRecord, { findPrix }: Rule): number {
+  return article_code === '' ? prix_unitaire_ht : (findPrix(article_code) ?? prix_unitaire_ht);
 }
 
-function toRefusal({ remise_pourcentage }: LigneRecord, most: number, { max }: Rule): NotAllowed {
-  const [asked, allowed] = [formatPercent(remise_pourcentage), formatPercent(most)];
-  return new NotAllowed(
-    most > max
-      ? `La remise de ${asked} dépasse les ${allowed} qu’un responsable peut accorder\u00a0: un administrateur doit l’accorder.`
-      : `La remise de ${asked} dépasse le maximum de ${allowed} de ce client\u00a0: un responsable doit l’accorder.`,
+function toCounted(ligne: LigneRecord, rule: Rule): number {
+  return rule.kind === 'avoir' ? ligne.prix_unitaire_ht : toNormal(ligne, rule);
+}
+
+function findRefused(lignes: readonly LigneRecord[], max: number, rule: Rule) {
+  const wanted = lignes.filter((ligne) => isAuDela(ligne, toCounted(ligne, rule), max));
+  return wanted.find((ligne) => !(rule.earlier ?? []).some((granted) => isWithin(ligne, granted, rule)));
+}
+
+function toRefusal(ligne: LigneRecord, most: number, rule: Rule): NeedsApproval {
+  const normal = toCounted(ligne, rule);
+  const remise = toRemiseEffective(ligne, normal);
+  const [asked, allowed] = [formatPercent(Math.round(remise * 100) / 100), formatPercent(most)];
+  const whose =
+    most > rule.max
+      ? `les ${allowed} qu’un responsable peut accorder\u00a0: un administrateur doit l’accorder.`
+      : `le maximum de ${allowed} de ce client\u00a0: un responsable doit l’accorder.`;
+  if (remise === ligne.remise_pourcentage) return new NeedsApproval(`La remise de ${asked} dépasse ${whose}`);
+  const floor = formatPrice(toPrixPlancher(normal, most));
+  return new NeedsApproval(
+    `${ligne.designation}\u00a0: au lieu de ${formatPrice(normal)}\u00a0HT, ce prix est une remise de ${asked}, et dépasse ${whose} Sans accord, le prix est de ${floor}\u00a0HT au moins.`,
   );
 }
 
 /** The most somebody may grant. */
-function toMax(holder: Holder, { max, maxResponsable }: Pick<Rule, 'max' | 'maxResponsable'>): number {
+function toMax(holder: Holder, { max, maxResponsable }: Rule): number {
   if (!hasDroit(holder, 'remise_au_dela')) return max;
   return hasRole(holder.role, 'admin') ? 100 : Math.max(max, maxResponsable);
 }
 
-function isWithin(ligne: LigneRecord, granted: LigneRecord): boolean {
-  return ligne.article_code === granted.article_code && ligne.remise_pourcentage <= granted.remise_pourcentage;
+function isSamePrice(ligne: LigneRecord, granted: LigneRecord): boolean {
+  return (
+    ligne.article_code === granted.article_code &&
+    ligne.prix_unitaire_ht === granted.prix_unitaire_ht &&
+    (ligne.prix_unitaire_ttc ?? null) === (granted.prix_unitaire_ttc ?? null) &&
+    ligne.remise_pourcentage <= granted.remise_pourcentage
+  );
+}
+
+/** The article sold for no less than it was, or at no more of a discount. */
+function isWithin(ligne: LigneRecord, granted: LigneRecord, rule: Rule): boolean {
+  const normal = toCounted(ligne, rule);
+  return (
+    ligne.article_code === granted.article_code &&
+    toRemiseEffective(ligne, normal) <= Math.max(granted.remise_pourcentage, toRemiseEffective(granted, normal))
+  );
 }
