@@ -1,4 +1,6 @@
 import { assertFresh } from '#server/calls/assert-fresh.ts';
+import type { Caller } from '#server/calls/caller.ts';
+import { hasDroit } from '#shared/utilisateurs/droits.ts';
 import { exiger } from '#server/calls/exiger.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Article, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
@@ -62,6 +64,7 @@ export function createLocalArticles({ database, store, ...deps }: Deps): BackOff
 
     create: (draft, context) =>
       once(context, () => {
+        if (typeof draft.prix_achat === 'number') exiger(context.caller, 'marges');
         const article = toNewArticle(draft, now(), getBoutique().tva_code_defaut);
         if (store.find(article.reference)) throw new Refused(`L’article ${article.reference} existe déjà`);
         return setStock(store.save({ ...article, ...toLabels(article) }, undefined), draft.stock_reel);
@@ -72,13 +75,23 @@ export function createLocalArticles({ database, store, ...deps }: Deps): BackOff
         if (Object.values(input).every((value) => value === undefined)) throw new Refused('Aucun champ à modifier');
         const article = store.get(reference);
         assertFresh(article, context, `L’article ${article.reference} a été modifié`);
-        const changed = applyUpdate(article, input);
+        const changed = applyUpdate(article, toSeen(input, context.caller));
         if (changed.prix_vente !== article.prix_vente) exiger(context.caller, 'prix');
         const version = { version: article.version + 1, date_modification: now().toISOString() };
         const saved = store.save({ ...changed, ...toNewLabels(changed, article), ...version }, article);
         return setStock(saved, input.stock_reel);
       }),
   };
+}
+
+/**
+ * Who is not shown a purchase price gives none, and what they leave empty, as they were shown it, stays.
+ * @throws {NeedsApproval} for one they give.
+ */
+function toSeen({ prix_achat, ...input }: ArticleUpdateInput, caller: Caller): ArticleUpdateInput {
+  if (typeof prix_achat === 'number') exiger(caller, 'marges');
+  else if (!hasDroit(caller, 'marges')) return input;
+  return prix_achat === undefined ? input : { ...input, prix_achat };
 }
 
 /** Only what was sent changes; null empties a field that may be empty, and leaves the others as they are. */

@@ -6,6 +6,6 @@ import type { ExportService } from './export.service.ts';
 /** Mounts the exports as CSV. */
 export function exportRoutes(route: Route, exports: ExportService): void {
   for (const nature of natures) {
-    route(exportEndpoints[nature], ({ query }) => exports.exportCsv(nature, query));
+    route(exportEndpoints[nature], ({ query, context }) => exports.exportCsv(nature, query, context.caller));
   }
 }

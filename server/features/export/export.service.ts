@@ -1,4 +1,5 @@
 import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
+import type { Caller } from '#server/calls/caller.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
 import { toCsvHead, toCsvName } from '#server/http/answers/csv.ts';
@@ -6,6 +7,8 @@ import type { ExportFormat, ExportQuery } from '#shared/contracts/exports.ts';
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import { type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
 import { type ImportField, importFields, type Nature } from '#shared/tables/import-fields.ts';
+import { isChampDeMarge } from '#shared/utilisateurs/champs-de-marge.ts';
+import { hasDroit } from '#shared/utilisateurs/droits.ts';
 import { toPrixTtc } from '#shared/money/money.ts';
 import { isToOrder } from '#shared/stock-level.ts';
 
@@ -24,13 +27,19 @@ const recordFields: Record<string, string> = {
 };
 
 type Question = Omit<ExportQuery, 'format'>;
+/** `isWithoutMarges`: without the columns of purchase prices, so that the file is imported again without emptying them. */
+type Asked = Question & { isWithoutMarges: boolean };
 
 /** The records of a nature as CSV, with the columns an import takes: all of them, read a page at a time, or those a search finds. */
 export function createExportService({ backOffice, now }: Deps) {
   const pages = createPages(backOffice);
 
-  async function* write(nature: Nature, separator: CsvSeparator, question: Question): AsyncGenerator<string> {
-    const fields = importFields[nature];
+  async function* write(
+    nature: Nature,
+    separator: CsvSeparator,
+    { isWithoutMarges, ...question }: Asked,
+  ): AsyncGenerator<string> {
+    const fields = importFields[nature].filter(({ champ }) => !isWithoutMarges || !isChampDeMarge(champ));
     yield toCsvHead(
       fields.map(({ label }) => label),
       separator,
@@ -42,8 +51,9 @@ export function createExportService({ backOffice, now }: Deps) {
 
   return {
     /** `articles_20261121_140509.csv`, streamed. */
-    exportCsv(nature: Nature, { format, ...question }: ExportQuery): Reply<AsyncIterable<string>> {
-      return toAttachment(write(nature, separators[format], question), toCsvName(nature, now()));
+    exportCsv(nature: Nature, { format, ...question }: ExportQuery, caller: Caller): Reply<AsyncIterable<string>> {
+      const asked = { ...question, isWithoutMarges: !hasDroit(caller, 'marges') };
+      return toAttachment(write(nature, separators[format], asked), toCsvName(nature, now()));
     },
   };
 }

@@ -12,6 +12,7 @@ import {
   TooManyRequests,
   toErrorBody,
 } from '#shared/endpoints/errors.ts';
+import { hideMarges, isWithoutMarges } from './hide-marges.ts';
 import { notUtf8 } from '../requests/json-body.ts';
 import { isRecord } from '#shared/is-record.ts';
 
@@ -30,7 +31,11 @@ export function createErrorHandler(logger: Logger): ErrorRequestHandler {
     for (const [name, value] of listHeaders(known)) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
     }
-    response.status(known.status).json(toErrorBody(known));
+    const json = JSON.stringify(toErrorBody(known));
+    response
+      .status(known.status)
+      .type('json')
+      .send(isWithoutMarges(response) ? hideMarges(json) : json);
   };
 }
 

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
+import { hideMarges, hideMargesOfBytes, isWithoutMarges } from './hide-marges.ts';
 import { Reply } from './reply.ts';
 import { findErrorCode } from '#server/error-code.ts';
 
@@ -21,8 +22,9 @@ export async function sendAnswer(
   }
   if (checkAnswers && endpoint.produces === undefined) checkAnswer(endpoint, body);
   response.statusCode = endpoint.status ?? 200;
-  if (body instanceof JsonBytes) return sendBytes(body, request, response);
-  if (endpoint.produces === undefined) return sendJson(body, response);
+  const isHidden = isWithoutMarges(response);
+  if (body instanceof JsonBytes) return sendBytes(isHidden ? hideMargesOfBytes(body) : body, request, response);
+  if (endpoint.produces === undefined) return sendJson(body, response, isHidden);
   response.setHeader('content-type', toContentType(endpoint.produces));
   if (typeof body === 'string') response.end(body);
   else if (body instanceof Uint8Array) response.setHeader('content-length', body.byteLength).end(body);
@@ -34,8 +36,9 @@ function checkAnswer({ response }: Endpoint, body: unknown) {
   response.parse(json);
 }
 
-function sendJson(body: unknown, response: Response) {
-  const text = JSON.stringify(body);
+function sendJson(body: unknown, response: Response, isHidden: boolean) {
+  const json = JSON.stringify(body);
+  const text = isHidden ? hideMarges(json) : json;
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.setHeader('content-length', Buffer.byteLength(text));
   // As text, it leaves in one piece with the headers.
