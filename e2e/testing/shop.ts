@@ -4,7 +4,7 @@ import { type Article, listArticles } from '#shared/contracts/articles/articles.
 import { createUser } from '#shared/contracts/utilisateurs/auth.ts';
 import { listClients } from '#shared/contracts/tiers/clients.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 import { installed } from './test.ts';
 
 /** Settings of a shop with a year behind it, whose administrator exists. */

@@ -1,4 +1,4 @@
-import { hasRole, type Role } from '#shared/endpoints/role.ts';
+import { hasRole, type Role } from '#shared/utilisateurs/role.ts';
 import type { Place } from './place.ts';
 import { places } from './places.ts';
 

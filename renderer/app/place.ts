@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { RouteObject } from 'react-router';
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 
 /** What people do with the places that are not always in sight, in the order of the navigation. */
 export const folds = ['Livrer et reprendre', 'Tenir les fichiers', 'Écrire et faire signer', 'Gérer Comptoir'] as const;

@@ -3,7 +3,7 @@ import { createBrowserRouter, Link, Navigate, Outlet, type RouteObject } from 'r
 import { useHasRole, useSession } from '#renderer/stores/session.store.ts';
 import { Empty } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { findRoleRefusal } from '#shared/endpoints/access.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 import { ScreenBoundary } from './error-boundary.tsx';
 import { Gate } from './gate.tsx';
 import type { Place } from './place.ts';

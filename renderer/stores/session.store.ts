@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { findRefusal } from '#shared/endpoints/access.ts';
 import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
-import { hasRole, type Role } from '#shared/endpoints/role.ts';
+import { hasRole, type Role } from '#shared/utilisateurs/role.ts';
 import { type Droit, hasDroit } from '#shared/utilisateurs/droits.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 

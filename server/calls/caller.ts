@@ -1,5 +1,5 @@
 import type { Group } from '#shared/endpoints/endpoint.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 import type { Droit } from '#shared/utilisateurs/droits.ts';
 
 /** Somebody who approved a write on the spot, whose role and rights it is granted with. */

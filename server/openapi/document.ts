@@ -1,5 +1,5 @@
 import { isAllowed } from '#shared/endpoints/access.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 import { type Endpoint, groups } from '#shared/endpoints/endpoint.ts';
 import { createDocument, type ZodOpenApiComponentsObject, type ZodOpenApiPathItemObject } from 'zod-openapi';
 import { failureComponents } from './to-responses.ts';

@@ -6,7 +6,7 @@ import { mountFeatures } from '#server/features/mount-features.ts';
 import type { Route } from '#server/http/route.ts';
 import { isAllowed } from '#shared/endpoints/access.ts';
 import { createUser } from '#shared/contracts/utilisateurs/auth.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 import type { Endpoint, Group } from '#shared/endpoints/endpoint.ts';
 import { buildUser, testPassword } from './fixtures/build-user.ts';
 import { createSender } from './hostile/odd-requests.ts';

@@ -1,4 +1,4 @@
-import { hasRole, type Role } from './role.ts';
+import { hasRole, type Role } from '#shared/utilisateurs/role.ts';
 import { type Holder, hasDroit } from '#shared/utilisateurs/droits.ts';
 import { toDroitRefusal } from '#shared/utilisateurs/droit-words.ts';
 import type { Endpoint, Group } from '#shared/endpoints/endpoint.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Droit } from '#shared/utilisateurs/droits.ts';
-import type { Role } from './role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 
 type Schema = z.ZodType;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasRole, type Role } from '#shared/endpoints/role.ts';
+import { hasRole, type Role } from '#shared/utilisateurs/role.ts';
 
 /** What is granted to people and keys one by one, beside what their role lets them call. */
 export const Droit = z.enum(['prix', 'remise_au_dela', 'avoir', 'remboursement', 'tiroir', 'marges', 'cloture']);

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useSession } from '#renderer/stores/session.store.ts';
 import type { User } from '#shared/contracts/utilisateurs/users.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { closeSession } from './close-session.ts';
 import { useHelp } from './help.store.ts';

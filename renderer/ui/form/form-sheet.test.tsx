@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { show } from '#renderer/testing/show.tsx';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 import { DayField } from './day-field.tsx';
 import { forgetFormDraft } from './form-draft.ts';
 import { FormSection, FormSheet } from './form-sheet.tsx';

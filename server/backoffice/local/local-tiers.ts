@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { hasRole } from '#shared/endpoints/role.ts';
+import { hasRole } from '#shared/utilisateurs/role.ts';
 import type { ClientUpdateInput } from '#shared/contracts/tiers/clients.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { NotAllowed, NotFound, Refused } from '#shared/endpoints/errors.ts';

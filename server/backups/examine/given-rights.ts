@@ -1,4 +1,4 @@
-import { hasRole, type Role } from '#shared/endpoints/role.ts';
+import { hasRole, type Role } from '#shared/utilisateurs/role.ts';
 import { droitWords } from '#shared/utilisateurs/droit-words.ts';
 import { Droit, DroitsParticuliers, toDroits } from '#shared/utilisateurs/droits.ts';
 import type { Connection } from '#server/database/database.ts';

@@ -1,5 +1,5 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 
 /** The key itself is never kept, only its SHA-256 and the first characters a person knows it by. */
 export const apiKeys = sqliteTable('api_keys', {

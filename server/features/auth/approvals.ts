@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ApprovalInput, Ecriture } from '#shared/contracts/utilisateurs/approvals.ts';
 import type { User } from '#shared/contracts/utilisateurs/users.ts';
-import { hasRole, type Role } from '#shared/endpoints/role.ts';
+import { hasRole, type Role } from '#shared/utilisateurs/role.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { InvalidInput, NotAllowed, NotSignedIn, Refused } from '#shared/endpoints/errors.ts';
 import type { Approval, Caller, HeldApproval } from '#server/calls/caller.ts';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { hasRole } from '#shared/endpoints/role.ts';
+import { hasRole } from '#shared/utilisateurs/role.ts';
 import { getAddress, isLocalRequest } from '#server/http/guards/local-request.ts';
 import { Reply } from '#server/http/answers/reply.ts';
 import type { Route } from '#server/http/route.ts';

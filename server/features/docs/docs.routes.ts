@@ -2,7 +2,7 @@ import { JsonBytes } from '#server/calls/json-bytes.ts';
 import type { Route } from '#server/http/route.ts';
 import { createOpenApi, type OpenApiDocument } from '#server/openapi/document.ts';
 import { getDocs, getOpenApi, getRedoc } from '#shared/contracts/service/docs.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { redocPage, swaggerPage } from './docs-pages.ts';
 

@@ -5,7 +5,7 @@ import { buildUser, testPassword } from '#server/testing/fixtures/build-user.ts'
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { documentCodes } from '#shared/contracts/documents/documents.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 import { createUser, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
 
 type Operation = {

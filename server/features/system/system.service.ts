@@ -1,4 +1,4 @@
-import { hasRole } from '#shared/endpoints/role.ts';
+import { hasRole } from '#shared/utilisateurs/role.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';

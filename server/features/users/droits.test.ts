@@ -7,7 +7,7 @@ import { createUser, listCollaborateurs, updateUser, type UserInput } from '#sha
 import { createAvoir, createFacture, emitFacture } from '#shared/contracts/ventes/ventes.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { NotAllowed } from '#shared/endpoints/errors.ts';
-import { Role } from '#shared/endpoints/role.ts';
+import { Role } from '#shared/utilisateurs/role.ts';
 import { Droit, toDroits } from '#shared/utilisateurs/droits.ts';
 
 const lignes = [{ article_code: 'VIS', quantite: 1 }];

@@ -1,4 +1,4 @@
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 import { type Droit, DroitsParticuliers, toDroits, toParticuliers } from '#shared/utilisateurs/droits.ts';
 
 /** The rights of an account: those of its role, and what it was given or refused beside them. */

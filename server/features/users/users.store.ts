@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from '#server/database/database.ts';
 import { prepareInsert, type StoredRow } from '#server/database/stored-row.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 import { users } from './users.table.ts';
 
 /** An account as it is stored, with the wrong passwords since its last sign-in. */

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 
 /** Dates are ISO 8601 texts in UTC, so that they sort as they are written. */
 export const users = sqliteTable('users', {

@@ -8,7 +8,7 @@ import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts
 import { createUser, login, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { getUserStats, listUsers } from '#shared/contracts/utilisateurs/users.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 import { InvalidInput, NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 async function startWithUsers(roles: readonly Role[]) {

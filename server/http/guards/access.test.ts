@@ -3,7 +3,7 @@ import { openBrowser } from '#server/testing/running/browser.ts';
 import { buildUser, testPassword } from '#server/testing/fixtures/build-user.ts';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
 import { createUser } from '#shared/contracts/utilisateurs/auth.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 import type { Group } from '#shared/endpoints/endpoint.ts';
 
 /** What each role may do: one row a kind of request, `yes` for the roles that pass. */

@@ -1,7 +1,7 @@
 import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 import { buildArticle, buildClient } from '../fixtures/build-records.ts';
 import { startTestServer } from './start-test-server.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, groups } from '#shared/endpoints/endpoint.ts';
-import { Role } from '#shared/endpoints/role.ts';
+import { Role } from '#shared/utilisateurs/role.ts';
 import { Droit } from '#shared/utilisateurs/droits.ts';
 
 const group = 'Authentification';

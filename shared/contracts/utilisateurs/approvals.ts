@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Credentials } from './auth.ts';
-import { Role } from '#shared/endpoints/role.ts';
+import { Role } from '#shared/utilisateurs/role.ts';
 
 /** Header of a write that somebody else has approved; its value comes from `approve`. */
 export const approvalHeader = 'x-approbation';

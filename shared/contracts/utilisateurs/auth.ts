@@ -3,7 +3,7 @@ import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { Rattachement } from '#shared/contracts/postes/postes.ts';
 import { Collaborateur } from './users.ts';
-import { Role } from '#shared/endpoints/role.ts';
+import { Role } from '#shared/utilisateurs/role.ts';
 import { Droit } from '#shared/utilisateurs/droits.ts';
 
 const Password = z.string().min(12).max(200);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
-import { Role } from '#shared/endpoints/role.ts';
+import { Role } from '#shared/utilisateurs/role.ts';
 import { Droit } from '#shared/utilisateurs/droits.ts';
 import { queryBoolean } from '#shared/contracts/fields.ts';
 

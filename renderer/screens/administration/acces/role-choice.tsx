@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { Role } from '#shared/endpoints/role.ts';
+import { Role } from '#shared/utilisateurs/role.ts';
 import classes from '../administration.module.css';
 import { roleWords } from './role-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '#shared/endpoints/role.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 
 /** What each role is called, and what it lets one do. */
 export const roleWords: Record<Role, { label: string; detail: string }> = {

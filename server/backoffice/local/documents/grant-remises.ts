@@ -1,5 +1,5 @@
 import type { DocumentKind, LigneRecord } from '#shared/contracts/documents/documents.ts';
-import { hasRole } from '#shared/endpoints/role.ts';
+import { hasRole } from '#shared/utilisateurs/role.ts';
 import { NeedsApproval } from '#shared/endpoints/errors.ts';
 import { formatPercent, formatPrice } from '#shared/money/money.ts';
 import { isAuDela, isPrixNormal, toPrixPlancher, toRemiseEffective } from '#shared/money/remise-effective.ts';
