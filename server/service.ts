@@ -13,6 +13,7 @@ import { createIdentity, declareIdentity } from '#server/features/auth/identity.
 import { openFirstRun } from '#server/features/auth/first-run.ts';
 import type { FeatureDeps } from '#server/features/mount-features.ts';
 import { createMailRoom, findMailSender } from '#server/features/emails/mail-room.ts';
+import { createPrintRoom } from '#server/features/impressions/print-room.ts';
 import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
 import { createStoredSettings, type Secrets } from '#server/features/reglages/stored-settings.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
@@ -112,6 +113,7 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
   const { backOffice } = sharedWork;
   const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
   const pdf = createPdfRenderer();
+  const printing = createPrintRoom({ database, now, logger });
   const identity = createIdentity({ database, logger, now, getBoutique: () => backOffice.boutique.get() });
   await declareIdentity(identity, config);
   const firstRun = openFirstRun({ dataDir, given: within.host?.setupCode, isToDo: !identity.users.hasAny() });
@@ -128,6 +130,7 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
     identity,
     firstRun,
     pdf,
+    printing,
     fillDemo,
     synchronisation: createSynchronisationService({ ...local, backOffice, engine: sharedWork.engine }),
     ...sharing,
@@ -138,7 +141,7 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
     ...followed,
   });
   const listener = await startListener(app, config).catch(endAfter(sharing.listener.stop));
-  const background = await startBackground(data, { ...followed, config, sharedWork, storedSauvegardes, ...within });
+  const background = await startBackground(data, { ...followed, printing, config, sharedWork, storedSauvegardes, ...within });
   logger.info({ port: listener.port }, 'service started');
   const { inspectData } = background;
   return { url: listener.url, logger, setupFile: firstRun.file, inspectData, stop: once(() => stopAll()) };

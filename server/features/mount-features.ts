@@ -22,7 +22,7 @@ import { devisRoutes } from './devis/devis.routes.ts';
 import { createDevisService } from './devis/devis.service.ts';
 import { createDocumentExport } from './documents/document-export.ts';
 import { documentRoutes } from './documents/documents.routes.ts';
-import { createIssueDocuments } from '#server/features/documents/issue-documents.ts';
+import { createIssueDocuments, type IssueDocuments } from '#server/features/documents/issue-documents.ts';
 import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
 import { emissionRoutes } from '#server/features/documents/emission.routes.ts';
 import { createSentDocuments, type SentDocuments } from '#server/features/signatures/sent-documents.ts';
@@ -38,6 +38,11 @@ import { familleRoutes } from './familles/familles.routes.ts';
 import { createFamilleService } from './familles/familles.service.ts';
 import { fournisseurRoutes } from './fournisseurs/fournisseurs.routes.ts';
 import { createFournisseurService } from './fournisseurs/fournisseurs.service.ts';
+import { impressionRoutes } from './impressions/impressions.routes.ts';
+import { createImpressionService } from './impressions/impressions.service.ts';
+import type { PrintRoom } from './impressions/print-room.ts';
+import { createTicketContents } from './impressions/ticket-contents.ts';
+import { createTicketService } from './impressions/tickets.service.ts';
 import { importRoutes } from './import/import.routes.ts';
 import { createImportService } from './import/import.service.ts';
 import { historiqueRoutes } from './historique/historique.routes.ts';
@@ -45,6 +50,8 @@ import { createHistoriqueService } from './historique/historique.service.ts';
 import { readDiagnostic } from './journal/diagnostic.ts';
 import { journalRoutes } from './journal/journal.routes.ts';
 import { createJournalService } from './journal/journal.service.ts';
+import { materielRoutes } from './materiel/materiel.routes.ts';
+import { createMaterielService } from './materiel/materiel.service.ts';
 import { parametreRoutes } from './parametres/parametres.routes.ts';
 import { posteRoutes } from '#server/sharing/postes.routes.ts';
 import type { PosteService } from '#server/sharing/postes.service.ts';
@@ -88,6 +95,8 @@ export type FeatureDeps = {
   control: SharingControl;
   sauvegardes: SauvegardeService;
   emails: EmailQueue;
+  /** The printers of this poste, and what they have to print. */
+  printing: PrintRoom;
   /** What people have to know of the data. */
   notices: Installation['notices'];
   reglages: ReglagesService;
@@ -115,6 +124,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   mountRecords(route, deps);
   mountVentes(route, deps, documents);
   emissionRoutes(route, issue);
+  mountPrinting(route, { ...deps, issue });
   mountAccess(route, deps);
   mountSignatures(route, { ...deps, sentDocuments }, documents);
   mountEmails(route, { ...deps, sentDocuments }, documents);
@@ -161,6 +171,18 @@ function mountVentes(route: Route, deps: VentesDeps, documents: DocumentService)
   validationRoutes(route, createValidationService({ backOffice }));
   documentRoutes(route, documents, createDocumentExport({ backOffice, now }));
   historiqueRoutes(route, createHistoriqueService({ backOffice, identity, emails, signing, synchronisation }));
+}
+
+type PrintingDeps = Pick<FeatureDeps, 'backOffice' | 'database' | 'identity' | 'printing' | 'emails' | 'now'> & {
+  issue: IssueDocuments;
+};
+
+function mountPrinting(route: Route, { printing: room, ...deps }: PrintingDeps) {
+  const facts = { listReglements: async () => [], findSceau: () => undefined };
+  const toContent = createTicketContents({ ...deps, facts });
+  const tickets = createTicketService({ ...deps, room, toContent });
+  materielRoutes(route, createMaterielService({ room, now: deps.now }));
+  impressionRoutes(route, createImpressionService({ ...deps, room, tickets }), tickets);
 }
 
 type AccessDeps = Pick<FeatureDeps, 'backOffice' | 'identity' | 'fillDemo' | 'firstRun' | 'control'>;
