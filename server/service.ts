@@ -141,7 +141,14 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
     ...followed,
   });
   const listener = await startListener(app, config).catch(endAfter(sharing.listener.stop));
-  const background = await startBackground(data, { ...followed, printing, config, sharedWork, storedSauvegardes, ...within });
+  const background = await startBackground(data, {
+    ...followed,
+    printing,
+    config,
+    sharedWork,
+    storedSauvegardes,
+    ...within,
+  });
   logger.info({ port: listener.port }, 'service started');
   const { inspectData } = background;
   return { url: listener.url, logger, setupFile: firstRun.file, inspectData, stop: once(() => stopAll()) };

@@ -94,32 +94,43 @@ const cp858Upper =
 
 export type PrintedReceipt = { lines: string[]; cuts: number; pulses: number[]; barcodes: string[] };
 
+/** Bytes of one thing a printer is told: a command, a line's end, or the texts between them. */
+const lead = new Set([0x1b, 0x1c, 0x1d]);
+
 /** What the bytes of a receipt come to on paper: the texts line by line by the code page of each, cuts, drawer pulses. */
 export function readReceipt(bytes: Uint8Array): PrintedReceipt {
   const read: PrintedReceipt = { lines: [], cuts: 0, pulses: [], barcodes: [] };
-  let [text, page, at] = ['', 0, 0];
-  while (at < bytes.length) {
-    const byte = bytes[at] ?? 0;
-    const next = bytes[at + 1] ?? 0;
-    if (byte === 0x0a) {
-      read.lines.push(text.trimEnd());
-      text = '';
-      at += 1;
-    } else if (byte === 0x1b || byte === 0x1c || byte === 0x1d) {
-      if (byte === 0x1b && next === 0x74) page = bytes[at + 2] ?? 0;
-      if (byte === 0x1b && next === 0x70) read.pulses.push(bytes[at + 2] ?? 0);
-      if (byte === 0x1d && next === 0x56) read.cuts += 1;
-      if (byte === 0x1b && next === 0x24 && text !== '') text += '\t';
-      const length = measureCommand(bytes, at);
-      if (byte === 0x1d && next === 0x6b)
-        read.barcodes.push(Buffer.from(bytes.subarray(at + 4, at + length)).toString('latin1'));
-      at += length;
-    } else {
-      text += decode(byte, page);
-      at += 1;
-    }
+  const head = { text: '', page: 0 };
+  for (let at = 0; at < bytes.length; ) {
+    const isCommand = lead.has(bytes[at] ?? 0);
+    const length = isCommand ? measureCommand(bytes, at) : 1;
+    const taken = bytes.subarray(at, at + length);
+    if (isCommand) obey(taken, read, head);
+    else write(taken[0] ?? 0, read, head);
+    at += length;
   }
   return read;
+}
+
+type Head = { text: string; page: number };
+
+function write(byte: number, { lines }: PrintedReceipt, head: Head) {
+  if (byte !== 0x0a) {
+    head.text += decode(byte, head.page);
+    return;
+  }
+  lines.push(head.text.trimEnd());
+  head.text = '';
+}
+
+function obey(command: Uint8Array, read: PrintedReceipt, head: Head) {
+  const [, , third = 0] = command;
+  const name = Buffer.from(command.subarray(0, 2)).toString('latin1');
+  if (name === '\u001bt') head.page = third;
+  if (name === '\u001bp') read.pulses.push(third);
+  if (name === '\u001dV') read.cuts += 1;
+  if (name === '\u001dk') read.barcodes.push(Buffer.from(command.subarray(4)).toString('latin1'));
+  if (name === '\u001b$' && head.text !== '') head.text += '\t';
 }
 
 function decode(byte: number, page: number): string {
@@ -128,20 +139,22 @@ function decode(byte: number, page: number): string {
   return page === 19 ? cp858Upper.charAt(byte - 0x80) : '?';
 }
 
-/** How many bytes a command takes, itself included; those Comptoir sends. */
+/** Bytes a command takes, itself included, by its first two; three for all others Comptoir sends. */
+const lengths: Record<string, number> = {
+  '\u001b@': 2,
+  '\u001b$': 4,
+  '\u001b\\': 4,
+  '\u001bp': 5,
+  '\u001cS': 4,
+  '\u001c.': 2,
+  '\u001c(': 7,
+  '\u001dL': 4,
+  '\u001dW': 4,
+};
+
 function measureCommand(bytes: Uint8Array, at: number): number {
-  const [lead = 0, code = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4);
-  const letter = String.fromCharCode(code);
-  if (lead === 0x1b) return letter === '@' ? 2 : '$\\'.includes(letter) ? 4 : letter === 'p' ? 5 : 3;
-  if (lead === 0x1c)
-    return letter === '('
-      ? 5 + third * 0 + fourth * 0 + (bytes[at + 3] ?? 0)
-      : letter === 'S'
-        ? 4
-        : letter === '.'
-          ? 2
-          : 3;
-  if (letter === 'V') return third === 0x42 ? 4 : 3;
-  if (letter === 'k') return 4 + fourth;
-  return 'LW'.includes(letter) ? 4 : 3;
+  const [, , third = 0, fourth = 0] = bytes.subarray(at, at + 4);
+  const name = Buffer.from(bytes.subarray(at, at + 2)).toString('latin1');
+  if (name === '\u001dV') return third === 0x42 ? 4 : 3;
+  return name === '\u001dk' ? 4 + fourth : (lengths[name] ?? 3);
 }
