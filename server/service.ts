@@ -113,7 +113,6 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
   const { backOffice } = sharedWork;
   const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
   const pdf = createPdfRenderer();
-  const printing = createPrintRoom({ database, now, logger });
   const identity = createIdentity({ database, logger, now, getBoutique: () => backOffice.boutique.get() });
   await declareIdentity(identity, config);
   const firstRun = openFirstRun({ dataDir, given: within.host?.setupCode, isToDo: !identity.users.hasAny() });
@@ -130,7 +129,6 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
     identity,
     firstRun,
     pdf,
-    printing,
     fillDemo,
     synchronisation: createSynchronisationService({ ...local, backOffice, engine: sharedWork.engine }),
     ...sharing,
@@ -143,7 +141,6 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
   const listener = await startListener(app, config).catch(endAfter(sharing.listener.stop));
   const background = await startBackground(data, {
     ...followed,
-    printing,
     config,
     sharedWork,
     storedSauvegardes,
@@ -214,7 +211,7 @@ function endAfter(stop: () => Promise<void>) {
 type Followed = Pick<FeatureDeps, 'database' | 'backOffice' | 'logger' | 'now'> &
   Pick<Within, 'secrets'> & { config: Config };
 
-/** What follows the settings of the screens while it runs: emails and signatures. */
+/** What follows the settings of the screens while it runs: emails, signatures, printers. */
 function followSettings({ config, secrets, ...deps }: Followed) {
   const { database, backOffice, now } = deps;
   const stored = createStoredSettings({ database, layers: config.layers, secrets });
@@ -227,7 +224,7 @@ function followSettings({ config, secrets, ...deps }: Followed) {
     signing.setProvider(toProvider(next));
   };
   const reglages = createReglagesService({ stored, apply, findMailSender: (sent) => findMailSender(sent, backOffice) });
-  return { emails, signing, reglages };
+  return { emails, signing, reglages, printing: createPrintRoom(deps) };
 }
 
 function toProvider({ signature }: Pick<Config, 'signature'>) {

@@ -178,10 +178,10 @@ type PrintingDeps = Pick<FeatureDeps, 'backOffice' | 'database' | 'identity' | '
 };
 
 function mountPrinting(route: Route, { printing: room, ...deps }: PrintingDeps) {
-  const facts = { listReglements: async () => [], findSceau: () => undefined };
+  const facts = { listReglements: async () => [] };
   const toContent = createTicketContents({ ...deps, facts });
   const tickets = createTicketService({ ...deps, room, toContent });
-  materielRoutes(route, createMaterielService({ room, now: deps.now }));
+  materielRoutes(route, createMaterielService({ ...deps, room }));
   impressionRoutes(route, createImpressionService({ ...deps, room, tickets }), tickets);
 }
 

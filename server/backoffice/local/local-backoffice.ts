@@ -18,6 +18,7 @@ import type { LostNumbers } from './numbering/go-on-after-lost.ts';
 import { createLocalState } from './local-state.ts';
 import { createLocalParametres } from './local-parametres.ts';
 import { createNumbering } from './numbering/numbering.ts';
+import { createLocalTraces } from './local-traces.ts';
 import { createLocalStock } from './local-stock.ts';
 import { createStockLedger } from './stock/stock-ledger.ts';
 import { createLocalTiers } from './local-tiers.ts';
@@ -89,6 +90,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     documents: createLocalDocuments({ database, store: documents, numbering, ledger, ...lookups }),
     boutique: createLocalBoutique({ database, store: boutique, tiers }),
     parametres: createLocalParametres(database),
+    traces: createLocalTraces(database),
     ...createLocalActivity(database),
     batch: createBatch(database, composeBackOffice),
     ...createLocalState({ database, tiers, articles, familles, documents }),

@@ -5,6 +5,7 @@ import type { Imprimante } from '#shared/contracts/materiel/materiel.ts';
 export type ImpressionDraft = Pick<Impression, 'imprimante' | 'titre' | 'numero' | 'duplicata'> & {
   source: string;
   tiroir: boolean;
+  auteur: string;
 };
 
 /** What printing needs to know. */
@@ -12,6 +13,9 @@ export type ToPrint = {
   imprimante: Imprimante;
   source: string;
   tiroir: 0 | 1;
+  numero: string | null;
+  duplicata: number;
+  auteur: string;
   statut: StatutImpression;
   tentatives: number;
   date_creation: string;
@@ -26,8 +30,8 @@ const kept = 1_000;
 /** Every print asked for on this poste. What changes a row is to be called inside a `write`. */
 export function createImpressionStore(connection: Connection) {
   const insert = connection.prepare(
-    `insert into impressions (imprimante, titre, numero, duplicata, source, tiroir, statut, date_creation)
-     values (?, ?, ?, ?, ?, ?, 'EN_ATTENTE', ?)`,
+    `insert into impressions (imprimante, titre, numero, duplicata, source, tiroir, auteur, statut, date_creation)
+     values (?, ?, ?, ?, ?, ?, ?, 'EN_ATTENTE', ?)`,
   );
   const forget = connection.prepare(
     "delete from impressions where id in (select id from impressions where statut in ('IMPRIME', 'REMIS', 'ABANDONNE') and id < ? limit 3)",
@@ -35,11 +39,14 @@ export function createImpressionStore(connection: Connection) {
   const find = connection.prepare<[number], Impression>(`select ${columns} from impressions where id = ?`);
   const list = connection.prepare<[number], Impression>(`select ${columns} from impressions order by id desc limit ?`);
   const get = connection.prepare<[number], ToPrint>(
-    'select imprimante, source, tiroir, statut, tentatives, date_creation from impressions where id = ?',
+    'select imprimante, source, tiroir, numero, duplicata, auteur, statut, tentatives, date_creation from impressions where id = ?',
   );
   return {
-    insert({ imprimante, titre, numero, duplicata, source, tiroir }: ImpressionDraft, date: string): Impression {
-      const added = insert.run(imprimante, titre, numero, duplicata, source, tiroir ? 1 : 0, date);
+    insert(
+      { imprimante, titre, numero, duplicata, source, tiroir, auteur }: ImpressionDraft,
+      date: string,
+    ): Impression {
+      const added = insert.run(imprimante, titre, numero, duplicata, source, tiroir ? 1 : 0, auteur, date);
       const id = Number(added.lastInsertRowid);
       forget.run(id - kept);
       const state = { statut: 'EN_ATTENTE', tentatives: 0, erreur: null, date_impression: null } as const;
@@ -81,11 +88,15 @@ function createMarks(connection: Connection) {
 /** How often the receipt of each document was asked for. */
 function createCopies(connection: Connection) {
   const count = connection.prepare<[string], number>('select nombre from exemplaires where numero = ?').pluck();
-  const add = connection.prepare(
-    'insert into exemplaires (numero, nombre) values (?, 1) on conflict (numero) do update set nombre = nombre + 1',
-  );
+  const add = connection
+    .prepare<[string], number>(
+      `insert into exemplaires (numero, nombre) values (?, 1)
+       on conflict (numero) do update set nombre = nombre + 1 returning nombre`,
+    )
+    .pluck();
   return {
     countCopies: (numero: string): number => count.get(numero) ?? 0,
-    addCopy: (numero: string) => void add.run(numero),
+    /** Counts one more; how many there are now. */
+    addCopy: (numero: string): number => add.get(numero) ?? 1,
   };
 }

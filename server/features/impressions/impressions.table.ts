@@ -17,6 +17,8 @@ export const impressions = sqliteTable(
     source: text().notNull(),
     /** 1 when it opens the drawer. */
     tiroir: integer().notNull().default(0),
+    /** Who asked for it, as `toAuthor` gives it. */
+    auteur: text().notNull(),
     statut: text().$type<StatutImpression>().notNull(),
     tentatives: integer().notNull().default(0),
     erreur: text(),

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import {
   paperOutStatus,
@@ -33,16 +34,20 @@ async function openShop(printer?: { adresse: string; port: number }, options: Pa
   const database = await openServiceDatabase(':memory:');
   const now = () => new Date();
   const logger = pino({ level: 'silent' });
-  const printing = createPrintRoom({ database, now, logger, limits, getDelay: () => 30, ...options });
-  const shop = await startShop({ database, printing, now });
+  const backOffice = await openBackOffice({ dataDir: ':memory:', poste: 'P01', now });
+  const printing = createPrintRoom({ backOffice, database, now, logger, limits, getDelay: () => 30, ...options });
+  const shop = await startShop({ backOffice, database, printing, now });
   const { call, client } = shop;
   await printing.start();
   await call(createFacture, { body: { client_id: client, lignes: [{ article_code: 'VIS', quantite: 2 }] } });
   if (printer) await call(updateMateriel, { body: { tickets: { ...printer, tiroir: 'broche2' } } });
   const list = () => call(listImpressions);
+  const listScelles = backOffice.connection.prepare<[string], string>('select donnees from scelles where chaine = ?');
   return {
     ...shop,
     list,
+    /** What the chains of this poste hold. */
+    listScelles: (chaine: string) => listScelles.pluck().all(chaine),
     print: (tiroir = false) => call(printTicket, { params, body: { tiroir } }),
     /** The last impression, once it is so. */
     async last(statut: string) {
@@ -71,7 +76,7 @@ test('a receipt says all that the law asks for, and the drawer opens with it', a
   expect(lines).toContain('Nombre de lignes : 1');
   expect(lines).toContain('20%\t20,00\t4,00\t24,00');
   expect(lines.find((line) => line.startsWith('TOTAL TTC'))).toMatch(/24,00 €$/);
-  expect(lines.at(-2)).toMatch(/^Comptoir \d+\.\d+\.\d+$/);
+  expect(lines.at(-2)).toMatch(/^Comptoir \d+\.\d+\.\d+ - [\w-]{4} n° 1$/);
   expect({ cuts, pulses, barcodes: barcodes.length }).toEqual({ cuts: 1, pulses: [0], barcodes: 1 });
 });
 
@@ -97,6 +102,10 @@ test('from the second one on a receipt says that it is a duplicate, and which', 
   const marked = sink.prints.map((print) => readReceipt(print).lines.filter((line) => line.startsWith('DUPLICATA')));
   expect(marked).toEqual([[], ['DUPLICATA 1'], ['DUPLICATA 2']]);
   expect((await shop.call(getTicket, { params })).duplicata).toBe(3);
+  expect(shop.listScelles('duplicata')).toMatchObject([
+    expect.stringMatching(/^P01,1,[^,]*,1,.*FA-P01-000001$/),
+    expect.stringMatching(/^P01,2,[^,]*,2,.*FA-P01-000001$/),
+  ]);
 });
 
 test('a request that is sent again prints once', async () => {
@@ -223,7 +232,8 @@ test('only invoices and credit notes have a receipt', async () => {
 test('the drawer opens at once, or whoever stands before it is told why not', async () => {
   await using sink = await startPrinterSink();
   await using shop = await openShop(sink);
-  expect(await shop.call(openTiroir, { body: {} })).toMatchObject({ succes: true });
+  expect(await shop.call(openTiroir, { body: { motif: 'Monnaie' } })).toMatchObject({ succes: true });
+  expect(shop.listScelles('evenement').filter((one) => one.includes('Monnaie'))).toHaveLength(1);
   expect(readReceipt(sink.prints[0] ?? Buffer.of()).pulses).toEqual([0]);
   await sink.stop();
   expect(await shop.call(openTiroir, { body: {} })).toMatchObject({
@@ -232,6 +242,14 @@ test('the drawer opens at once, or whoever stands before it is told why not', as
   });
   await shop.call(updateMateriel, { body: {} });
   await expect(shop.call(openTiroir, { body: {} })).rejects.toThrow('Aucun tiroir-caisse n’est réglé');
+});
+
+test('who may not open the drawer does not', async () => {
+  await using sink = await startPrinterSink();
+  await using shop = await openShop(sink);
+  const call = await shop.callAs('lecture');
+  await expect(call(openTiroir, { body: {} })).rejects.toMatchObject({ status: 403 });
+  expect(sink.prints).toEqual([]);
 });
 
 test('an essai goes to the printer that is typed, and keeps nothing', async () => {

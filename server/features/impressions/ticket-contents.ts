@@ -7,21 +7,20 @@ import { createAuthorNames } from '#server/features/historique/author-names.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import type { TicketContent } from '#shared/tickets/to-ticket.ts';
 
-/** What the payments and the seal of a document put on its receipt. */
+/** What the payments of a document put on its receipt. */
 export type TicketFacts = {
   listReglements(document: DocumentComplet): Promise<TicketContent['reglements']>;
-  findSceau(document: DocumentComplet): TicketContent['sceau'];
 };
 
 export type TicketContents = ReturnType<typeof createTicketContents>;
 
 type Deps = { backOffice: Pick<BackOffice, 'boutique'>; identity: Identity; facts: TicketFacts; now: () => Date };
 
-/** Gathers what the receipt of a document says; of an issued one, as it was when it was issued. */
+/** Gathers what the receipt of a document says, the first time it is printed; of an issued one, as it was when it was issued. */
 export function createTicketContents({ backOffice, identity, facts, now }: Deps) {
   const toName = createAuthorNames(identity);
 
-  return async (document: DocumentComplet, duplicata: number, caller: Caller): Promise<TicketContent> => {
+  return async (document: DocumentComplet, caller: Caller): Promise<TicketContent> => {
     const { emission, parties, numero } = document;
     return {
       boutique: parties?.vendeur ?? (await backOffice.boutique.get()),
@@ -31,8 +30,8 @@ export function createTicketContents({ backOffice, identity, facts, now }: Deps)
       poste: numero.split('-')[1] ?? '',
       vendeur: toName(emission?.auteur ?? toAuthor(caller)) ?? '',
       version: manifest.version,
-      duplicata,
-      sceau: facts.findSceau(document),
+      duplicata: 0,
+      sceau: emission?.scelle ?? undefined,
     };
   };
 }

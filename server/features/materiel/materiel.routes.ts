@@ -7,5 +7,5 @@ export function materielRoutes(route: Route, materiel: MaterielService): void {
   route(getMateriel, () => materiel.get());
   route(updateMateriel, ({ body, context }) => materiel.update(body, context));
   route(testImprimante, ({ body: { imprimante, ...settings } }) => materiel.test(settings, imprimante));
-  route(openTiroir, () => materiel.openTiroir());
+  route(openTiroir, ({ body, context }) => materiel.openTiroir(body.motif, context));
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { PrintOutcome } from '#server/materiel/printers/print-over-network.ts';
@@ -11,7 +12,7 @@ import type { PrintRoom } from '#server/features/impressions/print-room.ts';
 
 export type MaterielService = ReturnType<typeof createMaterielService>;
 
-type Deps = { room: PrintRoom; now: () => Date };
+type Deps = { backOffice: Pick<BackOffice, 'traces'>; room: PrintRoom; now: () => Date };
 
 /** A person stands before the drawer: it opens within this time, or they are told that it did not. */
 const drawerWithinMs = 8_000;
@@ -20,7 +21,7 @@ const withoutDrawer = 'Aucun tiroir-caisse n’est réglé sur ce poste\u00a0: v
 const busy: PrintOutcome = { kind: 'later', erreur: 'L’imprimante est occupée à autre chose.' };
 
 /** The printers and the drawer of this poste. */
-export function createMaterielService({ room, now }: Deps) {
+export function createMaterielService({ backOffice, room, now }: Deps) {
   const { materiel } = room;
 
   /** @throws {Refused} when this poste has no drawer. */
@@ -48,9 +49,10 @@ export function createMaterielService({ room, now }: Deps) {
     },
 
     /** Now or not at all: a drawer never opens when nobody waits for it any more. */
-    async openTiroir(): Promise<Essai> {
+    async openTiroir(motif: string, context: WriteContext): Promise<Essai> {
       const outcome = await pulse(materiel.get());
       if (outcome.kind === 'printed' || outcome.kind === 'handed') {
+        await backOffice.traces.noterTiroir(motif, context);
         return { succes: true, message: 'Le tiroir s’ouvre.', conseil: '' };
       }
       return { succes: false, message: outcome.erreur, conseil: 'Ouvrez le tiroir avec sa clé.' };

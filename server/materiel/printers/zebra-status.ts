@@ -1,10 +1,12 @@
 /** Asks a ZPL printer how it is, at once. */
 export const statusQuestion = Buffer.from('~HS', 'ascii');
 
+const [start, end] = ['\u0002', '\u0003'];
+
 /** The three lines it answers with, each between STX and ETX; undefined while they have not all come. */
 export function findStatus(bytes: Buffer): readonly string[] | undefined {
-  const lines = bytes.toString('latin1').match(/\u0002[^\u0003]*\u0003/g);
-  return lines && lines.length >= 3 ? lines.map((line) => line.slice(1, -1)) : undefined;
+  const lines = bytes.toString('latin1').split(end).slice(0, -1);
+  return lines.length >= 3 ? lines.map((line) => line.slice(line.indexOf(start) + 1)) : undefined;
 }
 
 /** What keeps it from printing, in French; undefined when nothing does. */

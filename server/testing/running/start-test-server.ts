@@ -108,7 +108,7 @@ export async function startTestServer({
     now,
     identity,
     pdf: renderer,
-    printing: createPrintRoom({ database, now, logger }),
+    printing: createPrintRoom({ backOffice, database, now, logger }),
     logger,
     host: '127.0.0.1',
     corsOrigins: [],

@@ -91,6 +91,7 @@ export const openTiroir = defineEndpoint({
   method: 'post',
   path: '/materiel/tiroir',
   group: 'Documents',
+  droit: 'tiroir',
   keepsAnswer: true,
   summary: 'Ouvre le tiroir-caisse de ce poste, à l’instant ou pas du tout.',
   body: z.object({ motif: z.string().max(200).default('') }),

@@ -11,6 +11,7 @@ CREATE TABLE `impressions` (
 	`duplicata` integer DEFAULT 0 NOT NULL,
 	`source` text NOT NULL,
 	`tiroir` integer DEFAULT 0 NOT NULL,
+	`auteur` text NOT NULL,
 	`statut` text NOT NULL,
 	`tentatives` integer DEFAULT 0 NOT NULL,
 	`erreur` text,
