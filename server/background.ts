@@ -1,7 +1,7 @@
 import type { Sauvegardes } from '#server/backups/create-sauvegardes.ts';
 import { startIssuingEarlier } from '#server/features/documents/issue-earlier-documents.ts';
 import type { MailRoom } from '#server/features/emails/mail-room.ts';
-import type { PrintRoom } from '#server/features/impressions/print-room.ts';
+import type { PrintRoom } from '#server/features/materiel/print-room.ts';
 import { startSignatureFollowUp } from '#server/features/signatures/signature-follow-up.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import type { SharedWork } from '#server/sharing/start-sharing.ts';

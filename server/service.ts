@@ -13,7 +13,7 @@ import { createIdentity, declareIdentity } from '#server/features/auth/identity.
 import { openFirstRun } from '#server/features/auth/first-run.ts';
 import type { FeatureDeps } from '#server/features/mount-features.ts';
 import { createMailRoom, findMailSender } from '#server/features/emails/mail-room.ts';
-import { createPrintRoom } from '#server/features/impressions/print-room.ts';
+import { createPrintRoom } from '#server/features/materiel/print-room.ts';
 import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
 import { createStoredSettings, type Secrets } from '#server/features/reglages/stored-settings.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';

@@ -18,7 +18,7 @@ import type { LostNumbers } from './numbering/go-on-after-lost.ts';
 import { createLocalState } from './local-state.ts';
 import { createLocalParametres } from './local-parametres.ts';
 import { createNumbering } from './numbering/numbering.ts';
-import { createLocalTraces } from './local-traces.ts';
+import { createLocalTraces } from './traces/local-traces.ts';
 import { createLocalStock } from './local-stock.ts';
 import { createStockLedger } from './stock/stock-ledger.ts';
 import { createLocalTiers } from './local-tiers.ts';

@@ -8,7 +8,7 @@ import type { Imprimante, Materiel } from '#shared/contracts/materiel/materiel.t
 import type { Essai } from '#shared/contracts/service/reglages.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { toTestReceipt } from '#shared/tickets/to-test-receipt.ts';
-import type { PrintRoom } from '#server/features/impressions/print-room.ts';
+import type { PrintRoom } from './print-room.ts';
 
 export type MaterielService = ReturnType<typeof createMaterielService>;
 

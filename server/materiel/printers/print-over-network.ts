@@ -1,7 +1,13 @@
 import { findErrorCode } from '#server/error-code.ts';
-import * as escpos from './escpos-status.ts';
+import {
+  doneQuestion,
+  findDone,
+  findReceiptStatus,
+  findReceiptTrouble,
+  receiptStatusQuestion,
+} from './escpos-status.ts';
 import { LineBroken, type NetworkAddress, openLine, type TcpLine } from './tcp-line.ts';
-import * as zebra from './zebra-status.ts';
+import { findLabelStatus, findLabelTrouble, labelStatusQuestion } from './zebra-status.ts';
 
 /**
  * `printed`: the printer says so; `handed`: it has taken all and never answers; `later`: nothing of it was printed;
@@ -32,8 +38,6 @@ const usualLimits: PrintLimits = { connect: 5_000, status: 700, send: 30_000, co
 
 /** Small enough for a slow printer to take one within the limit. */
 const chunkBytes = 2_048;
-
-const languages = { escpos, zpl: zebra };
 
 /** Prints on a printer of the network (TCP, most often port 9100): asks how it is, hands over, hears that it is done. Never rejects. */
 export async function printOverNetwork(work: PrintWork): Promise<PrintOutcome> {
@@ -68,22 +72,21 @@ async function handOver(
     await line.end(limits.end);
     return { kind: 'handed' };
   }
-  await line.send(escpos.doneQuestion, limits.send);
-  if (await line.hear(escpos.findDone, limits.confirm)) return { kind: 'printed' };
+  await line.send(doneQuestion, limits.send);
+  if (await line.hear(findDone, limits.confirm)) return { kind: 'printed' };
   const trouble = (await askStatus(line, language, limits))?.trouble ?? 'L’imprimante n’a pas dit qu’elle avait fini.';
   return { kind: 'unknown', erreur: trouble };
 }
 
 /** Undefined of a printer that does not answer. */
 async function askStatus(line: TcpLine, language: PrintWork['language'], limits: PrintLimits) {
-  const { statusQuestion } = languages[language];
-  await line.send(statusQuestion, limits.send);
+  await line.send(language === 'zpl' ? labelStatusQuestion : receiptStatusQuestion, limits.send);
   if (language === 'zpl') {
-    const lines = await line.hear(zebra.findStatus, limits.status);
-    return lines && { trouble: zebra.findTrouble(lines) };
+    const lines = await line.hear(findLabelStatus, limits.status);
+    return lines && { trouble: findLabelTrouble(lines) };
   }
-  const answers = await line.hear(escpos.findStatus, limits.status);
-  return answers && { trouble: escpos.findTrouble(answers) };
+  const answers = await line.hear(findReceiptStatus, limits.status);
+  return answers && { trouble: findReceiptTrouble(answers) };
 }
 
 const reasons: Record<string, string> = {

@@ -8,7 +8,7 @@ import { Workers } from '#server/jobs/workers.ts';
 import { createPrinterTurns } from '#server/materiel/printers/printer-turns.ts';
 import { type PrintLimits, type PrintOutcome, printOverNetwork } from '#server/materiel/printers/print-over-network.ts';
 import { toDrawerPulse, toReceiptCommands } from '#server/materiel/receipts/receipt-commands.ts';
-import { createMaterielStore, type MaterielStore } from '#server/features/materiel/materiel.store.ts';
+import { createMaterielStore, type MaterielStore } from './materiel.store.ts';
 import { Imprimante, type Materiel } from '#shared/contracts/materiel/materiel.ts';
 import { createImpressionStore, type ToPrint } from './impressions.store.ts';
 import { createPrintJob, type OnHandingOver } from './print.job.ts';

@@ -1,7 +1,7 @@
 import { champs } from '#server/scelles/to-donnees.ts';
-import type { BackOffice } from '../backoffice.gateway.ts';
-import { toAuthor } from './author.ts';
-import type { LocalDatabase } from './local-database.ts';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { toAuthor } from '../author.ts';
+import type { LocalDatabase } from '../local-database.ts';
 
 type Deps = Pick<LocalDatabase, 'connection' | 'write' | 'scelles' | 'poste' | 'now'>;
 
