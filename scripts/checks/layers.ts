@@ -14,6 +14,7 @@ const layers = `
   backoffice
   demo http backups sharing
   integrity
+  conformite
   features
 `
   .trim()
