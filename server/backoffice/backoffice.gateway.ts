@@ -25,6 +25,7 @@ import type { TiersApercu, TiersQuestion } from '#shared/contracts/tiers/tiers-l
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
+import type { CaissePort } from './caisse.gateway.ts';
 import type { PastChange } from './past-change.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
 
@@ -203,13 +204,7 @@ export type BackOffice = {
     /** What the documents of these numbers are about, whatever their kind and status; unknown ones are left out. */
     listNamed(numeros: readonly string[]): Promise<DocumentOuvert[]>;
   };
-  /** What this poste seals though no record changes. */
-  traces: {
-    /** The receipt of a document is about to be printed again: `copie` is 1 for its first duplicate. The same one again is sealed once. */
-    noterDuplicata(duplicata: { numero: string; copie: number; auteur: string }): Promise<void>;
-    /** The drawer was opened without a sale. */
-    noterTiroir(motif: string, context: WriteContext): Promise<void>;
-  };
+  caisse: CaissePort;
   boutique: {
     get(): Promise<Boutique>;
     update(boutique: Boutique, context?: WriteContext): Promise<Boutique>;

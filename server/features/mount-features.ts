@@ -16,6 +16,10 @@ import type { Identity } from './auth/identity.ts';
 import { createSetup, type FillDemo } from './auth/setup.ts';
 import { boutiqueRoutes } from './boutique/boutique.routes.ts';
 import { createBoutiqueService } from './boutique/boutique.service.ts';
+import { caisseRoutes } from './caisse/caisse.routes.ts';
+import { createCaisseService } from './caisse/caisse.service.ts';
+import { createClotureExport } from './caisse/cloture-export.ts';
+import { createIssueBeforeClosing } from './caisse/issue-before-closing.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { createClientService } from './clients/clients.service.ts';
 import { devisRoutes } from './devis/devis.routes.ts';
@@ -38,11 +42,6 @@ import { familleRoutes } from './familles/familles.routes.ts';
 import { createFamilleService } from './familles/familles.service.ts';
 import { fournisseurRoutes } from './fournisseurs/fournisseurs.routes.ts';
 import { createFournisseurService } from './fournisseurs/fournisseurs.service.ts';
-import { impressionRoutes } from './materiel/impressions.routes.ts';
-import { createImpressionService } from './materiel/impressions.service.ts';
-import type { PrintRoom } from './materiel/print-room.ts';
-import { createTicketContents } from './materiel/ticket-contents.ts';
-import { createTicketService } from './materiel/tickets.service.ts';
 import { importRoutes } from './import/import.routes.ts';
 import { createImportService } from './import/import.service.ts';
 import { historiqueRoutes } from './historique/historique.routes.ts';
@@ -50,8 +49,6 @@ import { createHistoriqueService } from './historique/historique.service.ts';
 import { readDiagnostic } from './journal/diagnostic.ts';
 import { journalRoutes } from './journal/journal.routes.ts';
 import { createJournalService } from './journal/journal.service.ts';
-import { materielRoutes } from './materiel/materiel.routes.ts';
-import { createMaterielService } from './materiel/materiel.service.ts';
 import { parametreRoutes } from './parametres/parametres.routes.ts';
 import { posteRoutes } from '#server/sharing/postes.routes.ts';
 import type { PosteService } from '#server/sharing/postes.service.ts';
@@ -95,8 +92,6 @@ export type FeatureDeps = {
   control: SharingControl;
   sauvegardes: SauvegardeService;
   emails: EmailQueue;
-  /** The printers of this poste, and what they have to print. */
-  printing: PrintRoom;
   /** What people have to know of the data. */
   notices: Installation['notices'];
   reglages: ReglagesService;
@@ -124,7 +119,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   mountRecords(route, deps);
   mountVentes(route, deps, documents);
   emissionRoutes(route, issue);
-  mountPrinting(route, { ...deps, issue });
+  mountCaisse(route, deps, issue);
   mountAccess(route, deps);
   mountSignatures(route, { ...deps, sentDocuments }, documents);
   mountEmails(route, { ...deps, sentDocuments }, documents);
@@ -132,6 +127,13 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   synchronisationRoutes(route, deps.synchronisation);
   posteRoutes(route, deps.postes);
   mountMachinery(route, deps);
+}
+
+function mountCaisse(route: Route, deps: FeatureDeps, issue: IssueDocuments) {
+  const { backOffice, identity, pdf, now } = deps;
+  const issueBeforeClosing = createIssueBeforeClosing({ backOffice, issue });
+  const caisse = createCaisseService({ backOffice, identity, issueBeforeClosing });
+  caisseRoutes(route, { caisse, clotures: createClotureExport({ backOffice, pdf, now }) });
 }
 
 type MachineryDeps = Pick<
@@ -171,18 +173,6 @@ function mountVentes(route: Route, deps: VentesDeps, documents: DocumentService)
   validationRoutes(route, createValidationService({ backOffice }));
   documentRoutes(route, documents, createDocumentExport({ backOffice, now }));
   historiqueRoutes(route, createHistoriqueService({ backOffice, identity, emails, signing, synchronisation }));
-}
-
-type PrintingDeps = Pick<FeatureDeps, 'backOffice' | 'database' | 'identity' | 'printing' | 'emails' | 'now'> & {
-  issue: IssueDocuments;
-};
-
-function mountPrinting(route: Route, { printing: room, ...deps }: PrintingDeps) {
-  const facts = { listReglements: async () => [] };
-  const toContent = createTicketContents({ ...deps, facts });
-  const tickets = createTicketService({ ...deps, room, toContent });
-  materielRoutes(route, createMaterielService({ ...deps, room }));
-  impressionRoutes(route, createImpressionService({ ...deps, room, tickets }), tickets);
 }
 
 type AccessDeps = Pick<FeatureDeps, 'backOffice' | 'identity' | 'fillDemo' | 'firstRun' | 'control'>;

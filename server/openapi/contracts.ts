@@ -7,6 +7,9 @@ import * as articles from '#shared/contracts/articles/articles.ts';
 import * as auth from '#shared/contracts/utilisateurs/auth.ts';
 import * as boutique from '#shared/contracts/boutique/boutique.ts';
 import * as clients from '#shared/contracts/tiers/clients.ts';
+import * as clotures from '#shared/contracts/caisse/clotures.ts';
+import * as sessionsCaisse from '#shared/contracts/caisse/sessions-caisse.ts';
+import * as totauxCaisse from '#shared/contracts/caisse/totaux-caisse.ts';
 import * as devis from '#shared/contracts/ventes/devis.ts';
 import * as docs from '#shared/contracts/service/docs.ts';
 import * as documentExport from '#shared/contracts/documents/document-export.ts';
@@ -18,8 +21,6 @@ import * as familles from '#shared/contracts/articles/familles.ts';
 import * as fournisseurs from '#shared/contracts/tiers/fournisseurs.ts';
 import * as historique from '#shared/contracts/documents/historique.ts';
 import * as journal from '#shared/contracts/service/journal.ts';
-import * as impressions from '#shared/contracts/materiel/impressions.ts';
-import * as materiel from '#shared/contracts/materiel/materiel.ts';
 import * as parametres from '#shared/contracts/boutique/parametres.ts';
 import * as postes from '#shared/contracts/postes/postes.ts';
 import * as imported from '#shared/contracts/imports.ts';
@@ -51,6 +52,7 @@ const contracts: readonly object[] = [
   auth,
   boutique,
   clients,
+  clotures,
   devis,
   docs,
   documentExport,
@@ -61,9 +63,7 @@ const contracts: readonly object[] = [
   familles,
   fournisseurs,
   historique,
-  impressions,
   journal,
-  materiel,
   parametres,
   postes,
   imported,
@@ -71,6 +71,7 @@ const contracts: readonly object[] = [
   relances,
   reglages,
   sauvegardes,
+  sessionsCaisse,
   signatures,
   gateway,
   stock,
@@ -80,6 +81,7 @@ const contracts: readonly object[] = [
   templates,
   tiers,
   tiersList,
+  totauxCaisse,
   users,
   ventes,
   workflows,

@@ -1,6 +1,6 @@
 import { toEntry } from '#server/to-entry.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
-import type { PrintedDocument } from './printed-document.ts';
+import type { Printed } from './printed-document.ts';
 import { createPdfCache } from './threads/pdf-cache.ts';
 import { createPdfPool } from './threads/pdf-pool.ts';
 
@@ -38,7 +38,7 @@ export function createPdfRenderer(options: Options = {}) {
      * The PDF of a document. The bytes are shared with whoever asks for the same document again: do not change them.
      * @throws {Unavailable} when too many wait, the time limit has passed, its thread crashed, or the renderer is stopping.
      */
-    async render(input: PrintedDocument): Promise<Uint8Array> {
+    async render(input: Printed): Promise<Uint8Array> {
       if (isStopping) throw new Unavailable(stoppingMessage);
       return await cache.get(input, () => pool.render(input));
     },

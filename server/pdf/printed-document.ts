@@ -1,4 +1,5 @@
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 
@@ -10,3 +11,9 @@ export type PrintedDocument = {
   /** Marks every page «Brouillon»: what is being typed, seen before it is saved and has its number. */
   brouillon?: boolean;
 };
+
+/** All that a clôture's PDF shows. */
+export type PrintedCloture = { cloture: Cloture; boutique: Boutique };
+
+/** What a PDF is made of. */
+export type Printed = PrintedDocument | PrintedCloture;

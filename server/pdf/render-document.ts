@@ -1,5 +1,6 @@
+import { toClotureDefinition } from './layout/cloture.ts';
 import { toDefinition } from './layout/definition.ts';
-import type { PrintedDocument } from './printed-document.ts';
+import type { Printed } from './printed-document.ts';
 import { toPrintableLogo } from './pictures/logo.ts';
 import { measure, printDefinition } from './typesetting/printer.ts';
 
@@ -7,7 +8,7 @@ import { measure, printDefinition } from './typesetting/printer.ts';
  * A document's PDF, made in this thread; the event loop waits meanwhile, so the service asks a `PdfRenderer` instead.
  * A logo that cannot be read is left out: it never keeps a document from being printed.
  */
-export async function renderDocument(input: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderDocument(input: Printed): Promise<Uint8Array<ArrayBuffer>> {
   const logo = toPrintableLogo(input.boutique.logo);
   return await print(input, logo).catch((error: unknown) => {
     if (logo === '') throw error;
@@ -15,6 +16,8 @@ export async function renderDocument(input: PrintedDocument): Promise<Uint8Array
   });
 }
 
-function print(input: PrintedDocument, logo: string): Promise<Uint8Array<ArrayBuffer>> {
-  return printDefinition(toDefinition({ ...input, boutique: { ...input.boutique, logo } }, measure));
+function print(input: Printed, logo: string): Promise<Uint8Array<ArrayBuffer>> {
+  const boutique = { ...input.boutique, logo };
+  if ('cloture' in input) return printDefinition(toClotureDefinition({ ...input, boutique }, measure));
+  return printDefinition(toDefinition({ ...input, boutique }, measure));
 }

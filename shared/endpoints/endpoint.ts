@@ -22,6 +22,7 @@ export const groups = [
   'Validation',
   'Stock',
   'Documents',
+  'Caisse',
   'Admin',
   'System',
   'Debug',

@@ -1,6 +1,8 @@
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { Famille } from '#shared/contracts/articles/familles.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
+import type { SessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
 import type { Element, Entite, Replique } from '#shared/contracts/postes/gateway.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
@@ -21,6 +23,8 @@ export type Written = {
   famille: Famille;
   mouvement: Replique<'mouvement'>;
   document: WrittenDocument;
+  session: SessionCaisse;
+  cloture: Cloture;
   boutique: Boutique;
 };
 

@@ -6,6 +6,7 @@ import { type Backfill, createBackfill } from './backfill.ts';
 import { createBatch } from './batch.ts';
 import { createBoutiqueStore } from './boutique/boutique.store.ts';
 import { createLocalBoutique } from './local-boutique.ts';
+import { createLocalCaisse } from './caisse/local-caisse.ts';
 import { createDocumentStore } from './documents/documents.store.ts';
 import { createLocalDocuments } from './local-documents.ts';
 import { createFamilleStore } from './familles/familles.store.ts';
@@ -18,7 +19,6 @@ import type { LostNumbers } from './numbering/go-on-after-lost.ts';
 import { createLocalState } from './local-state.ts';
 import { createLocalParametres } from './local-parametres.ts';
 import { createNumbering } from './numbering/numbering.ts';
-import { createLocalTraces } from './traces/local-traces.ts';
 import { createLocalStock } from './local-stock.ts';
 import { createStockLedger } from './stock/stock-ledger.ts';
 import { createLocalTiers } from './local-tiers.ts';
@@ -88,9 +88,9 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     familles: createLocalFamilles({ database, store: familles }),
     stock,
     documents: createLocalDocuments({ database, store: documents, numbering, ledger, ...lookups }),
+    caisse: createLocalCaisse({ database, numbering }),
     boutique: createLocalBoutique({ database, store: boutique, tiers }),
     parametres: createLocalParametres(database),
-    traces: createLocalTraces(database),
     ...createLocalActivity(database),
     batch: createBatch(database, composeBackOffice),
     ...createLocalState({ database, tiers, articles, familles, documents }),

@@ -2,14 +2,25 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { isNewerThanProgram } from '#server/database/migrate.ts';
-import { documentPrefixes, mouvementPrefixes, tiersPrefixes } from '#server/backoffice/local/numbering/prefixes.ts';
+import {
+  cloturePrefixes,
+  documentPrefixes,
+  prefixeSession,
+  mouvementPrefixes,
+  tiersPrefixes,
+} from '#server/backoffice/local/numbering/prefixes.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 
 type Deps = { folder: string; dataDir: string; poste: string; skipped: number };
 type Serie = { serie: string; dernier: number };
 type Row = Record<string, unknown>;
 
-const numberPrefixes = [...documentPrefixes, ...Object.values(mouvementPrefixes)];
+const numberPrefixes = [
+  ...documentPrefixes,
+  ...Object.values(mouvementPrefixes),
+  ...Object.values(cloturePrefixes),
+  prefixeSession,
+];
 
 /** What counts up: the numbers of documents and movements, and the codes of customers, prospects and suppliers. */
 const counters = [

@@ -1,4 +1,5 @@
 import type { IssuedFiles } from './issued-files.ts';
+import type { PrintedDocument } from '#server/pdf/printed-document.ts';
 import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { type DocumentComplet, type DocumentKind, Parties } from '#shared/contracts/documents/documents.ts';
@@ -32,7 +33,7 @@ export function createPrinting({ backOffice: { tiers, boutique }, pdf, files }: 
     return { pdf: await print(kind, { document, client, boutique: shop }), parties };
   }
 
-  async function print(kind: DocumentKind, printed: Parameters<PdfRenderer['render']>[0]): Promise<Uint8Array> {
+  async function print(kind: DocumentKind, printed: PrintedDocument): Promise<Uint8Array> {
     const bytes = await pdf.render(printed);
     if (bytes.byteLength > 0) return bytes;
     throw new AppError(`Le PDF est vide\u00a0: ${toSubject(kind, printed.document.numero)}.`);

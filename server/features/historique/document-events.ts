@@ -59,6 +59,7 @@ const motifs: Record<MotifEmission, string> = {
   email: 'Envoyé par e-mail',
   signature: 'Envoyé à signer',
   demande: 'Émis sur demande',
+  cloture: 'Émis à la clôture de la journée',
   reprise: 'Fait avant que les documents émis soient gardés tels quels',
 };
 

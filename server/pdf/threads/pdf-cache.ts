@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PrintedDocument } from '../printed-document.ts';
+import type { Printed } from '../printed-document.ts';
 
 type MakePdf = () => Promise<Uint8Array>;
 
@@ -13,7 +13,7 @@ export function createPdfCache(maxEntries: number) {
 
   return {
     /** The PDF of this input, from `make` unless it is known or on its way; a failure is not remembered. */
-    get(input: PrintedDocument, make: MakePdf): Promise<Uint8Array> {
+    get(input: Printed, make: MakePdf): Promise<Uint8Array> {
       const key = createHash('sha256').update(JSON.stringify(input)).digest('base64');
       const known = entries.get(key);
       const pdf = known ?? make();

@@ -1,9 +1,9 @@
 import { Unavailable } from '#shared/endpoints/errors.ts';
-import type { PrintedDocument } from '../printed-document.ts';
+import type { Printed } from '../printed-document.ts';
 import { type PdfThread, startPdfThread } from './pdf-thread.ts';
 
 type Options = { workers: number; timeoutMs: number; maxWaiting: number; entry: URL };
-type Waiting = { input: PrintedDocument; resolve: (pdf: Promise<Uint8Array>) => void; reject: (error: Error) => void };
+type Waiting = { input: Printed; resolve: (pdf: Promise<Uint8Array>) => void; reject: (error: Error) => void };
 
 /** Threads that make PDFs: each is started when the others are busy and kept, or replaced when it dies. */
 export function createPdfPool({ workers, timeoutMs, maxWaiting, entry }: Options) {
@@ -41,7 +41,7 @@ export function createPdfPool({ workers, timeoutMs, maxWaiting, entry }: Options
       await thread.ready;
     },
 
-    render(input: PrintedDocument): Promise<Uint8Array> {
+    render(input: Printed): Promise<Uint8Array> {
       return new Promise((resolve, reject) => {
         if (waiting.length >= maxWaiting) return reject(new Unavailable(tooManyMessage));
         waiting.push({ input, resolve, reject });

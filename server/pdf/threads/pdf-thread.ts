@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { AppError, Unavailable } from '#shared/endpoints/errors.ts';
-import type { PrintedDocument } from '../printed-document.ts';
+import type { Printed } from '../printed-document.ts';
 
-export type PdfRequest = PrintedDocument;
+export type PdfRequest = Printed;
 export type PdfAnswer = { ready: true } | { pdf: Uint8Array<ArrayBuffer> } | { failure: string };
 
 export type PdfThread = ReturnType<typeof startPdfThread>;
@@ -49,9 +49,9 @@ export function startPdfThread(entry: URL, timeoutMs: number) {
     isDead: () => isDead,
 
     /** Makes one PDF; the thread is killed when it takes longer than the limit. */
-    render(input: PrintedDocument): Promise<Uint8Array> {
+    render(input: Printed): Promise<Uint8Array> {
       return new Promise((resolve, reject) => {
-        job = { numero: input.document.numero || 'ce document', resolve, reject };
+        job = { numero: toNumero(input), resolve, reject };
         timer = setTimeout(() => {
           die((late) => new Unavailable(toLateMessage(late, timeoutMs)));
           void worker.terminate();
@@ -65,6 +65,10 @@ export function startPdfThread(entry: URL, timeoutMs: number) {
       await worker.terminate();
     },
   };
+}
+
+function toNumero(input: Printed): string {
+  return ('cloture' in input ? input.cloture : input.document).numero || 'ce document';
 }
 
 function toFailure({ numero }: Job, failure: string): AppError {

@@ -5,9 +5,11 @@ import { codeClientPassage } from '#server/backoffice/passing-client.ts';
 import { toFinalMessage, toFrozenMessage } from '#shared/documents/document-names.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import type { Fields } from '../records/fields.ts';
+import { isFact } from '../records/is-another-fact.ts';
 import { applyFields, diff, findCollisions, toChanges } from '../records/three-way-merge.ts';
 import { findDouble, type Made } from './find-double.ts';
 import { assertNumber, type ElementSender } from './numbers/number-rules.ts';
+import { assertSessionSender } from './caisse-rules.ts';
 import { assertRecord } from './record-rules.ts';
 import { assertCode } from '../records/record-tables.ts';
 import { findRang } from '#server/backoffice/local/numbering/series.ts';
@@ -56,6 +58,7 @@ export function decideElement(element: Element, known: Known, sender: ElementSen
   const merged = merge(element, current);
   if (entite === 'document') assertFinal(current, merged);
   if (isSame(merged, current)) return undefined;
+  if (entite === 'session') assertSessionSender(merged, sender.poste);
   assertCode(entite, code, merged);
   assertRecord(entite, merged, current, Object.keys(diff(entite, current, merged).apres));
   return { ...merged, version: Number(current.version ?? 0) + 1 };
@@ -72,7 +75,7 @@ function assertMayMerge(element: Element, current: Fields, { made, poste }: Pick
   if (!element.force) {
     assertAlone(findDouble(element, current, made), current);
     assertCompatible(element, current, poste);
-  } else if (element.base === null && isNumbered(element.entite)) {
+  } else if (element.base === null && isFact(element.entite)) {
     assertSameFact(element, current, poste);
   }
 }
@@ -104,7 +107,7 @@ function assertSameRecord(element: Element, current: Fields, poste: string) {
   const { entite, apres } = element;
   const { date_creation: _, ...others } = diff(entite, current, apres).apres;
   const champs = Object.keys(others);
-  if (isNumbered(entite)) assertSameFact(element, current, poste);
+  if (isFact(entite)) assertSameFact(element, current, poste);
   if (champs.length === 0) return;
   const isOlder = isSame(apres.date_creation, current.date_creation);
   throw new Divergence(isOlder ? otherVersion : otherRecord, champs, current);
@@ -121,8 +124,6 @@ function isAnother({ base, date_creation }: Element, current: Fields): boolean {
 }
 
 const unknown = 'Cette fiche n’existe pas à la boutique.';
-
-const isNumbered = (entite: Element['entite']) => entite === 'document' || entite === 'mouvement';
 
 /**
  * Two sales that are alike but for the moment are two: a number is given once, and what has it keeps it, whatever somebody

@@ -48,6 +48,8 @@ const toRows: Record<Entite, (given: Fields, damaged: Damaged) => Iterable<SameR
     const record = Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'genre'));
     return withRecord({ numero, type_document, chaine, porte_stock: Number(porte_stock) }, record, damaged);
   },
+  session: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),
+  cloture: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),
   mouvement({ depot_code, commentaire, date_creation, auteur, lignes, ...given }, damaged) {
     if ('origine' in damaged.row) return toLines(given, lignes as Replique<'mouvement'>['lignes']);
     return withRecord({ numero: given.numero, depot_code, commentaire, date_creation, auteur }, given, damaged);

@@ -6,6 +6,7 @@ import { formatAmount } from '#shared/money/money.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { computeTotals, hasExactAmounts } from '#shared/money/totals.ts';
 import { tiersNatures } from '#server/backoffice/local/tiers/tiers-record.ts';
+import { assertCloture, assertSession } from './caisse-rules.ts';
 import type { Fields } from '../records/fields.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
 
@@ -13,6 +14,7 @@ import { typedEntries } from '#shared/typed-entries.ts';
 const lasting: Partial<Record<Entite, readonly string[]>> = {
   document: ['genre', 'type_document', 'client_code', 'client_intitule', 'date_creation'],
   tiers: ['genre'],
+  session: ['poste', 'journee', 'date_ouverture', 'auteur', 'auteur_nom', 'fond', 'depuis', 'date_creation'],
 };
 
 /**
@@ -30,6 +32,8 @@ export function assertRecord(
   if (entite === 'tiers') assertTiers(record as Replique<'tiers'>);
   if (entite === 'famille') assertFamille(record as Replique<'famille'>);
   if (entite === 'mouvement') assertMouvement(record as Replique<'mouvement'>);
+  if (entite === 'session') assertSession(record as Replique<'session'>, before as Replique<'session'> | undefined);
+  if (entite === 'cloture') assertCloture(record as Replique<'cloture'>);
   if (entite !== 'document') return;
   const document = record as Replique<'document'>;
   if (!before) assertChain(document);
@@ -41,8 +45,10 @@ export function assertRecord(
   }
 }
 
+const isUnchanging = (entite: Entite) => entite === 'mouvement' || entite === 'cloture';
+
 function assertLasting(entite: Entite, changed: readonly string[]) {
-  const field = changed.find((name) => entite === 'mouvement' || lasting[entite]?.includes(name));
+  const field = changed.find((name) => isUnchanging(entite) || lasting[entite]?.includes(name));
   if (field === undefined) return;
   throw new InvalidInput(`Le champ «\u00a0${field}\u00a0» ne change plus une fois la fiche créée.`);
 }

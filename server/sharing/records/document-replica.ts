@@ -7,6 +7,7 @@ import { createDocumentHistory } from '#server/backoffice/local/documents/histor
 import { createDocumentLists } from '#server/backoffice/local/documents/lists/document-lists.ts';
 import { createDocumentStock } from '#server/backoffice/local/documents/document-stock.ts';
 import type { DocumentStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
+import { createPiecesCaisse, isIssuedNow } from '#server/backoffice/local/caisse/pieces-caisse.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import type { StockLedger } from '#server/backoffice/local/stock/stock-ledger.ts';
 import { type ChainPlaces, createChainPlaces } from './chain-places.ts';
@@ -31,6 +32,7 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
   const stock = createDocumentStock({ store, ledger, findArticle });
   const lists = createDocumentLists(connection, listings);
   const remember = createDocumentHistory(connection);
+  const pieces = createPiecesCaisse(connection);
   const places = createChainPlaces({ store, stock, changes });
   const write = createDocumentWriter({ store, places, decides });
 
@@ -45,6 +47,7 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
       remember({ id: stored.id, action, author, now: now(), ...(before && { before: before.document }) });
     }
     stock.settle(stored, given.date);
+    if (isIssuedNow(before?.document, given)) pieces.note(given.numero, { recue: before === undefined });
     if (before && before.chaine !== stored.chaine) stock.settleOrder(before.chaine);
     if (decides && before) places.follow(before, stored);
     lists.touch(stored.kind);

@@ -1,9 +1,13 @@
-import type { Element } from '#shared/contracts/postes/gateway.ts';
+import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import type { Fields } from './fields.ts';
 
+/** Kinds of records that are facts: each has a number, and none takes another's place. */
+const facts: ReadonlySet<Entite> = new Set(['document', 'mouvement', 'session', 'cloture']);
+
+export const isFact = (entite: Entite): boolean => facts.has(entite);
+
 /** A sale or a movement that was made, and another that the back office has under its number: both have been. */
 export function isAnotherFact({ entite, base, apres }: Pick<Element, 'entite' | 'base' | 'apres'>, record: Fields) {
-  const isNumbered = entite === 'document' || entite === 'mouvement';
-  return isNumbered && base === null && !isSame(record.date_creation, apres.date_creation);
+  return isFact(entite) && base === null && !isSame(record.date_creation, apres.date_creation);
 }

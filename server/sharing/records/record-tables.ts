@@ -12,6 +12,8 @@ export const recordTables: readonly { entite: Entite; table: string; column: str
   { entite: 'article', table: 'articles', column: 'reference' },
   { entite: 'mouvement', table: 'mouvements', column: 'numero' },
   { entite: 'document', table: 'documents', column: 'numero' },
+  { entite: 'session', table: 'sessions_caisse', column: 'numero' },
+  { entite: 'cloture', table: 'clotures', column: 'numero' },
 ];
 
 const codeFields = new Map(recordTables.map(({ entite, column }) => [entite, column]));

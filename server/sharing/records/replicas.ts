@@ -11,6 +11,7 @@ import { createLastNumbers } from '#server/backoffice/local/numbering/last-numbe
 import { createStockLedger } from '#server/backoffice/local/stock/stock-ledger.ts';
 import { createTiersStore } from '#server/backoffice/local/tiers/tiers.store.ts';
 import { createArticleReplica } from './article-replica.ts';
+import { createCaisseReplicas } from './caisse-replica.ts';
 import type { ChangeOrigin } from '#server/backoffice/local/change-log.ts';
 import type { FollowChain } from './chain-places.ts';
 import { createDocumentReplica } from './document-replica.ts';
@@ -92,6 +93,7 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
     famille: { find: familles.find, put: (famille) => void familles.save(famille, familles.find(famille.code)) },
     mouvement: createMouvementReplica({ database, ledger }),
     document,
+    ...createCaisseReplicas(database),
     boutique: {
       find: () => boutique.get(),
       put(after) {

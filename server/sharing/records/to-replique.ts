@@ -10,6 +10,8 @@ export const toReplique: { [E in Entite]: (written: Written[E]) => Replique<E> }
   famille: (famille) => famille,
   mouvement: (mouvement) => mouvement,
   document: toDocument,
+  session: (session) => session,
+  cloture: (cloture) => cloture,
   boutique: (boutique) => boutique,
 };
 

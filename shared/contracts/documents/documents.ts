@@ -108,7 +108,7 @@ export const Transmission = z.object({
 export type Transmission = z.output<typeof Transmission>;
 
 /** What made an invoice or a credit note final; `reprise`: it was there before documents were issued. */
-export const MotifEmission = z.enum(['impression', 'email', 'signature', 'demande', 'reprise']);
+export const MotifEmission = z.enum(['impression', 'email', 'signature', 'demande', 'cloture', 'reprise']);
 export type MotifEmission = z.output<typeof MotifEmission>;
 
 /** That an invoice or a credit note has been issued: from then on what it says is final. */

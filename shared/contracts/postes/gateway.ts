@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Article } from '#shared/contracts/articles/articles.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { caisseRecords } from '#shared/contracts/caisse/caisse-records.ts';
 import { DocumentRecord, documentKinds, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { Famille } from '#shared/contracts/articles/familles.ts';
 import { Mouvement } from '#shared/contracts/articles/stock.ts';
@@ -61,6 +62,7 @@ export const repliques = {
   famille: Famille,
   mouvement: MouvementReplique,
   document: DocumentReplique,
+  ...caisseRecords,
   boutique: Boutique,
 };
 export type Entite = keyof typeof repliques;

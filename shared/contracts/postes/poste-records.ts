@@ -12,6 +12,7 @@ import {
   Transmission,
   VersionDevis,
 } from '#shared/contracts/documents/documents.ts';
+import { caissePosteRecords } from './caisse-poste-records.ts';
 import { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
 import { Intitule } from '#shared/contracts/fields.ts';
 import { type Entite, repliques } from './gateway.ts';
@@ -208,6 +209,7 @@ export const posteRecords = {
   famille: familleRecord,
   mouvement,
   document,
+  ...caissePosteRecords,
   boutique: Boutique,
 };
 posteRecords satisfies Record<Entite, z.ZodObject>;

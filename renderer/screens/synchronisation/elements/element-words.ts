@@ -16,6 +16,8 @@ const others: Record<string, Nature> = {
   article: { label: 'Article', path: '/articles' },
   famille: { label: 'Famille' },
   mouvement: { label: 'Mouvement de stock' },
+  session: { label: 'Session de caisse' },
+  cloture: { label: 'Clôture' },
   boutique: { label: 'Boutique' },
 };
 

@@ -2,6 +2,7 @@ import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { createDocumentHistory, type HistoryAction } from './history/document-history.ts';
 import { createDocumentLists } from './lists/document-lists.ts';
+import { createPiecesCaisse, isIssuedNow } from '../caisse/pieces-caisse.ts';
 import { toChanged } from './document-record.ts';
 import type { DocumentStock } from './document-stock.ts';
 import type { DocumentStore, StoredDocument } from './documents.store.ts';
@@ -34,6 +35,7 @@ export function createDocumentJournal({ database, store, stock }: Deps): Documen
   const { connection, listings, changes, now } = database;
   const remember = createDocumentHistory(connection);
   const lists = createDocumentLists(connection, listings);
+  const pieces = createPiecesCaisse(connection);
 
   return {
     add(given, author) {
@@ -67,6 +69,7 @@ export function createDocumentJournal({ database, store, stock }: Deps): Documen
     }
     store.save(after, { lignes: change.lignes !== undefined });
     stock.settle(after, toBoutiqueDay(now()));
+    if (isIssuedNow(before.document, after.document)) pieces.note(after.document.numero, { recue: false });
     return after;
   }
 }

@@ -24,12 +24,19 @@ export function createNumbering(connection: Connection, poste: string, numbers =
   const isThere = connection
     .prepare<{ numero: string }, number>(
       `select exists (select 1 from documents where numero = :numero)
-      or exists (select 1 from mouvements where numero = :numero)`,
+      or exists (select 1 from mouvements where numero = :numero)
+      or exists (select 1 from sessions_caisse where numero = :numero)
+      or exists (select 1 from clotures where numero = :numero)`,
     )
     .pluck();
   const findLast = connection
     .prepare<{ serie: string }, number>(
-      `select max(cast(substr(numero, length(:serie) + 2) as integer)) from (${['documents', 'mouvements']
+      `select max(cast(substr(numero, length(:serie) + 2) as integer)) from (${[
+        'documents',
+        'mouvements',
+        'sessions_caisse',
+        'clotures',
+      ]
         .map(
           (table) =>
             `select numero from ${table} where numero > :serie || '-' and numero < :serie || '.' and length(numero) <= length(:serie) + 10`,

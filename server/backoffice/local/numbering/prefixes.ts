@@ -1,4 +1,5 @@
 import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
+import type { TypeCloture } from '#shared/contracts/caisse/clotures.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 
 /** What the numbers of documents begin with, each once: `DE`, `FA`. */
@@ -8,6 +9,12 @@ export const documentPrefixes: readonly string[] = [
 
 /** What the numbers of stock movements begin with. */
 export const mouvementPrefixes = { entree: 'ME', sortie: 'MS' } as const;
+
+/** What the numbers of sessions of drawers begin with. */
+export const prefixeSession = 'SC';
+
+/** What the numbers of clôtures begin with: of a day (Z), a month, a year. */
+export const cloturePrefixes: Record<TypeCloture, string> = { journee: 'ZJ', mois: 'ZM', annee: 'ZA' };
 
 /** What the codes given to third parties begin with. */
 export const tiersPrefixes: Record<TiersKind, string> = { client: 'CL', prospect: 'PR', fournisseur: 'FO' };

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { startShop } from '#server/testing/running/start-shop.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
+import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
+import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { createFamille } from '#shared/contracts/articles/familles.ts';
 import { createEntree } from '#shared/contracts/articles/stock.ts';
 import { createFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
@@ -141,6 +143,8 @@ test('whatever writes a row gives it the checksum of what it then is', async () 
   await call(commandeToFacture, { params: { id: commande.document_cible } });
   await call(updateFacture, { params: { id: shop.numeros[0] }, body: { reference: 'R' } });
   await call(createFamille, { body: { code: 'QUINC', intitule: 'Quincaillerie' } });
+  const { numero } = await call(openSessionCaisse, { body: { fond: 0 } });
+  await call(closeSessionCaisse, { params: { numero }, body: { comptage: [] } });
   for (const table of Object.keys(summedTables) as SummedTable[]) {
     const rows = shop.readTable(table);
     expect(rows.length).toBeGreaterThan(0);

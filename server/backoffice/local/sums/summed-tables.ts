@@ -12,6 +12,8 @@ export const summedTables = {
     truth: ['numero', 'depot_code', 'commentaire', 'date_creation', 'auteur', 'record'],
   },
   documents: { key: 'numero', truth: ['numero', 'type_document', 'chaine', 'porte_stock', 'record'] },
+  sessions_caisse: { key: 'numero', truth: ['numero', 'record'] },
+  clotures: { key: 'numero', truth: ['numero', 'record'] },
   historique_documents: { key: 'id', truth: ['document_id', 'date', 'auteur', 'action', 'avant'] },
   mouvements_lignes: {
     key: 'id',

@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { toCents } from '#shared/money/money.ts';
 import { articles } from '../articles/articles.table.ts';
+import { clotures, sessionsCaisse } from '../caisse/caisse.table.ts';
 import { lineIdsPerDocument } from '../documents/documents.table.ts';
 import { familles } from '../familles/familles.table.ts';
 import { mouvements } from '../stock/stock.table.ts';
@@ -34,6 +35,8 @@ export const derivedColumns: Readonly<Record<RecordTable, Derive>> = {
     return { ...rest, stock_reserve: stock_reserve ?? 0, stock_commande: stock_commande ?? 0 };
   },
   mouvements: createDerivation('mouvements', mouvements),
+  sessions_caisse: createDerivation('sessions_caisse', sessionsCaisse),
+  clotures: createDerivation('clotures', clotures),
   documents: (record) => {
     const { client_code, date, reference, document_source, ...others } = record as DocumentComplet;
     const { date_echeance, statut, total_ht, total_ttc } = others;

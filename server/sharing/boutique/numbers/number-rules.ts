@@ -1,7 +1,7 @@
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { Conflict, InvalidInput } from '#shared/endpoints/errors.ts';
-import { mouvementPrefixes } from '#server/backoffice/local/numbering/prefixes.ts';
+import { cloturePrefixes, mouvementPrefixes, prefixeSession } from '#server/backoffice/local/numbering/prefixes.ts';
 import { findRang, type Rang, toNumero } from '#server/backoffice/local/numbering/series.ts';
 import type { Fields } from '../../records/fields.ts';
 
@@ -47,6 +47,13 @@ function assertInReach({ serie, rang }: Rang, code: string, last: number, isOwn:
 /** What the numbers of such a record begin with; undefined where people choose the code. */
 function toPrefix(entite: Entite, record: Fields): string | undefined {
   if (entite === 'mouvement') return record.type === 0 ? mouvementPrefixes.entree : mouvementPrefixes.sortie;
+  if (entite === 'session') return prefixeSession;
+  if (entite === 'cloture') return findCloturePrefix(record.type);
   const kind = Object.entries(documentKinds).find(([genre]) => genre === record.genre);
   return entite === 'document' ? (kind?.[1].prefix ?? '') : undefined;
+}
+
+/** None for a kind of clôture there is not. */
+function findCloturePrefix(type: unknown): string {
+  return Object.entries(cloturePrefixes).find(([known]) => known === type)?.[1] ?? '';
 }

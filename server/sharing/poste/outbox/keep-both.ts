@@ -17,9 +17,12 @@ import { isRecord } from '#shared/is-record.ts';
 
 type Deps = { outbox: Outbox; replicas: Replicas; numbering: Numbering; takeOver: TakeOver };
 
+/** Sessions of drawers and clôtures are sealed under their number. */
+const isRenumbered = (entite: Entite) => entite === 'document' || entite === 'mouvement';
+
 /** Two sales, or two movements, that were given one number: both have been, and neither takes the other's place. */
 export function isGivenTwice(row: OutboxRow): boolean {
-  return row.leur !== null && isAnotherFact(toElement(row), readJson<Fields>(row.leur));
+  return isRenumbered(row.entite) && row.leur !== null && isAnotherFact(toElement(row), readJson<Fields>(row.leur));
 }
 
 /**

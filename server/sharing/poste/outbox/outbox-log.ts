@@ -14,6 +14,7 @@ const links: Partial<Record<Entite, readonly (readonly [string, Entite])[]>> = {
     ['famille_code', 'famille'],
     ['fournisseur_principal', 'tiers'],
   ],
+  cloture: [['session', 'session']],
   document: [
     ['client_code', 'tiers'],
     ['document_source', 'document'],

@@ -1,0 +1,66 @@
+import type { TotauxCaisse } from '#shared/contracts/caisse/totaux-caisse.ts';
+import { type DocumentComplet, documentKinds } from '#shared/contracts/documents/documents.ts';
+import { fromCents, multiplyToCents, sumAmounts, toCents } from '#shared/money/money.ts';
+import { addTotaux } from './add-totaux.ts';
+
+/** A document as a clôture counts it, with who made the sale. */
+export type VenteComptee = { document: DocumentComplet; auteur: string };
+/** A règlement as a clôture counts it: more than zero is received, less is given back. */
+export type ReglementCompte = { moyen: string; montant: number };
+
+type ToNom = (auteur: string) => string;
+
+const rien = { nb: 0, ht: 0, tva: 0, ttc: 0 };
+const none: TotauxCaisse = addTotaux([]);
+
+/** What documents and règlements come to, exact to the cent; `toNom` says who an author is. Pure. */
+export function addUp(
+  ventes: readonly VenteComptee[],
+  reglements: readonly ReglementCompte[],
+  toNom: ToNom,
+): TotauxCaisse {
+  return addTotaux([...ventes.map((vente) => toTotauxOf(vente, toNom)), ...reglements.map(toTotauxOfReglement)]);
+}
+
+function toTotauxOf({ document, auteur }: VenteComptee, toNom: ToNom): TotauxCaisse {
+  const { total_ht, total_tva, total_ttc, tvas } = document;
+  const isAvoir = document.type_document === documentKinds.avoir.code;
+  const somme = { nb: 1, ht: total_ht, tva: total_tva, ttc: total_ttc };
+  const sign = (amount: number) => (isAvoir ? 0 - amount : amount);
+  return {
+    ...none,
+    factures: isAvoir ? rien : somme,
+    avoirs: isAvoir ? somme : rien,
+    ht: sign(total_ht),
+    tva: sign(total_tva),
+    ttc: sign(total_ttc),
+    ttc_absolu: Math.abs(total_ttc),
+    tvas: tvas.map(({ taux, base_ht, montant_tva }) => ({
+      taux,
+      ht: sign(base_ht),
+      tva: sign(montant_tva),
+      ttc: sign(sumAmounts([base_ht, montant_tva])),
+    })),
+    remises_ht: sign(toRemise(document)),
+    personnes: [{ auteur, nom: toNom(auteur), nb: 1, ttc: sign(total_ttc) }],
+  };
+}
+
+/** What the discounts of a document's lines took off, without VAT. */
+function toRemise({ lignes }: DocumentComplet): number {
+  const discounted = lignes.filter(({ remise_pourcentage }) => remise_pourcentage !== 0);
+  return fromCents(
+    discounted.reduce(
+      (sum, { prix_unitaire_ht, quantite, montant_ht }) =>
+        sum + multiplyToCents(prix_unitaire_ht, quantite) - toCents(montant_ht),
+      0,
+    ),
+  );
+}
+
+function toTotauxOfReglement({ moyen, montant }: ReglementCompte): TotauxCaisse {
+  return {
+    ...none,
+    moyens: [{ moyen, nb: 1, recu: Math.max(montant, 0), rendu: Math.max(0 - montant, 0), montant }],
+  };
+}

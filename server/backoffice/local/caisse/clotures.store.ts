@@ -1,0 +1,64 @@
+import type { Cloture, ClotureQuestion, TypeCloture } from '#shared/contracts/caisse/clotures.ts';
+import type { ListPage } from '#shared/contracts/list-page.ts';
+import { NotFound } from '#shared/endpoints/errors.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import { createRowWriter } from '../row-writer.ts';
+import { prepareRecords } from '../sums/read-record.ts';
+import { clotures } from './caisse.table.ts';
+import { createPiecesCaisse } from './pieces-caisse.ts';
+
+export type ClotureStore = ReturnType<typeof createClotureStore>;
+
+const where = `(:type is null or type = :type) and (:poste = '' or poste = :poste)
+  and (:du = '' or periode >= substr(:du, 1, length(periode))) and (:au = '' or periode <= substr(:au, 1, length(periode)))`;
+
+type Question = Omit<ClotureQuestion, 'type'> & { type?: TypeCloture | null | undefined };
+type Asked = { type: TypeCloture | null; poste: string; du: string; au: string };
+
+/** The rows of clôtures: added, never changed; in the caller's transaction. */
+export function createClotureStore({ connection, changes }: Pick<LocalDatabase, 'connection' | 'changes'>) {
+  const write = createRowWriter(connection, clotures, 'numero');
+  const pieces = createPiecesCaisse(connection);
+  const one = prepareRecords<[string]>(connection, 'clotures', 'numero = ?');
+  const last = prepareRecords<[string, string]>(
+    connection,
+    'clotures',
+    'type = ? and poste = ? order by numero desc limit 1',
+  );
+  const lastOf = prepareRecords<[string]>(connection, 'clotures', 'type = ? order by id desc limit 1');
+  const page = prepareRecords<[Asked & ListPage]>(
+    connection,
+    'clotures',
+    `${where} order by date_creation desc, id desc limit :limit offset :debut`,
+  );
+  const count = connection.prepare<[Asked], number>(`select count(*) from clotures where ${where}`).pluck();
+  const find = (numero: string) => one.find<Cloture>(numero);
+
+  return {
+    find,
+    /** @throws {NotFound} */
+    get(numero: string): Cloture {
+      const cloture = find(numero);
+      if (!cloture) throw new NotFound(`Clôture ${numero} introuvable`);
+      return cloture;
+    },
+    /** The last of a kind that a till has made. */
+    findLast: (type: TypeCloture, poste: string) => last.find<Cloture>(type, poste),
+    /** The last of a kind, whichever machine made it. */
+    findLastOf: (type: TypeCloture) => lastOf.find<Cloture>(type),
+    browse({ debut, limit, type = null, poste, du, au }: Question & ListPage): { data: Cloture[]; total: number } {
+      const asked = { type, poste, du, au };
+      return { data: page.list<Cloture>({ ...asked, debut, limit }), total: count.get(asked) ?? 0 };
+    },
+    /** Writes a clôture and marks what it counted. @throws {Refused} for what another has counted. */
+    add(cloture: Cloture, auteur?: string): Cloture {
+      const { numero, type, poste, periode, date_creation } = cloture;
+      write({ numero, type, poste, periode, date_creation, record: JSON.stringify(cloture) });
+      pieces.mark(numero, cloture.pieces);
+      if (type !== 'annee') pieces.note(numero, { recue: false });
+      const origin = auteur === undefined ? undefined : ({ action: 'creation', auteur } as const);
+      changes.note({ entite: 'cloture', code: numero, before: undefined, after: cloture }, origin);
+      return cloture;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Connection } from '#server/database/database.ts';
+import type { SessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
+import { type DocumentComplet, documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import type { AEmettre } from '#server/backoffice/caisse.gateway.ts';
+import { toNumero } from '../numbering/series.ts';
+import { parseRecord, type SummedRow } from '../sums/read-record.ts';
+import { toSummedColumns } from '../sums/summed-tables.ts';
+import { toFieldSql } from '../sums/to-sum.ts';
+import type { ReglementCompte, VenteComptee } from './add-up.ts';
+
+/** What a till's next clôture counts: the documents, the règlements, and the numbers of all of them. */
+export type Comptes = {
+  ventes: VenteComptee[];
+  reglements: (ReglementCompte & { numero: string; rang: number })[];
+  numeros: string[];
+};
+
+export const comptedKinds = ['facture', 'avoir'] as const;
+
+/** The series a session counts from, of a till. */
+export function toSeries(poste: string): string[] {
+  return [...comptedKinds.map((kind) => documentKinds[kind].prefix), 'RG'].map((prefix) => `${prefix}-${poste}`);
+}
+
+type VenteRow = SummedRow & { auteur: string | null };
+
+/** Finds what clôtures have not counted. What a till had issued before it ever had a session is not counted by one. */
+export function createCounting(connection: Connection) {
+  const columns = toSummedColumns('documents')
+    .split(', ')
+    .map((column) => `documents.${column}`);
+  const listVentes = connection.prepare<{ serie: string; before: number }, VenteRow>(
+    `select ${columns.join(', ')},
+    (select auteur from historique_documents where document_id = documents.id and action = 'creation' limit 1) as auteur
+    from pieces_caisse cross join documents on documents.numero = pieces_caisse.numero
+    where pieces_caisse.cloture is null and serie = :serie and (recue = 0 or rang > :before)
+    and statut <> ${statutAnnule} order by rang`,
+  );
+  const listUnissued = connection
+    .prepare<{ first: string; last: string }, string>(
+      `select numero from documents where numero > :first and numero < :last and statut <> ${statutAnnule}
+      and ${toFieldSql('documents', '$.emission')} is null order by numero`,
+    )
+    .pluck();
+
+  return {
+    /** `first` is the first session the till had. */
+    count(poste: string, first: SessionCaisse | undefined): Comptes {
+      const ventes = comptedKinds.flatMap((kind) => {
+        const serie = `${documentKinds[kind].prefix}-${poste}`;
+        return listVentes.all({ serie, before: first?.depuis[serie] ?? 0 }).map(toVente);
+      });
+      return { ventes, reglements: [], numeros: ventes.map(({ document }) => document.numero) };
+    },
+
+    /** Invoices and credit notes numbered after a session began that are not issued. */
+    listUnissued(poste: string, { depuis }: SessionCaisse): AEmettre[] {
+      return comptedKinds.flatMap((kind) => {
+        const serie = `${documentKinds[kind].prefix}-${poste}`;
+        const range = { first: toNumero(serie, depuis[serie] ?? 0), last: `${serie}.` };
+        return listUnissued.all(range).map((numero) => ({ kind, numero }));
+      });
+    },
+  };
+}
+
+function toVente({ auteur, ...row }: VenteRow): VenteComptee {
+  const document = parseRecord<DocumentComplet>('documents', row);
+  // An approval and the till it came by are not who sold.
+  const [who = ''] = (auteur ?? document.emission?.auteur ?? '').split(' ');
+  return { document, auteur: who };
+}

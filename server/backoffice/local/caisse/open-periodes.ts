@@ -1,0 +1,70 @@
+import { toPeriodeWords } from '#shared/caisse/cloture-words.ts';
+import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { formatDate } from '#shared/time/dates.ts';
+import { toBoutiqueDay } from '../boutique-day.ts';
+import { cloturePrefixes } from '../numbering/prefixes.ts';
+import { addTotaux } from './add-totaux.ts';
+import type { PiecesCaisse } from './pieces-caisse.ts';
+import type { CaisseDeps } from './read-session.ts';
+
+type Deps = Pick<CaisseDeps, 'database' | 'sessions' | 'clotures'> & { pieces: PiecesCaisse };
+export type Grain = 'mois' | 'annee';
+
+/** What a month and a year are made of, and how much of a day says which it is. */
+const grains = {
+  mois: { of: 'journee', length: 7 },
+  annee: { of: 'mois', length: 4 },
+} as const;
+
+export const toGrain = (periode: string): Grain => (periode.length === grains.mois.length ? 'mois' : 'annee');
+
+/** What months and years of the shop would count. */
+export function createOpenPeriodes({ database: { now }, sessions, clotures, pieces }: Deps) {
+  function list(type: Grain, periode: string): Cloture[] {
+    const { of, length } = grains[type];
+    const waiting = pieces.listSeries(cloturePrefixes[of]).flatMap((serie) => pieces.list(serie));
+    return waiting
+      .map(({ numero }) => clotures.get(numero))
+      .filter((cloture) => cloture.periode.slice(0, length) <= periode);
+  }
+
+  /** Periods that are over and have something nobody counted, the oldest first. */
+  function listOpen(type: Grain): { type: Grain; periode: string; clotures: number; ttc: number }[] {
+    const { length } = grains[type];
+    const today = toBoutiqueDay(now()).slice(0, length);
+    const over = list(type, '9999').filter(({ periode }) => periode.slice(0, length) < today);
+    return [...Map.groupBy(over, ({ periode }) => periode.slice(0, length))]
+      .map(([periode, own]) => ({
+        type,
+        periode,
+        clotures: own.length,
+        ttc: addTotaux(own.map(({ totaux }) => totaux)).ttc,
+      }))
+      .toSorted((a, b) => (a.periode < b.periode ? -1 : 1));
+  }
+
+  /** @throws {Refused} in French. */
+  function assertMayClose(type: Grain, periode: string) {
+    const words = toPeriodeWords(periode);
+    if (periode >= toBoutiqueDay(now()).slice(0, periode.length)) {
+      throw new Refused(`La période ${words} n’est pas finie\u00a0: on clôture ce qui est passé.`);
+    }
+    const last = clotures.findLastOf(type);
+    if (last && last.periode >= periode) {
+      throw new Refused(`La période ${toPeriodeWords(last.periode)} est déjà clôturée (${last.numero}).`);
+    }
+    const open = sessions.listOpen().find(({ journee }) => journee.slice(0, periode.length) <= periode);
+    if (open) {
+      throw new Refused(
+        `La journée du ${formatDate(open.journee)} est encore ouverte à la caisse ${open.poste}\u00a0: clôturez-la d’abord.`,
+      );
+    }
+    const month = type === 'annee' ? listOpen('mois').find((one) => one.periode.slice(0, 4) <= periode) : undefined;
+    if (month) {
+      throw new Refused(`Le mois de ${toPeriodeWords(month.periode)} n’est pas clôturé\u00a0: il vient d’abord.`);
+    }
+  }
+
+  return { list, listOpen, assertMayClose };
+}

@@ -1,0 +1,56 @@
+import type { EtatCaisse, SessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { toBoutiqueDay } from '../boutique-day.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import type { Numbering } from '../numbering/numbering.ts';
+import type { ClotureStore } from './clotures.store.ts';
+import type { SessionCaisseStore } from './sessions-caisse.store.ts';
+
+export type CaisseDeps = {
+  database: LocalDatabase;
+  numbering: Numbering;
+  sessions: SessionCaisseStore;
+  clotures: ClotureStore;
+};
+
+/** A session as something else is being written into it. */
+export function toChangedSession(session: SessionCaisse, change: Partial<SessionCaisse>, now: Date): SessionCaisse {
+  return { ...session, ...change, date_modification: now.toISOString(), version: session.version + 1 };
+}
+
+/** How this till's drawer stands, and what may be written into it. */
+export function createSessionReader({ database, sessions, clotures }: Omit<CaisseDeps, 'numbering'>) {
+  const { poste, now } = database;
+
+  /** The one that can be written into: open, and of this till. @throws {NotFound | Refused} */
+  function getOpen(numero: string): SessionCaisse {
+    const session = sessions.get(numero);
+    if (session.poste !== poste) {
+      throw new Refused(
+        `La session ${numero} est celle de la caisse ${session.poste}\u00a0: elle s’y tient et s’y clôture.`,
+      );
+    }
+    if (session.cloture !== null) {
+      throw new Refused(`La session ${numero} est clôturée (${session.cloture})\u00a0: rien ne s’y ajoute plus.`);
+    }
+    return session;
+  }
+
+  return {
+    getOpen,
+
+    getEtat(): EtatCaisse {
+      const session = sessions.findOpen(poste) ?? null;
+      const last = clotures.findLast('journee', poste);
+      const jour = toBoutiqueDay(now());
+      return {
+        poste,
+        session,
+        jour,
+        est_d_un_autre_jour: session !== null && session.journee !== jour,
+        fond_propose: last?.especes?.fond_suivant ?? null,
+        derniere_cloture: last?.numero ?? null,
+      };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { MouvementCaisseInput, OuvertureInput, SessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { formatAmount } from '#shared/money/money.ts';
+import { formatDate } from '#shared/time/dates.ts';
+import type { ToNom } from '#server/backoffice/caisse.gateway.ts';
+import type { Caller } from '#server/calls/caller.ts';
+import { toAuthor } from '../author.ts';
+import { toBoutiqueDay } from '../boutique-day.ts';
+import { createLastNumbers } from '../numbering/last-numbers.ts';
+import { prefixeSession } from '../numbering/prefixes.ts';
+import { toSeries } from './counting.ts';
+import { type CaisseDeps, createSessionReader, toChangedSession } from './read-session.ts';
+
+/** Opening a drawer, and cash that comes in or goes out of it; in the caller's transaction. */
+export function createSessionRules({ database, numbering, sessions, ...deps }: CaisseDeps) {
+  const { poste, scelles, now } = database;
+  const numbers = createLastNumbers(database);
+  const { getOpen } = createSessionReader({ database, sessions, ...deps });
+  const note = (texte: string, auteur: string) => scelles.noterEvenement({ code: 'session_caisse', texte, auteur });
+
+  return {
+    open({ fond }: OuvertureInput, toNom: ToNom, caller: Caller): SessionCaisse {
+      const other = sessions.findOpen(poste);
+      if (other) {
+        throw new Refused(
+          `La caisse ${poste} est déjà ouverte, depuis le ${formatDate(other.journee)}\u00a0: clôturez d’abord cette journée.`,
+        );
+      }
+      const [auteur, moment] = [toAuthor(caller), now()];
+      const date = moment.toISOString();
+      const session: SessionCaisse = {
+        numero: numbering.take(prefixeSession),
+        poste,
+        journee: toBoutiqueDay(moment),
+        date_ouverture: date,
+        auteur,
+        auteur_nom: toNom(auteur),
+        fond,
+        depuis: Object.fromEntries(toSeries(poste).map((serie) => [serie, numbers.find(serie)])),
+        mouvements: [],
+        cloture: null,
+        date_cloture: null,
+        date_creation: date,
+        date_modification: date,
+        version: 1,
+      };
+      note(`Ouverture de la caisse, fond de ${formatAmount(fond)}`, auteur);
+      return sessions.save(session, auteur);
+    },
+
+    move(numero: string, input: MouvementCaisseInput, toNom: ToNom, caller: Caller): SessionCaisse {
+      const session = getOpen(numero);
+      const auteur = toAuthor(caller);
+      const rang = session.mouvements.length + 1;
+      const mouvement = { rang, date: now().toISOString(), ...input, auteur, auteur_nom: toNom(auteur) };
+      const sense = input.sens === 'entree' ? 'Entrée' : 'Sortie';
+      note(`${sense} de ${formatAmount(input.montant)}\u00a0: ${input.motif}`, auteur);
+      const mouvements = [...session.mouvements, mouvement];
+      return sessions.save(toChangedSession(session, { mouvements }, now()), auteur);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { ToNom } from '#server/backoffice/caisse.gateway.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import type { Identity } from '#server/features/auth/identity.ts';
+import { createAuthorNames } from '#server/features/historique/author-names.ts';
+import type { ClotureQuestion } from '#shared/contracts/caisse/clotures.ts';
+import type {
+  ClotureJourneeInput,
+  MouvementCaisseInput,
+  OuvertureInput,
+} from '#shared/contracts/caisse/sessions-caisse.ts';
+import type { ListPage } from '#shared/contracts/list-page.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import type { IssueBeforeClosing } from './issue-before-closing.ts';
+
+export type CaisseService = ReturnType<typeof createCaisseService>;
+
+type Deps = {
+  backOffice: Pick<BackOffice, 'caisse' | 'getHealth'>;
+  identity: Pick<Identity, 'users' | 'apiKeys'>;
+  issueBeforeClosing: IssueBeforeClosing;
+};
+
+/** Sessions of drawers and what closes days, months and years. */
+export function createCaisseService({ backOffice, identity, issueBeforeClosing }: Deps) {
+  const { caisse } = backOffice;
+  /** This installation is a till of a shop elsewhere. */
+  const isPoste = async () => (await backOffice.getHealth()).mode === 'replica';
+
+  /** Names as they are now: people are renamed. */
+  function nameAuthors(): ToNom {
+    const toName = createAuthorNames(identity);
+    return (auteur) => toName(auteur) ?? 'Autre caisse';
+  }
+
+  const countToIssue = async () => ({ nb: (await caisse.listToIssue()).length, refuses: [] });
+
+  return {
+    getEtat: () => caisse.getEtat(),
+    getSession: (numero: string) => caisse.getSession(numero),
+    open: (input: OuvertureInput, context: WriteContext) => caisse.open(input, nameAuthors(), context),
+    move: (numero: string, input: MouvementCaisseInput, context: WriteContext) =>
+      caisse.move(numero, input, nameAuthors(), context),
+
+    async getRapport(numero: string) {
+      const rapport = await caisse.compute(numero, nameAuthors());
+      return { ...rapport, a_emettre: await countToIssue() };
+    },
+
+    /** Some at a time, so that whoever waits sees how far it is. */
+    async issueSome(numero: string, { caller }: WriteContext) {
+      await caisse.getSession(numero);
+      return issueBeforeClosing(caller, { atMost: 20 });
+    },
+
+    async close(numero: string, input: ClotureJourneeInput, context: WriteContext) {
+      const { cloture: earlier } = await caisse.getSession(numero);
+      const { reste } = earlier === null ? await issueBeforeClosing(context.caller) : { reste: { nb: 0, refuses: [] } };
+      return { cloture: await caisse.close(numero, input, nameAuthors(), context), reste };
+    },
+
+    /** @throws {Refused} at a till: the shop has the days of all of them. */
+    async closePeriode(periode: string, context: WriteContext) {
+      if (await isPoste())
+        throw new Refused('Les mois et les années se clôturent sur le poste principal de la boutique.');
+      return caisse.closePeriode(periode, nameAuthors(), context);
+    },
+
+    browse: (asked: ClotureQuestion & ListPage) => caisse.browse(asked),
+    get: (numero: string) => caisse.get(numero),
+
+    async getBoutique() {
+      const { caisses, ...boutique } = await caisse.getBoutique(nameAuthors());
+      const { poste } = await caisse.getEtat();
+      const own = await countToIssue();
+      const none = { nb: 0, refuses: [] };
+      return {
+        ...boutique,
+        caisses: caisses.map(({ rapport, ...one }) => ({
+          ...one,
+          rapport: rapport && { ...rapport, a_emettre: one.poste === poste ? own : none },
+        })),
+        cloture_ici: !(await isPoste()),
+      };
+    },
+  };
+}

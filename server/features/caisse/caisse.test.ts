@@ -1,0 +1,251 @@
+import { expect, test } from 'vitest';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { readPdf } from '#server/testing/fixtures/read-pdf.ts';
+import {
+  addMouvementCaisse,
+  emitAvantCloture,
+  getEtatCaisse,
+  getRapportX,
+  getSessionCaisse,
+  openSessionCaisse,
+} from '#shared/contracts/caisse/sessions-caisse.ts';
+import {
+  browseClotures,
+  closePeriode,
+  closeSessionCaisse,
+  exportClotures,
+  getCaissesBoutique,
+  getCloture,
+  getCloturePdf,
+} from '#shared/contracts/caisse/clotures.ts';
+import { createAvoir, createFacture, emitFacture, getFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
+
+const vis = { article_code: 'VIS', quantite: 2 };
+const rien = { comptage: [] };
+
+/** A shop whose clock is moved by hand, with sales of two screws at 10 € without tax. */
+async function openShop() {
+  const clock = { time: new Date('2026-11-20T09:00:00Z') };
+  const shop = await startShop({ now: () => clock.time });
+  const { call, client } = shop;
+  return {
+    ...shop,
+    clock,
+    open: (fond = 150) => call(openSessionCaisse, { body: { fond } }),
+    async sell(lignes = [vis]) {
+      return (await call(createFacture, { body: { client_id: client, lignes } })).data.numero_facture;
+    },
+    credit: (quantite: number) => call(createAvoir, { body: { client_id: client, lignes: [{ ...vis, quantite }] } }),
+    getX: (numero: string) => call(getRapportX, { params: { numero } }),
+    close: (numero: string, body: object = rien) =>
+      call(closeSessionCaisse, { params: { numero }, body: { ...rien, ...body } }),
+  };
+}
+
+/** 150 €, as they are counted. */
+const comptage = [
+  { valeur: 100, nombre: 1 },
+  { valeur: 50, nombre: 1 },
+] as const;
+
+test('a drawer opens with its float, once at a time, and the day begins', async () => {
+  await using shop = await openShop();
+  expect(await shop.call(getEtatCaisse)).toMatchObject({ poste: 'P01', session: null, fond_propose: null });
+  const session = await shop.open();
+  expect(session).toMatchObject({ numero: 'SC-P01-000001', journee: '2026-11-20', fond: 150, cloture: null });
+  expect(await shop.call(getEtatCaisse)).toMatchObject({
+    session: { numero: session.numero },
+    est_d_un_autre_jour: false,
+  });
+  await expect(shop.open()).rejects.toThrow(
+    'La caisse P01 est déjà ouverte, depuis le 20/11/2026\u00a0: clôturez d’abord cette journée.',
+  );
+});
+
+test('cash that comes in or goes out is noted with its reason, for ever', async () => {
+  await using shop = await openShop();
+  const { numero } = await shop.open();
+  const move = (sens: 'entree' | 'sortie', montant: number, motif: string) =>
+    shop.call(addMouvementCaisse, { params: { numero }, body: { sens, montant, motif } });
+  await move('entree', 50, 'Appoint de la banque');
+  const session = await move('sortie', 12.5, 'Timbres');
+  expect(session.mouvements).toMatchObject([
+    { rang: 1, sens: 'entree', montant: 50, motif: 'Appoint de la banque', auteur_nom: 'la clé Essais' },
+    { rang: 2, sens: 'sortie', montant: 12.5, motif: 'Timbres' },
+  ]);
+  expect((await shop.getX(numero)).especes).toEqual({
+    fond: 150,
+    reglements: 0,
+    entrees: 50,
+    sorties: 12.5,
+    theorique: 187.5,
+  });
+  await expect(move('sortie', 1, ' ')).rejects.toMatchObject({ status: 422 });
+  await expect(move('sortie', 0, 'Rien')).rejects.toMatchObject({ status: 422 });
+});
+
+test('an X says what was sold so far, and what is not issued yet; nothing of it is kept', async () => {
+  await using shop = await openShop();
+  const { numero } = await shop.open();
+  await shop.sell();
+  const issued = await shop.sell([{ ...vis, quantite: 3 }]);
+  await shop.call(emitFacture, { params: { numero: issued }, body: {} });
+  const before = await shop.getX(numero);
+  expect(before).toMatchObject({ a_emettre: { nb: 1 }, totaux: { factures: { nb: 1 }, ht: 30, tva: 6, ttc: 36 } });
+  expect((await shop.getX(numero)).totaux).toEqual(before.totaux);
+  expect(await shop.call(browseClotures)).toEqual({ data: [], total: 0 });
+});
+
+test('the Z issues what the day sold, counts all of it once, and says the difference', async () => {
+  await using shop = await openShop();
+  const { numero } = await shop.open();
+  const sold = await shop.sell();
+  await shop.credit(1);
+  const { reste, cloture } = await shop.close(numero, { comptage, explication: '' });
+  expect(reste).toEqual({ nb: 0, refuses: [] });
+  expect(cloture).toMatchObject({
+    numero: 'ZJ-P01-000001',
+    type: 'journee',
+    session: numero,
+    periode: '2026-11-20',
+    totaux: {
+      factures: { nb: 1, ht: 20, tva: 4, ttc: 24 },
+      avoirs: { nb: 1, ht: 10, tva: 2, ttc: 12 },
+      ht: 10,
+      ttc: 12,
+      ttc_absolu: 36,
+      tvas: [{ taux: 20, ht: 10, tva: 2, ttc: 12 }],
+      personnes: [{ nom: 'la clé Essais', nb: 2, ttc: 12 }],
+    },
+    especes: { theorique: 150, compte: 150, ecart: 0, fond_suivant: 150 },
+    perpetuels: { algebrique: 12, absolu: 36 },
+    pieces: [
+      { serie: 'AV-P01', premier: 1, dernier: 1 },
+      { serie: 'FA-P01', premier: 1, dernier: 1 },
+    ],
+    scelle: { poste: 'P01', rang: 1 },
+  });
+  const { data } = await shop.call(getFacture, { params: { numero: sold } });
+  expect(data.emission).toMatchObject({ motif: 'cloture' });
+  await expect(shop.call(updateFacture, { params: { id: sold }, body: { lignes: [vis, vis] } })).rejects.toThrow(
+    'est émise',
+  );
+  expect(await shop.call(getSessionCaisse, { params: { numero } })).toMatchObject({ cloture: 'ZJ-P01-000001' });
+  await expect(shop.close(numero)).rejects.toThrow('La session SC-P01-000001 est clôturée (ZJ-P01-000001)');
+});
+
+test('a difference is explained before the day is closed, and what is left is the next float', async () => {
+  await using shop = await openShop();
+  const { numero } = await shop.open();
+  const short = { comptage: [{ valeur: 50, nombre: 2 }], prelevement: 40 };
+  await expect(shop.close(numero, short)).rejects.toThrow(
+    'Le comptage ne tombe pas juste\u00a0: 50,00\u00a0€ qui manquent. Recomptez, ou dites pourquoi.',
+  );
+  await expect(shop.close(numero, { ...short, prelevement: 100.01, explication: 'x' })).rejects.toThrow('dépasse');
+  const { cloture } = await shop.close(numero, { ...short, explication: 'Billet rendu en trop' });
+  expect(cloture.especes).toMatchObject({ ecart: -50, explication: 'Billet rendu en trop', fond_suivant: 60 });
+  expect(await shop.call(getEtatCaisse)).toMatchObject({ session: null, fond_propose: 60 });
+});
+
+test('what is issued after the Z, or sold between two sessions, is in the next one, by rank and not by the clock', async () => {
+  await using shop = await openShop();
+  const first = await shop.open();
+  await shop.sell();
+  await shop.close(first.numero, { comptage });
+  const between = await shop.sell();
+  shop.clock.time = new Date('2026-11-19T08:00:00Z');
+  const second = await shop.open(0);
+  await shop.sell();
+  const { cloture } = await shop.close(second.numero);
+  expect(cloture).toMatchObject({
+    totaux: { factures: { nb: 2, ttc: 48 } },
+    perpetuels: { algebrique: 72, absolu: 72 },
+    pieces: [{ serie: 'FA-P01', premier: 2, dernier: 3 }],
+  });
+  expect((await shop.call(getFacture, { params: { numero: between } })).data.emission).toMatchObject({
+    motif: 'cloture',
+  });
+});
+
+test('a cancelled sale is not counted, and documents are issued some at a time for whoever waits', async () => {
+  await using shop = await openShop();
+  const { numero } = await shop.open();
+  for (let count = 0; count < 23; count += 1) await shop.sell();
+  const cancelled = await shop.sell();
+  await shop.call(updateFacture, { params: { id: cancelled }, body: { statut: 6 } });
+  const params = { params: { numero } };
+  expect(await shop.call(emitAvantCloture, params)).toEqual({ emises: 20, reste: { nb: 3, refuses: [] } });
+  expect(await shop.call(emitAvantCloture, params)).toEqual({ emises: 3, reste: { nb: 0, refuses: [] } });
+  const { cloture } = await shop.close(numero, { comptage });
+  expect(cloture.totaux.factures.nb).toBe(23);
+});
+
+test('months and years of the shop add up days that are over, each once, and go on from what was before', async () => {
+  await using shop = await openShop();
+  const closeMonth = (periode: string) => shop.call(closePeriode, { body: { periode } });
+  const day = async (time: string, sales: number) => {
+    shop.clock.time = new Date(time);
+    const { numero } = await shop.open(0);
+    for (let count = 0; count < sales; count += 1) await shop.sell();
+    return (await shop.close(numero)).cloture;
+  };
+  await day('2026-10-30T09:00:00Z', 1);
+  await day('2026-10-31T09:00:00Z', 2);
+  await expect(closeMonth('2026-10')).rejects.toThrow('La période octobre 2026 n’est pas finie');
+  await day('2026-11-02T09:00:00Z', 1);
+  expect((await shop.call(getCaissesBoutique)).periodes).toEqual([
+    { type: 'mois', periode: '2026-10', clotures: 2, ttc: 72 },
+  ]);
+  const october = await closeMonth('2026-10');
+  expect(october).toMatchObject({
+    numero: 'ZM-P01-000001',
+    totaux: { factures: { nb: 3 }, ttc: 72 },
+    perpetuels: { algebrique: 72 },
+    pieces: [{ serie: 'ZJ-P01', premier: 1, dernier: 2 }],
+  });
+  await expect(closeMonth('2026-10')).rejects.toThrow('La période octobre 2026 est déjà clôturée (ZM-P01-000001)');
+
+  shop.clock.time = new Date('2027-01-05T09:00:00Z');
+  await expect(closeMonth('2026')).rejects.toThrow(
+    'Le mois de novembre 2026 n’est pas clôturé\u00a0: il vient d’abord.',
+  );
+  await closeMonth('2026-11');
+  const year = await closeMonth('2026');
+  expect(year).toMatchObject({
+    numero: 'ZA-P01-000001',
+    totaux: { ttc: 96 },
+    perpetuels: { algebrique: 96, absolu: 96 },
+  });
+  expect((await shop.call(getCaissesBoutique)).periodes).toEqual([]);
+});
+
+test('a month waits for the days of it that are still open', async () => {
+  await using shop = await openShop();
+  await shop.open();
+  shop.clock.time = new Date('2026-12-01T09:00:00Z');
+  expect(await shop.call(getEtatCaisse)).toMatchObject({ jour: '2026-12-01', est_d_un_autre_jour: true });
+  await expect(shop.call(closePeriode, { body: { periode: '2026-11' } })).rejects.toThrow(
+    'La journée du 20/11/2026 est encore ouverte à la caisse P01',
+  );
+});
+
+test('a clôture is listed, read, printed and exported', async () => {
+  await using shop = await openShop();
+  const { numero } = await shop.open();
+  await shop.sell();
+  const { cloture } = await shop.close(numero, { comptage: [], explication: 'Tiroir volé' });
+  const params = { numero: cloture.numero };
+  expect(await shop.call(getCloture, { params })).toEqual(cloture);
+  expect(await shop.call(browseClotures, { query: { type: 'journee', du: '2026-11-01', au: '2026-11-30' } })).toEqual({
+    data: [cloture],
+    total: 1,
+  });
+  expect((await shop.call(browseClotures, { query: { type: 'mois' } })).total).toBe(0);
+  const { pages } = await readPdf(await shop.call(getCloturePdf, { params }));
+  expect(pages.join('\n')).toContain('Clôture de la journée du 20/11/2026');
+  expect(pages.join('\n')).toContain('Tiroir volé');
+  const [head, line] = (await shop.call(exportClotures)).split('\r\n');
+  expect(head).toContain('Numéro,Clôture,Période');
+  expect(line).toContain('ZJ-P01-000001,Journée,2026-11-20,P01');
+  await expect(shop.call(getCloture, { params: { numero: 'ZJ-P01-000009' } })).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,41 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { toCsvName } from '#server/http/answers/csv.ts';
+import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
+import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
+import { toClotureLine, toCloturesHead } from '#shared/caisse/cloture-csv.ts';
+import type { exportClotures } from '#shared/contracts/caisse/clotures.ts';
+import type { RequestOf } from '#shared/endpoints/endpoint.ts';
+
+export type ClotureExport = ReturnType<typeof createClotureExport>;
+
+type Query = RequestOf<typeof exportClotures>['query'];
+type Deps = {
+  backOffice: Pick<BackOffice, 'caisse' | 'boutique'>;
+  pdf: Pick<PdfRenderer, 'render'>;
+  now: () => Date;
+};
+
+const separators = { csv: ',', excel: ';' } as const;
+const pageSize = 200;
+
+/** Clôtures as files: a table of many, a page of one. */
+export function createClotureExport({ backOffice: { caisse, boutique }, pdf, now }: Deps) {
+  async function* write({ format, ...question }: Query): AsyncGenerator<string> {
+    const separator = separators[format];
+    yield toCloturesHead(separator);
+    for (let debut = 0; ; debut += pageSize) {
+      const { data } = await caisse.browse({ ...question, debut, limit: pageSize });
+      yield data.map((cloture) => toClotureLine(cloture, separator)).join('');
+      if (data.length < pageSize) return;
+    }
+  }
+
+  return {
+    exportCsv: (query: Query): Reply<AsyncIterable<string>> => toAttachment(write(query), toCsvName('clotures', now())),
+
+    async print(numero: string): Promise<Reply<Uint8Array>> {
+      const [cloture, shop] = [await caisse.get(numero), await boutique.get()];
+      return toAttachment(await pdf.render({ cloture, boutique: shop }), `${numero}.pdf`);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
+import { tvaTaux } from '#shared/contracts/articles/articles.ts';
+import { formatQuantity, sumAmounts } from '#shared/money/money.ts';
+import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
+import { typeClotureWords } from './cloture-words.ts';
+import { moyenWords } from './moyen-words.ts';
+
+type Column = readonly [label: string, toCell: (cloture: Cloture) => string | number | null];
+
+const rates = [...new Set(Object.values(tvaTaux))].toSorted((a, b) => b - a);
+
+const ofRates = rates.flatMap((taux): Column[] => {
+  const find = ({ totaux }: Cloture) => totaux.tvas.find((tva) => tva.taux === taux);
+  const name = `${formatQuantity(taux)} %`;
+  return [
+    [`HT à ${name}`, (cloture) => find(cloture)?.ht ?? 0],
+    [`TVA à ${name}`, (cloture) => find(cloture)?.tva ?? 0],
+  ];
+});
+
+const ofMoyens = Object.entries(moyenWords).map(
+  ([code, label]): Column => [label, ({ totaux }) => totaux.moyens.find(({ moyen }) => moyen === code)?.montant ?? 0],
+);
+
+const columns: readonly Column[] = [
+  ['Numéro', ({ numero }) => numero],
+  ['Clôture', ({ type }) => typeClotureWords[type]],
+  ['Période', ({ periode }) => periode],
+  ['Caisse', ({ poste }) => poste],
+  ['Ouverte le', ({ date_ouverture }) => date_ouverture],
+  ['Clôturée le', ({ date_creation }) => date_creation],
+  ['Par', ({ auteur_nom }) => auteur_nom],
+  ['Factures', ({ totaux }) => totaux.factures.nb],
+  ['Avoirs', ({ totaux }) => totaux.avoirs.nb],
+  ['Total HT', ({ totaux }) => totaux.ht],
+  ['Total TVA', ({ totaux }) => totaux.tva],
+  ['Total TTC', ({ totaux }) => totaux.ttc],
+  ['Remises HT', ({ totaux }) => totaux.remises_ht],
+  ...ofRates,
+  ...ofMoyens,
+  [
+    'Autres moyens',
+    ({ totaux }) => sumAmounts(totaux.moyens.flatMap(({ moyen, montant }) => (moyen in moyenWords ? [] : [montant]))),
+  ],
+  ['Fond de caisse', ({ especes }) => especes?.fond ?? null],
+  ['Espèces attendues', ({ especes }) => especes?.theorique ?? null],
+  ['Espèces comptées', ({ especes }) => especes?.compte ?? null],
+  ['Écart', ({ especes }) => especes?.ecart ?? null],
+  ['Explication', ({ especes }) => especes?.explication ?? null],
+  ['Prélèvement', ({ especes }) => especes?.prelevement ?? null],
+  ['Cumul perpétuel', ({ perpetuels }) => perpetuels.algebrique],
+  ['Cumul perpétuel absolu', ({ perpetuels }) => perpetuels.absolu],
+];
+
+/** The first line of a CSV file of clôtures, after the mark that tells a spreadsheet the text is UTF-8. */
+export function toCloturesHead(separator: CsvSeparator): string {
+  const labels = columns.map(([label]) => label);
+  return byteOrderMark + toCsvLine(labels, separator);
+}
+
+/** A clôture's line in a CSV file, its end included. */
+export function toClotureLine(cloture: Cloture, separator: CsvSeparator): string {
+  const cells = columns.map(([, toCell]) => toCell(cloture));
+  return toCsvLine(cells, separator);
+}
