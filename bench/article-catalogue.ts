@@ -1,10 +1,5 @@
-import { openBackOffice } from '#server/sharing/open-back-office.ts';
-import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import type { WriteContext } from '#server/calls/caller.ts';
 import { ArticleCreateInput } from '#shared/contracts/articles/articles.ts';
 import { toEanCheckDigit } from '#shared/identifiers/identifiers.ts';
-
-const context: WriteContext = { caller: { kind: 'anonymous', id: 'bench', role: 'admin' } };
 
 const objects =
   'Vis,Boulon,Écrou,Rondelle,Cheville,Marteau,Tournevis,Pince,Clé plate,Scie,Foret,Mèche,Colle,Peinture,Pinceau';
@@ -31,15 +26,4 @@ export function buildCatalogueArticle(position: number) {
     prix_achat: ((position * 37) % 9_000) / 200,
     stock_mini: position % 50,
   });
-}
-
-/** A back office in memory or in `dataDir` that holds `count` articles. */
-export async function openCatalogue(count: number, dataDir = ':memory:'): Promise<LocalBackOffice> {
-  const backOffice = await openBackOffice({ dataDir, poste: 'P01', now: () => new Date() });
-  await backOffice.backfill(async ({ articles }) => {
-    for (let position = 0; position < count; position += 1) {
-      await articles.create(buildCatalogueArticle(position), context);
-    }
-  });
-  return backOffice;
 }

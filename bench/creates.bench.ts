@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { openConnection } from '#server/database/database.ts';
 import type { Measure } from './figure.ts';
-import { toWire } from './load/load.ts';
 import { makeFolder } from './processes.ts';
 import { formatRates, median } from './rounds.ts';
 import { toDraft } from './shop.ts';
@@ -34,14 +33,14 @@ export const measure: Measure = async (report) => {
   };
   report({ ...commit, value: commitMs, unit: 'ms' });
   for (const { kind, path } of kinds) {
-    const ours = drafts.map((body) => toWire(stand.service.port, { method: 'POST', path, headers, body }));
-    const peers = drafts.map((body) => toWire(stand.bare.port, { method: 'POST', path: `/${kind}`, body }));
+    const ours = drafts.map((body) => ({ method: 'POST', path, headers, body }));
+    const peers = drafts.map((body) => ({ method: 'POST', path: `/${kind}`, body }));
     for (const { connections, clients, processor, rate } of aims) {
       const rates = await compareRates(stand, { ours, peers, connections, status: 201 });
       const work = `create a ${kind} of 5 lines, ${clients}`;
       const common = { work, unit: '×', detail: formatRates(rates) } as const;
       report({ ...common, peer, value: rates.ratio, ...(isSlow ? { aim: rate } : {}) });
-      const cost = rates.processor ? rates.processor.ours / rates.processor.peers : Number.NaN;
+      const cost = rates.processor.ours / rates.processor.peers;
       report({ ...common, peer: processorPeer, value: cost, aim: processor });
     }
   }

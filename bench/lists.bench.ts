@@ -1,7 +1,7 @@
 import type { Aim, Measure } from './figure.ts';
-import type { LoadResult } from './load/load.ts';
-import { type Comparison, formatRates } from './rounds.ts';
-import { compareRates, headers, openStand, type Stand, toOurs, toPeers } from './stand.ts';
+import type { LoadResult } from './load.ts';
+import { formatRates, type Rates } from './rounds.ts';
+import { compareRates, headers, openStand, type Stand } from './stand.ts';
 
 type List = {
   title: string;
@@ -32,32 +32,32 @@ const lists: readonly List[] = [
   })),
 ];
 
-/** Lists over HTTP: of a table that changes between requests, unchanged, and asked by who has it already. */
+/** Processor time of lists over HTTP, the peer's ÷ ours: of a table that changes between requests, unchanged, and asked by who has it already. */
 export const measure: Measure = async (report) => {
   await using stand = await openStand({ canMove: true });
   for (const { title, path, peerPath, peer, aimWhenChanged } of lists) {
-    const peers = [toPeers(stand, peerPath)];
-    const ours = [toOurs(stand, path)];
-    const known = [toOurs(stand, path, { 'if-none-match': await getEtag(stand, path) })];
-    const tell = (how: string, aim: Aim, rates: Comparison) =>
+    const peers = [{ path: peerPath }];
+    const ours = [{ path, headers }];
+    const tell = (how: string, aim: Aim, rates: Rates) =>
       report({
         work: `list of ${title}, ${how}`,
         peer,
-        value: rates.ratio,
+        value: rates.processor.peers / rates.processor.ours,
         unit: '×',
         aim,
         detail: formatRates(rates),
       });
     tell('changed', aimWhenChanged, await compareChanged(stand, path, peerPath));
     tell('unchanged', { atLeast: 10 }, await compareRates(stand, { ours, peers, connections }));
+    const known = [{ path, headers: { ...headers, 'if-none-match': await getEtag(stand, path) } }];
     tell('304', { atLeast: 18 }, await compareRates(stand, { ours: known, peers, connections, status: 304 }));
   }
 };
 
 /** No two answers are of the same version. */
 async function compareChanged(stand: Stand, path: string, peerPath: string) {
-  const ours = [toOurs(stand, path, { 'x-bench-moves': stand.files.service })];
-  const peers = [toPeers(stand, peerPath, { 'x-bench-moves': stand.files.bare })];
+  const ours = [{ path, headers: { ...headers, 'x-bench-moves': stand.files.service } }];
+  const peers = [{ path: peerPath, headers: { 'x-bench-moves': stand.files.bare } }];
   return compareRates(stand, { ours, peers, connections, check: assertChanging });
 }
 

@@ -1,18 +1,28 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Measure } from './figure.ts';
-import { toWire } from './load/load.ts';
 import { makeFolder, startBuiltService } from './processes.ts';
 import { formatNumber } from './figure.ts';
 import { counts, fillShop, toClientCode, toDraft } from './shop.ts';
 import { assertOnly, headers } from './stand.ts';
-import { startLoad } from './load/load.ts';
+import { startLoad } from './load.ts';
 
 const aim = { atMost: 110 };
 const loadMs = 2_000;
 /** V8 widens its spaces and SQLite fills its caches, once. */
 const warmUps = 8;
 const turns = 6;
+
+const read = (path: string) => ({ path, headers });
+const create = (index: number) => ({ method: 'POST', path: '/devis', headers, body: toDraft(index) });
+const loads = [
+  {
+    status: 200,
+    requests: Array.from({ length: counts.clients }, (_, index) => read(`/clients/${toClientCode(index)}`)),
+  },
+  { status: 200, requests: ['/clients', '/articles', '/devis', '/factures?limit=1000'].map(read) },
+  { status: 201, requests: Array.from({ length: 500 }, (_, index) => create(index)) },
+];
 
 /** Resident memory of the service's process, alone: at rest, and after reads, lists and creates by 32 clients. */
 export const measure: Measure = async (report) => {
@@ -30,7 +40,7 @@ export const measure: Measure = async (report) => {
 
   const after: number[] = [];
   for (let turn = 0; turn < warmUps + turns; turn += 1) {
-    for (const { status, requests } of listLoads(service.port)) {
+    for (const { status, requests } of loads) {
       const result = await load.run({ port: service.port, requests, connections: 32, milliseconds: loadMs });
       assertOnly(result, status);
     }
@@ -52,19 +62,6 @@ export const measure: Measure = async (report) => {
     detail: `${formatNumber(first)} Mo, then ${formatNumber(last)}`,
   });
 };
-
-function listLoads(port: number) {
-  const read = (path: string) => toWire(port, { path, headers });
-  const create = (index: number) => toWire(port, { method: 'POST', path: '/devis', headers, body: toDraft(index) });
-  return [
-    {
-      status: 200,
-      requests: Array.from({ length: counts.clients }, (_, index) => read(`/clients/${toClientCode(index)}`)),
-    },
-    { status: 200, requests: [read('/clients'), read('/articles'), read('/devis'), read('/factures?limit=1000')] },
-    { status: 201, requests: Array.from({ length: 500 }, (_, index) => create(index)) },
-  ];
-}
 
 function readResidentMegabytes(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024;

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import manifest from '../package.json' with { type: 'json' };
-import { getPeer, type Peer } from './bare/build-peers.ts';
 
 /** A program that was started and has said it is ready; disposing of it ends it and waits until it has. */
 export type Program = { line: string; pid: number } & AsyncDisposable;
@@ -40,14 +39,12 @@ async function readLine(child: ChildProcess): Promise<string> {
   return line;
 }
 
-/** Starts one of the peers. */
-export async function startPeer(name: Peer, database: string, env: NodeJS.ProcessEnv = {}): Promise<Program> {
-  return startProgram([await getPeer(name), database], env);
-}
+/** A peer's program, or what is loaded before it. */
+export const toPeer = (name: string) => join(import.meta.dirname, 'bare', name);
 
 /** Starts the peer that answers HTTP over this database. */
 export async function startBareServer(database: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
-  return toServer(await startPeer('bare-server', database, env));
+  return toServer(await startProgram([toPeer('bare-server.ts'), database], env));
 }
 
 export const apiKey = 'bench-'.padEnd(40, 'k');

@@ -6,8 +6,11 @@ export type Comparison = {
   ratio: number;
   ours: number;
   peers: number;
-  /** Microseconds of processor an answer took each side, where the system tells: what else it does weighs little on these. */
-  processor?: { ours: number; peers: number };
+};
+/** Answers a second. */
+export type Rates = Comparison & {
+  /** Microseconds of processor an answer took each side, on Linux: what else the machine does weighs little on these. */
+  processor: { ours: number; peers: number };
 };
 
 type Side = () => Promise<number>;
@@ -41,9 +44,8 @@ export function percentile(values: readonly number[], percent: number): number {
 }
 
 /** `498/s to 96/s; processor 43.1 µs to 20.2 µs, 0.47`. */
-export function formatRates({ ours, peers, processor }: Comparison): string {
+export function formatRates({ ours, peers, processor }: Rates): string {
   const rates = `${formatNumber(ours)}/s to ${formatNumber(peers)}/s`;
-  if (!processor || Number.isNaN(processor.ours)) return rates;
   const [mine, theirs, ratio] = [processor.ours, processor.peers, processor.peers / processor.ours].map(formatNumber);
   return `${rates}; processor ${mine} µs to ${theirs} µs, ${ratio}`;
 }

@@ -21,12 +21,12 @@ export function callService({ url }: Server): Call {
 }
 
 /** Fills an empty service through its own routes: customers, articles, and so many quotes and invoices. */
-export async function fillShop(service: Server, documents: number = counts.documents): Promise<void> {
+export async function fillShop(service: Server): Promise<void> {
   const call = callService(service);
   await inBatches(counts.clients, (index) => call(createClient, { body: toCustomer(index) }));
   await inBatches(counts.articles, (index) => call(createArticle, { body: toArticle(index) }));
-  await inBatches(documents, (index) => call(createDevis, { body: toDraft(index) }));
-  await inBatches(documents, (index) => call(createFacture, { body: toDraft(index) }));
+  await inBatches(counts.documents, (index) => call(createDevis, { body: toDraft(index) }));
+  await inBatches(counts.documents, (index) => call(createFacture, { body: toDraft(index) }));
 }
 
 export const toClientCode = (index: number) => `C${String(index % counts.clients).padStart(5, '0')}`;

@@ -1,9 +1,16 @@
 import { join } from 'node:path';
-import { toWire, type Load, type LoadResult, type LoadTask, startLoad } from './load/load.ts';
-import { apiKey, makeFolder, readProcessorMs, type Server, startBareServer, startBuiltService } from './processes.ts';
-import { getPeer } from './bare/build-peers.ts';
+import { type Load, type LoadResult, type LoadTask, type Sent, startLoad } from './load.ts';
+import {
+  apiKey,
+  makeFolder,
+  readProcessorMs,
+  type Server,
+  startBareServer,
+  startBuiltService,
+  toPeer,
+} from './processes.ts';
 import { fillBareDatabase } from './bare/fill-bare.ts';
-import { type Comparison, compare } from './rounds.ts';
+import { compare, type Rates } from './rounds.ts';
 import { fillShop } from './shop.ts';
 
 /** The service and the bare peer side by side, each in its own process over the same records, and who sends to them. */
@@ -14,20 +21,13 @@ export type Stand = {
   files: { service: string; bare: string };
 } & AsyncDisposable;
 
-type StandOptions = {
-  /** Loads the version mover into both sides. */
-  canMove?: boolean;
-  /** Of each kind; 1,000 unless given. */
-  documents?: number;
-};
-
-/** Starts both sides over a shop filled through the service's own routes. */
-export async function openStand({ canMove = false, documents }: StandOptions = {}): Promise<Stand> {
+/** Starts both sides over a shop filled through the service's own routes; `canMove` loads the version mover into both. */
+export async function openStand({ canMove = false } = {}): Promise<Stand> {
   const stack = new AsyncDisposableStack();
   const folder = stack.use(makeFolder());
-  const mover = canMove ? { NODE_OPTIONS: `--import=${await getPeer('version-mover')}` } : {};
+  const mover = canMove ? { NODE_OPTIONS: `--import=${toPeer('version-mover.ts')}` } : {};
   const service = stack.use(await startBuiltService(folder.path, mover));
-  await fillShop(service, documents);
+  await fillShop(service);
   const files = { service: join(folder.path, 'backoffice.db'), bare: join(folder.path, 'bare.db') };
   fillBareDatabase(files.bare, files.service);
   const bare = stack.use(await startBareServer(files.bare, mover));
@@ -37,8 +37,8 @@ export async function openStand({ canMove = false, documents }: StandOptions = {
 
 export type Ask = {
   /** Requests to the service; a list is sent in turn. */
-  ours: readonly string[];
-  peers: readonly string[];
+  ours: readonly Sent[];
+  peers: readonly Sent[];
   connections: number;
   /** What every answer of the service must be. */
   status?: number;
@@ -52,17 +52,8 @@ const defaultRounds = 15;
 /** The service's headers on every request: the key of another program of the shop. */
 export const headers = { 'x-api-key': apiKey };
 
-export const toOurs = ({ service }: Stand, path: string, more: Record<string, string> = {}) =>
-  toWire(service.port, { path, headers: { ...headers, ...more } });
-export const toPeers = ({ bare }: Stand, path: string, more: Record<string, string> = {}) =>
-  toWire(bare.port, { path, headers: more });
-
 /** Answers a second of both sides, in turns. */
-export async function compareRates(
-  { service, bare, load }: Stand,
-  ask: Ask,
-  rounds = defaultRounds,
-): Promise<Comparison> {
+export async function compareRates({ service, bare, load }: Stand, ask: Ask, rounds = defaultRounds): Promise<Rates> {
   const { connections, status = 200, check } = ask;
   const costs = { ours: { ms: 0, count: 0 }, peers: { ms: 0, count: 0 } };
   const sendOurs = (milliseconds: number) =>

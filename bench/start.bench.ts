@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import type { Measure } from './figure.ts';
-import { getPeer } from './bare/build-peers.ts';
-import { makeFolder, serviceCommand, startProgram, toServiceEnv } from './processes.ts';
+import { makeFolder, serviceCommand, startProgram, toPeer, toServiceEnv } from './processes.ts';
 import { compare } from './rounds.ts';
 
 const rounds = 11;
@@ -11,16 +10,15 @@ const rounds = 11;
 /** From the command to the first answer, over a shop's own data, as every morning but the first. */
 export const measure: Measure = async (report) => {
   using folder = makeFolder();
-  const peer = await getPeer('start-peer');
   const cache = { NODE_COMPILE_CACHE: join(folder.path, 'compile-cache') };
-  const bare = () => timeStart([peer, join(folder.path, 'bare.db')], cache);
+  const bare = () => timeStart([toPeer('start-peer.mjs'), join(folder.path, 'bare.db')], cache);
   const service = () => timeStart(serviceCommand, toServiceEnv(folder.path));
   // Twice: the first start makes the databases, and what it compiled is kept for the second.
   for (const start of [bare, service, bare, service]) await start();
   const { ratio, ours, peers } = await compare(service, bare, rounds);
   report({
     work: 'start to first answer',
-    peer: 'bare node:http + better-sqlite3, bundled, compile cache',
+    peer: 'bare node:http + better-sqlite3, compile cache',
     value: ratio,
     unit: '×',
     aim: { atMost: 2.4 },

@@ -1,14 +1,15 @@
 import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { fillLargeShop } from '../e2e/testing/large-shop.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { refreshCache } from '#shared/contracts/service/system.ts';
 import { formatNumber, type Measure } from './figure.ts';
-import { type Load, startLoad, toWire } from './load/load.ts';
+import { type Load, startLoad } from './load.ts';
 import { makeFolder, type Server } from './processes.ts';
 import { median } from './rounds.ts';
 import { callService } from './shop.ts';
 import { assertOnly, headers } from './stand.ts';
-import { fillFolder, measurePull, measurePush, readPeakMegabytes, startShared, startTill } from './sync-shop.ts';
+import { measurePull, measurePush, readPeakMegabytes, startShared, startTill } from './sync-shop.ts';
 
 const rounds = 9;
 const pending = 10_000;
@@ -47,8 +48,7 @@ async function addRecords(server: Server): Promise<void> {
   }
 }
 
-const toSale = ({ port }: Server) =>
-  toWire(port, { method: 'POST', path: '/factures', headers, body: { client_id: 'DURAND', lignes } });
+const sale = { method: 'POST', path: '/factures', headers, body: { client_id: 'DURAND', lignes } };
 
 /** A sale's median time while the gateway is fast, slow and down, in turns. */
 async function measureLatencies(): Promise<Record<'fast' | 'slow' | 'down', number>> {
@@ -81,7 +81,7 @@ async function measureLatencies(): Promise<Record<'fast' | 'slow' | 'down', numb
 
 /** The median of so many sales, one after the other. */
 async function sell(load: Load, till: Server, count: number): Promise<number> {
-  const requests = Array.from({ length: count }, () => toSale(till));
+  const requests = Array.from({ length: count }, () => sale);
   const result = await load.run({ port: till.port, requests, connections: 1 });
   assertOnly(result, 201);
   return result.p50;
@@ -102,7 +102,7 @@ async function sellAlone(dataDir: string): Promise<void> {
   await using till = await startTill(dataDir, nowhere);
   using load = startLoad();
   await addRecords(till);
-  const requests = Array.from({ length: pending - 2 * lignes.length - 1 }, () => toSale(till));
+  const requests = Array.from({ length: pending - 2 * lignes.length - 1 }, () => sale);
   assertOnly(await load.run({ port: till.port, requests, connections: 32 }), 201);
 }
 
@@ -110,7 +110,9 @@ async function sellAlone(dataDir: string): Promise<void> {
 async function measureFirstCopy(): Promise<{ seconds: number; peak: number }> {
   using filled = makeFolder();
   using folder = makeFolder();
-  await fillFolder(filled.path, changes);
+  await fillLargeShop(filled.path, { articles: changes * 0.8, clients: changes / 10, documents: changes / 10 }, [
+    'facture',
+  ]);
   await using shop = await startShared(filled.path);
   await using till = await startTill(folder.path, shop.url);
   return { seconds: await measurePull(till), peak: readPeakMegabytes(till.pid) };

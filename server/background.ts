@@ -1,6 +1,7 @@
 import type { Sauvegardes } from '#server/backups/create-sauvegardes.ts';
 import { startIssuingEarlier } from '#server/features/documents/issue-earlier-documents.ts';
 import type { MailRoom } from '#server/features/emails/mail-room.ts';
+import type { PrintRoom } from '#server/features/materiel/print-room.ts';
 import { startSignatureFollowUp } from '#server/features/signatures/signature-follow-up.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import type { SharedWork } from '#server/sharing/start-sharing.ts';
@@ -13,6 +14,7 @@ type Deps = {
   config: Config;
   host?: Host;
   emails: MailRoom;
+  printing: PrintRoom;
   signing: SignatureTracking;
   sharedWork: SharedWork;
   storedSauvegardes: Sauvegardes;
@@ -20,15 +22,16 @@ type Deps = {
 
 /** Starts what the service does by itself, at nobody’s request; `stop` ends it, and what it is doing first. */
 export async function startBackground(data: Data, deps: Deps) {
-  const { emails, sharedWork, storedSauvegardes } = deps;
+  const { emails, printing, sharedWork, storedSauvegardes } = deps;
   const { local, part, logger, now } = data;
   await emails.start();
+  await printing.start();
   storedSauvegardes.start();
   const watch = watchData(data, { ...deps, host: deps.host });
   const following = startSignatureFollowUp(deps.signing.followUp, now);
   // A till gets them issued from its shop.
   const issuing = part === 'poste' ? [] : [startIssuingEarlier({ documents: local.documents, logger })];
-  const running = [following, ...issuing, emails, sharedWork, storedSauvegardes, watch];
+  const running = [following, ...issuing, emails, printing, sharedWork, storedSauvegardes, watch];
   return {
     inspectData: watch.look,
     stop: async () => void (await Promise.all(running.map((work) => work.stop()))),

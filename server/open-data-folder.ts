@@ -14,6 +14,7 @@ import { createStoredNumbers, type StoredNumbers } from '#server/installation/st
 import { openNumberSlots } from '#server/installation/number-slots.ts';
 import { readInstallation } from '#server/installation/installation-file.ts';
 import { type LostDatabase, listLostDatabases } from '#server/installation/inspect-databases.ts';
+import { type ChainHeads, openChainHeads } from '#server/scelles/chain-heads.ts';
 import { putAside } from '#server/installation/put-aside.ts';
 
 type Deps = { dataDir: string; poste: string; part: Part; keys: KeyRing; logger: Logger; now: () => Date };
@@ -22,6 +23,8 @@ type Deps = { dataDir: string; poste: string; part: Part; keys: KeyRing; logger:
 type DataFolder = {
   installation: Installation;
   numbers: StoredNumbers;
+  /** The ends of its chains of sealed records. */
+  heads: ChainHeads;
   /** Its replica is begun anew: the shop has what this database had. */
   isReplicaNew: boolean;
   close(): void;
@@ -49,7 +52,12 @@ export function openDataFolder({ dataDir, poste, part, keys, logger, now }: Deps
   for (const name of damagedWals) installation.tell(keepDamagedWal(dataDir, name, now()));
   const slots = openNumberSlots(join(dataDir, 'numeros.txt'));
   const numbers = createStoredNumbers(installation, slots);
-  return { installation, numbers, isReplicaNew: lost.length > 0, close: () => numbers.close() };
+  const heads = openChainHeads(join(dataDir, 'scelles.txt'));
+  const close = () => {
+    numbers.close();
+    heads.close();
+  };
+  return { installation, numbers, heads, isReplicaNew: lost.length > 0, close };
 }
 
 function keepDamagedWal(dataDir: string, name: string, now: Date): string {

@@ -15,7 +15,7 @@ type DataDeps = { part: Part; keys: KeyRing; signingKey: SigningKey; logger: Log
 export async function openData({ dataDir, poste, gateway }: Config, deps: DataDeps) {
   const { part, signingKey, logger, now } = deps;
   const folder = openDataFolder({ dataDir, poste, ...deps });
-  const { installation, numbers } = folder;
+  const { installation, numbers, heads } = folder;
   const database = await openServiceDatabase(dataDir);
   const local = await openBackOffice({
     dataDir,
@@ -24,6 +24,7 @@ export async function openData({ dataDir, poste, gateway }: Config, deps: DataDe
     part,
     numbers,
     signingKey,
+    heads,
     left: gateway.installation,
   });
   installation.save({ schemas: { service: countMigrations('service'), backoffice: countMigrations('backoffice') } });

@@ -13,6 +13,7 @@ import { createIdentity, declareIdentity } from '#server/features/auth/identity.
 import { openFirstRun } from '#server/features/auth/first-run.ts';
 import type { FeatureDeps } from '#server/features/mount-features.ts';
 import { createMailRoom, findMailSender } from '#server/features/emails/mail-room.ts';
+import { createPrintRoom } from '#server/features/materiel/print-room.ts';
 import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
 import { createStoredSettings, type Secrets } from '#server/features/reglages/stored-settings.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
@@ -138,7 +139,13 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
     ...followed,
   });
   const listener = await startListener(app, config).catch(endAfter(sharing.listener.stop));
-  const background = await startBackground(data, { ...followed, config, sharedWork, storedSauvegardes, ...within });
+  const background = await startBackground(data, {
+    ...followed,
+    config,
+    sharedWork,
+    storedSauvegardes,
+    ...within,
+  });
   logger.info({ port: listener.port }, 'service started');
   const { inspectData } = background;
   return { url: listener.url, logger, setupFile: firstRun.file, inspectData, stop: once(() => stopAll()) };
@@ -204,7 +211,7 @@ function endAfter(stop: () => Promise<void>) {
 type Followed = Pick<FeatureDeps, 'database' | 'backOffice' | 'logger' | 'now'> &
   Pick<Within, 'secrets'> & { config: Config };
 
-/** What follows the settings of the screens while it runs: emails and signatures. */
+/** What follows the settings of the screens while it runs: emails, signatures, printers. */
 function followSettings({ config, secrets, ...deps }: Followed) {
   const { database, backOffice, now } = deps;
   const stored = createStoredSettings({ database, layers: config.layers, secrets });
@@ -217,7 +224,7 @@ function followSettings({ config, secrets, ...deps }: Followed) {
     signing.setProvider(toProvider(next));
   };
   const reglages = createReglagesService({ stored, apply, findMailSender: (sent) => findMailSender(sent, backOffice) });
-  return { emails, signing, reglages };
+  return { emails, signing, reglages, printing: createPrintRoom(deps) };
 }
 
 function toProvider({ signature }: Pick<Config, 'signature'>) {

@@ -38,6 +38,7 @@ export function createTables(connection: Connection, samples: { client: WireReco
       article_code text not null, designation text not null, quantite real not null, unite text not null,
       prix_unitaire_ht real not null, remise_pourcentage real not null, tva_taux real not null, montant_ht real not null,
       montant_ttc real not null, primary key (document_id, position));
+    create index lignes_article on lignes (article_code);
     create table historique (id integer primary key, document_id integer not null, date text not null, auteur text not null,
       action text not null, avant text);
     create index historique_document on historique (document_id);

@@ -1,8 +1,8 @@
-import { createTables, openBareDatabase, prepareInsert, type WireRecord } from './bare-database.ts';
+import { type Connection, createTables, openBareDatabase, prepareInsert, type WireRecord } from './bare-database.ts';
 
 type DocumentRecord = WireRecord & { lignes: readonly WireRecord[] };
 
-/** Makes the peer's database: the records the service holds, in the order they were created. */
+/** Makes the peer's database: the records and rows the service holds, in the order they were created. */
 export function fillBareDatabase(path: string, service: string): void {
   const source = openBareDatabase(service);
   const list = <T>(from: string) =>
@@ -31,5 +31,18 @@ export function fillBareDatabase(path: string, service: string): void {
       record.lignes.forEach((ligne, index) => insertLigne({ document_id, position: index + 1, ...ligne }));
     }
   })();
+  copyRows(connection, service);
   connection.close();
+}
+
+/** What goes with each document on both sides: without it the peer's indexes would be small, and cheaper to write. */
+function copyRows(connection: Connection, service: string): void {
+  connection.exec(`
+    attach '${service}' as service;
+    insert into historique (document_id, date, auteur, action, avant)
+      select document_id, date, auteur, action, avant from service.historique_documents order by id;
+    insert into mouvements (origine, article_ref, depot_code, quantite, date)
+      select origine, article_ref, depot_code, quantite / 1e6, date from service.mouvements_lignes order by id;
+    insert into stocks select article_ref, depot_code, reel / 1e6 from service.stocks;
+    detach service;`);
 }

@@ -204,6 +204,13 @@ export type BackOffice = {
     /** What the documents of these numbers are about, whatever their kind and status; unknown ones are left out. */
     listNamed(numeros: readonly string[]): Promise<DocumentOuvert[]>;
   };
+  /** What this poste seals though no record changes. */
+  traces: {
+    /** The receipt of a document is about to be printed again: `copie` is 1 for its first duplicate. The same one again is sealed once. */
+    noterDuplicata(duplicata: { numero: string; copie: number; auteur: string }): Promise<void>;
+    /** The drawer was opened without a sale. */
+    noterTiroir(motif: string, context: WriteContext): Promise<void>;
+  };
   caisse: CaissePort;
   boutique: {
     get(): Promise<Boutique>;

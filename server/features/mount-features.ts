@@ -42,6 +42,11 @@ import { familleRoutes } from './familles/familles.routes.ts';
 import { createFamilleService } from './familles/familles.service.ts';
 import { fournisseurRoutes } from './fournisseurs/fournisseurs.routes.ts';
 import { createFournisseurService } from './fournisseurs/fournisseurs.service.ts';
+import { impressionRoutes } from './materiel/impressions.routes.ts';
+import { createImpressionService } from './materiel/impressions.service.ts';
+import type { PrintRoom } from './materiel/print-room.ts';
+import { createTicketContents } from './materiel/ticket-contents.ts';
+import { createTicketService } from './materiel/tickets.service.ts';
 import { importRoutes } from './import/import.routes.ts';
 import { createImportService } from './import/import.service.ts';
 import { historiqueRoutes } from './historique/historique.routes.ts';
@@ -49,6 +54,8 @@ import { createHistoriqueService } from './historique/historique.service.ts';
 import { readDiagnostic } from './journal/diagnostic.ts';
 import { journalRoutes } from './journal/journal.routes.ts';
 import { createJournalService } from './journal/journal.service.ts';
+import { materielRoutes } from './materiel/materiel.routes.ts';
+import { createMaterielService } from './materiel/materiel.service.ts';
 import { parametreRoutes } from './parametres/parametres.routes.ts';
 import { posteRoutes } from '#server/sharing/postes.routes.ts';
 import type { PosteService } from '#server/sharing/postes.service.ts';
@@ -92,6 +99,8 @@ export type FeatureDeps = {
   control: SharingControl;
   sauvegardes: SauvegardeService;
   emails: EmailQueue;
+  /** The printers of this poste, and what they have to print. */
+  printing: PrintRoom;
   /** What people have to know of the data. */
   notices: Installation['notices'];
   reglages: ReglagesService;
@@ -119,6 +128,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   mountRecords(route, deps);
   mountVentes(route, deps, documents);
   emissionRoutes(route, issue);
+  mountPrinting(route, { ...deps, issue });
   mountCaisse(route, deps, issue);
   mountAccess(route, deps);
   mountSignatures(route, { ...deps, sentDocuments }, documents);
@@ -173,6 +183,18 @@ function mountVentes(route: Route, deps: VentesDeps, documents: DocumentService)
   validationRoutes(route, createValidationService({ backOffice }));
   documentRoutes(route, documents, createDocumentExport({ backOffice, now }));
   historiqueRoutes(route, createHistoriqueService({ backOffice, identity, emails, signing, synchronisation }));
+}
+
+type PrintingDeps = Pick<FeatureDeps, 'backOffice' | 'database' | 'identity' | 'printing' | 'emails' | 'now'> & {
+  issue: IssueDocuments;
+};
+
+function mountPrinting(route: Route, { printing: room, ...deps }: PrintingDeps) {
+  const facts = { listReglements: async () => [] };
+  const toContent = createTicketContents({ ...deps, facts });
+  const tickets = createTicketService({ ...deps, room, toContent });
+  materielRoutes(route, createMaterielService({ ...deps, room }));
+  impressionRoutes(route, createImpressionService({ ...deps, room, tickets }), tickets);
 }
 
 type AccessDeps = Pick<FeatureDeps, 'backOffice' | 'identity' | 'fillDemo' | 'firstRun' | 'control'>;

@@ -21,6 +21,8 @@ import * as familles from '#shared/contracts/articles/familles.ts';
 import * as fournisseurs from '#shared/contracts/tiers/fournisseurs.ts';
 import * as historique from '#shared/contracts/documents/historique.ts';
 import * as journal from '#shared/contracts/service/journal.ts';
+import * as impressions from '#shared/contracts/materiel/impressions.ts';
+import * as materiel from '#shared/contracts/materiel/materiel.ts';
 import * as parametres from '#shared/contracts/boutique/parametres.ts';
 import * as postes from '#shared/contracts/postes/postes.ts';
 import * as imported from '#shared/contracts/imports.ts';
@@ -63,7 +65,9 @@ const contracts: readonly object[] = [
   familles,
   fournisseurs,
   historique,
+  impressions,
   journal,
+  materiel,
   parametres,
   postes,
   imported,

@@ -1,6 +1,6 @@
 import type { CodeEvenement } from './evenements.ts';
 
-/** What the parts of a poste's chains are, each under the letter its records bear. */
+/** The kinds of record a poste has a chain of, each with the letter its records bear. */
 export const chaines = {
   ticket: 'T',
   facture: 'I',
@@ -11,6 +11,8 @@ export const chaines = {
   duplicata: 'C',
 } as const;
 export type Chaine = keyof typeof chaines;
+
+export const isChaine = (text: string): text is Chaine => Object.hasOwn(chaines, text);
 
 /** What is worth how much, tax included, at one rate; percent and euros. */
 export type TtcParTaux = readonly { taux: number; ttc: number }[];

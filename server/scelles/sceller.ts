@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ScelleLie } from '#shared/contracts/scelles/scelle-lie.ts';
+import type { Head } from './chain-heads.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { CodeEvenement } from './evenements.ts';
 import type { Chaine, Faits } from './faits.ts';
@@ -41,16 +42,25 @@ export function toScelleLie({ poste, rang, signature }: Scelle): ScelleLie {
   return { poste, rang, extrait: toExtrait(signature) };
 }
 
-type Head = { rang: number; signature: string; moment: string };
+type DatedHead = { rang: number; signature: string; moment: string | null };
 
-/** What a clock may go back by before the journal says so: it is set right by the network now and then. */
-const clockToleranceMs = 60_000;
+/** Milliseconds a clock may go back by before the journal says so: it is set right by the network now and then. */
+export const clockToleranceMs = 60_000;
 
-type Deps = { connection: Connection; poste: string; key: SigningKey; now: () => Date };
+type Deps = {
+  connection: Connection;
+  poste: string;
+  key: SigningKey;
+  now: () => Date;
+  /** Told of each record, before its commit. */
+  onSealed: (chaine: Chaine) => void;
+  /** Where a chain goes on that the database has lost the end of. */
+  findLostHead: (chaine: Chaine) => Head | undefined;
+};
 
-/** Seals what this poste makes. Each chain goes on from its last record in the database. */
-export function createSceller({ connection, poste, key, now }: Deps): Scelles {
-  const findHead = connection.prepare<[string, Chaine], Head>(
+/** Seals what this poste makes. Each chain goes on from its last record. */
+export function createSceller({ connection, poste, key, now, onSealed, findLostHead }: Deps): Scelles {
+  const find = connection.prepare<[string, Chaine], DatedHead>(
     'select rang, signature, moment from scelles where poste = ? and chaine = ? order by rang desc limit 1',
   );
   const insert = connection.prepare<Scelle>(
@@ -58,7 +68,12 @@ export function createSceller({ connection, poste, key, now }: Deps): Scelles {
     values (:poste, :chaine, :rang, :numero, :moment, :donnees, :empreinte, :signature, :certificat)`,
   );
 
-  function add(aSceller: ASceller, head: Head | undefined): Scelle {
+  function findHead(chaine: Chaine): DatedHead | undefined {
+    const [head, lost] = [find.get(poste, chaine), findLostHead(chaine)];
+    return lost && lost.rang > (head?.rang ?? 0) ? { ...lost, moment: head?.moment ?? null } : head;
+  }
+
+  function add(aSceller: ASceller, head: DatedHead | undefined): Scelle {
     const { chaine, faits, moment } = aSceller;
     const place = { poste, rang: (head?.rang ?? 0) + 1, moment, precedente: head?.signature ?? '' };
     const donnees = toDonnees(aSceller, place);
@@ -74,25 +89,26 @@ export function createSceller({ connection, poste, key, now }: Deps): Scelles {
       certificat: key.certificat,
     };
     insert.run(scelle);
+    onSealed(chaine);
     return scelle;
   }
 
   /** A record before the one it follows is told apart from a changed one by the journal. */
-  function noteClock({ moment: before }: Head, moment: Date) {
-    if (Date.parse(before) - moment.getTime() <= clockToleranceMs) return;
+  function noteClock({ moment: before }: DatedHead, moment: Date) {
+    if (before === null || Date.parse(before) - moment.getTime() <= clockToleranceMs) return;
     const texte = `L’horloge est passée du ${before} au ${moment.toISOString()}.`;
     addEvenement({ code: 'horloge', texte, auteur: 'service' }, moment);
   }
 
   function addEvenement(faits: Faits['evenement'], moment: Date): Scelle {
-    return add({ chaine: 'evenement', faits, moment }, findHead.get(poste, 'evenement'));
+    return add({ chaine: 'evenement', faits, moment }, findHead('evenement'));
   }
 
   function sceller(aSceller: ASceller): Scelle {
     const { chaine, moment } = aSceller;
-    const head = findHead.get(poste, chaine);
+    const head = findHead(chaine);
     if (head) noteClock(head, moment);
-    return add(aSceller, chaine === 'evenement' ? findHead.get(poste, chaine) : head);
+    return add(aSceller, chaine === 'evenement' ? findHead(chaine) : head);
   }
 
   return { sceller, noterEvenement: (faits) => sceller({ chaine: 'evenement', faits, moment: now() }) };

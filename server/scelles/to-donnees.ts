@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { toSameText } from '#shared/text/same-value.ts';
-import { type Chaine, chaines, type Faits, type TtcParTaux } from './faits.ts';
+import { type Chaine, chaines, type Faits, isChaine, type TtcParTaux } from './faits.ts';
 import { evenements } from './evenements.ts';
 
 /** Where a sealed record stands: its poste, its rank in its chain, when, and the signature of the one before. */
@@ -33,18 +33,48 @@ export const champs: Readonly<Record<Chaine, readonly string[]>> = {
   ticket: vente,
   facture: vente,
   reglement: [
-    ...['montant', 'moyen', 'horodatage', 'poste', 'rang', 'type', 'premier', 'precedente'],
-    ...['numero', 'imputations', 'contenu'],
+    'montant',
+    'moyen',
+    'horodatage',
+    'poste',
+    'rang',
+    'type',
+    'premier',
+    'precedente',
+    'numero',
+    'imputations',
+    'contenu',
   ],
   cloture: [
-    ...['ttc_par_taux', 'ttc', 'perpetuel_absolu', 'perpetuel_algebrique', 'horodatage', 'periode', 'debut', 'fin'],
-    ...['poste', 'rang', 'premier', 'precedente', 'numero', 'contenu'],
+    'ttc_par_taux',
+    'ttc',
+    'perpetuel_absolu',
+    'perpetuel_algebrique',
+    'horodatage',
+    'periode',
+    'debut',
+    'fin',
+    'poste',
+    'rang',
+    'premier',
+    'precedente',
+    'numero',
+    'contenu',
   ],
   evenement: ['rang', 'code', 'texte', 'horodatage', 'auteur', 'poste', 'premier', 'precedente'],
   archive: ['debut', 'fin', 'fichier', 'auteur', 'horodatage', 'poste', 'rang', 'type', 'premier', 'precedente'],
   duplicata: [
-    ...['poste', 'rang', 'type', 'copie', 'auteur', 'horodatage', 'original_poste', 'original_rang'],
-    ...['premier', 'precedente', 'numero'],
+    'poste',
+    'rang',
+    'type',
+    'copie',
+    'auteur',
+    'horodatage',
+    'original_poste',
+    'original_rang',
+    'premier',
+    'precedente',
+    'numero',
   ],
 };
 
@@ -100,7 +130,7 @@ export function toDonnees<C extends Chaine>({ chaine, faits }: AEcrire<C>, place
 /** What a signed text says, by the names of its fields; undefined of one that is not of this chain. */
 export function readDonnees(chaine: Chaine, donnees: string): Readonly<Record<string, string>> | undefined {
   const fields = donnees.split(',');
-  const names = champs[chaine];
+  const names = isChaine(chaine) ? champs[chaine] : [];
   if (fields.length !== names.length) return undefined;
   return Object.fromEntries(names.map((name, index) => [name, unescapeField(fields[index] ?? '')]));
 }

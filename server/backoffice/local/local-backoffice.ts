@@ -19,6 +19,7 @@ import type { LostNumbers } from './numbering/go-on-after-lost.ts';
 import { createLocalState } from './local-state.ts';
 import { createLocalParametres } from './local-parametres.ts';
 import { createNumbering } from './numbering/numbering.ts';
+import { createLocalTraces } from './traces/local-traces.ts';
 import { createLocalStock } from './local-stock.ts';
 import { createStockLedger } from './stock/stock-ledger.ts';
 import { createLocalTiers } from './local-tiers.ts';
@@ -91,6 +92,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     caisse: createLocalCaisse({ database, numbering }),
     boutique: createLocalBoutique({ database, store: boutique, tiers }),
     parametres: createLocalParametres(database),
+    traces: createLocalTraces(database),
     ...createLocalActivity(database),
     batch: createBatch(database, composeBackOffice),
     ...createLocalState({ database, tiers, articles, familles, documents }),

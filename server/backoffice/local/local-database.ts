@@ -14,6 +14,7 @@ import { createListings, type Listings } from './listing.ts';
 import { createLastReader, goOnAfterLost, type LostNumbers } from './numbering/go-on-after-lost.ts';
 import { type ChangeLog, noChangeLog } from './change-log.ts';
 import { defineSums } from './sums/to-sum.ts';
+import type { ChainHeads } from '#server/scelles/chain-heads.ts';
 import { openScelles } from '#server/scelles/open-scelles.ts';
 import type { Scelles } from '#server/scelles/sceller.ts';
 import { createSigningKey, type SigningKey } from '#server/scelles/signing-key.ts';
@@ -48,6 +49,8 @@ export type LocalOptions = {
   numbers?: StoredNumbers | undefined;
   /** What this poste seals with; a key nobody keeps unless given. */
   signingKey?: SigningKey | undefined;
+  /** What outlives the database of its chains; nothing unless given. */
+  heads?: ChainHeads | undefined;
 };
 
 /** As it was opened, with what it had given and no longer has. */
@@ -55,16 +58,17 @@ export type OpenedDatabase = LocalDatabase & { lostNumbers: readonly LostNumbers
 
 /** Opens `backoffice.db` in the data folder (`:memory:` keeps it in memory), brought to the current schema. */
 export async function openLocalDatabase(options: LocalOptions): Promise<OpenedDatabase> {
-  const { dataDir, poste, now, numbers = noStoredNumbers, signingKey = createSigningKey() } = options;
+  const { dataDir, poste, now, numbers = noStoredNumbers, signingKey = createSigningKey(), heads } = options;
   const path = dataDir === ':memory:' ? dataDir : join(dataDir, 'backoffice.db');
   const connection = await openMigrated(path, 'backoffice');
   defineSums(connection);
   const lostNumbers = goOnAfterLost({ connection, poste, numbers });
-  const scelles = openScelles({ connection, poste, key: signingKey, now });
+  const { settleHeads, ...scelles } = openScelles({ connection, poste, key: signingKey, now, heads });
   const findLast = createLastReader(connection);
   const copySoon = createIdleCheckpoint(connection);
   const onCommitted = () => {
     numbers.settle(findLast);
+    settleHeads();
     copySoon();
   };
   const write = createCommitGroup(connection, onCommitted);

@@ -4,6 +4,7 @@ import { type AppDeps, createApp } from '#server/app.ts';
 import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createEmailQueue } from '#server/features/emails/email-queue.ts';
+import { createPrintRoom } from '#server/features/materiel/print-room.ts';
 import { createIdentity } from '#server/features/auth/identity.ts';
 import { createPasswords, type Passwords } from '#server/features/users/passwords.ts';
 import { findMailSender } from '#server/features/emails/mail-room.ts';
@@ -107,6 +108,7 @@ export async function startTestServer({
     now,
     identity,
     pdf: renderer,
+    printing: createPrintRoom({ backOffice, database, now, logger }),
     logger,
     host: '127.0.0.1',
     corsOrigins: [],

@@ -1,0 +1,36 @@
+import { champs } from '#server/scelles/to-donnees.ts';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { toAuthor } from '../author.ts';
+import type { LocalDatabase } from '../local-database.ts';
+
+type Deps = Pick<LocalDatabase, 'connection' | 'write' | 'scelles' | 'poste' | 'now'>;
+
+const copyField = champs.duplicata.indexOf('copie');
+
+/** What is sealed though no record of the shop changes: duplicates, and the drawer opened without a sale. */
+export function createLocalTraces({ connection, write, scelles, poste, now }: Deps): BackOffice['traces'] {
+  const listCopies = connection
+    .prepare<[string, string], string>(
+      "select donnees from scelles where poste = ? and chaine = 'duplicata' and numero = ?",
+    )
+    .pluck();
+  const findOriginal = connection.prepare<[string], { poste: string; rang: number }>(
+    "select poste, rang from scelles where chaine in ('facture', 'ticket') and numero = ? limit 1",
+  );
+  const isSealed = (numero: string, copie: number) =>
+    listCopies.all(poste, numero).some((donnees) => donnees.split(',')[copyField] === String(copie));
+
+  return {
+    noterDuplicata: ({ numero, copie, auteur }) =>
+      write(() => {
+        if (isSealed(numero, copie)) return;
+        const original = findOriginal.get(numero) ?? null;
+        scelles.sceller({ chaine: 'duplicata', faits: { numero, copie, auteur, original }, moment: now() });
+      }),
+    noterTiroir: (motif, { caller }) =>
+      write(() => {
+        const texte = motif === '' ? 'Tiroir ouvert sans vente.' : `Tiroir ouvert sans vente\u00a0: ${motif}`;
+        scelles.noterEvenement({ code: 'tiroir', texte, auteur: toAuthor(caller) });
+      }),
+  };
+}

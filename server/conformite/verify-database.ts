@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { listSchemaDifferences } from '#server/backups/examine/known-schema.ts';
+import type { Connection } from '#server/database/database.ts';
+import type { ChainHeads } from '#server/scelles/chain-heads.ts';
+import type { Scelle } from '#server/scelles/sceller.ts';
+import { readDonnees } from '#server/scelles/to-donnees.ts';
+import { readRegistre } from '#server/scelles/verify/read-registre.ts';
+import type { Constatee } from '#server/scelles/verify/rupture.ts';
+import {
+  createFindings,
+  type Registre,
+  type Verification,
+  verifyScelles,
+} from '#server/scelles/verify/verify-scelles.ts';
+import { createDocumentCheck } from './check-documents.ts';
+
+type Deps = {
+  connection: Connection;
+  poste: string;
+  heads: Pick<ChainHeads, 'list'>;
+  /** The file a document was issued as here. */
+  findFile: (numero: string, empreinte: string) => Uint8Array | undefined;
+  /** What was done of all there is, from 0 to 1. */
+  onProgress?: (avance: number) => void;
+};
+
+/** Of all that takes time, the share of the chains. */
+const chainShare = 0.8;
+
+/**
+ * Verifies all that is sealed in a back office, the documents it was made for, their files, and what protects it. Goes on
+ * beside the service: signatures are verified in threads, all else a little at a time.
+ */
+export async function verifyDatabase({ connection, poste, heads, findFile, onProgress }: Deps): Promise<Verification> {
+  const findings = createFindings();
+  for (const found of findProtectionFaults(connection, poste)) findings.add(found);
+  const registre = readRegistre(connection);
+  const ends = heads.list();
+  const check = createDocumentCheck(connection);
+  const all = registre.chains.reduce((sum, { nombre }) => sum + nombre, 0);
+  const verified = await verifyScelles(registre, {
+    heads: ends,
+    findRecordFault: check.findRecordFault,
+    onProgress: (count) => onProgress?.((chainShare * count) / Math.max(all, 1)),
+  });
+  for (const faults of check.walk(poste)) {
+    for (const found of faults) findings.add(found);
+    await setImmediate();
+  }
+  for (const scelle of walkChain(registre, poste)) {
+    if (!check.wasRestored(scelle)) findings.add(findFileFault(scelle, findFile));
+    await setImmediate();
+  }
+  onProgress?.(1);
+  const ruptures = [...verified.ruptures, ...findings.ruptures];
+  return { verifies: verified.verifies, ruptures, total: verified.total + findings.total };
+}
+
+function findProtectionFaults(connection: Connection, poste: string): Constatee[] {
+  const differences = listSchemaDifferences(connection, 'backoffice').filter((one) =>
+    /\(?(scelles|certificats)/.test(one),
+  );
+  return differences.map((detail) => ({ genre: 'protection', poste, chaine: null, rang: null, numero: null, detail }));
+}
+
+function* walkChain({ page }: Registre, poste: string): Generator<Scelle> {
+  let rows = page(poste, 'facture', 0);
+  while (rows.length > 0) {
+    yield* rows;
+    rows = page(poste, 'facture', rows.at(-1)?.rang ?? 0);
+  }
+}
+
+function findFileFault({ poste, chaine, rang, donnees }: Scelle, findFile: Deps['findFile']): Constatee | undefined {
+  const { numero = '', fichier = '' } = readDonnees(chaine, donnees) ?? {};
+  if (fichier === '') return undefined;
+  const about = { poste, chaine, rang, numero };
+  const pdf = findFile(numero, fichier);
+  if (!pdf) return { ...about, genre: 'fichier_disparu' };
+  const isSame = createHash('sha256').update(pdf).digest('hex') === fichier;
+  return isSame ? undefined : { ...about, genre: 'fichier_modifie' };
+}

@@ -1,0 +1,69 @@
+import type { WriteContext } from '#server/calls/caller.ts';
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import { documentKinds, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
+import type { Impression, StatutImpression } from '#shared/contracts/materiel/impressions.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
+import type { PrintRoom } from './print-room.ts';
+import type { TicketService } from './tickets.service.ts';
+
+export type ImpressionService = ReturnType<typeof createImpressionService>;
+
+type Deps = { database: ServiceDatabase; room: PrintRoom; tickets: Pick<TicketService, 'print'> };
+
+const refusals: Partial<Record<StatutImpression, string>> = {
+  EN_COURS: 'Cette impression est en cours\u00a0: attendez qu’elle finisse.',
+  IMPRIME: 'Cette impression est déjà sortie\u00a0: demandez un duplicata.',
+  REMIS: 'Cette impression a déjà été remise à l’imprimante\u00a0: demandez un duplicata.',
+  ABANDONNE: 'Cette impression a été abandonnée.',
+};
+
+/** What people do about what was asked of the printers. */
+export function createImpressionService({ database: { write }, room, tickets }: Deps) {
+  const { store } = room;
+
+  function get(id: number): Impression {
+    const impression = store.find(id);
+    if (!impression) throw new NotFound(`Impression ${id} introuvable`);
+    const refusal = refusals[impression.statut];
+    if (refusal !== undefined) throw new Refused(refusal);
+    return impression;
+  }
+
+  /** The same once more: nothing of it had come out. */
+  async function queueAgain({ id, imprimante }: Impression) {
+    await write(() => {
+      store.mark(id, 'EN_ATTENTE');
+      room.add(imprimante, id);
+      room.hurry(imprimante);
+    });
+    room.wake(imprimante);
+    return store.find(id) ?? get(id);
+  }
+
+  /** It may have come out: the next one says that it is a duplicate. */
+  async function printAnew({ id, imprimante, numero }: Impression, context: WriteContext) {
+    const kind = numero === null ? undefined : findKindOfNumero(numero);
+    if (numero === null || kind === undefined) return queueAgain({ ...get(id), imprimante });
+    const { idempotency: _own, ...anew } = context;
+    const impression = await tickets.print(documentKinds[kind].code, numero, false, anew);
+    await write(() => store.mark(id, 'ABANDONNE'));
+    return impression;
+  }
+
+  return {
+    list: (limit: number) => store.list(limit),
+
+    /** @throws {NotFound} when unknown, {Refused} when it has come out, or is about to. */
+    async retry(id: number, context: WriteContext): Promise<Impression> {
+      const impression = get(id);
+      return impression.statut === 'INCONNU' ? printAnew(impression, context) : queueAgain(impression);
+    },
+
+    /** @throws {NotFound} when unknown, {Refused} when it has come out, or is about to. */
+    async giveUp(id: number): Promise<Impression> {
+      const impression = get(id);
+      await write(() => store.mark(id, 'ABANDONNE'));
+      return { ...impression, statut: 'ABANDONNE' };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { assertFresh } from '#server/calls/assert-fresh.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import type { PrintOutcome } from '#server/materiel/printers/print-over-network.ts';
+import { toDrawerPulse, toReceiptCommands } from '#server/materiel/receipts/receipt-commands.ts';
+import type { Imprimante, Materiel } from '#shared/contracts/materiel/materiel.ts';
+import type { Essai } from '#shared/contracts/service/reglages.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { toTestReceipt } from '#shared/tickets/to-test-receipt.ts';
+import type { PrintRoom } from './print-room.ts';
+
+export type MaterielService = ReturnType<typeof createMaterielService>;
+
+type Deps = { backOffice: Pick<BackOffice, 'traces'>; room: PrintRoom; now: () => Date };
+
+/** A person stands before the drawer: it opens within this time, or they are told that it did not. */
+const drawerWithinMs = 8_000;
+
+const withoutDrawer = 'Aucun tiroir-caisse n’est réglé sur ce poste\u00a0: voyez Administration, Matériel.';
+const busy: PrintOutcome = { kind: 'later', erreur: 'L’imprimante est occupée à autre chose.' };
+
+/** The printers and the drawer of this poste. */
+export function createMaterielService({ backOffice, room, now }: Deps) {
+  const { materiel } = room;
+
+  /** @throws {Refused} when this poste has no drawer. */
+  async function pulse(settings: Materiel): Promise<PrintOutcome> {
+    const data = toDrawerPulse(settings.tickets.tiroir);
+    if (data.length === 0) throw new Refused(withoutDrawer);
+    const quick = { ...settings, tickets: { ...settings.tickets, confirmation: false } };
+    return Promise.race([room.send('tickets', quick, data), wait(drawerWithinMs, busy, { ref: false })]);
+  }
+
+  return {
+    get: () => materiel.get(),
+
+    /** @throws {Outdated} when it was changed since the caller read it. */
+    async update(settings: Materiel, context: WriteContext): Promise<Materiel> {
+      assertFresh(materiel.get(), context, 'Le matériel de ce poste a été modifié');
+      await materiel.put(settings);
+      return materiel.get();
+    },
+
+    /** Prints with settings that may not be kept yet. */
+    async test(settings: Materiel, imprimante: Imprimante): Promise<Essai> {
+      const data = await toTestData(settings, imprimante, now());
+      return toEssai(await room.send(imprimante, settings, data), 'L’essai');
+    },
+
+    /** Now or not at all: a drawer never opens when nobody waits for it any more. */
+    async openTiroir(motif: string, context: WriteContext): Promise<Essai> {
+      const outcome = await pulse(materiel.get());
+      if (outcome.kind === 'printed' || outcome.kind === 'handed') {
+        await backOffice.traces.noterTiroir(motif, context);
+        return { succes: true, message: 'Le tiroir s’ouvre.', conseil: '' };
+      }
+      return { succes: false, message: outcome.erreur, conseil: 'Ouvrez le tiroir avec sa clé.' };
+    },
+  };
+}
+
+async function toTestData(settings: Materiel, imprimante: Imprimante, now: Date): Promise<Uint8Array> {
+  const { tickets } = settings;
+  if (imprimante === 'tickets') return toReceiptCommands(toTestReceipt(tickets.colonnes, now.toISOString()), tickets);
+  return Buffer.from('^XA^CI28^FO20,20^A0N,30,30^FDComptoir : essai^FS^XZ', 'utf8');
+}
+
+function toEssai(outcome: PrintOutcome, what: string): Essai {
+  switch (outcome.kind) {
+    case 'printed':
+      return {
+        succes: true,
+        message: `${what} est imprimé.`,
+        conseil: 'Lisez-le\u00a0: les accents et € doivent y être.',
+      };
+    case 'handed':
+      return {
+        succes: true,
+        message: `${what} est remis à l’imprimante, qui ne dit pas ce qu’elle en fait.`,
+        conseil: 'Lisez-le\u00a0: les accents et € doivent y être.',
+      };
+    case 'unknown':
+      return { succes: false, message: outcome.erreur, conseil: 'Regardez ce qui est sorti de l’imprimante.' };
+    case 'later':
+      return {
+        succes: false,
+        message: outcome.erreur,
+        conseil: 'Vérifiez l’adresse, le port, et que l’imprimante est allumée et reliée au réseau.',
+      };
+  }
+}

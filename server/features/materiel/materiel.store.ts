@@ -1,0 +1,17 @@
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import { Materiel } from '#shared/contracts/materiel/materiel.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
+
+export type MaterielStore = ReturnType<typeof createMaterielStore>;
+
+/** What hangs on this poste, as it was last set. */
+export function createMaterielStore({ connection, write }: ServiceDatabase) {
+  const find = connection.prepare<[], string>('select reglages from materiel where id = 1').pluck();
+  const put = connection.prepare(
+    'insert into materiel (id, reglages) values (1, ?) on conflict (id) do update set reglages = excluded.reglages',
+  );
+  return {
+    get: (): Materiel => Materiel.parse(readJson(find.get() ?? '{}')),
+    put: (settings: Materiel) => write(() => void put.run(JSON.stringify(settings))),
+  };
+}

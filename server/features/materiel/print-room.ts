@@ -1,0 +1,139 @@
+import { dirname, isAbsolute, join } from 'node:path';
+import type { Logger } from 'pino';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import { createHandingJournal } from '#server/jobs/handing-journal.ts';
+import { createQueue } from '#server/jobs/queue.ts';
+import { Workers } from '#server/jobs/workers.ts';
+import { createPrinterTurns } from '#server/materiel/printers/printer-turns.ts';
+import { type PrintLimits, type PrintOutcome, printOverNetwork } from '#server/materiel/printers/print-over-network.ts';
+import { toDrawerPulse, toReceiptCommands } from '#server/materiel/receipts/receipt-commands.ts';
+import { createMaterielStore, type MaterielStore } from './materiel.store.ts';
+import { Imprimante, type Materiel } from '#shared/contracts/materiel/materiel.ts';
+import { createImpressionStore, type ToPrint } from './impressions.store.ts';
+import { createPrintJob, type OnHandingOver } from './print.job.ts';
+
+export type PrintRoomDeps = {
+  backOffice: Pick<BackOffice, 'traces'>;
+  database: ServiceDatabase;
+  now: () => Date;
+  logger: Logger;
+  /** Milliseconds to wait after a failed attempt. */
+  getDelay?: (attempt: number) => number;
+  attempts?: number;
+  limits?: Partial<PrintLimits>;
+};
+
+export type PrintRoom = ReturnType<typeof createPrintRoom>;
+
+const stopWithinMs = 5_000;
+/** A drawer that opens later than this opens before nobody. */
+const drawerWithinMs = 30_000;
+const withoutPrinter: Record<Imprimante, string> = {
+  tickets: 'Aucune imprimante de tickets n’est réglée sur ce poste.',
+  etiquettes: 'Aucune imprimante d’étiquettes n’est réglée sur ce poste.',
+};
+
+/** 2 s, 4 s, … and a minute at most: whoever puts paper in waits beside the printer. */
+function getPrintDelay(attempt: number): number {
+  return Math.min(1_000 * 2 ** attempt, 60_000);
+}
+
+/** The printers of this poste: what they are, what they have to print, and who does it. */
+export function createPrintRoom(deps: PrintRoomDeps) {
+  const { database, limits = {} } = deps;
+  const materiel = createMaterielStore(database);
+  const store = createImpressionStore(database.connection);
+  const stopping = new AbortController();
+  const send = createSending(limits, stopping.signal);
+  const lines = createLines({ ...deps, store, print: createPrint({ ...deps, materiel, send }) });
+  const findLine = (imprimante: Imprimante) => lines.find((line) => line.imprimante === imprimante) ?? throwNoLine();
+
+  return {
+    store,
+    materiel,
+    /** Prints at once with these settings, when the printer has done what it is doing. */
+    send,
+    /** Why nothing can be printed there, in French; undefined when it can. */
+    withoutPrinter: (imprimante: Imprimante) =>
+      materiel.get()[imprimante].adresse === '' ? withoutPrinter[imprimante] : undefined,
+
+    /** Puts an impression in line, inside the caller's `write`. */
+    add: (imprimante: Imprimante, id: number) => findLine(imprimante).queue.add(id),
+    /** To be called once what was put in line is committed. */
+    wake: (imprimante: Imprimante) => findLine(imprimante).workers.wake(),
+    /** What waits for its next attempt is tried now, inside the caller's `write`. */
+    hurry: (imprimante: Imprimante) => void findLine(imprimante).queue.hurry(),
+
+    async start() {
+      for (const { workers } of lines) await workers.start();
+    },
+    /** Lets what is being printed end, for five seconds at most; the rest waits for the next start. */
+    async stop() {
+      await Promise.all(lines.map(({ workers }) => workers.stop(stopWithinMs, () => stopping.abort())));
+      for (const { journal } of lines) journal.close();
+    },
+  };
+}
+
+type Send = ReturnType<typeof createSending>;
+
+function createSending(limits: Partial<PrintLimits>, signal: AbortSignal) {
+  const takeTurn = createPrinterTurns();
+
+  return (imprimante: Imprimante, settings: Materiel, data: Uint8Array, onHandingOver: OnHandingOver = () => {}) => {
+    const { adresse, port } = settings[imprimante];
+    if (adresse === '') return toLater(withoutPrinter[imprimante]);
+    const language = imprimante === 'tickets' ? ('escpos' as const) : ('zpl' as const);
+    const confirms = settings.tickets.confirmation;
+    const work = { to: { adresse, port }, language, data, confirms, onHandingOver, limits, signal };
+    return takeTurn(`${adresse}:${port}`, () => printOverNetwork(work));
+  };
+}
+
+type PrintDeps = Pick<PrintRoomDeps, 'backOffice' | 'now'> & { materiel: MaterielStore; send: Send };
+
+/** Prints one that has its turn; a duplicate is sealed before it is. */
+function createPrint({ backOffice, now, materiel, send }: PrintDeps) {
+  return async (one: ToPrint, onHandingOver: OnHandingOver): Promise<PrintOutcome> => {
+    const { numero, duplicata: copie, auteur } = one;
+    if (copie > 0 && numero !== null) await backOffice.traces.noterDuplicata({ numero, copie, auteur });
+    const settings = materiel.get();
+    return send(one.imprimante, settings, await toData(one, settings.tickets, now()), onHandingOver);
+  };
+}
+
+type LineDeps = PrintRoomDeps & Pick<Parameters<typeof createPrintJob>[0], 'store' | 'print'>;
+
+/** Each printer has a queue of its own, and does one thing at a time. */
+function createLines({ database, now, logger, store, print, getDelay = getPrintDelay, attempts = 20 }: LineDeps) {
+  const { connection, write } = database;
+  return Imprimante.options.map((imprimante) => {
+    const queue = createQueue({ connection, kind: `impression-${imprimante}`, now });
+    const journal = createHandingJournal({ file: toJournalFile(connection.name, imprimante), now });
+    const handler = createPrintJob({ queue, store, journal, print, now, logger, getDelay, attempts });
+    const workers = new Workers({ queue, handler, write, concurrency: 1, getPause: () => 0, now, logger });
+    return { imprimante, queue, journal, workers };
+  });
+}
+
+/** The printer's own commands, those that open the drawer first. */
+async function toData(one: ToPrint, printer: Materiel['tickets'], now: Date): Promise<Uint8Array> {
+  if (one.imprimante === 'etiquettes') return Buffer.from(one.source, 'utf8');
+  const age = now.getTime() - Date.parse(one.date_creation);
+  const pulse = one.tiroir === 1 && age < drawerWithinMs ? toDrawerPulse(printer.tiroir) : Uint8Array.of();
+  return Buffer.concat([pulse, await toReceiptCommands(one.source, printer)]);
+}
+
+async function toLater(erreur: string): Promise<PrintOutcome> {
+  return { kind: 'later', erreur };
+}
+
+/** Beside the database; none beside one that is only in memory. */
+function toJournalFile(database: string, imprimante: Imprimante): string | undefined {
+  return isAbsolute(database) ? join(dirname(database), `${imprimante}.journal`) : undefined;
+}
+
+function throwNoLine(): never {
+  throw new Error('a printer without a queue');
+}

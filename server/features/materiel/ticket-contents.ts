@@ -1,0 +1,37 @@
+import manifest from '../../../package.json' with { type: 'json' };
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { toAuthor } from '#server/backoffice/local/author.ts';
+import type { Caller } from '#server/calls/caller.ts';
+import type { Identity } from '#server/features/auth/identity.ts';
+import { createAuthorNames } from '#server/features/historique/author-names.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import type { TicketContent } from '#shared/tickets/to-ticket.ts';
+
+/** What the payments of a document put on its receipt. */
+export type TicketFacts = {
+  listReglements(document: DocumentComplet): Promise<TicketContent['reglements']>;
+};
+
+export type TicketContents = ReturnType<typeof createTicketContents>;
+
+type Deps = { backOffice: Pick<BackOffice, 'boutique'>; identity: Identity; facts: TicketFacts; now: () => Date };
+
+/** Gathers what the receipt of a document says, the first time it is printed; of an issued one, as it was when it was issued. */
+export function createTicketContents({ backOffice, identity, facts, now }: Deps) {
+  const toName = createAuthorNames(identity);
+
+  return async (document: DocumentComplet, caller: Caller): Promise<TicketContent> => {
+    const { emission, parties, numero } = document;
+    return {
+      boutique: parties?.vendeur ?? (await backOffice.boutique.get()),
+      document,
+      reglements: await facts.listReglements(document),
+      moment: emission?.date ?? now().toISOString(),
+      poste: numero.split('-')[1] ?? '',
+      vendeur: toName(emission?.auteur ?? toAuthor(caller)) ?? '',
+      version: manifest.version,
+      duplicata: 0,
+      sceau: emission?.scelle ?? undefined,
+    };
+  };
+}

@@ -1,0 +1,124 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { toAuthor } from '#server/backoffice/local/author.ts';
+import { createIdempotentWrite } from '#server/calls/idempotency.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import { isEmissible, type IssueDocuments } from '#server/features/documents/issue-documents.ts';
+import type { EmailQueue } from '#server/features/emails/email-queue.ts';
+import { toReceiptPicture, toReceiptText } from '#server/materiel/receipts/receipt-commands.ts';
+import { documentKinds, findDocumentKind, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import type { Impression, Ticket } from '#shared/contracts/materiel/impressions.ts';
+import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
+import { toFrozenMessage } from '#shared/documents/document-names.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { escapeHtml } from '#shared/text/merge-template.ts';
+import { toTicket } from '#shared/tickets/to-ticket.ts';
+import type { PrintRoom } from './print-room.ts';
+import type { TicketContents } from './ticket-contents.ts';
+
+export type TicketService = ReturnType<typeof createTicketService>;
+
+type Deps = {
+  backOffice: Pick<BackOffice, 'documents'>;
+  database: ServiceDatabase;
+  room: PrintRoom;
+  emails: Pick<EmailQueue, 'send'>;
+  issue: IssueDocuments;
+  toContent: TicketContents;
+  now: () => Date;
+};
+
+/** Receipts of invoices and credit notes: seen, printed when somebody asks for one, sent by e-mail otherwise. */
+export function createTicketService(deps: Deps) {
+  const { backOffice, room, toContent } = deps;
+  const { store, materiel } = room;
+
+  return {
+    /** The receipt as it would be printed now; nothing is issued. */
+    async show(code: number, numero: string, { caller }: WriteContext): Promise<Ticket> {
+      const document = await backOffice.documents.get(getKind(code), numero);
+      const duplicata = store.countCopies(document.numero);
+      const printer = materiel.get().tickets;
+      const source = toTicket({ ...(await toContent(document, caller)), duplicata }, printer.colonnes);
+      const svg = await toReceiptPicture(source, printer);
+      return { svg, colonnes: printer.colonnes, duplicata, est_imprimable: printer.adresse !== '' };
+    },
+
+    print: createPrint(deps),
+    email: createEmail(deps),
+  };
+}
+
+/** Puts the receipt in line, once for a request; from the second on it says that it is a duplicate. */
+function createPrint(deps: Deps) {
+  const { database, room, toContent, now } = deps;
+  const once = createIdempotentWrite({ ...database, now });
+  const { store, materiel } = room;
+
+  return async (code: number, numero: string, tiroir: boolean, context: WriteContext): Promise<Impression> => {
+    const obstacle = room.withoutPrinter('tickets');
+    if (obstacle !== undefined) throw new Refused(obstacle);
+    const { document } = await issueFor(getKind(code), numero, 'impression', { ...deps, context });
+    const content = await toContent(document, context.caller);
+    const { colonnes } = materiel.get().tickets;
+    const auteur = toAuthor(context.caller);
+    const impression = await once(context, () => {
+      const duplicata = store.addCopy(document.numero) - 1;
+      const titre = `${duplicata === 0 ? 'Ticket' : `Duplicata ${duplicata} du ticket`} ${document.numero}`;
+      const source = toTicket({ ...content, duplicata }, colonnes);
+      const draft = {
+        imprimante: 'tickets',
+        titre,
+        numero: document.numero,
+        duplicata,
+        tiroir,
+        source,
+        auteur,
+      } as const;
+      const added = store.insert(draft, now().toISOString());
+      room.add('tickets', added.id);
+      return added;
+    });
+    room.wake('tickets');
+    return impression;
+  };
+}
+
+/** Sends the receipt, with the file of its document. */
+function createEmail(deps: Deps) {
+  const { room, emails, toContent } = deps;
+
+  return async (code: number, numero: string, destinataire: string, context: WriteContext) => {
+    const kind = getKind(code);
+    const { document, pdf } = await issueFor(kind, numero, 'email', { ...deps, context });
+    const printer = room.materiel.get().tickets;
+    const text = await toReceiptText(toTicket(await toContent(document, context.caller), printer.colonnes), printer);
+    const draft = {
+      sujet: `Votre ticket ${numero}`,
+      html: `<pre style="font-family:monospace">${escapeHtml(text)}</pre>`,
+      recipients: [destinataire],
+      destinataire,
+      cc: [],
+      pieces: [{ nom: `${documentKinds[kind].label}_${numero}.pdf`, contenu: Buffer.from(pdf) }],
+      documentIds: [numero],
+    };
+    const [queued] = await emails.send(draft, context);
+    return { success: true as const, log_id: queued?.log_id ?? '' };
+  };
+}
+
+type Issuing = Pick<Deps, 'backOffice' | 'issue'> & { context: WriteContext };
+
+/** Issued from here on; a document that was undone before it was issued has no receipt. */
+async function issueFor(kind: EmissibleKind, numero: string, motif: 'impression' | 'email', deps: Issuing) {
+  const { backOffice, issue, context } = deps;
+  const { statut, emission } = await backOffice.documents.get(kind, numero);
+  if (statut === statutAnnule && !emission) throw new Refused(toFrozenMessage(kind, numero, statut, 'imprimé'));
+  return issue(kind, numero, motif, { caller: context.caller });
+}
+
+function getKind(code: number): EmissibleKind {
+  const kind = findDocumentKind(code);
+  if (kind === undefined || !isEmissible(kind)) throw new Refused('Seuls une facture et un avoir ont un ticket.');
+  return kind;
+}

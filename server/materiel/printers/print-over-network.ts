@@ -1,0 +1,102 @@
+import { findErrorCode } from '#server/error-code.ts';
+import {
+  doneQuestion,
+  findDone,
+  findReceiptStatus,
+  findReceiptTrouble,
+  receiptStatusQuestion,
+} from './escpos-status.ts';
+import { LineBroken, type NetworkAddress, openLine, type TcpLine } from './tcp-line.ts';
+import { findLabelStatus, findLabelTrouble, labelStatusQuestion } from './zebra-status.ts';
+
+/**
+ * `printed`: the printer says so; `handed`: it has taken all and never answers; `later`: nothing of it was printed;
+ * `unknown`: the connection broke, or the printer fell silent, after the first byte.
+ */
+export type PrintOutcome =
+  | { kind: 'printed' }
+  | { kind: 'handed' }
+  | { kind: 'later'; erreur: string }
+  | { kind: 'unknown'; erreur: string };
+
+export type PrintWork = {
+  to: NetworkAddress;
+  language: 'escpos' | 'zpl';
+  data: Uint8Array;
+  /** Waits for a printer that answers to say that it has printed. */
+  confirms: boolean;
+  /** The first byte is about to leave: from now on it may be printed. */
+  onHandingOver: () => void;
+  signal?: AbortSignal | undefined;
+  limits?: Partial<PrintLimits>;
+};
+
+/** In milliseconds; `send` bounds how long a printer takes nothing at all of what is sent. */
+export type PrintLimits = { connect: number; status: number; send: number; confirm: number; end: number };
+
+const usualLimits: PrintLimits = { connect: 5_000, status: 700, send: 30_000, confirm: 30_000, end: 3_000 };
+
+/** Small enough for a slow printer to take one within the limit. */
+const chunkBytes = 2_048;
+
+/** Prints on a printer of the network (TCP, most often port 9100): asks how it is, hands over, hears that it is done. Never rejects. */
+export async function printOverNetwork(work: PrintWork): Promise<PrintOutcome> {
+  const limits = { ...usualLimits, ...work.limits };
+  let hasBegun = false;
+  let line: TcpLine | undefined;
+  try {
+    line = await openLine(work.to, { connectWithinMs: limits.connect, signal: work.signal });
+    const status = await askStatus(line, work.language, limits);
+    if (status?.trouble !== undefined) return { kind: 'later', erreur: status.trouble };
+    work.onHandingOver();
+    hasBegun = true;
+    return await handOver(line, work, { limits, answers: status !== undefined });
+  } catch (error) {
+    if (!(error instanceof LineBroken)) throw error;
+    return hasBegun ? { kind: 'unknown', erreur: cutOff } : { kind: 'later', erreur: explain(error.cause) };
+  } finally {
+    line?.close();
+  }
+}
+
+const cutOff = 'La connexion à l’imprimante a été coupée pendant l’impression.';
+
+async function handOver(
+  line: TcpLine,
+  { data, language, confirms }: PrintWork,
+  { limits, answers }: { limits: PrintLimits; answers: boolean },
+): Promise<PrintOutcome> {
+  for (let at = 0; at < data.length; at += chunkBytes) await line.send(data.subarray(at, at + chunkBytes), limits.send);
+  const isAsked = confirms && answers && language === 'escpos';
+  if (!isAsked) {
+    await line.end(limits.end);
+    return { kind: 'handed' };
+  }
+  await line.send(doneQuestion, limits.send);
+  if (await line.hear(findDone, limits.confirm)) return { kind: 'printed' };
+  const trouble = (await askStatus(line, language, limits))?.trouble ?? 'L’imprimante n’a pas dit qu’elle avait fini.';
+  return { kind: 'unknown', erreur: trouble };
+}
+
+/** Undefined of a printer that does not answer. */
+async function askStatus(line: TcpLine, language: PrintWork['language'], limits: PrintLimits) {
+  await line.send(language === 'zpl' ? labelStatusQuestion : receiptStatusQuestion, limits.send);
+  if (language === 'zpl') {
+    const lines = await line.hear(findLabelStatus, limits.status);
+    return lines && { trouble: findLabelTrouble(lines) };
+  }
+  const answers = await line.hear(findReceiptStatus, limits.status);
+  return answers && { trouble: findReceiptTrouble(answers) };
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'L’imprimante refuse la connexion\u00a0: elle est éteinte, occupée, ou le port n’est pas le bon.',
+  ETIMEDOUT: 'L’imprimante ne répond pas\u00a0: elle est éteinte ou débranchée du réseau.',
+  EHOSTUNREACH: 'L’imprimante ne répond pas\u00a0: elle est éteinte ou débranchée du réseau.',
+  ENETUNREACH: 'Ce poste n’est pas relié au réseau de l’imprimante.',
+  ENOTFOUND: 'Aucune imprimante n’est connue sous cette adresse.',
+};
+
+function explain(cause: unknown): string {
+  return reasons[findErrorCode(cause) ?? ''] ?? 'La connexion à l’imprimante a été coupée avant l’impression.';
+}

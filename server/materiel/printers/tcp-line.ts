@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createConnection, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A name or an IPv4 address, and the port something listens on. */
+export type NetworkAddress = { adresse: string; port: number };
+
+/** A connection that was refused, broke or took too long; `cause` is the system's own error. */
+export class LineBroken extends Error {}
+
+export type TcpLine = Awaited<ReturnType<typeof openLine>>;
+
+type Options = { connectWithinMs: number; signal?: AbortSignal | undefined };
+
+/**
+ * A connection to a device that answers when it likes, or never. What it says is kept until it is read.
+ * @throws {LineBroken} when nobody takes the connection in time.
+ */
+export async function openLine({ adresse, port }: NetworkAddress, { connectWithinMs, signal }: Options) {
+  const socket = createConnection({ host: adresse, port, noDelay: true });
+  const heard = createHeard(socket);
+  const broken = createBroken(socket, signal);
+  await broken.orFail(once(socket, 'connect'), connectWithinMs);
+
+  return {
+    /** Resolves once the system has taken all of it; the device may have read less. Fails when it takes nothing for so long. */
+    async send(bytes: Uint8Array, withinMs: number): Promise<void> {
+      const sent = new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
+      await broken.orFail(sent, withinMs);
+    },
+
+    /** Reads what `find` makes of all that was said and not read yet; undefined when it finds nothing in time. */
+    async hear<T>(find: (bytes: Buffer) => T | undefined, withinMs: number): Promise<T | undefined> {
+      return broken.orFail(heard.find(find, withinMs));
+    },
+
+    /** Ends the connection after what was sent; fails when the device breaks it off rather than ending it too. */
+    async end(withinMs: number): Promise<void> {
+      const closed = new Promise<boolean>((resolve) => socket.once('close', resolve));
+      socket.end();
+      const hadError = await Promise.race([closed, wait(withinMs, false, { ref: false })]);
+      if (hadError) throw new LineBroken('the line is broken');
+    },
+
+    close: () => void socket.destroy(),
+  };
+}
+
+function createHeard(socket: Socket) {
+  let bytes = Buffer.alloc(0);
+  let onMore = () => {};
+  socket.on('data', (chunk) => {
+    bytes = Buffer.concat([bytes, chunk]);
+    onMore();
+  });
+
+  return {
+    find<T>(find: (bytes: Buffer) => T | undefined, withinMs: number): Promise<T | undefined> {
+      return new Promise((resolve) => {
+        const settle = (found: T | undefined) => {
+          clearTimeout(timer);
+          onMore = () => {};
+          bytes = Buffer.alloc(0);
+          resolve(found);
+        };
+        const timer = setTimeout(() => settle(undefined), withinMs);
+        onMore = () => {
+          const found = find(bytes);
+          if (found !== undefined) settle(found);
+        };
+        onMore();
+      });
+    },
+  };
+}
+
+/** That the connection is gone: whatever is waited for fails with it. */
+function createBroken(socket: Socket, signal: AbortSignal | undefined) {
+  const gone = Promise.withResolvers<never>();
+  const fail = (cause?: unknown) => {
+    gone.reject(new LineBroken('the line is broken', { cause }));
+    socket.destroy();
+  };
+  gone.promise.catch(() => {});
+  socket.on('error', fail);
+  socket.on('close', () => fail());
+  if (signal?.aborted) fail(signal.reason);
+  signal?.addEventListener('abort', () => fail(signal.reason), { once: true });
+
+  return {
+    async orFail<T>(work: Promise<T>, withinMs?: number): Promise<T> {
+      const timer = withinMs === undefined ? undefined : setTimeout(() => fail(createTimeout()), withinMs);
+      try {
+        return await Promise.race([work, gone.promise]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+function createTimeout(): Error {
+  return Object.assign(new Error('nothing came in time'), { code: 'ETIMEDOUT' });
+}

@@ -1,0 +1,26 @@
+import type { Connection } from '#server/database/database.ts';
+import type { Chaine } from '../faits.ts';
+import type { Scelle } from '../sceller.ts';
+import type { Certificat } from './check-link.ts';
+import type { Registre } from './verify-scelles.ts';
+
+/** Their signatures are verified in threads meanwhile, and nobody waits longer than for this many. */
+const pageSize = 100;
+
+const columns = 'poste, chaine, rang, numero, moment, donnees, empreinte, signature, certificat';
+
+/** What is sealed in a database, as it is now. */
+export function readRegistre(connection: Connection): Registre {
+  const page = connection.prepare<[string, Chaine, number], Scelle>(
+    `select ${columns} from scelles where poste = ? and chaine = ? and rang > ? order by rang limit ${pageSize}`,
+  );
+  const chains = connection.prepare<[], Registre['chains'][number]>(
+    'select poste, chaine, count(*) as nombre from scelles group by poste, chaine',
+  );
+  const certificats = connection.prepare<[], Certificat>('select poste, empreinte, cle_publique from certificats');
+  return {
+    certificats: certificats.all(),
+    chains: chains.all(),
+    page: (poste, chaine, above) => page.all(poste, chaine, above),
+  };
+}

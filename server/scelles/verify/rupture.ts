@@ -1,0 +1,101 @@
+import { type Chaine, isChaine } from '../faits.ts';
+
+/** What is wrong with a sealed record, or with what it was made for. */
+export type GenreRupture =
+  | 'modifie'
+  | 'signature'
+  | 'colonne'
+  | 'deplace'
+  | 'manquant'
+  | 'debut'
+  | 'lien'
+  | 'fin'
+  | 'cle_inconnue'
+  | 'cle_alteree'
+  | 'horloge'
+  | 'base_remplacee'
+  | 'document_disparu'
+  | 'document_modifie'
+  | 'document_sans_scelle'
+  | 'fichier_modifie'
+  | 'fichier_disparu'
+  | 'protection'
+  | 'archive_modifiee'
+  | 'archive_incomplete'
+  | 'archive_en_trop'
+  | 'archive_signature';
+
+/** Where the chain of proofs is broken, in French. */
+export type Rupture = {
+  genre: GenreRupture;
+  poste: string;
+  chaine: Chaine | null;
+  rang: number | null;
+  numero: string | null;
+  message: string;
+  /** What to do about it. */
+  conseil: string;
+};
+
+/** What is broken, before it is put into words; `detail` completes its sentence. */
+export type Constatee = Pick<Rupture, 'genre' | 'poste' | 'chaine' | 'rang' | 'numero'> & { detail?: string };
+
+const chainNames: Record<Chaine, string> = {
+  ticket: 'tickets',
+  facture: 'factures et avoirs',
+  reglement: 'règlements',
+  cloture: 'clôtures',
+  evenement: 'événements',
+  archive: 'archives',
+  duplicata: 'duplicatas',
+};
+
+const sentences: Record<GenreRupture, string> = {
+  modifie: 'son texte a été modifié après sa signature',
+  signature: 'sa signature n’est pas celle de son texte',
+  colonne: 'ce que la base en dit n’est pas ce que dit son texte signé',
+  deplace: 'il n’est pas à sa place',
+  manquant: 'des scellés manquent avant lui',
+  debut: 'le début de la chaîne manque',
+  lien: 'il ne suit pas le scellé qui le précède',
+  fin: 'la fin de la chaîne manque',
+  cle_inconnue: 'il est signé par une clé que cette caisse n’a jamais eue',
+  cle_alteree: 'la clé publique qui le vérifie a été remplacée',
+  horloge: 'il est daté d’avant le précédent, sans changement d’heure au journal',
+  base_remplacee: 'la base n’est plus celle où il a été écrit',
+  document_disparu: 'le document qu’il scelle n’est plus là',
+  document_modifie: 'le document ne dit plus ce qui a été scellé',
+  document_sans_scelle: 'le document se dit scellé et ne l’est pas',
+  fichier_modifie: 'le PDF gardé n’est plus celui qui a été émis',
+  fichier_disparu: 'le PDF émis n’est plus là',
+  protection: 'ce qui protège les scellés d’une modification a été ôté de la base',
+  archive_modifiee: 'un fichier de l’archive a été modifié',
+  archive_incomplete: 'un fichier de l’archive manque',
+  archive_en_trop: 'un fichier a été ajouté à l’archive',
+  archive_signature: 'l’archive n’est pas signée par la clé de sa caisse',
+};
+
+const ofData =
+  'Ne changez rien, faites une sauvegarde et gardez-la, puis comparez avec une sauvegarde ou une archive antérieure\u00a0: prévenez votre revendeur.';
+const ofArchive = 'Reprenez l’archive là où elle a été faite, ou faites-en une autre de la même période.';
+const ofClock = 'Vérifiez la date de cet ordinateur, et notez qui l’a changée et pourquoi.';
+
+/** In words: what is broken, where, and what to do. */
+export function toRupture({ detail, ...found }: Constatee): Rupture {
+  const { genre } = found;
+  const why = detail === undefined ? sentences[genre] : `${sentences[genre]} (${detail})`;
+  const conseil = genre === 'horloge' ? ofClock : genre.startsWith('archive') ? ofArchive : ofData;
+  return { ...found, message: `${toPlaceWords(found)}\u00a0: ${why}.`, conseil };
+}
+
+function toPlaceWords({ poste, chaine, rang, numero }: Omit<Constatee, 'genre'>): string {
+  const of = numero === null ? '' : ` (${numero})`;
+  if (chaine === null) return poste === '' ? 'Archive' : `Caisse ${poste}${of}`;
+  const place = rang === null ? '' : `, n°\u00a0${rang}`;
+  return `Caisse ${poste}, chaîne des ${toChainName(chaine)}${place}${of}`;
+}
+
+/** Whatever a changed row calls it. */
+function toChainName(chaine: string): string {
+  return isChaine(chaine) ? chainNames[chaine] : `«\u00a0${chaine}\u00a0»`;
+}

@@ -1,0 +1,142 @@
+import type { Head } from '../chain-heads.ts';
+import { evenements } from '../evenements.ts';
+import type { Chaine } from '../faits.ts';
+import type { Scelle } from '../sceller.ts';
+import { readDonnees } from '../to-donnees.ts';
+import { type Certificat, createKeys, findLinkFault, findOwnFault } from './check-link.ts';
+import { createGaps } from './gaps.ts';
+import { type Constatee, type Rupture, toRupture } from './rupture.ts';
+
+/** What is sealed, wherever it is kept: a database, an archive. */
+export type Registre = {
+  certificats: readonly Certificat[];
+  chains: readonly { poste: string; chaine: Chaine; nombre: number }[];
+  /** Records of a chain above a rank, in their order; none at its end. */
+  page(poste: string, chaine: Chaine, above: number): readonly Scelle[];
+};
+
+/** What the outside knows of it. */
+export type Attendu = {
+  /** The ends of chains, as they are kept outside of the database. */
+  heads: readonly { poste: string; chaine: Chaine; head: Head }[];
+  /** What is sealed of an archive begins where the one before it ended: these are the ends of that one. */
+  begins?: ReadonlyMap<string, Scelle>;
+  /** What is wrong with what a sound record was made for; `text` is what it says. */
+  findRecordFault?: (scelle: Scelle, text: Text) => Constatee | undefined;
+  onProgress?: (verifies: number) => void;
+};
+
+export type Verification = {
+  verifies: number;
+  /** The first ones, each in French; `total` of all. */
+  ruptures: Rupture[];
+  total: number;
+};
+
+type Text = Readonly<Record<string, string>>;
+type Fault = NonNullable<Awaited<ReturnType<typeof findOwnFault>>>;
+type Followed = { before: Scelle | undefined; isSound: boolean };
+
+const mostTold = 200;
+
+type Findings = ReturnType<typeof createFindings>;
+
+/** Collects what is broken, as many as anybody reads. */
+export function createFindings() {
+  const ruptures: Rupture[] = [];
+  let total = 0;
+  return {
+    ruptures,
+    get total() {
+      return total;
+    },
+    add(found: Constatee | undefined) {
+      if (!found) return;
+      total += 1;
+      if (ruptures.length < mostTold) ruptures.push(toRupture(found));
+    },
+  };
+}
+
+/** Looks at each record with the one before it, in the order of chains, the journal of events first. */
+function createLook(findings: Findings, { findRecordFault }: Attendu) {
+  const clocks = new Set<string>();
+  const gaps = createGaps();
+
+  function noteEvent(scelle: Scelle, text: Text) {
+    const { poste, chaine, rang } = scelle;
+    if (chaine !== 'evenement') return;
+    const { code, texte, horodatage } = text;
+    gaps.noteEvent(scelle, text);
+    if (code === String(evenements.horloge.code)) clocks.add(`${poste} ${horodatage}`);
+    if (code !== String(evenements.integrite.code)) return;
+    findings.add({ genre: 'base_remplacee', poste, chaine, rang, numero: null, detail: texte ?? '' });
+  }
+
+  /** Gives back whether the record is as it was signed: what follows one that is not has nothing to go by. */
+  function look(scelle: Scelle, { before, isSound }: Followed, own: Fault | undefined): boolean {
+    const { poste, chaine, rang, numero } = scelle;
+    const text = readDonnees(chaine, scelle.donnees) ?? {};
+    if (!own) noteEvent(scelle, text);
+    const isClockNoted = (horodatage: string) => clocks.has(`${poste} ${horodatage}`);
+    const link = own ? undefined : findLinkFault(scelle, before, isClockNoted);
+    const fault = link?.genre === 'lien' && !isSound ? undefined : (own ?? link);
+    const found = fault ? { ...fault, poste, chaine, rang, numero } : findRecordFault?.(scelle, text);
+    if (found?.genre === 'manquant' || found?.genre === 'debut') gaps.add(scelle, before, found);
+    else findings.add(found);
+    return !own;
+  }
+
+  return { look, listGaps: gaps.list };
+}
+
+/**
+ * Verifies every sealed record: its text, its signature, its place and what it follows. The journal of events is read first:
+ * it says of the clock what the others have to go by. Nothing waits for long, for signatures are verified in threads.
+ */
+export async function verifyScelles(registre: Registre, attendu: Attendu): Promise<Verification> {
+  const findings = createFindings();
+  const keys = createKeys(registre.certificats);
+  const ends = new Map<string, Scelle>();
+  const { look, listGaps } = createLook(findings, attendu);
+  let verifies = 0;
+
+  async function verifyChain(poste: string, chaine: Chaine): Promise<void> {
+    let before = attendu.begins?.get(`${poste} ${chaine}`);
+    let isSound = true;
+    for (;;) {
+      const page = registre.page(poste, chaine, before?.rang ?? Number.MIN_SAFE_INTEGER);
+      if (page.length === 0) break;
+      const faults = await Promise.all(page.map((scelle) => findOwnFault(scelle, keys)));
+      for (const [index, scelle] of page.entries()) {
+        isSound = look(scelle, { before, isSound }, faults[index]);
+        before = scelle;
+      }
+      verifies += page.length;
+      attendu.onProgress?.(verifies);
+    }
+    if (before) ends.set(`${poste} ${chaine}`, before);
+  }
+
+  const rank = ({ chaine }: Registre['chains'][number]) => Number(chaine !== 'evenement');
+  for (const { poste, chaine } of registre.chains.toSorted((a, b) => rank(a) - rank(b))) {
+    await verifyChain(poste, chaine);
+  }
+  for (const gap of listGaps()) findings.add(gap);
+  for (const one of attendu.heads) findings.add(findEndFault(one, ends.get(`${one.poste} ${one.chaine}`)));
+  return { verifies, ruptures: findings.ruptures, total: findings.total };
+}
+
+/** What was sealed last must be there still. */
+function findEndFault(
+  { poste, chaine, head }: Attendu['heads'][number],
+  end: Scelle | undefined,
+): Constatee | undefined {
+  const about = { poste, chaine, numero: null };
+  if (!end || end.rang < head.rang) {
+    const detail = `n°\u00a0${(end?.rang ?? 0) + 1} à ${head.rang}`;
+    return { ...about, genre: 'fin', rang: end?.rang ?? null, detail };
+  }
+  if (end.rang > head.rang || end.signature === head.signature) return undefined;
+  return { ...about, genre: 'base_remplacee', rang: end.rang };
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { Essai } from '#shared/contracts/service/reglages.ts';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+
+/** A name or an IPv4 address on the shop's network; empty for no device. */
+const Adresse = z
+  .string()
+  .max(253)
+  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*)?$/i, 'doit être de la forme 192.168.1.50');
+const Port = z.int().min(1).max(65_535);
+
+/** Characters a line holds: 32 on paper of 58 mm, 42 or 48 on paper of 80 mm. */
+export const Colonnes = z.union([z.literal(32), z.literal(42), z.literal(48)]);
+export type Colonnes = z.output<typeof Colonnes>;
+
+/** How a receipt printer writes French; `multilingual` changes the code page within a line as it must. */
+export const PageCode = z.enum(['cp1252', 'cp858', 'multilingual']);
+export type PageCode = z.output<typeof PageCode>;
+
+/** Where the cash drawer hangs on the receipt printer. */
+export const Tiroir = z.enum(['aucun', 'broche2', 'broche5']);
+export type Tiroir = z.output<typeof Tiroir>;
+
+/** An ESC/POS receipt printer of the network. */
+export const ImprimanteTickets = z.object({
+  adresse: Adresse.default(''),
+  port: Port.default(9_100),
+  colonnes: Colonnes.default(48),
+  page_code: PageCode.default('cp1252'),
+  tiroir: Tiroir.default('aucun'),
+  /** Waits for the printer to say that it has printed; a printer that never answers is believed without. */
+  confirmation: z.boolean().default(true),
+});
+export type ImprimanteTickets = z.output<typeof ImprimanteTickets>;
+
+/** A ZPL label printer of the network. */
+export const ImprimanteEtiquettes = z.object({
+  adresse: Adresse.default(''),
+  port: Port.default(9_100),
+  largeur_mm: z.int().min(20).max(120).default(57),
+  hauteur_mm: z.int().min(10).max(200).default(32),
+  /** Dots an inch of its head. */
+  points: z.union([z.literal(203), z.literal(300)]).default(203),
+});
+export type ImprimanteEtiquettes = z.output<typeof ImprimanteEtiquettes>;
+
+/** What hangs on this poste; each poste has its own. */
+export const Materiel = z.object({
+  tickets: ImprimanteTickets.prefault({}),
+  etiquettes: ImprimanteEtiquettes.prefault({}),
+});
+export type Materiel = z.output<typeof Materiel>;
+
+/** The two kinds of printers. */
+export const Imprimante = z.enum(['tickets', 'etiquettes']);
+export type Imprimante = z.output<typeof Imprimante>;
+
+export const getMateriel = defineEndpoint({
+  method: 'get',
+  path: '/admin/materiel',
+  group: 'Admin',
+  role: 'lecture',
+  summary: 'Lit les imprimantes de ce poste.',
+  response: Materiel,
+});
+
+export const updateMateriel = defineEndpoint({
+  method: 'put',
+  path: '/admin/materiel',
+  group: 'Admin',
+  role: 'admin',
+  isVersioned: true,
+  keepsAnswer: true,
+  summary: 'Règle les imprimantes de ce poste, sans redémarrage.',
+  body: Materiel,
+  response: Materiel,
+});
+
+export const testImprimante = defineEndpoint({
+  method: 'post',
+  path: '/admin/materiel/essai',
+  group: 'Admin',
+  role: 'admin',
+  keepsAnswer: true,
+  summary: 'Imprime un essai avec ces réglages, sans les enregistrer.',
+  body: Materiel.extend({ imprimante: Imprimante }),
+  response: Essai,
+});
+
+export const openTiroir = defineEndpoint({
+  method: 'post',
+  path: '/materiel/tiroir',
+  group: 'Documents',
+  droit: 'tiroir',
+  keepsAnswer: true,
+  summary: 'Ouvre le tiroir-caisse de ce poste, à l’instant ou pas du tout.',
+  body: z.object({ motif: z.string().max(200).default('') }),
+  response: Essai,
+  errors: [400],
+});

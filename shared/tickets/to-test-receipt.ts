@@ -1,0 +1,16 @@
+import type { Colonnes } from '#shared/contracts/materiel/materiel.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
+import { createReceipt } from './receipt.ts';
+
+/** What shows whether a printer is set right: its width, French letters, the euro, a bar code, the cut. */
+export function toTestReceipt(colonnes: Colonnes, moment: string): string {
+  const receipt = createReceipt(colonnes);
+  receipt.big('Comptoir');
+  receipt.centre('Essai d’impression', formatDateTime(moment));
+  receipt.rule();
+  receipt.left('Cette ligne tient d’un bord à l’autre :', '1234567890'.repeat(5).slice(0, colonnes));
+  receipt.left('Accents : à â ç é è ê ë î ï ô ù û ü ÿ œ É À Ç');
+  receipt.pair('Montant', '1 234,56 €');
+  receipt.barcode('ESSAI-123');
+  return receipt.end();
+}

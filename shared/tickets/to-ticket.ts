@@ -1,0 +1,110 @@
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { type DocumentComplet, documentKinds, type LigneRecord } from '#shared/contracts/documents/documents.ts';
+import type { Colonnes } from '#shared/contracts/materiel/materiel.ts';
+import { formatBareAmount, formatPercent, formatQuantity, sumAmounts, toPrixTtc } from '#shared/money/money.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
+import { createReceipt, type Receipt } from './receipt.ts';
+
+/** A payment as a receipt shows it; `montant` is negative when it was given back. */
+export type TicketReglement = { moyen: string; montant: number; recu?: number | null; rendu?: number | null };
+
+/** All that a receipt shows; the same gives the same. */
+export type TicketContent = {
+  boutique: Omit<Boutique, 'logo'>;
+  document: DocumentComplet;
+  reglements: readonly TicketReglement[];
+  /** When it was sold, ISO 8601. */
+  moment: string;
+  poste: string;
+  /** Who sold it; empty when nobody is known. */
+  vendeur: string;
+  /** Of Comptoir. */
+  version: string;
+  /** Which duplicate this is; 0 is the original. */
+  duplicata: number;
+  /** Of the document's sealed record: its rank, and four characters of its signature. */
+  sceau?: { rang: number; extrait: string } | undefined;
+};
+
+/** The receipt of an invoice or a credit note, in the language of receipts, for paper of so many columns. */
+export function toTicket(content: TicketContent, colonnes: Colonnes): string {
+  const receipt = createReceipt(colonnes);
+  writeHead(receipt, content);
+  writeLines(receipt, content);
+  writeTotals(receipt, content);
+  writeReglements(receipt, content);
+  writeFoot(receipt, content);
+  return receipt.end();
+}
+
+function writeHead(receipt: Receipt, { boutique, document, moment, poste, vendeur, duplicata }: TicketContent) {
+  receipt.big(boutique.enseigne || boutique.raison_sociale);
+  if (boutique.enseigne) receipt.centre(boutique.raison_sociale);
+  const { adresse, complement, code_postal, ville, telephone, siret, tva_intra, rcs } = boutique;
+  receipt.centre(adresse, complement, `${code_postal} ${ville}`.trim(), telephone && `Tél. ${telephone}`);
+  receipt.centre(siret && `SIRET ${siret}`, rcs, tva_intra && `TVA ${tva_intra}`);
+  receipt.rule();
+  if (duplicata > 0) receipt.big(`DUPLICATA ${duplicata}`);
+  receipt.bold(`${isAvoir(document) ? 'Avoir' : 'Ticket'} ${document.numero}`);
+  receipt.left(`${formatDateTime(moment)}  Poste ${poste}`);
+  receipt.left(vendeur && `Servi par ${vendeur}`, document.client_intitule && `Client : ${document.client_intitule}`);
+  if (isAvoir(document) && document.document_source) receipt.left(`Sur la facture ${document.document_source}`);
+  receipt.rule();
+}
+
+function writeLines(receipt: Receipt, { document }: TicketContent) {
+  for (const ligne of document.lignes) {
+    receipt.left(ligne.designation);
+    if (ligne.article_code !== '') receipt.pair(toDetail(ligne), formatBareAmount(ligne.montant_ttc));
+  }
+  receipt.rule();
+  receipt.left(`Nombre de lignes : ${document.lignes.filter(({ article_code }) => article_code !== '').length}`);
+}
+
+function toDetail({ quantite, prix_unitaire_ht, prix_unitaire_ttc, remise_pourcentage, tva_taux }: LigneRecord) {
+  const price = formatBareAmount(prix_unitaire_ttc ?? toPrixTtc(prix_unitaire_ht, tva_taux));
+  const discount = remise_pourcentage === 0 ? '' : ` -${formatQuantity(remise_pourcentage)}%`;
+  return `${formatQuantity(quantite)} x ${price}${discount} (${formatQuantity(tva_taux)}%)`;
+}
+
+function writeTotals(receipt: Receipt, { document, boutique }: TicketContent) {
+  receipt.total(isAvoir(document) ? 'AVOIR TTC' : 'TOTAL TTC', `${formatBareAmount(document.total_ttc)} €`);
+  if (boutique.franchise_tva) {
+    receipt.left('TVA non applicable, art. 293 B du CGI');
+    return;
+  }
+  receipt.amounts(['TVA', 'HT', 'Taxe', 'TTC']);
+  for (const { taux, base_ht, montant_tva } of document.tvas) {
+    const amounts = [base_ht, montant_tva, sumAmounts([base_ht, montant_tva])].map(formatBareAmount);
+    receipt.amounts([formatPercent(taux), ...amounts]);
+  }
+  receipt.pair('Total HT', formatBareAmount(document.total_ht));
+  receipt.pair('Total TVA', formatBareAmount(document.total_tva));
+}
+
+function writeReglements(receipt: Receipt, { document, reglements }: TicketContent) {
+  if (reglements.length === 0) return;
+  receipt.rule();
+  for (const { moyen, montant, recu, rendu } of reglements) {
+    receipt.pair(montant < 0 ? `Remboursé, ${moyen}` : moyen, formatBareAmount(Math.abs(montant)));
+    if (recu !== undefined && recu !== null) receipt.pair('Reçu', formatBareAmount(recu));
+    if (rendu) receipt.total('Rendu', `${formatBareAmount(rendu)} €`);
+  }
+  const paid = sumAmounts(reglements.map(({ montant }) => montant));
+  const left = sumAmounts([isAvoir(document) ? 0 : document.total_ttc, isAvoir(document) ? 0 : -paid]);
+  if (left > 0) receipt.pair('Reste à payer', formatBareAmount(left));
+}
+
+function writeFoot(receipt: Receipt, { boutique, document, version, sceau }: TicketContent) {
+  receipt.rule();
+  if (boutique.conditions) receipt.left(...boutique.conditions.split('\n'));
+  if (boutique.site_web) receipt.centre(boutique.site_web);
+  receipt.barcode(document.numero);
+  receipt.centre(
+    sceau === undefined ? `Comptoir ${version}` : `Comptoir ${version} - ${sceau.extrait} n° ${sceau.rang}`,
+  );
+}
+
+function isAvoir({ type_document }: DocumentComplet): boolean {
+  return type_document === documentKinds.avoir.code;
+}
