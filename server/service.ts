@@ -9,6 +9,7 @@ import { toDamagedData } from '#server/backups/examine/lost-data.ts';
 import { DamagedDatabase, findDatabaseFailure } from '#server/database/database-failure.ts';
 import { loadSigningKey, type SigningKey } from '#server/scelles/signing-key.ts';
 import { addPassingClient } from '#server/backoffice/passing-client.ts';
+import { toPinSecret } from '#server/features/auth/to-pin-secret.ts';
 import { createIdentity, declareIdentity } from '#server/features/auth/identity.ts';
 import { openFirstRun } from '#server/features/auth/first-run.ts';
 import type { FeatureDeps } from '#server/features/mount-features.ts';
@@ -113,7 +114,13 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
   const { backOffice } = sharedWork;
   const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
   const pdf = createPdfRenderer();
-  const identity = createIdentity({ database, logger, now, getBoutique: () => backOffice.boutique.get() });
+  const identity = createIdentity({
+    database,
+    logger,
+    now,
+    pinSecret: toPinSecret(keys),
+    getBoutique: () => backOffice.boutique.get(),
+  });
   await declareIdentity(identity, config);
   const firstRun = openFirstRun({ dataDir, given: within.host?.setupCode, isToDo: !identity.users.hasAny() });
   const fillDemo = toFillDemo(local, now);

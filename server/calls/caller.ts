@@ -21,6 +21,8 @@ export type Caller = {
   droits?: readonly Droit[];
   /** Groups an API key is limited to; undefined means all that its role may use. */
   groups?: readonly Group[];
+  /** Their session was opened by a PIN: what administration needs asks for the password. */
+  isByPin?: true;
   /** What somebody else's approval allows beyond `role`, of a write that joins one. */
   approval?: HeldApproval;
   /** Who granted what is above this caller's role or rights. */

@@ -200,9 +200,9 @@ function mountPrinting(route: Route, { printing: room, ...deps }: PrintingDeps) 
 type AccessDeps = Pick<FeatureDeps, 'backOffice' | 'identity' | 'fillDemo' | 'firstRun' | 'control'>;
 
 function mountAccess(route: Route, { backOffice, identity, fillDemo, firstRun, control }: AccessDeps) {
-  const { users, apiKeys, rules, sessions, approvals, devices, checkPassword } = identity;
+  const { users, apiKeys, rules, sessions, approvals, devices, pins, checkPassword } = identity;
   const setup = createSetup({ users, backOffice, fillDemo, firstRun, rules, control });
-  authRoutes(route, createAuthService({ users, sessions, approvals, setup, devices, checkPassword }));
+  authRoutes(route, createAuthService({ users, sessions, approvals, setup, devices, pins, checkPassword }));
   apiKeyRoutes(route, apiKeys);
   userRoutes(route, users);
 }

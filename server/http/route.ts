@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
-import { isAllowed, isApprovable } from '#shared/endpoints/access.ts';
+import { asksPassword, isAllowed, isApprovable } from '#shared/endpoints/access.ts';
 import { approvalHeader } from '#shared/contracts/utilisateurs/approvals.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
-import { InvalidInput, NotAllowed, NotSignedIn } from '#shared/endpoints/errors.ts';
+import { InvalidInput, NeedsPassword, NotAllowed, NotSignedIn } from '#shared/endpoints/errors.ts';
 import { assertWritable } from './guards/assert-writable.ts';
 import type { Caller, HeldApproval, Idempotency, WriteContext } from '#server/calls/caller.ts';
 import { toEndpointError } from './answers/endpoint-error.ts';
@@ -88,6 +88,8 @@ function admit(endpoint: Endpoint, caller: Caller | undefined): Caller {
   if (endpoint.access === 'public') return caller ?? { kind: 'anonymous', id: 'anonymous', role: 'lecture' };
   if (!caller) throw new NotSignedIn('Identifiez-vous, ou joignez une clé dans l’en-tête X-API-Key.');
   if (!isAllowed(caller, endpoint)) throw new NotAllowed('Votre rôle ne permet pas cette action.');
+  if (caller.isByPin && endpoint.access === undefined && asksPassword(endpoint))
+    throw new NeedsPassword('Le code PIN ne suffit pas pour l’administration\u00a0: votre mot de passe est demandé.');
   return caller;
 }
 

@@ -67,7 +67,7 @@ const asKnown = (role: Role, groups?: readonly Group[]) => (endpoint: Endpoint) 
 };
 
 /** A key is nobody in particular; `PUT /auth/password` says so too, of a body that is one. */
-const personal = new Set(['GET /auth/me', 'POST /auth/deconnexion-partout']);
+const personal = new Set(['GET /auth/me', 'POST /auth/deconnexion-partout', 'GET /auth/pin', 'DELETE /auth/pin']);
 const asKey = (role: Role, groups?: readonly Group[]) => (endpoint: Endpoint) =>
   personal.has(toName(endpoint)) ? 403 : asKnown(role, groups)(endpoint);
 

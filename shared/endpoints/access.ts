@@ -17,6 +17,12 @@ export function isAllowed(caller: { role: Role; groups?: readonly Group[] | unde
   return inGroups && hasRole(caller.role, requiredRole(endpoint));
 }
 
+/** What a session opened by a PIN does not reach: all of administration, and what else changes things above selling. */
+export function asksPassword(endpoint: Endpoint): boolean {
+  const required = requiredRole(endpoint);
+  return hasRole(required, 'admin') || (hasRole(required, 'responsable') && endpoint.method !== 'get');
+}
+
 /** True when somebody else may approve a call of it on the spot. */
 export function isApprovable({ approvable, droit, method }: Endpoint): boolean {
   return approvable === true || (droit !== undefined && (method === 'post' || method === 'put'));

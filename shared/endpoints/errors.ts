@@ -30,6 +30,10 @@ export class NotAllowed extends AppError {
 export class NeedsApproval extends NotAllowed {
   static readonly code = 'accord_requis';
 }
+/** A PIN does not open it: the person's password is asked for. */
+export class NeedsPassword extends NotAllowed {
+  static readonly code = 'mot_de_passe_requis';
+}
 export class NotFound extends AppError {
   static override readonly status = 404;
 }
@@ -105,6 +109,7 @@ export function toErrorBody(error: AppError): ErrorBody {
   if (error instanceof InvalidInput) return { detail: error.message, erreurs: [...error.erreurs] };
   if (error instanceof Outdated) return { detail: error.message, code: Outdated.code, actuel: error.actuel };
   if (error instanceof StillRunning) return { detail: error.message, code: StillRunning.code };
+  if (error instanceof NeedsPassword) return { detail: error.message, code: NeedsPassword.code };
   if (error instanceof NeedsApproval) return { detail: error.message, code: NeedsApproval.code };
   return { detail: error.message };
 }
@@ -118,6 +123,7 @@ export function toAppError(status: number, body: unknown): AppError {
   if (status === InvalidInput.status) return new InvalidInput(detail, parsed.data?.erreurs);
   if (parsed.data?.code === Outdated.code) return new Outdated(detail, parsed.data.actuel);
   if (parsed.data?.code === StillRunning.code) return new StillRunning(detail);
+  if (parsed.data?.code === NeedsPassword.code) return new NeedsPassword(detail);
   if (parsed.data?.code === NeedsApproval.code) return new NeedsApproval(detail);
   const Kind = kinds.find((kind) => kind.status === status) ?? AppError;
   return new Kind(detail);

@@ -14,6 +14,7 @@ import {
   refreshSession,
   runSetup,
 } from '#shared/contracts/utilisateurs/auth.ts';
+import { getPin, removePin, setPin, switchByPin } from '#shared/contracts/utilisateurs/pin.ts';
 import type { AuthService, SignedIn } from './auth.service.ts';
 import { findTokens, toClearedCookies, toCookies } from './session-cookies.ts';
 
@@ -44,6 +45,19 @@ export function authRoutes(route: Route, auth: AuthService): void {
     await auth.changePassword(context.caller, body, findTokens(http));
     return { success };
   });
+  const toAt = (http: Request) => ({ tokens: findTokens(http), isLocal: isLocalRequest(http) });
+  route(getPin, ({ context, http }) => auth.getPin(context.caller, toAt(http)));
+  route(setPin, async ({ body, context }) => {
+    await auth.setPin(context.caller, body);
+    return { success };
+  });
+  route(removePin, async ({ context }) => {
+    await auth.removePin(context.caller);
+    return { success };
+  });
+  route(switchByPin, async ({ body, context, http }) =>
+    toSession(await auth.switchTo(context.caller, body, toAt(http)), http),
+  );
   route(approve, ({ body, context }) => auth.approve(context.caller, body));
 }
 

@@ -4,8 +4,12 @@ import type { Caller } from '#server/calls/caller.ts';
 import type { ApprovalInput } from '#shared/contracts/utilisateurs/approvals.ts';
 import type { LoginInput, PasswordChange, SetupInput } from '#shared/contracts/utilisateurs/auth.ts';
 import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
-import { NotAllowed, NotSignedIn, Refused } from '#shared/endpoints/errors.ts';
+import { NotSignedIn } from '#shared/endpoints/errors.ts';
 import type { Approvals } from './approvals.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import type { Pins } from './pins.ts';
+import { createRelais } from './relais.ts';
+import { toUserId } from './to-user-id.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { FoundTokens, Sessions, SessionTokens } from './sessions.ts';
 import type { Asking, Setup } from './setup.ts';
@@ -21,6 +25,7 @@ type Deps = {
   approvals: Approvals;
   setup: Setup;
   devices: KnownDevices;
+  pins: Pins;
   checkPassword: CheckPassword;
 };
 
@@ -28,10 +33,10 @@ export type AuthService = ReturnType<typeof createAuthService>;
 
 /** How people come in, stay and leave. */
 export function createAuthService(deps: Deps) {
-  return { ...createArrivals(deps), ...createOwnAccount(deps) };
+  return { ...createArrivals(deps), ...createOwnAccount(deps), ...createRelais(deps) };
 }
 
-function createArrivals({ users, sessions, setup, devices, checkPassword }: Deps) {
+function createArrivals({ users, sessions, setup, devices, pins, checkPassword }: Deps) {
   async function open(userId: string, before: FoundTokens, isRemembered?: boolean): Promise<SignedIn> {
     const [tokens, device] = await Promise.all([
       sessions.open(userId, before, isRemembered),
@@ -57,6 +62,7 @@ function createArrivals({ users, sessions, setup, devices, checkPassword }: Deps
     async login({ email, password, memoriser }: LoginInput, arriving: Arriving): Promise<SignedIn> {
       const { id, password_hash } = await checkPassword(email, password, toAttempt(email, arriving));
       const signedIn = await open(id, arriving.tokens, memoriser);
+      await pins.reopen(id);
       if (users.findActive(id, password_hash)) return signedIn;
       await sessions.end({ session: signedIn.tokens?.session.value ?? '' });
       throw new NotSignedIn('Adresse e-mail ou mot de passe incorrect.');
@@ -99,10 +105,7 @@ function createOwnAccount({ users, sessions, approvals, checkPassword }: Deps) {
     /** @throws {Refused} when `ancien` is wrong. The user's other sessions end. */
     async changePassword(caller: Caller, { ancien, nouveau }: PasswordChange, tokens: FoundTokens): Promise<void> {
       const { id, email } = users.get(toUserId(caller));
-      await checkPassword(email, ancien, { trust: `session:${id}` }).catch((cause: unknown) => {
-        const isWrong = cause instanceof NotSignedIn;
-        throw isWrong ? new Refused('Le mot de passe actuel est incorrect.', { cause }) : cause;
-      });
+      await checkOwnPassword(checkPassword, { id, email, password: ancien });
       await users.update(
         id,
         { password: nouveau },
@@ -112,9 +115,4 @@ function createOwnAccount({ users, sessions, approvals, checkPassword }: Deps) {
 
     approve: (caller: Caller, input: ApprovalInput) => approvals.give(caller, input),
   };
-}
-
-function toUserId({ kind, id }: Caller): string {
-  if (kind !== 'session') throw new NotAllowed('Cette action est réservée à une personne identifiée, pas à une clé.');
-  return id;
 }

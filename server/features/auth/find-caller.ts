@@ -14,9 +14,9 @@ export function createFindCaller({ apiKeys, sessions, users }: Identity): FindCa
 
     bySession(request) {
       const token = findSessionToken(request);
-      const userId = token === undefined ? undefined : sessions.findUserId(token);
-      const user = userId === undefined ? undefined : users.findActive(userId);
-      return user && toCaller('session', user);
+      const found = token === undefined ? undefined : sessions.find(token);
+      const user = found && users.findActive(found.userId);
+      return user && { ...toCaller('session', user), ...(found.isByPin && { isByPin: true }) };
     },
   };
 }

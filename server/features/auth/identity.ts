@@ -13,6 +13,8 @@ import { createUserStore } from '#server/features/users/users.store.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Config } from '#server/config/config.ts';
 import { createApprovals } from './approvals.ts';
+import { createSecret } from '#server/calls/secret.ts';
+import { createPins } from './pins.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createSessionStore } from './sessions.store.ts';
 import { createSessions } from './sessions.ts';
@@ -25,6 +27,8 @@ type Deps = {
   wrongPasswords?: number;
   /** How passwords are hashed. */
   passwords?: Passwords;
+  /** Of this machine, see `createPins`; one that is forgotten unless given. */
+  pinSecret?: string;
   /** Whose name nobody takes as a password. */
   getBoutique: () => Promise<Pick<Boutique, 'raison_sociale' | 'enseigne'>>;
 };
@@ -39,6 +43,7 @@ export function createIdentity({
   getBoutique,
   wrongPasswords = 30,
   passwords = createPasswords(),
+  pinSecret = createSecret(),
 }: Deps) {
   const { connection, write } = database;
   const once = createIdempotentWrite({ connection, write, now });
@@ -60,6 +65,7 @@ export function createIdentity({
     apiKeys: createApiKeyService({ store: createApiKeyStore(connection), write, once, now, logger }),
     approvals: createApprovals({ checkPassword, users, now }),
     devices,
+    pins: createPins({ connection, write, passwords, secret: pinSecret }),
     rules,
     checkPassword,
   };

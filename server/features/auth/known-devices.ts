@@ -8,8 +8,8 @@ type Deps = ServiceDatabase & { now: () => Date };
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 /**
- * The browsers people have signed in with. They open nothing: somebody who comes back to one is only not held back by the
- * wrong passwords of strangers.
+ * The browsers people have signed in with. They open nothing by themselves: somebody who comes back to one is not held back by
+ * the wrong passwords of strangers, and may take over there by PIN while a session is open.
  */
 export function createKnownDevices({ connection, write, now }: Deps) {
   const find = connection.prepare<[string], { user_id: string }>(
@@ -21,11 +21,15 @@ export function createKnownDevices({ connection, write, now }: Deps) {
   );
   const forgetUser = connection.prepare('delete from known_devices where user_id = ?');
   const forgetOld = connection.prepare('delete from known_devices where last_at < ?');
-  const listUsers = (token: string) => find.all(toSecretHash(token)).map(({ user_id }) => user_id);
+  const listUsers = (token: string | undefined): string[] =>
+    token === undefined ? [] : find.all(toSecretHash(token)).map(({ user_id }) => user_id);
 
   return {
+    /** Who has signed in there. */
+    listUsers,
+
     /** Whether anybody has signed in there. */
-    has: (token: string | undefined): boolean => token !== undefined && listUsers(token).length > 0,
+    has: (token: string | undefined): boolean => listUsers(token).length > 0,
 
     /** What this user's tries there are counted under; undefined where they have never signed in. */
     findTrust: (token: string | undefined, userId: string | undefined): string | undefined =>

@@ -14,6 +14,8 @@ export const sessions = sqliteTable(
     session_expires_at: integer().notNull(),
     refresh_expires_at: integer().notNull(),
     renewed_at: integer(),
+    /** Opened by a PIN: what administration needs asks for the password. */
+    by_pin: integer({ mode: 'boolean' }).notNull().default(false),
     /** When the family's sign-in was: before it nothing of the family serves. 0 of those from before it was kept. */
     opened_at: integer().notNull().default(0),
   },

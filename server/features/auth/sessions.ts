@@ -44,12 +44,32 @@ export function createSessions({ store, write, now, logger }: Deps) {
         const replaced = findRow(store, before, time);
         if (replaced) store.endFamily(replaced.family);
         const endsAt = time + (isRemembered ? rememberedMs : dayMs);
-        return insertPair(store, { userId, family: randomUUID(), openedAt: time, endsAt }, time);
+        return insertPair(store, { userId, family: randomUUID(), openedAt: time, endsAt, byPin: 0 }, time);
       });
     },
 
-    /** The user a session token stands for; undefined once it has expired or ended. */
-    findUserId: (session: string) => store.find(toSecretHash(session), getTime())?.user_id,
+    /**
+     * Opens a session by PIN in place of the one the browser holds, and no longer than that one: PINs alone prolong nothing.
+     * @throws {NotSignedIn} when it holds none.
+     */
+    async takeOver(userId: string, before: FoundTokens): Promise<SessionTokens> {
+      const tokens = await write(() => {
+        const time = getTime();
+        const replaced = findRow(store, before, time);
+        if (!replaced) return undefined;
+        store.endFamily(replaced.family);
+        const { refresh_expires_at: endsAt } = replaced;
+        return insertPair(store, { userId, family: randomUUID(), openedAt: time, endsAt, byPin: 1 }, time);
+      });
+      if (tokens) return tokens;
+      throw new NotSignedIn('La session a expiré\u00a0: identifiez-vous de nouveau.');
+    },
+
+    /** Whom a session token stands for; undefined once it has expired or ended. */
+    find(session: string): { userId: string; isByPin: boolean } | undefined {
+      const row = store.find(toSecretHash(session), getTime());
+      return row && { userId: row.user_id, isByPin: row.by_pin === 1 };
+    },
 
     /** The user a refresh token may still renew the session of; undefined when it cannot. */
     findRenewable(refresh: string): string | undefined {
@@ -83,9 +103,11 @@ export function createSessions({ store, write, now, logger }: Deps) {
   };
 }
 
+type Opened = { userId: string; family: string; openedAt: number; endsAt: number; byPin: 0 | 1 };
+
 function insertPair(
   store: SessionStore,
-  { userId, family, openedAt, endsAt }: { userId: string; family: string; openedAt: number; endsAt: number },
+  { userId, family, openedAt, endsAt, byPin }: Opened,
   time: number,
 ): SessionTokens {
   const session = { value: createSecret(), lastsMs: Math.min(sessionMs, endsAt - time) };
@@ -98,6 +120,7 @@ function insertPair(
     session_expires_at: time + session.lastsMs,
     refresh_expires_at: endsAt,
     opened_at: openedAt,
+    by_pin: byPin,
   });
   return { session, refresh };
 }
@@ -111,9 +134,10 @@ function renewPair(store: SessionStore, refresh: string, time: number): Outcome 
   const row = store.findByRefresh(toSecretHash(refresh), time);
   if (!row) return undefined;
   const { family, user_id: userId, renewed_at: renewedAt, opened_at: openedAt, refresh_expires_at: endsAt } = row;
+  const { by_pin: byPin } = row;
   if (renewedAt === null) {
     store.markRenewed(row.refresh_hash, time, time + graceMs);
-    return { userId, tokens: insertPair(store, { userId, family, openedAt, endsAt }, time) };
+    return { userId, tokens: insertPair(store, { userId, family, openedAt, endsAt, byPin }, time) };
   }
   if (isJustNow(renewedAt, time)) return { userId };
   store.endFamily(family);

@@ -2,6 +2,7 @@ import { NotSignedIn } from '#shared/endpoints/errors.ts';
 import type { GuessLimit } from './guess-limit.ts';
 import type { Lockout } from './lockout.ts';
 import type { Passwords } from './passwords.ts';
+import { createQueues } from '#server/calls/queues.ts';
 import { toAttemptKey, type UserRow, type UserStore } from './users.store.ts';
 
 type Deps = { store: UserStore; lockout: Lockout; guesses: GuessLimit; passwords: Passwords };
@@ -47,18 +48,3 @@ export function createPasswordCheck({ store, lockout, guesses, passwords }: Deps
 }
 
 type Tried = { email: string; password: string; address: string | undefined };
-
-/** Runs what shares a key one after the other; forgets a key once its queue is empty. */
-function createQueues() {
-  const tails = new Map<string, Promise<unknown>>();
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const before = tails.get(key) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    tails.set(key, mine);
-    try {
-      return await mine;
-    } finally {
-      if (tails.get(key) === mine) tails.delete(key);
-    }
-  };
-}

@@ -8,7 +8,7 @@ import { Droit } from '#shared/utilisateurs/droits.ts';
 
 const Password = z.string().min(12).max(200);
 const group = 'Authentification';
-const Session = z.object({ success: z.literal(true), user: Collaborateur });
+export const Session = z.object({ success: z.literal(true), user: Collaborateur });
 
 export const Credentials = z.object({ email: z.string().max(320), password: z.string().max(200) });
 export type Credentials = z.output<typeof Credentials>;
