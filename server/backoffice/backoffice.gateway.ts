@@ -22,6 +22,8 @@ import type { Activite } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import type { ListPage } from '#shared/contracts/list-page.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { TiersApercu, TiersQuestion } from '#shared/contracts/tiers/tiers-list.ts';
+import type { LigneChoisie } from '#shared/contracts/ventes/parts.ts';
+import type { Left } from '#shared/documents/what-is-left.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
@@ -168,8 +170,19 @@ export type BackOffice = {
       statut: number,
       context: WriteContext,
     ): Promise<{ ancien: number; document: DocumentComplet }>;
-    /** Makes a document of another kind from this one, all or nothing; refused when it was already done. */
-    transform(kind: DocumentKind, numero: string, cible: DocumentKind, context: WriteContext): Promise<Transformation>;
+    /**
+     * Makes a document of another kind from this one, all or nothing; refused when it was already done. Of an order or an
+     * invoice it may be done of `chosen` lines and quantities, and again of what is left, which is what it is done of then.
+     */
+    transform(
+      kind: DocumentKind,
+      numero: string,
+      cible: DocumentKind,
+      context: WriteContext,
+      chosen?: LigneChoisie[],
+    ): Promise<Transformation>;
+    /** What is left of each line of an order or an invoice, in their order. */
+    findLeft(kind: DocumentKind, numero: string): Promise<{ document: DocumentComplet } & Left>;
     /**
      * Makes an invoice or a credit note final; one that is stays as it is. Undefined when it, or a card it shows, is no longer
      * what its file was made of. Refused once cancelled.

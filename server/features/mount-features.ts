@@ -29,6 +29,8 @@ import { documentRoutes } from './documents/documents.routes.ts';
 import { createIssueDocuments, type IssueDocuments } from '#server/features/documents/issue-documents.ts';
 import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
 import { emissionRoutes } from '#server/features/documents/emission.routes.ts';
+import { partRoutes } from '#server/features/documents/parts.routes.ts';
+import { createPartService } from '#server/features/documents/parts.service.ts';
 import { createSentDocuments, type SentDocuments } from '#server/features/signatures/sent-documents.ts';
 import { createDocumentService, type DocumentService } from './documents/documents.service.ts';
 import { venteRoutes } from './documents/ventes.routes.ts';
@@ -130,6 +132,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   emissionRoutes(route, issue);
   mountPrinting(route, { ...deps, issue });
   mountCaisse(route, deps, issue);
+  partRoutes(route, createPartService({ backOffice, issue }));
   mountAccess(route, deps);
   mountSignatures(route, { ...deps, sentDocuments }, documents);
   mountEmails(route, { ...deps, sentDocuments }, documents);

@@ -24,6 +24,7 @@ import * as journal from '#shared/contracts/service/journal.ts';
 import * as impressions from '#shared/contracts/materiel/impressions.ts';
 import * as materiel from '#shared/contracts/materiel/materiel.ts';
 import * as parametres from '#shared/contracts/boutique/parametres.ts';
+import * as parts from '#shared/contracts/ventes/parts.ts';
 import * as postes from '#shared/contracts/postes/postes.ts';
 import * as imported from '#shared/contracts/imports.ts';
 import * as prospects from '#shared/contracts/tiers/prospects.ts';
@@ -69,6 +70,7 @@ const contracts: readonly object[] = [
   journal,
   materiel,
   parametres,
+  parts,
   postes,
   imported,
   prospects,

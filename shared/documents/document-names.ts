@@ -76,6 +76,15 @@ export function toDoubleMessage(source: { kind: DocumentKind; numero: string }, 
   return `${done}\u00a0: ${kept}, que la boutique a reçue d’abord, et ${made}, faite ici. Les deux sont gardées\u00a0: annulez celle qui est de trop.`;
 }
 
+/** Two tills took the same of one document: «La commande X n’avait plus autant à prendre : FA-2, faite ici, dépasse …» */
+export function toExceededMessage(
+  source: { kind: DocumentKind; numero: string },
+  { kind, kept, made }: Double,
+): string {
+  const more = `${made}, ${agree(kind, 'fait')} ici, prend plus qu’il n’en restait`;
+  return `${toSubject(source.kind, source.numero)}\u00a0: ${more} après ${kept}, que la boutique a reçu d’abord. Tout est gardé\u00a0: annulez ce qui est de trop.`;
+}
+
 /** What an unknown number is answered with: «Facture X introuvable». */
 export function toUnknownMessage(kind: DocumentKind, numero: string): string {
   return `${names[kind].resource} ${numero} introuvable`;

@@ -13,6 +13,7 @@ import { createDocumentPast } from './documents/history/document-past.ts';
 import { createDocumentStock } from './documents/document-stock.ts';
 import { createUndo } from './documents/undo-issued.ts';
 import { createEarlierIssuer } from './documents/issue-earlier.ts';
+import { findLeft } from './documents/find-left.ts';
 import { createIssuer } from './documents/issue-document.ts';
 import { createDocumentFinder } from '#server/backoffice/local/documents/lists/find-documents.ts';
 import { createTransmissionNotes } from './documents/note-transmission.ts';
@@ -32,7 +33,7 @@ export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['d
   const { browse, listNumeros } = createDocumentBrowse(connection, listings);
   const make = createDocumentMaker(deps);
   const transform = createTransformer({ ...deps, stock });
-  const credit: Credit = (numero, context) => transform('facture', numero, 'avoir', context).source;
+  const credit: Credit = (numero, context) => transform(['facture', numero, 'avoir'], context).source;
   const changer = createDocumentChanger({ ...deps, undo: createUndo({ store, credit }) });
   const issue = createIssuer(deps);
   const issueEarlier = createEarlierIssuer(deps);
@@ -49,7 +50,12 @@ export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['d
     update: (kind, numero, given, context) => change(context, () => changer.update(kind, numero, given, context)),
     setStatut: (kind, numero, statut, context) =>
       change(context, () => changer.setStatut(kind, numero, statut, context)),
-    transform: (kind, numero, cible, context) => change(context, () => transform(kind, numero, cible, context)),
+    transform: (kind, numero, cible, context, chosen) =>
+      change(context, () => transform([kind, numero, cible], context, chosen)),
+    findLeft: async (kind, numero) => {
+      const stored = store.get(kind, numero);
+      return { document: stored.document, ...findLeft(store, stored) };
+    },
     issue: (kind, numero, draft, context) => change(context, () => issue(kind, numero, draft, context)),
     issueEarlier: (after) => write(() => issueEarlier(after)),
     setChampLibre: (kind, numero, nom, valeur) => write(() => changer.setChampLibre(kind, numero, nom, valeur)),

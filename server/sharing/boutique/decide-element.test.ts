@@ -101,12 +101,12 @@ describe('a document', () => {
 
   test('that was made into what another till had made of it is to be looked at, with both numbers', () => {
     const [mine, theirs] = ['BC-P01-000001', 'BC-P02-000001'];
-    const document = { numero: mine, genre: 'commande', chaine: mine, statut: 0 } as const;
+    const document = { numero: mine, genre: 'commande' } as const;
     const documents_cibles = [{ numero: mine, type_document: 1 }];
     const change = toElement({ ...about, action: 'transformation', avant: {}, apres: { documents_cibles } });
-    const found = findDivergence(change, known(devis, { made: [{ document, holder: theirs }] }));
+    const found = findDivergence(change, known(devis, { made: [{ document, first: [theirs] }] }));
     expect([found.message.includes(mine), found.message.includes(theirs)]).toEqual([true, true]);
-    const alone = known({ ...devis, documents_cibles: [] }, { made: [{ document, holder: undefined }] });
+    const alone = known({ ...devis, documents_cibles: [] }, { made: [{ document, first: [] }] });
     expect(decideElement(change, alone, sender)).toMatchObject({ documents_cibles, a_deja_ete_transforme: true });
   });
 

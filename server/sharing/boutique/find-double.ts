@@ -1,12 +1,12 @@
-import { type DocumentKind, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import type { Element } from '#shared/contracts/postes/gateway.ts';
-import { toDoubleMessage } from '#shared/documents/document-names.ts';
+import { toDoubleMessage, toExceededMessage } from '#shared/documents/document-names.ts';
 import { type Fields, listTargets } from '../records/fields.ts';
 
-/** A document a till says it made of another, as it is here, and who of its kind holds the chain of that other. */
+/** A document a till says it made of another, as it is here, and the numbers of what took the same of it before. */
 export type Made = {
-  document: { numero: string; genre: DocumentKind; chaine: string; statut: number };
-  holder: string | undefined;
+  document: { numero: string; genre: DocumentKind; partiel?: boolean | null | undefined };
+  first: readonly string[];
 };
 
 /** Numbers of what an element says a document was made into, and was not before. */
@@ -17,17 +17,14 @@ export function listMade({ action, avant, apres }: Element): string[] {
 }
 
 /**
- * Why somebody has to look at a transformation that was made: another of its kind holds the chain. Both documents stay, for
- * both were numbered and handed over. Undefined for one that is alone.
+ * Why somebody has to look at a transformation that was made: another took the same before it. Both documents stay, for both
+ * were numbered and handed over. Undefined for one that is alone.
  */
 export function findDouble({ code }: Element, current: Fields, made: readonly Made[]): string | undefined {
-  const isSecond = ({ document, holder }: Made) =>
-    holder !== undefined && document.chaine !== current.chaine && document.statut !== statutAnnule;
-  const second = made.find(isSecond);
-  if (second?.holder === undefined) return undefined;
-  const { genre: kind, numero } = second.document;
-  return toDoubleMessage(
-    { kind: current.genre as DocumentKind, numero: code },
-    { kind, kept: second.holder, made: numero },
-  );
+  const second = made.find(({ first }) => first.length > 0);
+  if (!second) return undefined;
+  const { genre: kind, numero, partiel } = second.document;
+  const source = { kind: current.genre as DocumentKind, numero: code };
+  const double = { kind, kept: second.first.join(', '), made: numero };
+  return partiel ? toExceededMessage(source, double) : toDoubleMessage(source, double);
 }

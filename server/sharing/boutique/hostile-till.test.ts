@@ -215,3 +215,31 @@ test('an issue says to whom: it is of an invoice, with its own customer’s card
   const rewritten = await push({ ...late, apres: { reference: 'Autre' }, action: 'modification' });
   expect(rewritten).toMatchObject({ body: { resultat: 'refuse', motif: expect.stringContaining('est émise') } });
 });
+
+test('a part is of another document, in a chain of its own, and gives no goods twice whatever it says of itself', async () => {
+  const part = {
+    partiel: true,
+    genre: 'avoir',
+    type_document: 50,
+    document_source: 'FA-P01-000001',
+    date_echeance: null,
+  };
+  const toPart = (numero: string, changes: Fields = {}) => ({
+    ...toInvoice(numero, { ...part, emission: null, parties: null, porte_stock: true, statut: 0, ...changes }),
+  });
+  for (const changes of [
+    { document_source: null },
+    { chaine: 'FA-P01-000001' },
+    { genre: 'commande', type_document: 10 },
+  ]) {
+    const kind = 'genre' in changes ? 'BC' : 'AV';
+    expect(await push(toPart(`${kind}-P02-000001`, changes))).toMatchObject({ status: 422 });
+  }
+  expect(await push(toPart('AV-P02-000001'))).toMatchObject({ body: { resultat: 'applique' } });
+  expect(await push(toPart('AV-P02-000002'))).toMatchObject({ body: { resultat: 'applique' } });
+  expect(await read('document', 'AV-P02-000001')).toMatchObject({ porte_stock: true });
+  expect(await read('document', 'AV-P02-000002')).toMatchObject({ porte_stock: false });
+  const change = { entite: 'document', code: 'AV-P02-000002', base: 1, avant: { partiel: true }, force: true } as const;
+  const whole = await push({ ...change, apres: { partiel: null }, action: 'modification' });
+  expect(whole).toMatchObject({ status: 422, body: { detail: expect.stringContaining('partiel') } });
+});

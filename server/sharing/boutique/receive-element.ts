@@ -18,17 +18,17 @@ export function createReceiver({ replicas, numbers, now }: Deps): (element: Elem
     return rang ? numbers.find(rang.serie) : 0;
   }
 
-  function listMadeOf(element: Element, { chaine }: Record<string, unknown>): Made[] {
+  function listMadeOf(element: Element): Made[] {
     return listMade(element).flatMap((numero) => {
       const document = replicas.find('document', numero) as Made['document'] | undefined;
-      return document ? { document, holder: replicas.findHolder(document.genre, String(chaine)) } : [];
+      return document ? { document, first: replicas.findFirst(numero, element.code) } : [];
     });
   }
 
   function read(element: Element): Known {
     const current = replicas.find(element.entite, element.code);
     if (!current) return { current, last: findLast(element.code), made: [] };
-    return { current, last: 0, made: element.force ? [] : listMadeOf(element, current) };
+    return { current, last: 0, made: element.force ? [] : listMadeOf(element) };
   }
 
   return (element, sender) => {

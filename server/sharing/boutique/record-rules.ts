@@ -1,4 +1,5 @@
 import { emissions } from '#shared/contracts/ventes/ventes.ts';
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import type { Entite, Replique } from '#shared/contracts/postes/gateway.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import { listLinkedFields } from '#shared/linked-fields.ts';
@@ -12,7 +13,7 @@ import { typedEntries } from '#shared/typed-entries.ts';
 
 /** What a record is from its creation on. */
 const lasting: Partial<Record<Entite, readonly string[]>> = {
-  document: ['genre', 'type_document', 'client_code', 'client_intitule', 'date_creation'],
+  document: ['genre', 'type_document', 'client_code', 'client_intitule', 'date_creation', 'partiel'],
   tiers: ['genre'],
   session: ['poste', 'journee', 'date_ouverture', 'auteur', 'auteur_nom', 'fond', 'depuis', 'date_creation'],
 };
@@ -37,6 +38,7 @@ export function assertRecord(
   if (entite !== 'document') return;
   const document = record as Replique<'document'>;
   if (!before) assertChain(document);
+  if (!before && document.partiel) assertPart(document);
   if (document.emission && (!before || changed.includes('emission'))) assertIssue(document);
   const [amounts = []] = listLinkedFields('document');
   if (!before || changed.some((field) => amounts.includes(field))) assertTotals(document.numero, document);
@@ -70,6 +72,14 @@ function assertTotals(numero: string, document: Pick<Replique<'document'>, Amoun
 function assertChain({ document_source, chaine, numero }: Replique<'document'>) {
   if (document_source !== null || chaine === numero) return;
   throw new InvalidInput(`${numero} n’a été fait d’aucun document\u00a0: il n’est pas de la chaîne d’un autre.`);
+}
+
+/** Kinds that may be made of some lines of another. */
+const partKinds: readonly DocumentKind[] = ['livraison', 'facture', 'avoir'];
+
+function assertPart({ numero, genre, document_source, chaine }: Replique<'document'>) {
+  if (document_source !== null && chaine === numero && partKinds.includes(genre)) return;
+  throw new InvalidInput(`${numero} ne peut pas être une partie d’un autre document.`);
 }
 
 /** Invoices and credit notes are issued, to who they are for. */

@@ -131,10 +131,10 @@ function confirmDocuments({ documents }: BackOffice, confirm: Confirm): BackOffi
           return { ...done, document: await confirm.after('document', numero, done.document, read) };
         },
       ),
-    transform: (kind, numero, cible, context) =>
+    transform: (kind, numero, cible, context, chosen) =>
       confirm.once(
         context,
-        () => documents.transform(kind, numero, cible, context),
+        () => documents.transform(kind, numero, cible, context, chosen),
         async (done) => {
           const made = done.cible.numero;
           const read = () => documents.get(cible, made);

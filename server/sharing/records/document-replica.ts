@@ -1,5 +1,5 @@
 import type { Article } from '#shared/contracts/articles/articles.ts';
-import { type DocumentKind, documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import type { Replique } from '#shared/contracts/postes/gateway.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import { isSame } from '#shared/text/same-value.ts';
@@ -8,9 +8,11 @@ import { createDocumentLists } from '#server/backoffice/local/documents/lists/do
 import { createDocumentStock } from '#server/backoffice/local/documents/document-stock.ts';
 import type { DocumentStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 import { createPiecesCaisse, isIssuedNow } from '#server/backoffice/local/caisse/pieces-caisse.ts';
+import { isCredited } from '#server/backoffice/local/documents/find-left.ts';
+import { listRivals } from '#server/backoffice/local/documents/find-surroundings.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import type { StockLedger } from '#server/backoffice/local/stock/stock-ledger.ts';
-import { type ChainPlaces, createChainPlaces } from './chain-places.ts';
+import { type ChainPlaces, createChainPlaces, toUsedUp } from './chain-places.ts';
 import type { ChangeOrigin } from '#server/backoffice/local/change-log.ts';
 import type { Replica } from './replica.ts';
 import { toReplique } from './to-replique.ts';
@@ -33,7 +35,7 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
   const lists = createDocumentLists(connection, listings);
   const remember = createDocumentHistory(connection);
   const pieces = createPiecesCaisse(connection);
-  const places = createChainPlaces({ store, stock, changes });
+  const places = createChainPlaces({ store, stock, changes, now, touch: lists.touch });
   const write = createDocumentWriter({ store, places, decides });
 
   function put(given: Replique<'document'>, origin: ChangeOrigin | undefined) {
@@ -66,7 +68,7 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
   return {
     ...replica,
     follow: places.follow,
-    findHolder: (genre: DocumentKind, chaine: string) => store.findInChain(genre, chaine)?.document.numero,
+    findFirst: createFirstFinder(store),
     resettle(reference: string) {
       for (const stored of store.listOfArticle(reference)) stock.settle(stored, stored.document.date);
     },
@@ -102,6 +104,21 @@ function createDocumentWriter({ store, places, decides }: WriterDeps) {
       return stored;
     }
     const { chaine, porteStock } = places.choose(given, before);
-    return write({ ...given, chaine, porteStock }, before);
+    return write({ ...given, chaine, porteStock, document: before ? toUsedUp(store, given) : given.document }, before);
+  };
+}
+
+/**
+ * Numbers of what was made of a source before a document, and took what that says too; none for one that stands alone, or was
+ * cancelled. Both stay: somebody has to look at it.
+ */
+function createFirstFinder(store: DocumentStore) {
+  return (numero: string, sourceNumero: string): string[] => {
+    const [made, source] = [store.findNumero(numero), store.findNumero(sourceNumero)];
+    if (!made || !source || made.document.statut === statutAnnule) return [];
+    const rivals = made.porteStock ? [] : listRivals(store, source, made.document);
+    if (rivals.length > 0 || made.document.partiel) return rivals.map(({ document }) => document.numero);
+    const holder = store.findInChain(made.kind, source.chaine);
+    return holder && made.chaine !== source.chaine && !isCredited(store, made) ? [holder.document.numero] : [];
   };
 }

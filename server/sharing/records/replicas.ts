@@ -1,6 +1,5 @@
 import type { Connection } from '#server/database/database.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { type Entite, type Replique, repliques } from '#shared/contracts/postes/gateway.ts';
 import { createArticleStore, type StockDeltas } from '#server/backoffice/local/articles/articles.store.ts';
 import { createBoutiqueStore } from '#server/backoffice/local/boutique/boutique.store.ts';
@@ -29,8 +28,8 @@ export type Replicas = {
    * @throws when it has not the shape of its kind.
    */
   put(entite: Entite, record: Fields, origin?: ChangeOrigin): void;
-  /** The document of this kind, not cancelled, in a chain. */
-  findHolder(genre: DocumentKind, chaine: string): string | undefined;
+  /** Of what was made of a source and came second: the numbers of what came first. */
+  findFirst(numero: string, source: string): string[];
   follow: FollowChain;
 };
 
@@ -65,7 +64,7 @@ export function createReplicas(database: LocalDatabase, options: ReplicaOptions)
 }
 
 type ReplicaOfEach = { [E in Entite]: Replica<E> };
-type Composed = Pick<Replicas, 'findHolder' | 'follow'> & { replicas: ReplicaOfEach };
+type Composed = Pick<Replicas, 'findFirst' | 'follow'> & { replicas: ReplicaOfEach };
 
 function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): Composed {
   const { connection } = database;
@@ -79,7 +78,7 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
   const applyStock = (reference: string, deltas: StockDeltas) =>
     articles.find(reference) && articles.applyStock(reference, deltas);
   const ledger = createStockLedger({ connection, applyStock, getBoutique: toPermissive(boutique.get) });
-  const { resettle, follow, findHolder, ...document } = createDocumentReplica({
+  const { resettle, follow, findFirst, ...document } = createDocumentReplica({
     database,
     store,
     ledger,
@@ -103,7 +102,7 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
       },
     },
   };
-  return { replicas, follow, findHolder };
+  return { replicas, follow, findFirst };
 }
 
 /** What was sold was sold: a stock that goes below zero here was enough where the goods left. */

@@ -175,6 +175,8 @@ export const DocumentRecord = z.object({
   version: z.int(),
   /** Of a quote that was changed after it was sent or signed: which version it now is, from 2. */
   version_devis: z.int().nullish(),
+  /** Made of some lines and quantities of its source: others may be made of the rest. */
+  partiel: z.boolean().nullish(),
   /** Of an invoice or a credit note, once it is issued. */
   emission: Emission.nullish(),
   /** Left out by `inclure_lignes=false`, like the three that follow. */

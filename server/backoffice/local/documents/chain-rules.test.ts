@@ -3,7 +3,7 @@ import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { choosePlace, keepsPlace, leavesPlace, listSuccession, type Surroundings } from './chain-rules.ts';
 
-const none: Surroundings = { source: undefined, holder: undefined, carrier: undefined };
+const none: Surroundings = { source: undefined, holder: undefined, carrier: undefined, isExceeded: false };
 
 function place(
   kind: DocumentKind,
@@ -23,14 +23,14 @@ test('the first made of an order holds its chain and takes the goods out', () =>
 
 test('the second of its kind has a chain of its own, and takes goods out only where a quote promised none', () => {
   const second = place('facture', 'FA2', { source: 'X' });
-  const ofOrder = { source: { kind: 'commande', chaine: 'BC1' }, holder: 'FA1', carrier: 'FA1' } as const;
+  const ofOrder = { ...none, source: { kind: 'commande', chaine: 'BC1' }, holder: 'FA1', carrier: 'FA1' } as const;
   expect(choosePlace(second, ofOrder)).toEqual({ chaine: 'FA2', porteStock: false });
   const ofQuote = { ...ofOrder, source: { kind: 'devis', chaine: 'DE1' } } as const;
   expect(choosePlace(second, ofQuote)).toEqual({ chaine: 'FA2', porteStock: true });
 });
 
 test('of a delivery and an invoice of one order both stay in the chain, and the first takes the goods out', () => {
-  const around = { source: { kind: 'commande', chaine: 'BC1' }, holder: undefined, carrier: 'BL1' } as const;
+  const around = { ...none, source: { kind: 'commande', chaine: 'BC1' }, holder: undefined, carrier: 'BL1' } as const;
   expect(choosePlace(place('facture', 'FA1', { source: 'BC1' }), around)).toEqual({ chaine: 'BC1', porteStock: false });
 });
 

@@ -1,4 +1,4 @@
-import { type DocumentKind, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { type DocumentKind, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
 import { documentRules } from './document-rules.ts';
 
 /** Where a document stands: its chain of transformations, and whether it is the one of it that moves the stock. */
@@ -6,7 +6,7 @@ export type ChainPlace = { chaine: string; porteStock: boolean };
 
 type Placed = ChainPlace & {
   kind: DocumentKind;
-  document: { numero: string; statut: number; document_source: string | null };
+  document: { numero: string; statut: number; document_source: string | null; partiel?: boolean | null | undefined };
 };
 
 /** What there is around a document: all of it read before anything is decided. */
@@ -16,24 +16,29 @@ export type Surroundings = {
   holder: string | undefined;
   /** The document, not cancelled, that took the goods of that chain out. */
   carrier: string | undefined;
+  /** With it, more is taken of its source than there was: parts of it came first. */
+  isExceeded: boolean;
 };
 
 /**
  * The place of a document a shared back office gets: the first of its kind holds the chain of its source, and who comes
  * second has a chain of its own. What an order or a delivery note promised leaves once, by whichever document came first,
  * and by none that came second, also when nothing takes it out any more;
- * a quote promises nothing, so that its two invoices are two sales until one of them is cancelled.
+ * a quote promises nothing, so that its two invoices are two sales until one of them is cancelled. A part begins a chain, and
+ * moves what it says unless more is taken of its source, with it, than there was.
  */
-export function choosePlace(given: Placed, { source, holder, carrier }: Surroundings): ChainPlace {
-  const { kind, document, porteStock } = given;
+export function choosePlace(given: Placed, { source, holder, carrier, isExceeded }: Surroundings): ChainPlace {
+  const { kind, document } = given;
   const { numero, statut } = document;
+  const porteStock = given.porteStock && !isExceeded;
+  if (document.partiel) return { chaine: numero, porteStock };
   const chaine = source?.chaine ?? given.chaine;
   if (statut === statutAnnule) return { chaine, porteStock };
   const comesSecond = holder !== undefined && holder !== numero;
   const isOtherVente = comesSecond && source?.kind === 'devis';
   // Whoever had left the chain, and finds it free again, takes the goods out as well.
   const hadLeft = !comesSecond && document.document_source !== null && given.chaine === numero && chaine !== numero;
-  const mayCarry = porteStock || (hadLeft && documentRules[kind].stock < 0);
+  const mayCarry = porteStock || (hadLeft && !isExceeded && documentRules[kind].stock < 0);
   const takesGoods = comesSecond ? isOtherVente : canCarry(kind, numero, carrier);
   return { chaine: comesSecond ? numero : chaine, porteStock: mayCarry && takesGoods };
 }
@@ -56,6 +61,27 @@ export function keepsPlace(before: Placed['document'], after: Placed['document']
 export function leavesPlace({ kind, document: before }: Placed, { chaine, document: after }: Placed): boolean {
   const isCancelled = before.statut !== statutAnnule && after.statut === statutAnnule;
   return documentRules[kind].stock < 0 && isCancelled && chaine !== after.numero;
+}
+
+/** True for what gives back to its source what it had taken of it: less of it is exceeded then. */
+export function givesBack({ document: before }: Placed, { document: after }: Placed): boolean {
+  return before.document_source !== null && before.statut !== statutAnnule && after.statut === statutAnnule;
+}
+
+/** True for an invoice that has just become one that was credited, or sold to nobody. */
+export function isUndone({ kind, document: before }: Placed, { document: after }: Placed): boolean {
+  return kind === 'facture' && before.statut !== statutTransforme && after.statut === statutTransforme;
+}
+
+/**
+ * Where an invoice goes that was credited whole: with its credit note into a chain of its own, so that what it was made of may be
+ * invoiced again. Nowhere for one that began its chain.
+ */
+export function listReleased<D extends Placed>(invoice: D, standing: readonly D[]): { one: D; place: ChainPlace }[] {
+  const { numero } = invoice.document;
+  if (invoice.chaine === numero) return [];
+  const avoirs = standing.filter(({ kind, document }) => kind === 'avoir' && document.document_source === numero);
+  return [invoice, ...avoirs].map((one) => ({ one, place: { chaine: numero, porteStock: one.porteStock } }));
 }
 
 /** Who is to take a place that was left: `heir`, and with it what stands in its chain. */

@@ -1,6 +1,6 @@
 import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
-import { toFrozenMessage } from '#shared/documents/document-names.ts';
+import { agree, toFrozenMessage, toSubject } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { DocumentChange } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller, WriteContext } from '#server/calls/caller.ts';
@@ -15,7 +15,11 @@ import { assertDocumentFresh } from './assert-document-fresh.ts';
 import { grantRemises } from './grant-remises.ts';
 import { toContent } from './document-lines.ts';
 import { toDueDate } from './document-record.ts';
-import { documentRules } from './document-rules.ts';
+import { documentRules, statutReopened } from './document-rules.ts';
+import type { DocumentJournal } from './document-journal.ts';
+import type { StoredDocument } from './documents.store.ts';
+import { findReopened } from './find-left.ts';
+import { findCarrier } from './find-surroundings.ts';
 
 type Deps = DocumentDeps & {
   /** See `createUndo`. */
@@ -36,6 +40,21 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
       content,
       granted: grantRemises(content.lignes, { kind, findPrix, max, maxResponsable, caller, earlier: document.lignes }),
     };
+  }
+
+  /** @throws {Refused} for what took goods out that a credit note has brought back: they would come back twice. */
+  function assertGoodsOut({ kind, chaine, porteStock, document }: StoredDocument) {
+    if (documentRules[kind].stock >= 0 || !porteStock || findCarrier(store, chaine) !== undefined) return;
+    const back = 'ce qu’il a fait sortir est déjà revenu par l’avoir de sa facture';
+    throw new Refused(`${toSubject(kind, document.numero)} ne peut plus être ${agree(kind, 'annulé')}\u00a0: ${back}.`);
+  }
+
+  /** An order of which a part is cancelled is open again. */
+  function changeWithSource(...[before, change, by]: Parameters<DocumentJournal['change']>): StoredDocument {
+    const after = journal.change(before, change, by);
+    const order = change.statut === statutAnnule ? findReopened(store, after) : undefined;
+    if (order) journal.change(order, { statut: statutReopened }, { action: 'statut', author: by.author });
+    return after;
   }
 
   return {
@@ -61,11 +80,12 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
       if (Object.keys(changes).length === 0) return before.document;
       if (context.ifMatch !== undefined && isAlready(before.document, changes)) return before.document;
       assertDocumentFresh(kind, before.document, context);
+      if (changes.statut === statutAnnule) assertGoodsOut(before);
       const undone = undo(kind, before.document, changes, context);
       if (undone) return undone;
       const next = toNextVersion(before.document, { ...before.document, ...changes });
-      return journal.change(before, { ...changes, ...next }, { action: 'modification', author: toAuthor(granted) })
-        .document;
+      const by = { action: 'modification', author: toAuthor(granted) } as const;
+      return changeWithSource(before, { ...changes, ...next }, by).document;
     },
 
     /**
@@ -77,7 +97,8 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
       const before = store.get(kind, numero);
       assertChangeable(kind, before.document, [statutTransforme, statutAnnule]);
       if (before.document.statut !== statut) assertDocumentFresh(kind, before.document, context);
-      const after = journal.change(before, { statut }, { action: 'statut', author: toAuthor(caller) });
+      if (statut === statutAnnule) assertGoodsOut(before);
+      const after = changeWithSource(before, { statut }, { action: 'statut', author: toAuthor(caller) });
       return { ancien: before.document.statut, document: after.document };
     },
 

@@ -12,6 +12,8 @@ type NewDocument = {
   reference: string | null;
   content: DocumentContent;
   source?: string;
+  /** Made of some of its source. */
+  isPart?: boolean;
   boutique: Boutique;
   now: Date;
 };
@@ -40,6 +42,7 @@ export function toNewDocument({ kind, content, client, now, boutique, ...given }
     date_creation: time,
     date_modification: time,
     version: 1,
+    ...(given.isPart && { partiel: true }),
     lignes,
   };
 }

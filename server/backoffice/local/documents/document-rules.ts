@@ -26,6 +26,9 @@ export const documentRules: Record<DocumentKind, KindRules> = {
   facture: { ...plain, stock: -1, daysToDue: (boutique) => boutique.echeance_facture_jours },
 };
 
+/** Accepté: what an order is again of which a part was cancelled. */
+export const statutReopened = 2;
+
 /** Brouillon, Confirmé, Accepté: what an order reserves while it waits to be delivered. */
 const openStatuses: readonly number[] = [0, 1, 2];
 

@@ -1,12 +1,18 @@
 import type { Article } from '#shared/contracts/articles/articles.ts';
-import { type DocumentKind, type LigneRecord, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import {
+  type DocumentComplet,
+  type DocumentKind,
+  type LigneRecord,
+  statutAnnule,
+} from '#shared/contracts/documents/documents.ts';
 import { type Quantities, sumByArticle, toMillionths } from '../stock/quantity.ts';
 import type { StockLedger } from '../stock/stock-ledger.ts';
 import { isStocked } from '../stock/is-stocked.ts';
 import { canCarry } from './chain-rules.ts';
 import { documentRules, isAwaitingDelivery } from './document-rules.ts';
 import type { DocumentStore, StoredDocument } from './documents.store.ts';
-import { findTaker } from './find-surroundings.ts';
+import { findLeftByParts } from './find-left.ts';
+import { findCarrier, findTaker, longestChain } from './find-surroundings.ts';
 
 type Deps = {
   store: DocumentStore;
@@ -43,18 +49,30 @@ export function createDocumentStock({ store, ledger, findArticle }: Deps): Docum
     );
   }
 
-  function reserve({ chaine, document }: StoredDocument) {
-    const isWaiting = isAwaitingDelivery(document.statut) && store.findCarrier(chaine) === undefined;
-    ledger.reserve(document.numero, isWaiting ? toQuantities(document.lignes, 1) : nothing);
+  /** What is left of an order by its parts, while nothing took all of it. */
+  function reserve(order: StoredDocument) {
+    const { chaine, document } = order;
+    const isWaiting = isAwaitingDelivery(document.statut) && findCarrier(store, chaine) === undefined;
+    const { restes } = isWaiting ? findLeftByParts(store, order) : { restes: [] };
+    const lignes = document.lignes.map((ligne, index) => ({ ...ligne, quantite: restes[index] ?? 0 }));
+    ledger.reserve(document.numero, isWaiting ? toQuantities(lignes, 1) : nothing);
   }
 
-  function settleOrder(chaine: string) {
+  /** A part takes of its order's rest; the credit note of a part that was invoiced gives it back. */
+  function settleSource({ document_source }: DocumentComplet, most = longestChain) {
+    const source = document_source === null || most === 0 ? undefined : store.findNumero(document_source);
+    if (source?.kind === 'commande') reserve(source);
+    else if (source) settleSource(source.document, most - 1);
+  }
+
+  function settleOrder(chaine: string): boolean {
     const order = store.findInChain('commande', chaine);
     if (order) reserve(order);
+    return order !== undefined;
   }
 
   return {
-    settleOrder,
+    settleOrder: (chaine) => void settleOrder(chaine),
     settle(stored, date) {
       const { kind, document, porteStock, chaine } = stored;
       const { stock, reserves } = documentRules[kind];
@@ -63,7 +81,8 @@ export function createDocumentStock({ store, ledger, findArticle }: Deps): Docum
       const isMoving = porteStock && document.statut !== statutAnnule;
       const wanted = isMoving ? toQuantities(document.lignes, stock) : nothing;
       ledger.settle(document.numero, date, wanted);
-      if (chaine !== document.numero) settleOrder(chaine);
+      const isInChain = chaine !== document.numero && settleOrder(chaine);
+      if (!isInChain) settleSource(document);
     },
     carries: (kind, chaine) => canCarry(kind, undefined, findTaker(store, chaine)),
   };

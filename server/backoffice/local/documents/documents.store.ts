@@ -35,8 +35,6 @@ export type DocumentStore = {
   findInChain(kind: DocumentKind, chaine: string): StoredDocument | undefined;
   /** All of a chain that are not cancelled, the first to come first. */
   listChain(chaine: string): StoredDocument[];
-  /** Of this customer and kind, not cancelled and made of one of these sources, the first that stands in a chain of its own. */
-  findInOwnChain(like: Omit<StoredDocument, 'id'>, sources: readonly string[]): StoredDocument | undefined;
   /** The number of the document of the chain, not cancelled, that took the goods out. */
   findCarrier(chaine: string): string | undefined;
   /** Of whatever kind: numbers are unique over all. */
@@ -92,10 +90,6 @@ export function createDocumentStore(connection: Connection): DocumentStore {
     },
     findInChain: (kind, chaine) => toStored(kind, rows.findChainRow.get(chaine, documentKinds[kind].code)),
     listChain: (chaine) => rows.listChain.all(chaine).flatMap((row) => toStoredAny(row) ?? []),
-    findInOwnChain({ kind, chaine, document: { client_code } }, sources) {
-      const type = documentKinds[kind].code;
-      return toStored(kind, rows.findInOwnChain.get(client_code, type, chaine, JSON.stringify(sources)));
-    },
     findCarrier: (chaine) => rows.findCarrier.get(chaine),
     findNumero: (numero) => toStoredAny(rows.findAny.get(numero)),
     listMadeOf: (numero) => rows.listMadeOf.all(numero).flatMap((row) => toStoredAny(row) ?? []),
@@ -162,10 +156,6 @@ function prepareChainRows(connection: Connection) {
   const listChain = connection.prepare<[string], Row>(
     `select ${columns} from documents where chaine = ? and statut <> ${statutAnnule} order by id`,
   );
-  const findInOwnChain = connection.prepare<[string, number, string, string], Row>(
-    `select ${columns} from documents where client_code = ? and type_document = ? and statut <> ${statutAnnule}
-    and chaine = numero and chaine <> ? and document_source in (select value from json_each(?)) order by id limit 1`,
-  );
   const findCarrier = connection
     .prepare<[string], string>(
       `select numero from documents where chaine = ? and type_document in (${carriers})
@@ -173,7 +163,7 @@ function prepareChainRows(connection: Connection) {
     )
     .pluck();
 
-  return { findChainRow, listChain, findInOwnChain, findCarrier };
+  return { findChainRow, listChain, findCarrier };
 }
 
 function createLignesWriter(connection: Connection) {

@@ -1,8 +1,11 @@
-import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
+import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
+import { toWhatIsLeft } from '#shared/documents/what-is-left.ts';
 import type { Surroundings } from './chain-rules.ts';
-import type { DocumentStore } from './documents.store.ts';
+import { documentRules } from './document-rules.ts';
+import type { DocumentStore, StoredDocument } from './documents.store.ts';
+import { isCredited, listTaken } from './find-left.ts';
 
-type Asked = { kind: DocumentKind; chaine: string; document: { document_source: string | null } };
+type Asked = { kind: DocumentKind; chaine: string; document: DocumentComplet };
 
 /** Quote, order, delivery note, invoice: what goes on beyond goes in a circle. */
 export const longestChain = 4;
@@ -11,18 +14,45 @@ export const longestChain = 4;
 export function findSurroundings(store: DocumentStore, { kind, chaine: given, document }: Asked): Surroundings {
   const source = document.document_source === null ? undefined : store.findNumero(document.document_source);
   const chaine = source?.chaine ?? given;
-  return { source, holder: store.findInChain(kind, chaine)?.document.numero, carrier: findTaker(store, chaine) };
+  return {
+    source,
+    holder: store.findInChain(kind, chaine)?.document.numero,
+    carrier: findTaker(store, chaine),
+    isExceeded: source !== undefined && listRivals(store, source, document).length > 0,
+  };
+}
+
+/** What came before a document and took what it says too: with it, more is taken of their source than there was. */
+export function listRivals(store: DocumentStore, source: StoredDocument, document: DocumentComplet): StoredDocument[] {
+  const others = listTaken(store, source).filter((one) => one.porteStock && one.document.numero !== document.numero);
+  if (others.length === 0) return [];
+  if (!document.partiel && !others.some((one) => one.document.partiel)) return [];
+  const taken = [...others.map((one) => one.document), document];
+  return toWhatIsLeft(source.document.lignes, taken).isExceeded ? others : [];
 }
 
 /**
  * The document, not cancelled, that took the goods of a chain out: one of it or, where it began as the second to come of
- * another that promised them, one of that.
+ * another that promised them, one of that. Goods that came back by the credit note of an invoice have not left.
  */
 export function findTaker(store: DocumentStore, chaine: string, most = longestChain): string | undefined {
-  const carrier = store.findCarrier(chaine);
-  if (carrier !== undefined || most === 0) return carrier;
-  const first = store.findNumero(chaine)?.document.document_source;
-  const promise = first ? store.findNumero(first) : undefined;
-  if (!promise || promise.kind === 'devis' || promise.chaine === chaine) return undefined;
+  if (store.findCarrier(chaine) !== undefined || most === 0) return findCarrier(store, chaine);
+  const first = store.findNumero(chaine);
+  const source = first?.document.document_source;
+  const promise = source ? store.findNumero(source) : undefined;
+  if (!first || !promise || promise.kind === 'devis' || promise.chaine === chaine) return undefined;
+  // What a part that came second says has not left by it, and does not leave by what is made of it.
+  if (first.document.partiel) return first.document.numero;
   return findTaker(store, promise.chaine, most - 1);
+}
+
+/** The document of a chain that took its goods out, and they have not come back. */
+export function findCarrier(store: DocumentStore, chaine: string): string | undefined {
+  if (store.findCarrier(chaine) === undefined) return undefined;
+  const standing = store.listChain(chaine);
+  const carriers = standing.filter(({ kind, porteStock }) => porteStock && documentRules[kind].stock < 0);
+  const back = standing
+    .flatMap(({ document }) => store.listMadeOf(document.numero))
+    .filter((one) => one.chaine !== chaine && !one.porteStock && !one.document.partiel && isCredited(store, one));
+  return carriers.length > back.length ? carriers.at(-1)?.document.numero : undefined;
 }

@@ -19,8 +19,9 @@ const lastOfIssued = 4;
  * undefined for a change that takes nothing back. In the caller's transaction.
  */
 export function createUndo({ store, credit }: Deps) {
-  /** Of two credit notes that two tills made of one invoice, the one too many may be cancelled. */
-  function isTheOne({ numero, document_source: source }: DocumentComplet): boolean {
+  /** Of credit notes that two tills made of one invoice, the one too many may be cancelled. */
+  function isTheOne({ numero, document_source: source, partiel }: DocumentComplet): boolean {
+    if (partiel) return store.findNumero(numero)?.porteStock === true;
     const invoice = source === null ? undefined : store.findNumero(source);
     return invoice !== undefined && store.findInChain('avoir', invoice.chaine)?.document.numero === numero;
   }

@@ -1,5 +1,12 @@
-import { type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
+import {
+  type DocumentKind,
+  documentKinds,
+  type LigneRecord,
+  statutTransforme,
+} from '#shared/contracts/documents/documents.ts';
+import type { LigneChoisie } from '#shared/contracts/ventes/parts.ts';
 import { agree, toFrozenMessage, toNoun, toSubject } from '#shared/documents/document-names.ts';
+import { computeTotals } from '#shared/money/totals.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { Transformation } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
@@ -10,34 +17,47 @@ import type { DocumentDeps } from '../documents/create-document.ts';
 import { toNewDocument } from '../documents/document-record.ts';
 import type { DocumentStock } from '../documents/document-stock.ts';
 import type { StoredDocument } from '../documents/documents.store.ts';
+import { isUsedUp, listTaken } from '../documents/find-left.ts';
+import { createRelease } from '../documents/release-credited.ts';
 import { toBoutiqueDay } from '../boutique-day.ts';
-import { findTransformation } from './transformations.ts';
+import { choosePart } from './choose-part.ts';
+import { findTransformation, type TransformationRule } from './transformations.ts';
 import { createWorkflowLog } from './workflow-log.ts';
 import { toReason } from '#server/database/database-failure.ts';
 
 type Deps = DocumentDeps & { stock: DocumentStock };
+/** From which document to which kind. */
+type Way = [DocumentKind, string, DocumentKind];
+type Made = { lignes: LigneRecord[] | undefined; author: string };
 
 /** Makes a document of another kind from one that exists, with its links both ways and its log, in one transaction. */
 export function createTransformer({ database, store, journal, numbering, stock, getBoutique, readOnce }: Deps) {
   const { connection, now } = database;
   const log = createWorkflowLog(connection);
+  const release = createRelease({ database, store, stock });
   const changeInSavepoint = connection.transaction((source: StoredDocument, statut: number, author: string) =>
     readOnce(() => journal.change(source, { statut }, { action: 'statut', author })),
   );
 
-  /** Lines, prices and totals are the source's own: nothing is read again from the articles. */
-  function addCible(kind: DocumentKind, { document, chaine }: StoredDocument, author: string): StoredDocument {
+  /** Lines, prices and totals are the source's own: nothing is read again from the articles. A part begins a chain. */
+  function addCible(
+    kind: DocumentKind,
+    { document, chaine }: StoredDocument,
+    { lignes, author }: Made,
+  ): StoredDocument {
     const cible = toNewDocument({
       kind,
       numero: numbering.take(documentKinds[kind].prefix),
       date: toBoutiqueDay(now()),
       client: { code: document.client_code, intitule: document.client_intitule },
       reference: document.reference,
-      content: document,
+      content: lignes ? computeTotals(lignes) : document,
       source: document.numero,
+      isPart: lignes !== undefined,
       boutique: getBoutique(),
       now: now(),
     });
+    if (lignes) return journal.add({ kind, document: cible, chaine: cible.numero, porteStock: true }, author);
     return journal.add({ kind, document: cible, chaine, porteStock: stock.carries(kind, chaine) }, author);
   }
 
@@ -52,12 +72,23 @@ export function createTransformer({ database, store, journal, numbering, stock, 
     }
   }
 
+  /** The lines that are taken; undefined for the whole document, which is transformed once. */
+  function findPart(source: StoredDocument, { cible, isDivisible }: TransformationRule, chosen?: LigneChoisie[]) {
+    if (!isDivisible) return undefined;
+    if (source.kind === 'facture' && chosen && !source.document.emission) throw new Refused(toUnissued(source));
+    const taken = listTaken(store, source).map(({ document }) => document);
+    if (!chosen && !taken.some(({ partiel }) => partiel)) return undefined;
+    return choosePart({ kind: source.kind, cible, document: source.document, taken }, chosen);
+  }
+
   /**
+   * Of the lines that were chosen or, where some were taken before, of all that is left.
    * @throws {NotFound} for an unknown source.
-   * @throws {Refused} when the source's status forbids it, or its chain already holds a document of this kind.
+   * @throws {Refused} when the source's status forbids it, or its chain already holds a document of this kind; for more of a
+   * line than is left.
    * @throws {Outdated} when the source is no longer the version the caller saw.
    */
-  return (kind: DocumentKind, numero: string, cibleKind: DocumentKind, context: WriteContext): Transformation => {
+  return ([kind, numero, cibleKind]: Way, context: WriteContext, chosen?: LigneChoisie[]): Transformation => {
     const rule = findTransformation(kind, cibleKind);
     if (!rule) throw new Error(`There is no transformation from ${kind} to ${cibleKind}`);
     const source = store.get(kind, numero);
@@ -69,14 +100,17 @@ export function createTransformer({ database, store, journal, numbering, stock, 
     assertDocumentFresh(kind, source.document, context);
 
     const author = toAuthor(exigerAvoir(cibleKind, context.caller));
-    const cible = addCible(cibleKind, source, author);
+    const lignes = findPart(source, rule, chosen);
+    const cible = addCible(cibleKind, source, { lignes, author });
     const link = { numero: cible.document.numero, type_document: cible.document.type_document };
     const links = { a_deja_ete_transforme: true, documents_cibles: [...source.document.documents_cibles, link] };
     const linked = journal.change(source, links, { action: 'transformation', author });
-    const after = tryStatut(linked, rule.statutAfter, author);
+    const isOver = rule.isDivisible ? isUsedUp(store, source) : rule.isOver;
+    const after = tryStatut(linked, isOver ? statutTransforme : undefined, author);
+    release(numero);
     const result = { source: after.source.document, cible: cible.document };
     log({ ...result, author, now: now(), statutFailure: after.failure });
-    const facture = store.findInChain('facture', source.chaine)?.document.numero ?? null;
+    const facture = store.findInChain('facture', cible.chaine)?.document.numero ?? null;
     return { ...result, nb_lignes: cible.document.lignes.length, statut_mis_a_jour: after.failure === null, facture };
   };
 }
@@ -84,4 +118,9 @@ export function createTransformer({ database, store, journal, numbering, stock, 
 function toDoneMessage({ kind, document }: StoredDocument, earlier: StoredDocument): string {
   const done = `${agree(kind, 'transformé')} en ${toNoun(earlier.kind)}`;
   return `${toSubject(kind, document.numero)} a déjà été ${done} (${earlier.document.numero}).`;
+}
+
+/** Its lines may still change under a credit note that counts them. */
+function toUnissued({ kind, document: { numero } }: StoredDocument): string {
+  return `${toSubject(kind, numero)} n’est pas émise\u00a0: modifiez-la, ou émettez-la avant d’en faire un avoir.`;
 }

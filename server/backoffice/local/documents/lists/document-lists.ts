@@ -5,7 +5,7 @@ import type { JsonBytes } from '#server/calls/json-bytes.ts';
 import type { Listings } from '../../listing.ts';
 import { prepareRecordBytes } from '../../record-bytes.ts';
 
-type DocumentLists = {
+export type DocumentLists = {
   list(kind: DocumentKind, filter: DocumentFilter): JsonBytes<DocumentRecord[]>;
   /** A document of this kind changed. */
   touch(kind: DocumentKind): void;

@@ -1,0 +1,22 @@
+import { toBoutiqueDay } from '../boutique-day.ts';
+import { listReleased } from './chain-rules.ts';
+import type { DocumentDeps } from './create-document.ts';
+import type { DocumentStock } from './document-stock.ts';
+import { isCredited } from './find-left.ts';
+
+type Deps = Pick<DocumentDeps, 'database' | 'store'> & { stock: DocumentStock };
+
+/**
+ * Takes an invoice that was credited whole out of the chain of what it was made of, in the caller's transaction. A shared back
+ * office has done so already, and told its tills; what a till does here it hears from there as well.
+ */
+export function createRelease({ database: { now }, store, stock }: Deps): (numero: string) => void {
+  return (numero) => {
+    const invoice = store.findNumero(numero);
+    if (!invoice || !isCredited(store, invoice)) return;
+    const moves = listReleased(invoice, store.listChain(invoice.chaine));
+    for (const { one, place } of moves) store.savePlace({ ...one, ...place });
+    for (const { one, place } of moves) stock.settle({ ...one, ...place }, toBoutiqueDay(now()));
+    if (moves.length > 0) stock.settleOrder(invoice.chaine);
+  };
+}

@@ -1,0 +1,22 @@
+import type { Route } from '#server/http/route.ts';
+import {
+  createCommandeFacture,
+  createCommandeLivraison,
+  createFactureAvoir,
+  getCommandeReste,
+  getFactureReste,
+} from '#shared/contracts/ventes/parts.ts';
+import type { PartService } from './parts.service.ts';
+
+/** Mounts what is made of some lines of a document, and what is left of each. */
+export function partRoutes(route: Route, { getReste, credit, deliver, invoice }: PartService): void {
+  route(getFactureReste, ({ params }) => getReste('facture', params.numero));
+  route(getCommandeReste, ({ params }) => getReste('commande', params.numero));
+  route(createFactureAvoir, ({ params, body, context }) => credit(params.numero, body.lignes ?? undefined, context));
+  route(createCommandeLivraison, ({ params, body, context }) =>
+    deliver(params.numero, body.lignes ?? undefined, context),
+  );
+  route(createCommandeFacture, ({ params, body, context }) =>
+    invoice(params.numero, body.lignes ?? undefined, context),
+  );
+}

@@ -1,0 +1,59 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
+import type { LigneChoisie, Reste } from '#shared/contracts/ventes/parts.ts';
+import { agree, toSubject } from '#shared/documents/document-names.ts';
+import type { IssueDocuments } from './issue-documents.ts';
+
+export type PartService = ReturnType<typeof createPartService>;
+
+type Deps = { backOffice: Pick<BackOffice, 'documents'>; issue: IssueDocuments };
+type Chosen = LigneChoisie[] | undefined;
+
+/** Documents made of some lines and quantities of another, and what is left of it. */
+export function createPartService({ backOffice: { documents }, issue }: Deps) {
+  /** What is credited was handed over: it is issued first, if it was not, and says from then on what it says. */
+  async function toIssued(numero: string, context: WriteContext): Promise<WriteContext> {
+    const { emission } = await documents.get('facture', numero);
+    if (emission) return context;
+    await issue('facture', numero, 'demande', context);
+    const { ifMatch: _, ...others } = context;
+    return others;
+  }
+
+  async function make(
+    [kind, numero, cible]: [DocumentKind, string, DocumentKind],
+    context: WriteContext,
+    chosen: Chosen,
+  ) {
+    const made = await documents.transform(kind, numero, cible, context, chosen);
+    const { numero: document_cible } = made.cible;
+    const message = `${toSubject(cible, document_cible)} est ${agree(cible, 'créé')}.`;
+    return { success: true as const, document_source: numero, document_cible, nb_lignes: made.nb_lignes, message };
+  }
+
+  return {
+    async getReste(kind: DocumentKind, numero: string): Promise<Reste> {
+      const { document, restes } = await documents.findLeft(kind, numero);
+      const lignes = document.lignes.map(({ article_code, designation, unite, quantite }, index) => ({
+        ligne: index + 1,
+        article_code,
+        designation,
+        unite,
+        quantite,
+        reste: restes[index] ?? 0,
+      }));
+      return { numero: document.numero, lignes };
+    },
+
+    deliver: (numero: string, chosen: Chosen, context: WriteContext) =>
+      make(['commande', numero, 'livraison'], context, chosen),
+
+    invoice: (numero: string, chosen: Chosen, context: WriteContext) =>
+      make(['commande', numero, 'facture'], context, chosen),
+
+    async credit(numero: string, chosen: Chosen, context: WriteContext) {
+      return make(['facture', numero, 'avoir'], await toIssued(numero, context), chosen);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { Nombre } from '#shared/contracts/documents/documents.ts';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+
+/** So much of a line of a document. */
+export const LigneChoisie = z.object({
+  /** Its place in the document, from 1. */
+  ligne: z.int().min(1).max(2_000),
+  quantite: Nombre.min(-1e9).max(1e9),
+});
+export type LigneChoisie = z.output<typeof LigneChoisie>;
+
+/** A line of a document and what is left of it: of an order to be delivered or invoiced, of an invoice to be credited. */
+export const LigneRestante = z.object({
+  ligne: z.int(),
+  article_code: z.string(),
+  designation: z.string(),
+  unite: z.string(),
+  quantite: Nombre,
+  reste: Nombre,
+});
+export type LigneRestante = z.output<typeof LigneRestante>;
+
+export const Reste = z.object({ numero: z.string(), lignes: z.array(LigneRestante) });
+export type Reste = z.output<typeof Reste>;
+
+const NumeroParams = z.object({ numero: z.string() });
+/** All that is left, when no line is chosen. */
+const Part = z.object({ lignes: z.array(LigneChoisie).max(2_000).nullish() });
+const made = z.object({
+  success: z.literal(true),
+  document_source: z.string(),
+  document_cible: z.string(),
+  nb_lignes: z.int(),
+  message: z.string(),
+});
+
+export const getFactureReste = defineEndpoint({
+  method: 'get',
+  path: '/factures/:numero/reste',
+  group: 'Factures',
+  summary: 'Dit ce qui reste à créditer de chaque ligne d’une facture, tous avoirs déduits.',
+  params: NumeroParams,
+  response: Reste,
+  errors: [404],
+});
+
+/** Beyond the specification; an invoice that was not issued is, for its credit note says what it said. */
+export const createFactureAvoir = defineEndpoint({
+  method: 'post',
+  path: '/factures/:numero/avoir',
+  group: 'Factures',
+  touches: ['Avoirs', 'Documents', 'Articles'],
+  isVersioned: true,
+  summary: 'Fait l’avoir des lignes choisies d’une facture, ou de tout ce qui en reste.',
+  params: NumeroParams,
+  body: Part,
+  status: 201,
+  response: made,
+  errors: [400, 404],
+});
+
+export const getCommandeReste = defineEndpoint({
+  method: 'get',
+  path: '/commandes/:numero/reste',
+  group: 'Commandes',
+  summary: 'Dit ce qui reste à livrer ou à facturer de chaque ligne d’une commande.',
+  params: NumeroParams,
+  response: Reste,
+  errors: [404],
+});
+
+/** Beyond the specification; an order nothing is left of is «Transformé». */
+function definePart<const K extends 'livraison' | 'facture'>(cible: K, group: 'Livraisons' | 'Factures', un: string) {
+  return defineEndpoint({
+    method: 'post',
+    path: `/commandes/:numero/${cible}`,
+    group: 'Commandes',
+    touches: [group, 'Documents', 'Articles'],
+    isVersioned: true,
+    summary: `Fait ${un} des lignes choisies d’une commande, ou de tout ce qui en reste.`,
+    params: NumeroParams,
+    body: Part,
+    status: 201,
+    response: made,
+    errors: [400, 404],
+  });
+}
+
+export const createCommandeLivraison = definePart('livraison', 'Livraisons', 'un bon de livraison');
+export const createCommandeFacture = definePart('facture', 'Factures', 'une facture');
