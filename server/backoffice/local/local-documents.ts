@@ -13,7 +13,7 @@ import { createDocumentPast } from './documents/history/document-past.ts';
 import { createDocumentStock } from './documents/document-stock.ts';
 import { createUndo } from './documents/undo-issued.ts';
 import { createEarlierIssuer } from './documents/issue-earlier.ts';
-import { findLeft } from './documents/find-left.ts';
+import { findLeft } from '#server/backoffice/local/documents/chain/find-left.ts';
 import { createIssuer } from './documents/issue-document.ts';
 import { createDocumentFinder } from '#server/backoffice/local/documents/lists/find-documents.ts';
 import { createTransmissionNotes } from './documents/note-transmission.ts';

@@ -8,14 +8,14 @@ import {
   listReleased,
   listSuccession,
   type ChainPlace,
-} from '#server/backoffice/local/documents/chain-rules.ts';
+} from '#server/backoffice/local/documents/chain/chain-rules.ts';
 import { toChanged } from '#server/backoffice/local/documents/document-record.ts';
 import { statutReopened } from '#server/backoffice/local/documents/document-rules.ts';
-import { findReopened, isCredited, isUsedUp, listTaken } from '#server/backoffice/local/documents/find-left.ts';
+import { findReopened, isCredited, isUsedUp, listTaken } from '#server/backoffice/local/documents/chain/find-left.ts';
 import type { DocumentLists } from '#server/backoffice/local/documents/lists/document-lists.ts';
 import type { DocumentStock } from '#server/backoffice/local/documents/document-stock.ts';
 import type { DocumentStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
-import { findSurroundings, longestChain } from '#server/backoffice/local/documents/find-surroundings.ts';
+import { findSurroundings, longestChain } from '#server/backoffice/local/documents/chain/find-surroundings.ts';
 import type { ChangeLog } from '#server/backoffice/local/change-log.ts';
 
 type Deps = {

@@ -8,8 +8,8 @@ import { createDocumentLists } from '#server/backoffice/local/documents/lists/do
 import { createDocumentStock } from '#server/backoffice/local/documents/document-stock.ts';
 import type { DocumentStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 import { createPiecesCaisse, isIssuedNow } from '#server/backoffice/local/caisse/pieces-caisse.ts';
-import { isCredited } from '#server/backoffice/local/documents/find-left.ts';
-import { listRivals } from '#server/backoffice/local/documents/find-surroundings.ts';
+import { isCredited } from '#server/backoffice/local/documents/chain/find-left.ts';
+import { listRivals } from '#server/backoffice/local/documents/chain/find-surroundings.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import type { StockLedger } from '#server/backoffice/local/stock/stock-ledger.ts';
 import { type ChainPlaces, createChainPlaces, toUsedUp } from './chain-places.ts';

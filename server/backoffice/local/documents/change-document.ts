@@ -18,8 +18,8 @@ import { toDueDate } from './document-record.ts';
 import { documentRules, statutReopened } from './document-rules.ts';
 import type { DocumentJournal } from './document-journal.ts';
 import type { StoredDocument } from './documents.store.ts';
-import { findReopened } from './find-left.ts';
-import { findCarrier } from './find-surroundings.ts';
+import { findReopened } from '#server/backoffice/local/documents/chain/find-left.ts';
+import { findCarrier } from '#server/backoffice/local/documents/chain/find-surroundings.ts';
 
 type Deps = DocumentDeps & {
   /** See `createUndo`. */
@@ -42,21 +42,7 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
     };
   }
 
-  /** @throws {Refused} for what took goods out that a credit note has brought back: they would come back twice. */
-  function assertGoodsOut({ kind, chaine, porteStock, document }: StoredDocument) {
-    if (documentRules[kind].stock >= 0 || !porteStock || findCarrier(store, chaine) !== undefined) return;
-    const back = 'ce qu’il a fait sortir est déjà revenu par l’avoir de sa facture';
-    throw new Refused(`${toSubject(kind, document.numero)} ne peut plus être ${agree(kind, 'annulé')}\u00a0: ${back}.`);
-  }
-
-  /** An order of which a part is cancelled is open again. */
-  function changeWithSource(...[before, change, by]: Parameters<DocumentJournal['change']>): StoredDocument {
-    const after = journal.change(before, change, by);
-    const order = change.statut === statutAnnule ? findReopened(store, after) : undefined;
-    if (order) journal.change(order, { statut: statutReopened }, { action: 'statut', author: by.author });
-    return after;
-  }
-
+  const changeWithSource = createChangeWithSource({ store, journal });
   return {
     /**
      * Applies what was given, and nothing when nothing was; lines replace all the earlier ones. Of a version that is past,
@@ -80,7 +66,7 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
       if (Object.keys(changes).length === 0) return before.document;
       if (context.ifMatch !== undefined && isAlready(before.document, changes)) return before.document;
       assertDocumentFresh(kind, before.document, context);
-      if (changes.statut === statutAnnule) assertGoodsOut(before);
+      if (changes.statut === statutAnnule) assertGoodsOut(store, before);
       const undone = undo(kind, before.document, changes, context);
       if (undone) return undone;
       const next = toNextVersion(before.document, { ...before.document, ...changes });
@@ -97,7 +83,7 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
       const before = store.get(kind, numero);
       assertChangeable(kind, before.document, [statutTransforme, statutAnnule]);
       if (before.document.statut !== statut) assertDocumentFresh(kind, before.document, context);
-      if (statut === statutAnnule) assertGoodsOut(before);
+      if (statut === statutAnnule) assertGoodsOut(store, before);
       const after = changeWithSource(before, { statut }, { action: 'statut', author: toAuthor(caller) });
       return { ancien: before.document.statut, document: after.document };
     },
@@ -120,4 +106,21 @@ function isAlready(document: DocumentComplet, changes: Partial<DocumentComplet>)
 
 function assertChangeable(kind: DocumentKind, { numero, statut }: DocumentComplet, frozenAt: readonly number[]) {
   if (frozenAt.includes(statut)) throw new Refused(toFrozenMessage(kind, numero, statut));
+}
+
+/** Changes a document; an order of which a part is cancelled is open again. */
+function createChangeWithSource({ store, journal }: Pick<Deps, 'store' | 'journal'>): DocumentJournal['change'] {
+  return (before, change, by) => {
+    const after = journal.change(before, change, by);
+    const order = change.statut === statutAnnule ? findReopened(store, after) : undefined;
+    if (order) journal.change(order, { statut: statutReopened }, { action: 'statut', author: by.author });
+    return after;
+  };
+}
+
+/** @throws {Refused} for what took goods out that a credit note has brought back: they would come back twice. */
+function assertGoodsOut(store: Deps['store'], { kind, chaine, porteStock, document }: StoredDocument) {
+  if (documentRules[kind].stock >= 0 || !porteStock || findCarrier(store, chaine) !== undefined) return;
+  const back = 'ce qu’il a fait sortir est déjà revenu par l’avoir de sa facture';
+  throw new Refused(`${toSubject(kind, document.numero)} ne peut plus être ${agree(kind, 'annulé')}\u00a0: ${back}.`);
 }

@@ -8,11 +8,11 @@ import {
 import { type Quantities, sumByArticle, toMillionths } from '../stock/quantity.ts';
 import type { StockLedger } from '../stock/stock-ledger.ts';
 import { isStocked } from '../stock/is-stocked.ts';
-import { canCarry } from './chain-rules.ts';
+import { canCarry } from '#server/backoffice/local/documents/chain/chain-rules.ts';
 import { documentRules, isAwaitingDelivery } from './document-rules.ts';
 import type { DocumentStore, StoredDocument } from './documents.store.ts';
-import { findLeftByParts } from './find-left.ts';
-import { findCarrier, findTaker, longestChain } from './find-surroundings.ts';
+import { findLeftByParts } from '#server/backoffice/local/documents/chain/find-left.ts';
+import { findCarrier, findTaker, longestChain } from '#server/backoffice/local/documents/chain/find-surroundings.ts';
 
 type Deps = {
   store: DocumentStore;

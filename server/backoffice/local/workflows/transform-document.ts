@@ -17,8 +17,8 @@ import type { DocumentDeps } from '../documents/create-document.ts';
 import { toNewDocument } from '../documents/document-record.ts';
 import type { DocumentStock } from '../documents/document-stock.ts';
 import type { StoredDocument } from '../documents/documents.store.ts';
-import { isUsedUp, listTaken } from '../documents/find-left.ts';
-import { createRelease } from '../documents/release-credited.ts';
+import { isUsedUp, listTaken } from '#server/backoffice/local/documents/chain/find-left.ts';
+import { createRelease } from './release-credited.ts';
 import { toBoutiqueDay } from '../boutique-day.ts';
 import { choosePart } from './choose-part.ts';
 import { findTransformation, type TransformationRule } from './transformations.ts';
@@ -31,35 +31,15 @@ type Way = [DocumentKind, string, DocumentKind];
 type Made = { lignes: LigneRecord[] | undefined; author: string };
 
 /** Makes a document of another kind from one that exists, with its links both ways and its log, in one transaction. */
-export function createTransformer({ database, store, journal, numbering, stock, getBoutique, readOnce }: Deps) {
+export function createTransformer(deps: Deps) {
+  const { database, store, journal, stock, readOnce } = deps;
   const { connection, now } = database;
   const log = createWorkflowLog(connection);
+  const addCible = createCibleMaker(deps);
   const release = createRelease({ database, store, stock });
   const changeInSavepoint = connection.transaction((source: StoredDocument, statut: number, author: string) =>
     readOnce(() => journal.change(source, { statut }, { action: 'statut', author })),
   );
-
-  /** Lines, prices and totals are the source's own: nothing is read again from the articles. A part begins a chain. */
-  function addCible(
-    kind: DocumentKind,
-    { document, chaine }: StoredDocument,
-    { lignes, author }: Made,
-  ): StoredDocument {
-    const cible = toNewDocument({
-      kind,
-      numero: numbering.take(documentKinds[kind].prefix),
-      date: toBoutiqueDay(now()),
-      client: { code: document.client_code, intitule: document.client_intitule },
-      reference: document.reference,
-      content: lignes ? computeTotals(lignes) : document,
-      source: document.numero,
-      isPart: lignes !== undefined,
-      boutique: getBoutique(),
-      now: now(),
-    });
-    if (lignes) return journal.add({ kind, document: cible, chaine: cible.numero, porteStock: true }, author);
-    return journal.add({ kind, document: cible, chaine, porteStock: stock.carries(kind, chaine) }, author);
-  }
 
   /** The transformation stands whether the source's status could be updated or not; what went wrong is told. */
   function tryStatut(source: StoredDocument, statut: number | undefined, author: string) {
@@ -70,15 +50,6 @@ export function createTransformer({ database, store, journal, numbering, stock, 
       if (!connection.inTransaction) throw error;
       return { source, failure: toReason(error) };
     }
-  }
-
-  /** The lines that are taken; undefined for the whole document, which is transformed once. */
-  function findPart(source: StoredDocument, { cible, isDivisible }: TransformationRule, chosen?: LigneChoisie[]) {
-    if (!isDivisible) return undefined;
-    if (source.kind === 'facture' && chosen && !source.document.emission) throw new Refused(toUnissued(source));
-    const taken = listTaken(store, source).map(({ document }) => document);
-    if (!chosen && !taken.some(({ partiel }) => partiel)) return undefined;
-    return choosePart({ kind: source.kind, cible, document: source.document, taken }, chosen);
   }
 
   /**
@@ -100,7 +71,7 @@ export function createTransformer({ database, store, journal, numbering, stock, 
     assertDocumentFresh(kind, source.document, context);
 
     const author = toAuthor(exigerAvoir(cibleKind, context.caller));
-    const lignes = findPart(source, rule, chosen);
+    const lignes = findPart(store, source, rule, chosen);
     const cible = addCible(cibleKind, source, { lignes, author });
     const link = { numero: cible.document.numero, type_document: cible.document.type_document };
     const links = { a_deja_ete_transforme: true, documents_cibles: [...source.document.documents_cibles, link] };
@@ -113,6 +84,38 @@ export function createTransformer({ database, store, journal, numbering, stock, 
     const facture = store.findInChain('facture', cible.chaine)?.document.numero ?? null;
     return { ...result, nb_lignes: cible.document.lignes.length, statut_mis_a_jour: after.failure === null, facture };
   };
+}
+
+/** Adds what is made of a source. Lines, prices and totals are the source's own, not the articles'; a part begins a chain. */
+function createCibleMaker({ database: { now }, journal, numbering, stock, getBoutique }: Deps) {
+  return (kind: DocumentKind, { document, chaine }: StoredDocument, { lignes, author }: Made): StoredDocument => {
+    const cible = toNewDocument({
+      kind,
+      numero: numbering.take(documentKinds[kind].prefix),
+      date: toBoutiqueDay(now()),
+      client: { code: document.client_code, intitule: document.client_intitule },
+      reference: document.reference,
+      content: lignes ? computeTotals(lignes) : document,
+      source: document.numero,
+      isPart: lignes !== undefined,
+      boutique: getBoutique(),
+      now: now(),
+    });
+    if (lignes) return journal.add({ kind, document: cible, chaine: cible.numero, porteStock: true }, author);
+    return journal.add({ kind, document: cible, chaine, porteStock: stock.carries(kind, chaine) }, author);
+  };
+}
+
+type Store = Deps['store'];
+
+/** The lines that are taken; undefined for the whole document, which is transformed once. */
+function findPart(store: Store, source: StoredDocument, rule: TransformationRule, chosen?: LigneChoisie[]) {
+  const { kind, document } = source;
+  if (!rule.isDivisible) return undefined;
+  if (kind === 'facture' && chosen && !document.emission) throw new Refused(toUnissued(source));
+  const taken = listTaken(store, source).map((one) => one.document);
+  if (!chosen && !taken.some(({ partiel }) => partiel)) return undefined;
+  return choosePart({ kind, cible: rule.cible, document, taken }, chosen);
 }
 
 function toDoneMessage({ kind, document }: StoredDocument, earlier: StoredDocument): string {

@@ -1,8 +1,8 @@
-import { toBoutiqueDay } from '../boutique-day.ts';
-import { listReleased } from './chain-rules.ts';
-import type { DocumentDeps } from './create-document.ts';
-import type { DocumentStock } from './document-stock.ts';
-import { isCredited } from './find-left.ts';
+import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
+import { listReleased } from '#server/backoffice/local/documents/chain/chain-rules.ts';
+import type { DocumentDeps } from '#server/backoffice/local/documents/create-document.ts';
+import type { DocumentStock } from '#server/backoffice/local/documents/document-stock.ts';
+import { isCredited } from '#server/backoffice/local/documents/chain/find-left.ts';
 
 type Deps = Pick<DocumentDeps, 'database' | 'store'> & { stock: DocumentStock };
 

@@ -1,5 +1,5 @@
 import { type DocumentKind, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
-import { documentRules } from './document-rules.ts';
+import { documentRules } from '#server/backoffice/local/documents/document-rules.ts';
 
 /** Where a document stands: its chain of transformations, and whether it is the one of it that moves the stock. */
 export type ChainPlace = { chaine: string; porteStock: boolean };

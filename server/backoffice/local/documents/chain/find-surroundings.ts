@@ -1,8 +1,8 @@
 import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { toWhatIsLeft } from '#shared/documents/what-is-left.ts';
 import type { Surroundings } from './chain-rules.ts';
-import { documentRules } from './document-rules.ts';
-import type { DocumentStore, StoredDocument } from './documents.store.ts';
+import { documentRules } from '#server/backoffice/local/documents/document-rules.ts';
+import type { DocumentStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 import { isCredited, listTaken } from './find-left.ts';
 
 type Asked = { kind: DocumentKind; chaine: string; document: DocumentComplet };

@@ -1,6 +1,6 @@
 import { statutTransforme } from '#shared/contracts/documents/documents.ts';
 import { isNothingLeft, type Left, toWhatIsLeft } from '#shared/documents/what-is-left.ts';
-import type { DocumentStore, StoredDocument } from './documents.store.ts';
+import type { DocumentStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 
 type Rows = Pick<DocumentStore, 'listMadeOf'>;
 type Divided = Pick<StoredDocument, 'kind' | 'document'>;
