@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from '#server/durable-file.ts';
 
-/** Something about the data that people have to know, until somebody says they have read it. */
-const Avis = z.object({ date: z.string(), message: z.string() });
+/** Something about the data that people have to know, until somebody says they have read it; where it `reste`, as long as it is so. */
+const Avis = z.object({ date: z.string(), message: z.string(), reste: z.literal(true).optional() });
 export type Avis = z.output<typeof Avis>;
 
 /** What a data folder knows of itself, outside its databases: it is there when one of them is lost. */

@@ -10,10 +10,11 @@ export type Installation = {
   save(change: Partial<InstallationFacts>): void;
   /** Takes over an identity a shop already knows this installation by. */
   become(id: string): void;
-  /** Tells people something of the data, until somebody says they have read it. */
-  tell(message: string): void;
+  /** Tells people something of the data, until somebody says they have read it; where it `reste`, until it is withdrawn. */
+  tell(message: string, how?: Pick<Avis, 'reste'>): void;
   /** Takes back what is so no more. */
   withdraw(messages: readonly string[]): void;
+  /** `clear` is for what somebody has read: what is still so stays. */
   notices: { list(): readonly Avis[]; clear(): void };
 };
 
@@ -37,12 +38,12 @@ export function openInstallation({ dataDir, poste, now }: Deps): Installation {
     get: () => facts,
     save,
     become: (id) => void (id === facts.installation || save({ installation: id })),
-    tell: (message) => save({ avis: [...facts.avis, { date: now().toISOString(), message }] }),
+    tell: (message, how) => save({ avis: [...facts.avis, { date: now().toISOString(), message, ...how }] }),
     withdraw(messages) {
       const avis = facts.avis.filter(({ message }) => !messages.includes(message));
       if (avis.length < facts.avis.length) save({ avis });
     },
-    notices: { list: () => facts.avis, clear: () => save({ avis: [] }) },
+    notices: { list: () => facts.avis, clear: () => save({ avis: facts.avis.filter(({ reste }) => reste) }) },
   };
 }
 

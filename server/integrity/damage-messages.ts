@@ -7,8 +7,8 @@ type Named = { nom: string; accord: string };
 const mostNamed = 10;
 const checkDisk = 'Faites vérifier le disque de cette machine.';
 
-/** What people have to know of what the disk has changed, one message for each thing to do. */
-export function toDamageMessages({ constat, reprises, ailleurs, refaits }: Soin, mayComeLater: boolean): string[] {
+/** What people have to know of damage that is still there, one message for each thing to do. */
+export function toDamageMessages({ constat }: Soin, mayComeLater: boolean): string[] {
   const { abimees, service, backoffice, illisibles } = constat;
   const isTangled = service.structure.length + backoffice.structure.length + illisibles.length > 0;
   const file = service.structure.length > 0 ? 'service.db' : 'backoffice.db';
@@ -16,6 +16,12 @@ export function toDamageMessages({ constat, reprises, ailleurs, refaits }: Soin,
     ...(isTangled ? [toTangled(file)] : []),
     ...abimees.slice(0, mostNamed).map((one) => toLost(one, mayComeLater)),
     ...(abimees.length > mostNamed ? [`${abimees.length - mostNamed} ${manyLost}`] : []),
+  ];
+}
+
+/** What people have to know of damage that was mended. */
+export function toMendedMessages({ reprises, ailleurs, refaits }: Soin): string[] {
+  return [
     ...reprises.map((one) => toTaken(one, `dans la sauvegarde du ${formatDateTime(one.copie?.date ?? '')}`)),
     ...ailleurs.map(({ one, ou }) => toTaken(one, ou)),
     ...(refaits > 0 ? [rebuilt] : []),
@@ -24,11 +30,6 @@ export function toDamageMessages({ constat, reprises, ailleurs, refaits }: Soin,
 
 function toTangled(file: string): string {
   return `Le fichier ${file} est abîmé dans sa structure\u00a0: une partie peut ne plus être lue. Gardez-le, et remettez une sauvegarde (Administration, Sauvegardes). ${checkDisk}`;
-}
-
-/** True for what was told of records that were lost when it was told. */
-export function isOfLoss(message: string): boolean {
-  return message.includes(lost) || message.endsWith(manyLost);
 }
 
 const lost = 'sur le disque, et aucune sauvegarde n’a la même version';

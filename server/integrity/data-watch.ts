@@ -2,7 +2,7 @@ import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.
 import { setKnownSound } from '#server/backoffice/local/sums/known-sound.ts';
 import type { Constat } from '#server/backups/examine/inspect-data.ts';
 import type { RunningTask } from '#server/backups/tasks/run-task.ts';
-import { isOfLoss, toDamageMessages } from './damage-messages.ts';
+import { toDamageMessages, toMendedMessages } from './damage-messages.ts';
 import type { Installation } from '#server/installation/installation.ts';
 import { type MendDeps, mendData, type Soin } from './mend-data.ts';
 
@@ -117,11 +117,16 @@ function tell({ installation, others, logger }: Deps, soin: Soin) {
   const structure = [...service.structure, ...backoffice.structure, ...illisibles];
   if (structure.length > 0) logger.error({ structure }, 'the structure of a database is damaged');
   for (const { table, code } of abimees) logger.error({ table, code }, 'a record is damaged');
-  const messages = toDamageMessages(soin, others.mayComeLater());
-  const told = new Set(installation.notices.list().map(({ message }) => message));
-  installation.withdraw([...told].filter((message) => isOfLoss(message) && !messages.includes(message)));
-  for (const message of messages) {
-    logger.warn(message);
-    if (!told.has(message)) installation.tell(message);
+  const damages = toDamageMessages(soin, others.mayComeLater());
+  const told = installation.notices.list();
+  installation.withdraw(told.filter(({ reste, message }) => reste && !damages.includes(message)).map(toMessage));
+  const messages = [...damages, ...toMendedMessages(soin)];
+  for (const message of messages.filter((one) => !told.map(toMessage).includes(one))) {
+    installation.tell(message, damages.includes(message) ? { reste: true } : {});
   }
+  for (const message of messages) logger.warn(message);
+}
+
+function toMessage({ message }: { message: string }): string {
+  return message;
 }

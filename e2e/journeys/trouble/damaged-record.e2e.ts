@@ -6,6 +6,8 @@ import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, signIn, test as base } from '../../testing/test.ts';
 
 const numero = 'FA-P01-000007';
+const client = 'VERDIER';
+const reference = 'PISTOLET-CART';
 
 /** A shop whose disk changed one invoice before it was opened today. */
 const test = base.extend({
@@ -15,6 +17,14 @@ const test = base.extend({
       `update documents set record = replace(record, '"statut"', '"ztatut"') where numero = ?`,
     );
     expect(spoil.run(numero).changes).toBe(1);
+    const other = disk.prepare(
+      `update tiers set record = replace(record, '"intitule"', '"intitvle"') where numero = ?`,
+    );
+    expect(other.run(client).changes).toBe(1);
+    const article = disk.prepare(
+      `update articles set record = replace(record, '"designation"', '"designatjon"') where reference = ?`,
+    );
+    expect(article.run(reference).changes).toBe(1);
     disk.close();
     await provide(environment);
   },
@@ -22,7 +32,7 @@ const test = base.extend({
 
 test.use({ settings: demoShop });
 
-test('an invoice the disk has changed is named on the dashboard and at its address, and all else goes on', async ({
+test('an invoice and a customer the disk has changed are named on the dashboard and at their addresses, and all else goes on', async ({
   comptoir: { page, url, watch },
 }) => {
   test.setTimeout(120_000);
@@ -35,6 +45,8 @@ test('an invoice the disk has changed is named on the dashboard and at its addre
     await expect(named).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
   await expect(named).toContainText('le reste fonctionne');
+  // It stays as long as it is so: nobody can have read it away.
+  await expect(page.getByRole('button', { name: 'J’ai lu' })).toHaveCount(0);
   await checkAccessibility(page, 'the dashboard names a damaged invoice');
   await takeScreens(page, 'avis-fiche-abimee');
 
@@ -42,6 +54,18 @@ test('an invoice the disk has changed is named on the dashboard and at its addre
   await expect(page.getByRole('main')).toContainText('abîmée sur le disque');
   await checkAccessibility(page, 'the address of a damaged invoice');
   await takeScreens(page, 'fiche-abimee');
+
+  for (const [path, code] of [
+    [`clients/${client}`, client],
+    [`clients/${client}/modifier`, client],
+    [`articles/${reference}`, reference],
+    [`articles/${reference}/modifier`, reference],
+  ]) {
+    await page.goto(`${url}/app/${path}`);
+    await expect(page.getByRole('alert')).toContainText('sur le disque');
+    await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
+  }
+  await checkAccessibility(page, 'the form of a damaged article');
 
   await page.goto(`${url}/app/factures?q=FA-P01-00000`);
   const grid = page.getByRole('grid', { name: 'Factures' });

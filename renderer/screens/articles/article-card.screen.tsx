@@ -14,6 +14,8 @@ import { formatQuantity, toPrixTtc } from '#shared/money/money.ts';
 import { ArticleActivity } from './article-activity.tsx';
 import { StockLevel } from './stock-level.tsx';
 
+const parent = { path: '/articles', label: 'Articles' };
+
 /** All that is known of one article. */
 export function ArticleCardScreen() {
   const { reference = '' } = useParams();
@@ -23,12 +25,18 @@ export function ArticleCardScreen() {
   const mayWrite = useMay().may(updateArticle);
   useShortcut('Escape', 'Revenir à la liste', () => void go('/articles'), { group: 'Fiche' });
 
-  if (article.isError) return <Failure of={article.error} onRetry={() => void article.refetch()} />;
+  if (article.isError) {
+    return (
+      <Screen title={reference} parent={parent}>
+        <Failure of={article.error} onRetry={() => void article.refetch()} />
+      </Screen>
+    );
+  }
   if (!article.data) return <Loading />;
   return (
     <Screen
       title={article.data.designation}
-      parent={{ path: '/articles', label: 'Articles' }}
+      parent={parent}
       detail={
         <>
           <Code>{article.data.reference}</Code> <NotSentTag entite="article" code={article.data.reference} />

@@ -37,22 +37,22 @@ export function ArticleCreateScreen() {
   const send = (call: Call, body: ArticleInput) => call(createArticle, { body });
   const saving = useSave({ send, draft: toArticleDraft(undefined, code), work });
   const boutique = useAnswer(getBoutique, {});
-  if (!boutique.data) {
-    return boutique.isError ? <Failure of={boutique.error} onRetry={() => void boutique.refetch()} /> : <Loading />;
-  }
   return (
     <Screen title="Nouvel article" parent={parent}>
-      <ScreenScroll>
-        <ArticleForm
-          key={code}
-          code={code}
-          tvaCode={boutique.data.tva_code_defaut}
-          onSubmit={saving.save}
-          isRunning={saving.isPending}
-          error={saving.error}
-          cancelTo={work?.path ?? '/articles'}
-        />
-      </ScreenScroll>
+      {boutique.isError && !boutique.data && <Failure of={boutique.error} onRetry={() => void boutique.refetch()} />}
+      {boutique.data && (
+        <ScreenScroll>
+          <ArticleForm
+            key={code}
+            code={code}
+            tvaCode={boutique.data.tva_code_defaut}
+            onSubmit={saving.save}
+            isRunning={saving.isPending}
+            error={saving.error}
+            cancelTo={work?.path ?? '/articles'}
+          />
+        </ScreenScroll>
+      )}
     </Screen>
   );
 }
@@ -63,7 +63,14 @@ export function ArticleEditScreen() {
   const article = useAnswer(getArticle, { params: { reference } });
   // A form that is being filled in stays, whatever becomes of the service meanwhile.
   if (article.data) return <ArticleEdit key={reference} article={article.data} />;
-  return article.isError ? <Failure of={article.error} onRetry={() => void article.refetch()} /> : <Loading />;
+  if (article.isError) {
+    return (
+      <Screen title={reference} parent={parent}>
+        <Failure of={article.error} onRetry={() => void article.refetch()} />
+      </Screen>
+    );
+  }
+  return <Loading />;
 }
 
 function ArticleEdit({ article }: { article: Article }) {

@@ -4,11 +4,11 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { MentionsNotice } from '#renderer/screens/administration/mentions-notice.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { Screen, ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { clearAvis } from '#shared/contracts/service/system.ts';
-import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
+import { getTableauDeBord, type TableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { formatDateTime, formatLongDay } from '#shared/time/dates.ts';
 import { MonthBlock } from './month-block.tsx';
 import { StockBlock } from './stock-block.tsx';
@@ -25,9 +25,11 @@ export function TableauDeBordScreen() {
     <Screen title="Tableau de bord" detail={data && formatLongDay(data.date)}>
       {!data && error && <Failure of={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
-      {data?.alerte_sauvegardes && <SauvegardeAlert>{data.alerte_sauvegardes}</SauvegardeAlert>}
-      {data && data.avis.length > 0 && <DataNotices of={data.avis} />}
-      {data && <MentionsNotice />}
+      <ScreenNotice>
+        {data?.alerte_sauvegardes && <SauvegardeAlert>{data.alerte_sauvegardes}</SauvegardeAlert>}
+        {data && data.avis.length > 0 && <DataNotices of={data.avis} />}
+        {data && <MentionsNotice />}
+      </ScreenNotice>
       {data && (
         <div className={classes.grid}>
           <TodayBlock jour={data.jour} />
@@ -42,8 +44,8 @@ export function TableauDeBordScreen() {
   );
 }
 
-/** What happened to the data of this machine; it stays until somebody who may says it was read. */
-function DataNotices({ of: notices }: { of: readonly { date: string; message: string }[] }) {
+/** What happened to the data of this machine, until somebody who may says it was read; what is still damaged stays. */
+function DataNotices({ of: notices }: { of: TableauDeBord['avis'] }) {
   const { may } = useMay();
   const clearing = useWrite((call) => call(clearAvis));
   const read = (
@@ -52,7 +54,7 @@ function DataNotices({ of: notices }: { of: readonly { date: string; message: st
     </Button>
   );
   return (
-    <Notice tone="danger" actions={may(clearAvis) ? read : undefined}>
+    <Notice tone="danger" actions={may(clearAvis) && notices.some(({ reste }) => !reste) ? read : undefined}>
       {notices.map(({ date, message }) => (
         <div key={date + message}>
           Le {formatDateTime(date)}. {message}

@@ -26,17 +26,24 @@ export function TiersCardScreen({ kind }: { kind: TiersKind }) {
   const words = tiersWords[kind];
   const tiers = api.useOne(code);
   const go = useNavigate();
+  const parent = { path: words.path, label: words.plural };
   const edit = `${words.path}/${encodeURIComponent(code)}/modifier`;
   const mayWrite = useHasRole('vendeur');
   const canEdit = mayWrite && api.editing !== undefined;
   useShortcut('Escape', 'Revenir à la liste', () => void go(words.path), { group: 'Fiche' });
 
-  if (tiers.isError) return <Failure of={tiers.error} onRetry={() => void tiers.refetch()} />;
+  if (tiers.isError) {
+    return (
+      <Screen title={code} parent={parent}>
+        <Failure of={tiers.error} onRetry={() => void tiers.refetch()} />
+      </Screen>
+    );
+  }
   if (!tiers.data) return <Loading />;
   return (
     <Screen
       title={tiers.data.intitule}
-      parent={{ path: words.path, label: words.plural }}
+      parent={parent}
       detail={
         <>
           <Code>{tiers.data.numero}</Code> <NotSentTag entite="tiers" code={tiers.data.numero} />

@@ -39,10 +39,18 @@ export function TiersCreateScreen({ kind, editing }: Props) {
 /** Changes to one that is there. */
 export function TiersEditScreen({ kind, editing }: Props) {
   const { code = '' } = useParams();
+  const { path, plural } = tiersWords[kind];
   const tiers = tiersApis[kind].useOne(code);
   // A form that is being filled in stays, whatever becomes of the service meanwhile.
   if (tiers.data) return <TiersEdit key={code} kind={kind} editing={editing} tiers={tiers.data} />;
-  return tiers.isError ? <Failure of={tiers.error} onRetry={() => void tiers.refetch()} /> : <Loading />;
+  if (tiers.isError) {
+    return (
+      <Screen title={code} parent={{ path, label: plural }}>
+        <Failure of={tiers.error} onRetry={() => void tiers.refetch()} />
+      </Screen>
+    );
+  }
+  return <Loading />;
 }
 
 function TiersEdit({ kind, editing, tiers }: Props & { tiers: Tiers }) {

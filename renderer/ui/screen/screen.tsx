@@ -44,7 +44,7 @@ export function ToolbarRows({ children }: { children: ReactNode }) {
   return <div className={classes.rows}>{children}</div>;
 }
 
-/** What is to be known before the list is read. */
+/** What is to be known before the rest is read: one notice or more, or none. */
 export function ScreenNotice({ children }: { children: ReactNode }) {
   return <div className={classes.notice}>{children}</div>;
 }

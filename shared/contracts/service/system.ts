@@ -135,7 +135,7 @@ export const clearAvis = defineEndpoint({
   method: 'post',
   path: '/admin/avis/lus',
   group: 'Admin',
-  summary: 'Retire du tableau de bord ce qui a été dit des données de ce poste.',
+  summary: 'Retire du tableau de bord ce qui a été dit des données de ce poste, sauf ce qui est encore abîmé.',
   response: z.object({ success: z.literal(true) }),
 });
 

@@ -70,8 +70,8 @@ export const TableauDeBord = Activite.extend({
   signatures: z.object({ en_attente: z.int(), plus_ancienne: z.string().nullable() }),
   /** Why copies have failed for two days, in French; null while they succeed. */
   alerte_sauvegardes: z.string().nullable(),
-  /** What happened to the data of this machine, in French, until somebody says they have read it. */
-  avis: z.array(z.object({ date: z.string(), message: z.string() })),
+  /** What happened to the data of this machine, in French, until somebody says they have read it; what `reste`, as long as it is so. */
+  avis: z.array(z.object({ date: z.string(), message: z.string(), reste: z.literal(true).optional() })),
 });
 export type TableauDeBord = z.output<typeof TableauDeBord>;
 
