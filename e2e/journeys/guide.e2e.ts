@@ -12,7 +12,7 @@ test('the guide opens at the screen in sight, is searched as one types, and its 
   await page.keyboard.press('F1');
   await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible();
   await page.keyboard.press('g');
-  const text = page.getByRole('article', { name: 'Texte du guide' });
+  const text = page.getByRole('region', { name: 'Texte du guide' });
   await expect(text.getByRole('heading', { name: 'Vendre', exact: true })).toBeInViewport();
   const picture = text.getByRole('img', { name: 'L’écran de vente' });
   await expect(picture).toBeVisible();

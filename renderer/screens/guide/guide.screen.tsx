@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type GuidePart, parts } from 'virtual:guide';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { Empty } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
@@ -12,7 +13,7 @@ import classes from './guide.module.css';
 export function GuideScreen() {
   const [typed, setTyped] = useAddressText('q');
   const found = findParts(parts, typed);
-  const text = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLElement>(null);
   useShownEntry();
 
   return (
@@ -32,13 +33,11 @@ export function GuideScreen() {
       ) : (
         <div className={classes.guide}>
           <Contents parts={found} />
-          {/* Scrolled with the keyboard. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <article className={classes.text} ref={text} tabIndex={0} aria-label="Texte du guide">
+          <ScrollRegion className={classes.text} ref={text} aria-label="Texte du guide">
             {found.map((part) => (
               <Part key={part.id} part={part} />
             ))}
-          </article>
+          </ScrollRegion>
         </div>
       )}
     </Screen>

@@ -5,6 +5,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { download } from '#renderer/ui/pdf/download.ts';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
 import { getSignedPdf, type SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';
 import classes from './signatures.module.css';
 
@@ -35,13 +36,11 @@ export function SignedPdf({ demande: { transaction_id, document_id } }: { demand
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`${document_id}, signé`} size="52rem">
         {bytes && (
-          // Scrolled with the keyboard: it holds nothing else to stop at.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <section tabIndex={0} aria-label="Pages">
+          <ScrollRegion aria-label="Pages">
             <Suspense fallback={<Loading>Ouverture du PDF…</Loading>}>
               <PdfPages bytes={bytes} label={`${document_id} signé`} />
             </Suspense>
-          </section>
+          </ScrollRegion>
         )}
       </Dialog>
     </div>

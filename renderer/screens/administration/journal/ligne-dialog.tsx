@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Properties } from '#renderer/ui/card/properties.tsx';
+import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
 import type { LigneJournal } from '#shared/contracts/service/journal.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { NiveauTag } from './journal-columns.tsx';
@@ -36,11 +37,9 @@ function Ligne({ ligne, onRequest }: { ligne: LigneJournal; onRequest: Props['on
           { label: 'Requête', value: requete },
         ]}
       />
-      {/* Scrolled with the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={classes.pre} tabIndex={0}>
-        {text}
-      </pre>
+      <ScrollRegion className={classes.pre} aria-label="Détails">
+        <pre>{text}</pre>
+      </ScrollRegion>
       <DialogFoot>
         <CopyButton text={JSON.stringify(ligne)}>Copier la ligne</CopyButton>
         {requete && <Button onClick={() => onRequest(requete)}>Voir toute la requête</Button>}

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
 import { importFields, type Nature } from '#shared/tables/import-fields.ts';
 import type { CsvContent } from './csv-file.ts';
 import classes from '../import.module.css';
@@ -23,9 +24,7 @@ export function FilePreview({ nature, contenu: { entetes, lignes }, mapping, onM
     })),
   ];
   return (
-    // A table wider than the screen is scrolled by the arrows.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.preview} aria-label="Aperçu du fichier" tabIndex={0}>
+    <ScrollRegion className={classes.preview} aria-label="Aperçu du fichier">
       <table className={classes.table}>
         <thead>
           <tr>
@@ -59,7 +58,7 @@ export function FilePreview({ nature, contenu: { entetes, lignes }, mapping, onM
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 
