@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Connection } from '#server/database/database.ts';
 import { type SummedTable, summedTables } from './summed-tables.ts';
 
-/** A checksum of values as SQLite holds them: any one byte that changes on the disk makes another. */
+/** A checksum of values as SQLite holds them: any one byte that changes what is read makes another. */
 export function toSum(...values: readonly unknown[]): number {
   return crc32(values.map(toText).join('\u0000'));
 }
