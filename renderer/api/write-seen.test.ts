@@ -8,7 +8,7 @@ import { createDevis, getDevis, updateDevis } from '#shared/contracts/ventes/dev
 import { devisToCommande } from '#shared/contracts/workflows.ts';
 import { Outdated } from '#shared/endpoints/errors.ts';
 import { write } from './write.ts';
-import { justMade, neverSeen, type SeenVersion, toSeen, writeVersion } from './write-seen.ts';
+import { asVersion, justMade, neverSeen, type SeenVersion, toSeen, writeSeen } from './write-seen.ts';
 
 /** A service with a quote for two screws, and nails that cost the same. */
 async function openShop() {
@@ -34,10 +34,9 @@ async function openShop() {
     },
     order: (seen: SeenVersion) =>
       write((send) =>
-        writeVersion(
-          seen,
+        writeSeen(
+          asVersion(seen, (now) => now.total_ttc === total_ttc),
           (ifMatch) => send(devisToCommande, { params: { id }, ifMatch }),
-          (now) => now.total_ttc === total_ttc,
         ),
       ),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
-import { type StateFacts, toDocumentState, toStateWord } from './document-state.ts';
+import { type StateFacts, toDocumentState, toStateWord, toStatutChoice } from './document-state.ts';
 
 const emission = { date: '2026-11-02T09:00:00.000Z', motif: 'impression', auteur: '', empreinte: null } as const;
 
@@ -38,4 +38,15 @@ describe('toDocumentState', () => {
     expect(say('avoir', { emission })).toBe('Émis');
     expect(say('avoir', { emission, reste_du: 0 })).toBe('Soldé');
   });
+});
+
+it('narrows a list by the words its rows say', () => {
+  expect([0, 2, 5, 6].map((statut) => toStatutChoice('facture', statut))).toEqual([
+    'À émettre ou émise',
+    'Payée',
+    'Annulée par avoir',
+    'Annulée',
+  ]);
+  expect(toStatutChoice('avoir', 0)).toBe('À émettre ou émis');
+  expect(toStatutChoice('devis', 0)).toBe('Brouillon');
 });

@@ -63,6 +63,19 @@ export function toStateWord(kind: DocumentKind, state: DocumentState): string {
   return agrees ? agree(kind, word) : word;
 }
 
+/** What documents with this status say of themselves, whatever else happened to them: lists are narrowed by it. */
+export function toStatutChoice(kind: DocumentKind, statut: number): string {
+  const [first, ...others] = listStates(kind, statut).map((state) => toStateWord(kind, state));
+  return [first, ...others.map((word) => word.toLowerCase())].join(' ou ');
+}
+
+function listStates(kind: DocumentKind, statut: number): DocumentState[] {
+  const isFinal = kind === 'facture' || kind === 'avoir';
+  return isFinal && statut === 0
+    ? ['a_emettre', 'emis']
+    : [toDocumentState(kind, { statut, emission: undefined, date_echeance: null }, '')];
+}
+
 const ofStatut: Record<number, DocumentState> = {
   1: 'envoye',
   2: 'accepte',

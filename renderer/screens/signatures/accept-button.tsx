@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { writeGlimpsed } from '#renderer/api/write-seen.ts';
+import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { updateDevisStatut } from '#shared/contracts/ventes/devis.ts';
 import { documentKinds, toVersionDevis } from '#shared/contracts/documents/documents.ts';
+import { Outdated } from '#shared/endpoints/errors.ts';
 import type { SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';
 
 const accepted = 2;
@@ -18,13 +19,15 @@ export function AcceptButton({
   demande: SignatureSuivie;
 }) {
   const { may } = useMay();
-  const send = (call: Call) =>
-    writeGlimpsed(
-      () => documentApis.devis.read(call, id),
-      // Accepted already, perhaps by this very write, whose answer was lost.
-      (now) => [statut_document, accepted].includes(now.statut) && toVersionDevis(now) === version_devis,
-      (ifMatch) => call(updateDevisStatut, { params: { id }, query: { nouveau_statut: accepted }, ifMatch }),
-    );
+  /** Only some of the quote is on screen: it is read again first. */
+  async function send(call: Call) {
+    const now = await documentApis.devis.read(call, id);
+    // Accepted already, perhaps by this very write, whose answer was lost.
+    const isSeen = [statut_document, accepted].includes(now.statut) && toVersionDevis(now) === version_devis;
+    if (!isSeen) throw new Outdated(`${id} a été modifié entre-temps par quelqu’un d’autre.`, now);
+    const query = { nouveau_statut: accepted };
+    return writeSeen(asShown(now), (ifMatch) => call(updateDevisStatut, { params: { id }, query, ifMatch }));
+  }
   const change = useWrite(send, {
     say: () => `Le devis ${id} est signé.`,
     failure: 'Le statut n’a pas été changé',

@@ -2,7 +2,7 @@ import { documentApis } from '#renderer/api/document-kinds.ts';
 import { handOver } from '#renderer/api/hand-over.ts';
 import { runMany } from '#renderer/api/run-many.ts';
 import { transformations } from '#renderer/api/transformations.ts';
-import { findNow, toSeen, writeVersion } from '#renderer/api/write-seen.ts';
+import { asVersion, findNow, toSeen, writeSeen } from '#renderer/api/write-seen.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { agree } from '#shared/documents/document-names.ts';
@@ -97,11 +97,10 @@ async function transform(call: Call, { kind }: Bulk, cible: Bulk['kind'], { docu
   const transformation = transformations[kind].find((known) => known.cible === cible);
   if (!transformation) throw new Error(`${kind} cannot become ${cible}`);
   const { numero, client_code, date, total_ttc } = document;
-  const made = await writeVersion(
-    toSeen(document),
-    (ifMatch) => transformation.run(call, numero, ifMatch),
-    (now) => now.client_code === client_code && now.date === date && now.total_ttc === total_ttc,
-  );
+  const isShown = (now: BulkDocument) =>
+    now.client_code === client_code && now.date === date && now.total_ttc === total_ttc;
+  const seen = asVersion(toSeen(document), isShown);
+  const made = await writeSeen(seen, (ifMatch) => transformation.run(call, numero, ifMatch));
   return { texte: agree(kind, 'Transformé'), cible: made };
 }
 

@@ -6,11 +6,12 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { handOver, isIssued } from '#renderer/api/hand-over.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { writeSeen } from '#renderer/api/write-seen.ts';
+import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { download } from '#renderer/ui/pdf/download.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { documentKinds, type DocumentRecord, getDocumentPdf } from '#shared/contracts/documents/documents.ts';
@@ -33,9 +34,7 @@ export function DocumentPdf({ kind, numero }: Props) {
       <PdfActions kind={kind} document={document} isReady={pdf.data !== undefined && document !== undefined} />
       {isIssued(kind) && document?.statut === 0 && !document.emission && <IssueHint kind={kind} />}
       <UnprintableNotice kind={kind} numero={numero} />
-      {/* Scrolled with the keyboard: it holds nothing else to stop at. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.pages} tabIndex={0} aria-label="Pages">
+      <ScrollRegion className={classes.pages} aria-label="Pages">
         {pdf.isError && <Failure of={pdf.error} onRetry={() => void pdf.refetch()} />}
         {pdf.isPending && <Loading>Préparation du PDF…</Loading>}
         {pdf.data && (
@@ -43,7 +42,7 @@ export function DocumentPdf({ kind, numero }: Props) {
             <PdfPages bytes={pdf.data} label={`${kindWords[kind].label} ${numero}`} />
           </Suspense>
         )}
-      </section>
+      </ScrollRegion>
     </section>
   );
 }
@@ -66,7 +65,7 @@ function useHandOver(kind: VenteKind, document: DocumentRecord | undefined) {
   return useWrite(
     (call) => {
       if (!document) throw new Error('nothing is handed over before it is there');
-      return writeSeen(document, (ifMatch) => handOver(call, kind, document, ifMatch));
+      return writeSeen(asShown(document), (ifMatch) => handOver(call, kind, document, ifMatch));
     },
     { failure: 'Le document n’a pas été remis' },
   ).mutateAsync;

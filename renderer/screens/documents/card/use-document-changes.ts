@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import type { TransformationWay } from '#renderer/api/transformations.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { writeSeen } from '#renderer/api/write-seen.ts';
+import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { type DocumentRecord, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
@@ -22,7 +22,7 @@ export function useDocumentChanges(kind: VenteKind, document: DocumentRecord) {
   const go = useNavigate();
 
   const transforming = useWrite(
-    (call, { run }: TransformationWay) => writeSeen(document, (ifMatch) => run(call, numero, ifMatch)),
+    (call, { run }: TransformationWay) => writeSeen(asShown(document), (ifMatch) => run(call, numero, ifMatch)),
     {
       say: (made, { cible }) => `${toSubject(cible, made)} est ${agree(cible, 'créé')}.`,
       failure: 'La transformation n’a pas été faite',
@@ -32,7 +32,7 @@ export function useDocumentChanges(kind: VenteKind, document: DocumentRecord) {
   const changing = useWrite(
     (call, statut: number) => {
       const update = (ifMatch: string) => documentApis[kind].updateStatut(call, numero, statut, ifMatch);
-      return writeSeen(document, update, ['statut']);
+      return writeSeen(asShown(document, ['statut']), update);
     },
     {
       say: (_, statut) => toDone(kind, document, statut),

@@ -11,7 +11,7 @@ import { useNow } from '#renderer/ui/use-now.ts';
 import classes from './documents.module.css';
 import { listPeriods, type Period } from './periods.ts';
 import { documentStatuses } from '#shared/contracts/documents/documents.ts';
-import { toStatutWord } from '#shared/documents/statut-words.ts';
+import { toStatutChoice } from '#shared/documents/document-state.ts';
 
 /** The newest first is what a list begins with. */
 const usual = { id: 'date', desc: true };
@@ -63,14 +63,14 @@ export function DocumentFilters({ kind, filters, onLeave }: Props) {
         onLeave={onLeave}
       />
       <Select
-        w="9.5rem"
+        w="11.5rem"
         aria-label="Statut"
         placeholder="Tous les statuts"
         clearable
         clearButtonProps={{ 'aria-label': 'Tous les statuts' }}
         data={Object.keys(documentStatuses).map((statut) => ({
           value: statut,
-          label: toStatutWord(kind, Number(statut)),
+          label: toStatutChoice(kind, Number(statut)),
         }))}
         value={filters.statut === '' ? null : filters.statut}
         onChange={(statut) => filters.setStatut(statut ?? '')}

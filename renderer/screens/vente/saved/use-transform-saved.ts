@@ -1,6 +1,6 @@
 import type { TransformationWay } from '#renderer/api/transformations.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { justMade, neverSeen, writeVersion } from '#renderer/api/write-seen.ts';
+import { asVersion, justMade, neverSeen, writeSeen } from '#renderer/api/write-seen.ts';
 import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import type { Call } from '#shared/endpoints/api-client.ts';
@@ -13,10 +13,9 @@ export function useTransformSaved(faite: Faite) {
   const show = useVente((store) => store.show);
   // Of the document it was asked for, however long that takes: another may be on screen by then.
   const send = (call: Call, { run, faite: { numero, total_ttc, seen = neverSeen } }: Transforming) =>
-    writeVersion(
-      seen,
+    writeSeen(
+      asVersion(seen, (now) => now.total_ttc === total_ttc),
       (ifMatch) => run(call, numero, ifMatch),
-      (now) => now.total_ttc === total_ttc,
     );
   const { mutate, isPending } = useWrite(send, {
     isUrgent: true,
