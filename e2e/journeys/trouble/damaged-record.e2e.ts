@@ -60,7 +60,7 @@ test('an invoice and a customer the disk has changed are named on the dashboard 
     [`clients/${client}/modifier`, client],
     [`articles/${reference}`, reference],
     [`articles/${reference}/modifier`, reference],
-  ]) {
+  ] as const) {
     await page.goto(`${url}/app/${path}`);
     await expect(page.getByRole('alert')).toContainText('sur le disque');
     await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
