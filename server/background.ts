@@ -1,4 +1,5 @@
 import type { Sauvegardes } from '#server/backups/create-sauvegardes.ts';
+import type { ConformiteService } from './conformite/conformite.service.ts';
 import { startIssuingEarlier } from '#server/features/documents/issue-earlier-documents.ts';
 import type { MailRoom } from '#server/features/emails/mail-room.ts';
 import type { PrintRoom } from '#server/features/materiel/print-room.ts';
@@ -18,20 +19,23 @@ type Deps = {
   signing: SignatureTracking;
   sharedWork: SharedWork;
   storedSauvegardes: Sauvegardes;
+  conformite: ConformiteService;
 };
 
 /** Starts what the service does by itself, at nobody’s request; `stop` ends it, and what it is doing first. */
 export async function startBackground(data: Data, deps: Deps) {
-  const { emails, printing, sharedWork, storedSauvegardes } = deps;
+  const { emails, printing, sharedWork, storedSauvegardes, conformite } = deps;
   const { local, part, logger, now } = data;
   await emails.start();
   await printing.start();
   storedSauvegardes.start();
+  const fail = (error: unknown) => logger.error({ err: error }, 'the sealed records could not be verified');
+  void conformite.verifyTail().catch(fail);
   const watch = watchData(data, { ...deps, host: deps.host });
   const following = startSignatureFollowUp(deps.signing.followUp, now);
   // A till gets them issued from its shop.
   const issuing = part === 'poste' ? [] : [startIssuingEarlier({ documents: local.documents, logger })];
-  const running = [following, ...issuing, emails, printing, sharedWork, storedSauvegardes, watch];
+  const running = [following, ...issuing, emails, printing, sharedWork, storedSauvegardes, conformite, watch];
   return {
     inspectData: watch.look,
     stop: async () => void (await Promise.all(running.map((work) => work.stop()))),

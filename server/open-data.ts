@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Part } from '#server/backoffice/local/part.ts';
 import type { KeyRing } from '#server/backups/key-ring.ts';
 import { openBackOffice } from '#server/sharing/open-back-office.ts';
+import { createLifeEvents } from './conformite/life-events.ts';
 import { countMigrations } from '#server/database/migrate.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import type { SigningKey } from '#server/scelles/signing-key.ts';
@@ -30,14 +31,17 @@ export async function openData({ dataDir, poste, gateway }: Config, deps: DataDe
   installation.save({ schemas: { service: countMigrations('service'), backoffice: countMigrations('backoffice') } });
   if (local.lostNumbers.length > 0 && !folder.isReplicaNew) installation.tell(toLostMessage(local.lostNumbers, part));
   for (const { message } of installation.notices.list()) logger.warn(message);
-  const clockWatch = startClockWatch({ installation, logger });
+  const life = createLifeEvents({ local, dataDir });
+  life.noteStart();
+  const clockWatch = startClockWatch({ installation, logger, onJump: life.noteClock });
   const closeData = () => {
     clockWatch.stop();
+    life.noteStop();
     local.close();
     database.connection.close();
     folder.close();
   };
-  return { installation, database, local, closeData, ...deps };
+  return { installation, database, local, heads, closeData, ...deps };
 }
 
 export type Data = Awaited<ReturnType<typeof openData>>;

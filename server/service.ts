@@ -3,7 +3,6 @@ import { createApp } from '#server/app.ts';
 import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
 import { startSharing } from '#server/sharing/start-sharing.ts';
 import { toPart } from '#server/sharing/line/gateway-settings.ts';
-import { createSauvegardes } from '#server/backups/create-sauvegardes.ts';
 import { type KeyRing, loadKeyRing } from '#server/backups/key-ring.ts';
 import { toDamagedData } from '#server/backups/examine/lost-data.ts';
 import { DamagedDatabase, findDatabaseFailure } from '#server/database/database-failure.ts';
@@ -15,15 +14,10 @@ import { openFirstRun } from '#server/features/auth/first-run.ts';
 import type { FeatureDeps } from '#server/features/mount-features.ts';
 import { createMailRoom, findMailSender } from '#server/features/emails/mail-room.ts';
 import { createPrintRoom } from '#server/features/materiel/print-room.ts';
-import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
 import { createStoredSettings, type Secrets } from '#server/features/reglages/stored-settings.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
-import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { createSynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
-import { createPosteService } from '#server/sharing/postes.service.ts';
-import { noListener, startGatewayListener } from '#server/sharing/line/gateway-listener.ts';
-import { createSharingControl } from '#server/sharing/sharing-control.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { createUniversign } from '#server/signature/universign.gateway.ts';
 import { startListener } from '#server/http/listener.ts';
@@ -35,6 +29,7 @@ import type { Host } from './host.ts';
 import { type LiveValues, readLive } from './config/live-settings.ts';
 import { createLogger, toLogFolder } from './log/logger.ts';
 import { type Data, openData } from './open-data.ts';
+import { openConformite, openSauvegardes, openSharing } from './open-parts.ts';
 import { takeDataFolder } from './take-data-folder.ts';
 import { CannotStart, type Remedy } from './start-failure.ts';
 
@@ -114,21 +109,15 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
   const { backOffice } = sharedWork;
   const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
   const pdf = createPdfRenderer();
-  const identity = createIdentity({
-    database,
-    logger,
-    now,
-    pinSecret: toPinSecret(keys),
-    getBoutique: () => backOffice.boutique.get(),
-  });
+  const getBoutique = () => backOffice.boutique.get();
+  const identity = createIdentity({ database, logger, now, pinSecret: toPinSecret(keys), getBoutique });
   await declareIdentity(identity, config);
   const firstRun = openFirstRun({ dataDir, given: within.host?.setupCode, isToDo: !identity.users.hasAny() });
   const fillDemo = toFillDemo(local, now);
-  // A till has its shop's records, and would tell it these.
-  if (config.demo && local.replication.part !== 'poste') await fillDemo();
-  if (identity.users.hasAny()) await welcomePassers(data);
+  await fillAtStart(data, { isDemo: config.demo, isUsed: identity.users.hasAny(), fillDemo });
   const sharing = await openSharing({ config, within, local, logger, now });
   const { backups: storedSauvegardes, sauvegardes } = openSauvegardes({ config, part, keys, logger, now }, within.host);
+  const conformite = openConformite(data, config);
   const app = createApp({
     ...config,
     backOffice,
@@ -141,18 +130,14 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
     ...sharing,
     sauvegardes,
     notices: installation.notices,
+    conformite,
     logger,
     now,
     ...followed,
   });
   const listener = await startListener(app, config).catch(endAfter(sharing.listener.stop));
-  const background = await startBackground(data, {
-    ...followed,
-    config,
-    sharedWork,
-    storedSauvegardes,
-    ...within,
-  });
+  const running = { ...followed, config, sharedWork, storedSauvegardes, conformite, ...within };
+  const background = await startBackground(data, running);
   logger.info({ port: listener.port }, 'service started');
   const { inspectData } = background;
   return { url: listener.url, logger, setupFile: firstRun.file, inspectData, stop: once(() => stopAll()) };
@@ -161,18 +146,20 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
     await Promise.all([listener.stop(), sharing.listener.stop()]);
     await background.stop();
     await pdf.stop();
-    backOffice.close();
     closeData();
     giveBackFolder();
     await flush(logger);
   }
 }
 
-/** A sale to nobody in particular needs a customer; a till has its shop's. */
-async function welcomePassers({ local, logger }: Data) {
+type AtStart = { isDemo: boolean; isUsed: boolean; fillDemo: () => Promise<void> };
+
+/** A till has its shop's records, and would tell it these; a sale to nobody in particular needs a customer. */
+async function fillAtStart({ local, logger }: Data, { isDemo, isUsed, fillDemo }: AtStart) {
   if (local.replication.part === 'poste') return;
+  if (isDemo) await fillDemo();
   const fail = (error: unknown) => logger.warn({ err: error }, 'No customer who gives no name');
-  await addPassingClient(local).catch(fail);
+  if (isUsed) await addPassingClient(local).catch(fail);
 }
 
 function toFillDemo(local: OpenedBackOffice, now: () => Date) {
@@ -180,31 +167,6 @@ function toFillDemo(local: OpenedBackOffice, now: () => Date) {
     const { seedDemo } = await import('#server/demo/seed-demo.ts');
     await seedDemo(local, now());
   };
-}
-
-type SauvegardesDeps = Pick<Parameters<typeof createSauvegardes>[0], 'part' | 'keys' | 'logger' | 'now'> & {
-  config: Config;
-};
-
-/** The copies of the data folder, and what people do with them. */
-function openSauvegardes({ config, ...shared }: SauvegardesDeps, host: Host = {}) {
-  const deps = { ...shared, dataDir: config.dataDir, poste: config.poste };
-  const storedSauvegardes = createSauvegardes({ ...deps, given: config.backupFolder, startChild: host.startChild });
-  return {
-    backups: storedSauvegardes,
-    sauvegardes: createSauvegardeService({ ...deps, storedSauvegardes, restart: host.restart }),
-  };
-}
-
-type SharingDeps = { config: Config; within: Within; local: OpenedBackOffice; logger: Logger; now: () => Date };
-
-/** What this back office is to the shop's tills, and where they reach it. */
-async function openSharing({ config, within: { given = config, host = {} }, local, logger, now }: SharingDeps) {
-  const { poste, gateway: settings } = config;
-  const gateway = createGateway({ backOffice: local, token: settings.serves, poste });
-  const listener = gateway ? await startGatewayListener({ gateway, config, now, logger }) : noListener;
-  const control = createSharingControl({ given, effective: config, local, listener, host, logger });
-  return { sharing: gateway, listener, control, postes: createPosteService({ ...local, control, listener }) };
 }
 
 /** Gives up what was opened before a failure, then fails. */

@@ -1,6 +1,7 @@
 import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
+import type { ConformiteService } from '#server/conformite/conformite.service.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Installation } from '#server/installation/installation.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
@@ -20,6 +21,7 @@ import { caisseRoutes } from './caisse/caisse.routes.ts';
 import { createCaisseService } from './caisse/caisse.service.ts';
 import { createClotureExport } from './caisse/cloture-export.ts';
 import { createIssueBeforeClosing } from './caisse/issue-before-closing.ts';
+import { conformiteRoutes } from './conformite/conformite.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { createClientService } from './clients/clients.service.ts';
 import { devisRoutes } from './devis/devis.routes.ts';
@@ -105,6 +107,7 @@ export type FeatureDeps = {
   printing: PrintRoom;
   /** What people have to know of the data. */
   notices: Installation['notices'];
+  conformite: ConformiteService;
   reglages: ReglagesService;
   /** Where databases and logs are. */
   dataDir: string;
@@ -139,6 +142,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   tableauDeBordRoutes(route, createTableauDeBordService({ backOffice, emails, signing, sauvegardes, notices, now }));
   synchronisationRoutes(route, deps.synchronisation);
   posteRoutes(route, deps.postes);
+  conformiteRoutes(route, deps.conformite);
   mountMachinery(route, deps);
 }
 

@@ -10,6 +10,8 @@ type Deps = {
   installation: Pick<Installation, 'get' | 'save' | 'tell'>;
   logger: Pick<Logger, 'warn'>;
   clocks?: Clocks;
+  /** Told of each jump, in the words people are told. */
+  onJump?: (message: string) => void;
 };
 
 const dayMs = 24 * 3_600_000;
@@ -23,14 +25,16 @@ const machine: Clocks = { wall: () => Date.now(), steady: () => uptime() * 1_000
  * Tells people of a clock that jumped by more than a day, for what is sold is dated by it: at the start against when the
  * service last ran on this folder, and while it runs against the machine's own time. `look` is called every minute.
  */
-export function startClockWatch({ installation, logger, clocks = machine }: Deps) {
+export function startClockWatch({ installation, logger, clocks = machine, onJump }: Deps) {
   const toOffset = () => clocks.wall() - clocks.steady();
   let offset = toOffset();
   let notedAt = clocks.steady();
 
   function tell(before: number, after: number) {
     logger.warn({ before, after }, 'the clock jumped');
-    installation.tell(toMessage(before, after));
+    const message = toMessage(before, after);
+    installation.tell(message);
+    onJump?.(message);
   }
 
   function note() {

@@ -10,6 +10,7 @@ import * as clients from '#shared/contracts/tiers/clients.ts';
 import * as clotures from '#shared/contracts/caisse/clotures.ts';
 import * as sessionsCaisse from '#shared/contracts/caisse/sessions-caisse.ts';
 import * as totauxCaisse from '#shared/contracts/caisse/totaux-caisse.ts';
+import * as conformite from '#shared/contracts/service/conformite.ts';
 import * as devis from '#shared/contracts/ventes/devis.ts';
 import * as docs from '#shared/contracts/service/docs.ts';
 import * as documentExport from '#shared/contracts/documents/document-export.ts';
@@ -56,6 +57,7 @@ const contracts: readonly object[] = [
   boutique,
   clients,
   clotures,
+  conformite,
   devis,
   docs,
   documentExport,

@@ -31,6 +31,8 @@ export const evenements = {
   scelles_perdus: { code: 913, libelle: 'Scellés perdus' },
   session_caisse: { code: 914, libelle: 'Session de caisse' },
   tiroir: { code: 915, libelle: 'Tiroir ouvert sans vente' },
+  verification: { code: 917, libelle: 'Vérification en défaut' },
+  sequence: { code: 15, libelle: 'Numérotation modifiée' },
   derogation: { code: 916, libelle: 'Dérogation accordée' },
 } as const;
 export type CodeEvenement = keyof typeof evenements;

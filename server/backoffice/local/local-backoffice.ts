@@ -40,6 +40,8 @@ export type LocalBackOffice = BackOffice & {
   once: IdempotentWrite;
   complete: CompletedWrite;
   scelles: Scelles;
+  /** See `LocalDatabase`. */
+  onCommitted: () => void;
 };
 
 /** The back office inside this service, in `backoffice.db`: the one place where the business rules are. */
@@ -61,6 +63,7 @@ export function createLocalBackOffice(database: OpenedDatabase): LocalBackOffice
     once: database.once,
     complete: database.complete,
     scelles: database.scelles,
+    onCommitted: database.onCommitted,
   };
 }
 

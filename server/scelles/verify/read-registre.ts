@@ -24,3 +24,18 @@ export function readRegistre(connection: Connection): Registre {
     page: (poste, chaine, above) => page.all(poste, chaine, above),
   };
 }
+
+const tailLength = 50;
+
+/** The end of each chain, and the record it follows. */
+export function readTail(connection: Connection): { registre: Registre; begins: Map<string, Scelle> } {
+  const registre = readRegistre(connection);
+  const findBegin = connection.prepare<[string, Chaine], Scelle>(
+    `select ${columns} from scelles where poste = ? and chaine = ? order by rang desc limit 1 offset ${tailLength}`,
+  );
+  const begins = registre.chains.flatMap(({ poste, chaine }) => {
+    const begin = findBegin.get(poste, chaine);
+    return begin ? [[`${poste} ${chaine}`, begin] as const] : [];
+  });
+  return { registre, begins: new Map(begins) };
+}

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { type AppDeps, createApp } from '#server/app.ts';
-import { openBackOffice } from '#server/sharing/open-back-office.ts';
+import { createConformiteService } from '#server/conformite/conformite.service.ts';
+import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
+import { type OpenedBackOffice, openBackOffice } from '#server/sharing/open-back-office.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createEmailQueue } from '#server/features/emails/email-queue.ts';
 import { createPrintRoom } from '#server/features/materiel/print-room.ts';
@@ -96,6 +98,16 @@ export async function startTestServer({
     findMailSender: (sent) => findMailSender(sent, backOffice),
     apply: () => {},
   });
+  const conformite = createConformiteService({
+    local:
+      'scelles' in backOffice
+        ? (backOffice as OpenedBackOffice)
+        : await openBackOffice({ dataDir: ':memory:', poste: 'P01', now }),
+    poste: 'P01',
+    certificat: '5a'.repeat(32),
+    findFile: createIssuedFiles({ database, now }).find,
+    now,
+  });
   const key = '5a'.repeat(32);
   const copied = { dataDir, poste: 'P01', part: 'seul', keys: { own: key, known: [key] }, logger, now } as const;
   const backups = createSauvegardes(copied);
@@ -124,6 +136,7 @@ export async function startTestServer({
     }),
     checkAnswers: true,
     notices: { list: () => [], clear: () => {} },
+    conformite,
     emails,
     reglages,
     ...overrides,

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import { createSauvegardes } from '#server/backups/create-sauvegardes.ts';
+import { createConformiteService } from '#server/conformite/conformite.service.ts';
+import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
+import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
+import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
+import { noListener, startGatewayListener } from '#server/sharing/line/gateway-listener.ts';
+import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
+import { createPosteService } from '#server/sharing/postes.service.ts';
+import { createSharingControl } from '#server/sharing/sharing-control.ts';
+import type { Config } from './config/config.ts';
+import type { Host } from './host.ts';
+import type { Data } from './open-data.ts';
+
+/** What is sealed, to be verified and told. */
+export function openConformite({ local, database, heads, signingKey, installation, now }: Data, { poste }: Config) {
+  const { certificat } = signingKey;
+  const findFile = createIssuedFiles({ database, now }).find;
+  return createConformiteService({ local, poste, certificat, heads, findFile, now, tell: installation.tell });
+}
+
+type SauvegardesDeps = Pick<Parameters<typeof createSauvegardes>[0], 'part' | 'keys' | 'logger' | 'now'> & {
+  config: Config;
+};
+
+/** The copies of the data folder, and what people do with them. */
+export function openSauvegardes({ config, ...shared }: SauvegardesDeps, host: Host = {}) {
+  const deps = { ...shared, dataDir: config.dataDir, poste: config.poste };
+  const storedSauvegardes = createSauvegardes({ ...deps, given: config.backupFolder, startChild: host.startChild });
+  return {
+    backups: storedSauvegardes,
+    sauvegardes: createSauvegardeService({ ...deps, storedSauvegardes, restart: host.restart }),
+  };
+}
+
+type SharingDeps = {
+  config: Config;
+  within: { given?: Config; host?: Host };
+  local: OpenedBackOffice;
+  logger: Logger;
+  now: () => Date;
+};
+
+/** What this back office is to the shop's tills, and where they reach it. */
+export async function openSharing({ config, within: { given = config, host = {} }, local, logger, now }: SharingDeps) {
+  const { poste, gateway: settings } = config;
+  const gateway = createGateway({ backOffice: local, token: settings.serves, poste });
+  const listener = gateway ? await startGatewayListener({ gateway, config, now, logger }) : noListener;
+  const control = createSharingControl({ given, effective: config, local, listener, host, logger });
+  return { sharing: gateway, listener, control, postes: createPosteService({ ...local, control, listener }) };
+}
