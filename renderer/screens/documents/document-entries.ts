@@ -18,6 +18,7 @@ import {
   listTransformations,
   type WhyNot,
 } from './card/document-actions.ts';
+import { listPartWays, type PartWay } from './parts/part-ways.ts';
 import { toTransformLabel } from './bulk/bulk-words.ts';
 import { useCounterAgain } from './use-counter-again.ts';
 import type { useDocumentChanges } from './card/use-document-changes.ts';
@@ -31,10 +32,11 @@ type Options = {
   chain: readonly Maillon[] | undefined;
   changes: ReturnType<typeof useDocumentChanges>;
   onSign: () => void;
+  onPart: (way: PartWay) => void;
 };
 
 /** All that can be done with a document, the usual first, each with the reason when it cannot. */
-export function useDocumentEntries({ kind, document, chain, changes, onSign }: Options): MenuEntry[] {
+export function useDocumentEntries({ kind, document, chain, changes, onSign, onPart }: Options): MenuEntry[] {
   const { repeat, edit } = useCounterAgain();
   const { whyNot } = useMay();
   const api = documentApis[kind];
@@ -49,6 +51,7 @@ export function useDocumentEntries({ kind, document, chain, changes, onSign }: O
       reason: offer.reason,
       run: () => changes.transform(offer),
     })),
+    ...usePartEntries({ kind, document, onPart }),
     ...client,
     { label: 'Modifier les lignes', reason: frozen, run: change },
     { label: 'Refaire la même vente', reason: whyNot(api.creates), run: () => repeat(kind, document) },
@@ -58,6 +61,18 @@ export function useDocumentEntries({ kind, document, chain, changes, onSign }: O
       run: () => changes.changeStatut(statut),
     })),
   ];
+}
+
+/** What is made of some lines of it. */
+function usePartEntries({ kind, document, onPart }: Pick<Options, 'kind' | 'document' | 'onPart'>): MenuEntry[] {
+  const { whyNot } = useMay();
+  const { key, offers } = listPartWays(kind, document, whyNot);
+  const [first] = offers;
+  useShortcut(key, first?.label ?? '', () => first && onPart(first), {
+    group: 'Document',
+    isEnabled: first !== undefined && first.reason === undefined,
+  });
+  return offers.map((offer) => ({ label: offer.label, reason: offer.reason, run: () => onPart(offer) }));
 }
 
 type ClientEntriesOptions = Pick<Options, 'kind' | 'document' | 'onSign'> & { whyNot: WhyNot };

@@ -79,6 +79,14 @@ function byDateDescending(first: Evenement, second: Evenement): number {
   return first.date < second.date ? 1 : first.date > second.date ? -1 : 0;
 }
 
-function toMaillon({ numero, type_document, date, statut, total_ttc, document_source }: DocumentComplet): Maillon {
-  return { numero, type_document, date, statut, total_ttc, document_source };
+function toMaillon({
+  numero,
+  type_document,
+  date,
+  statut,
+  total_ttc,
+  document_source,
+  partiel,
+}: DocumentComplet): Maillon {
+  return { numero, type_document, date, statut, total_ttc, document_source, ...(partiel && { partiel }) };
 }

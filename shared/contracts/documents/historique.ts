@@ -10,6 +10,8 @@ export const Maillon = z.object({
   statut: z.int(),
   total_ttc: Nombre,
   document_source: z.string().nullable(),
+  /** Made of some lines and quantities of its source. */
+  partiel: z.boolean().nullish(),
 });
 export type Maillon = z.output<typeof Maillon>;
 

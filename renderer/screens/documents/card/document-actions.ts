@@ -38,11 +38,21 @@ function findTransformationProblem(kind: VenteKind, { cible, refusedAt }: Transf
   return refusedAt.includes(statut) ? toFrozenMessage(kind, numero, statut, 'transformé') : undefined;
 }
 
-/** The document of that kind that is already there: one a chain, cancelled ones apart. */
+/** The document of that kind that is already there: one a chain, but for what was cancelled or credited, and for parts. */
 function findMade(cible: VenteKind, { chain, documents_cibles }: Facts): DocumentLie | undefined {
   const { code } = documentKinds[cible];
   if (!chain) return documents_cibles.find(({ type_document }) => type_document === code);
-  return chain.find(({ type_document, statut }) => type_document === code && statut !== statutAnnule);
+  const isCredited = ({ type_document, statut }: Maillon) =>
+    type_document === documentKinds.facture.code && statut === statutTransforme;
+  return chain.find(
+    (one) => one.type_document === code && one.statut !== statutAnnule && !isCredited(one) && !isOfPart(one, chain),
+  );
+}
+
+/** What is a part, or was made of one, leaves something of the whole. */
+function isOfPart({ partiel, document_source }: Maillon, chain: readonly Maillon[]): boolean {
+  const source = chain.find(({ numero }) => numero === document_source);
+  return partiel === true || (source !== undefined && isOfPart(source, chain));
 }
 
 type Given = {

@@ -10,6 +10,8 @@ import { listTransformations } from './document-actions.ts';
 import { toTransformLabel } from '#renderer/screens/documents/bulk/bulk-words.ts';
 import classes from './document.module.css';
 import { type MenuEntry, useDocumentEntries } from '#renderer/screens/documents/document-entries.ts';
+import { PartDialog } from '#renderer/screens/documents/parts/part-dialog.tsx';
+import type { PartWay } from '#renderer/screens/documents/parts/part-ways.ts';
 import { SignDialog } from '#renderer/screens/documents/sending/sign-dialog.tsx';
 import { useDocumentChanges } from './use-document-changes.ts';
 
@@ -30,7 +32,9 @@ type PartProps = Props & { changes: ReturnType<typeof useDocumentChanges> };
 
 function DocumentMenu({ kind, document, chain, changes }: PartProps) {
   const [isSigning, setSigning] = useState(false);
-  const entries = useDocumentEntries({ kind, document, chain, changes, onSign: () => setSigning(true) });
+  const [way, setWay] = useState<PartWay>();
+  const onSign = () => setSigning(true);
+  const entries = useDocumentEntries({ kind, document, chain, changes, onSign, onPart: setWay });
   return (
     <>
       <Menu position="bottom-end" width="20rem">
@@ -46,6 +50,7 @@ function DocumentMenu({ kind, document, chain, changes }: PartProps) {
         </Menu.Dropdown>
       </Menu>
       <SignDialog numero={document.numero} isOpen={isSigning} onClose={() => setSigning(false)} />
+      <PartDialog document={document} way={way} onClose={() => setWay(undefined)} />
     </>
   );
 }

@@ -79,12 +79,11 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
      * @throws {Outdated} when it is no longer the version the caller changes.
      */
     setStatut(kind: DocumentKind, numero: string, statut: number, context: WriteContext) {
-      const { caller } = context;
       const before = store.get(kind, numero);
       assertChangeable(kind, before.document, [statutTransforme, statutAnnule]);
       if (before.document.statut !== statut) assertDocumentFresh(kind, before.document, context);
       if (statut === statutAnnule) assertGoodsOut(store, before);
-      const after = changeWithSource(before, { statut }, { action: 'statut', author: toAuthor(caller) });
+      const after = changeWithSource(before, { statut }, { action: 'statut', author: toAuthor(context.caller) });
       return { ancien: before.document.statut, document: after.document };
     },
 

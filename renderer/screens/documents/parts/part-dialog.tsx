@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { writeSeen } from '#renderer/api/write-seen.ts';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
+import { Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import type { LigneChoisie, Reste } from '#shared/contracts/ventes/parts.ts';
+import { agree, toSubject } from '#shared/documents/document-names.ts';
+import { PartLines } from './part-lines.tsx';
+import { type PartWay, toChosen, toFirstChoice } from './part-ways.ts';
+import classes from './parts.module.css';
+
+type Props = { document: DocumentRecord; way: PartWay | undefined; onClose: () => void };
+
+/** Chooses lines and quantities of a document, at most what is left of each, and makes what is made of them. */
+export function PartDialog({ document, way, onClose }: Props) {
+  if (!way) return null;
+  return (
+    <Dialog isOpen onClose={onClose} title={`${way.label.replace('…', '')}\u00a0: ${document.numero}`} size="44rem">
+      <PartLoader document={document} way={way} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type LoadedProps = { document: DocumentRecord; way: PartWay; onClose: () => void };
+
+function PartLoader({ document, way, onClose }: LoadedProps) {
+  const { numero } = document;
+  const reste = useAnswer(way.reads, { params: { numero } });
+  if (reste.error) return <Notice tone="danger">{reste.error.message}</Notice>;
+  if (!reste.data) return <Loading />;
+  // Anew where something else was taken meanwhile: what is left is no longer what one chose from.
+  const key = JSON.stringify(reste.data.lignes.map((ligne) => ligne.reste));
+  return <PartForm key={key} document={document} way={way} reste={reste.data} onClose={onClose} />;
+}
+
+function PartForm({ document, way, reste, onClose }: LoadedProps & { reste: Reste }) {
+  const [choice, setChoice] = useState(() => toFirstChoice(reste, way));
+  const making = useMaking(document, way, onClose);
+  const chosen = toChosen(choice);
+  const takeAll = () => setChoice(toFirstChoice(reste, { ...way, isProposed: true }));
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen.length > 0 && !focusRefusedFigure()) making.mutate(chosen);
+      }}
+    >
+      {making.error && <Notice tone="danger">{making.error.message}</Notice>}
+      <PartLines
+        lignes={reste.lignes}
+        left={way.left}
+        choice={choice}
+        onChoose={(ligne, quantite) => setChoice((before) => ({ ...before, [ligne]: quantite }))}
+      />
+      <p className={classes.hint}>
+        <kbd>Espace</kbd> prend tout ce qui reste d’une ligne, ou rien ; <kbd>↑</kbd> <kbd>↓</kbd> changent de ligne.
+      </p>
+      <DialogFoot>
+        <Button variant="subtle" onClick={takeAll}>
+          Tout prendre
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button type="submit" loading={making.isPending} disabled={chosen.length === 0}>
+          {way.action}
+        </Button>
+      </DialogFoot>
+    </DialogForm>
+  );
+}
+
+/** Leads to what was made. */
+function useMaking(document: DocumentRecord, { cible, run }: PartWay, onClose: () => void) {
+  const go = useNavigate();
+  const params = { numero: document.numero };
+  return useWrite(
+    (call, lignes: LigneChoisie[]) =>
+      writeSeen(document, (ifMatch) => run(call, { params, body: { lignes }, ifMatch })),
+    {
+      say: ({ document_cible }) => `${toSubject(cible, document_cible)} est ${agree(cible, 'créé')}.`,
+      onMade: ({ document_cible }) => {
+        onClose();
+        void go(`${kindWords[cible].path}/${document_cible}`);
+      },
+    },
+  );
+}

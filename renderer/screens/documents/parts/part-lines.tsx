@@ -1,0 +1,117 @@
+import type { KeyboardEvent } from 'react';
+import { useId } from 'react';
+import { Code, Quantity } from '#renderer/ui/figures.tsx';
+import { useDecimalText } from '#renderer/ui/form/use-decimal-text.ts';
+import type { LigneRestante } from '#shared/contracts/ventes/parts.ts';
+import { formatQuantity } from '#shared/money/money.ts';
+import classes from './parts.module.css';
+
+type Choose = (ligne: number, quantite: number | null) => void;
+type Props = {
+  lignes: readonly LigneRestante[];
+  left: string;
+  choice: Readonly<Record<number, number | null>>;
+  onChoose: Choose;
+};
+
+/** The lines of a document with what is left of each, and how much of it is taken. */
+export function PartLines({ lignes, left, choice, onChoose }: Props) {
+  const shown = lignes.filter(({ article_code }) => article_code !== '');
+  const first = shown.find(({ reste }) => reste !== 0)?.ligne;
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Désignation</th>
+          <th scope="col">Quantité</th>
+          <th scope="col">{left}</th>
+          <th scope="col">Prendre</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((one) => (
+          <PartLine
+            key={one.ligne}
+            one={one}
+            isFirst={one.ligne === first}
+            taken={choice[one.ligne] ?? null}
+            onTake={(quantite) => onChoose(one.ligne, quantite)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type LineProps = {
+  one: LigneRestante;
+  isFirst: boolean;
+  taken: number | null;
+  onTake: (quantite: number | null) => void;
+};
+
+function PartLine({ one, isFirst, taken, onTake }: LineProps) {
+  const { designation, article_code, unite, quantite, reste } = one;
+  return (
+    <tr data-taken={taken !== null || undefined}>
+      <td>
+        {designation}{' '}
+        <span className={classes.quiet}>
+          <Code>{article_code}</Code>
+        </span>
+      </td>
+      <td>
+        <Quantity of={quantite} unit={unite} />
+      </td>
+      <td>
+        <Quantity of={reste} unit={unite} />
+      </td>
+      <td>{reste === 0 ? '–' : <TakenField one={one} isFirst={isFirst} taken={taken} onTake={onTake} />}</td>
+    </tr>
+  );
+}
+
+/** Why so much cannot be taken of a line; undefined when it can. */
+function findProblem(asked: number, reste: number): string | undefined {
+  const isWithin = asked === 0 || (Math.sign(asked) === Math.sign(reste) && Math.abs(asked) <= Math.abs(reste));
+  return isWithin ? undefined : `Il reste ${formatQuantity(reste)}.`;
+}
+
+function TakenField({ one: { designation, reste }, isFirst, taken, onTake }: LineProps) {
+  const problemId = useId();
+  const check = (asked: number) => findProblem(asked, reste);
+  const { input, problem } = useDecimalText({ value: taken, onChange: onTake, isOptional: true, check });
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === ' ') onTake(taken === null ? reste : null);
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.currentTarget, event.key);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <input
+        className={classes.taken}
+        aria-label={`Quantité de ${designation}`}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem ? problemId : undefined}
+        data-autofocus={isFirst || undefined}
+        placeholder="0"
+        onKeyDown={press}
+        {...input}
+      />
+      {problem && (
+        <span id={problemId} role="alert" className={classes.problem}>
+          {problem}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** To the same field of the next line that has one. */
+function move(field: HTMLInputElement, key: 'ArrowDown' | 'ArrowUp') {
+  const fields = [...(field.closest('tbody')?.querySelectorAll('input') ?? [])];
+  fields[fields.indexOf(field) + (key === 'ArrowDown' ? 1 : -1)]?.focus();
+}

@@ -1,0 +1,90 @@
+import type { Call } from '#shared/endpoints/api-client.ts';
+import type { WhyNot } from '#renderer/screens/documents/card/document-actions.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { type DocumentRecord, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
+import {
+  createCommandeFacture,
+  createCommandeLivraison,
+  createFactureAvoir,
+  getCommandeReste,
+  getFactureReste,
+  type LigneChoisie,
+  type Reste,
+} from '#shared/contracts/ventes/parts.ts';
+import { toFrozenMessage } from '#shared/documents/document-names.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+
+type Given = { params: { numero: string }; body: { lignes: LigneChoisie[] }; ifMatch?: string };
+
+/** Something that is made of some lines of a document. */
+export type PartWay = {
+  cible: VenteKind;
+  /** In a menu, and on the button of the dialog. */
+  label: string;
+  action: string;
+  /** Above the column of what is left. */
+  left: string;
+  /** All that is left is what one begins with; else nothing is. */
+  isProposed: boolean;
+  endpoint: Endpoint;
+  reads: typeof getCommandeReste | typeof getFactureReste;
+  run: (send: Call, given: Given) => Promise<{ document_cible: string }>;
+};
+
+const deliver: PartWay = {
+  cible: 'livraison',
+  label: 'Livrer une partie…',
+  action: 'Livrer',
+  left: 'Reste à livrer',
+  isProposed: true,
+  endpoint: createCommandeLivraison,
+  reads: getCommandeReste,
+  run: (send, given) => send(createCommandeLivraison, given),
+};
+const invoice: PartWay = {
+  cible: 'facture',
+  label: 'Facturer une partie…',
+  action: 'Facturer',
+  left: 'Reste à facturer',
+  isProposed: true,
+  endpoint: createCommandeFacture,
+  reads: getCommandeReste,
+  run: (send, given) => send(createCommandeFacture, given),
+};
+const credit: PartWay = {
+  cible: 'avoir',
+  label: 'Faire un avoir…',
+  action: 'Faire l’avoir',
+  left: 'Reste à créditer',
+  isProposed: false,
+  endpoint: createFactureAvoir,
+  reads: getFactureReste,
+  run: (send, given) => send(createFactureAvoir, given),
+};
+
+/** What each kind of document may be parted into, with the key of the first. */
+const ways: Partial<Record<VenteKind, { key: string; ways: readonly PartWay[] }>> = {
+  commande: { key: 'P', ways: [deliver, invoice] },
+  facture: { key: 'A', ways: [credit] },
+};
+
+export type PartOffer = PartWay & { reason: string | undefined };
+
+/** What may be made of some lines of a document, each with the reason when it cannot, and the key of the first. */
+export function listPartWays(kind: VenteKind, { numero, statut }: DocumentRecord, whyNot: WhyNot) {
+  const { key = 'P', ways: known = [] } = ways[kind] ?? {};
+  const isClosed = statut === statutTransforme || statut === statutAnnule;
+  const closed = isClosed ? toFrozenMessage(kind, numero, statut, 'transformé') : undefined;
+  const offers = known.map((way): PartOffer => ({ ...way, reason: whyNot(way.endpoint) ?? closed }));
+  return { key, offers };
+}
+
+/** How much of each line is taken at first, by its place. */
+export function toFirstChoice({ lignes }: Reste, { isProposed }: PartWay): Record<number, number | null> {
+  return Object.fromEntries(lignes.map(({ ligne, reste }) => [ligne, isProposed && reste !== 0 ? reste : null]));
+}
+
+/** The lines of which something is taken. */
+export function toChosen(choice: Readonly<Record<number, number | null>>): LigneChoisie[] {
+  return Object.entries(choice).flatMap(([ligne, quantite]) => (quantite ? [{ ligne: Number(ligne), quantite }] : []));
+}
