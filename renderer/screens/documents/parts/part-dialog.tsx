@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { writeSeen } from '#renderer/api/write-seen.ts';
+import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
@@ -82,7 +82,7 @@ function useMaking(document: DocumentRecord, { cible, run }: PartWay, onClose: (
   const params = { numero: document.numero };
   return useWrite(
     (call, lignes: LigneChoisie[]) =>
-      writeSeen(document, (ifMatch) => run(call, { params, body: { lignes }, ifMatch })),
+      writeSeen(asShown(document), (ifMatch) => run(call, { params, body: { lignes }, ifMatch })),
     {
       say: ({ document_cible }) => `${toSubject(cible, document_cible)} est ${agree(cible, 'créé')}.`,
       onMade: ({ document_cible }) => {
