@@ -26,6 +26,7 @@ import type { LigneChoisie } from '#shared/contracts/ventes/parts.ts';
 import type { Left } from '#shared/documents/what-is-left.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
+import type { NoterEvenement } from '#server/scelles/sceller.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { CaissePort } from './caisse.gateway.ts';
 import type { PastChange } from './past-change.ts';
@@ -223,6 +224,8 @@ export type BackOffice = {
     noterDuplicata(duplicata: { numero: string; copie: number; auteur: string }): Promise<void>;
     /** The drawer was opened without a sale. */
     noterTiroir(motif: string, context: WriteContext): Promise<void>;
+    /** What happened beside the records: who came and left, what was exported. */
+    noterEvenement(evenement: Parameters<NoterEvenement>[0]): Promise<void>;
   };
   caisse: CaissePort;
   boutique: {

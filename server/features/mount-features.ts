@@ -209,7 +209,10 @@ type AccessDeps = Pick<FeatureDeps, 'backOffice' | 'identity' | 'fillDemo' | 'fi
 function mountAccess(route: Route, { backOffice, identity, fillDemo, firstRun, control }: AccessDeps) {
   const { users, apiKeys, rules, sessions, approvals, devices, pins, checkPassword } = identity;
   const setup = createSetup({ users, backOffice, fillDemo, firstRun, rules, control });
-  authRoutes(route, createAuthService({ users, sessions, approvals, setup, devices, pins, checkPassword }));
+  authRoutes(
+    route,
+    createAuthService({ users, traces: backOffice.traces, sessions, approvals, setup, devices, pins, checkPassword }),
+  );
   apiKeyRoutes(route, apiKeys);
   userRoutes(route, users);
 }

@@ -17,7 +17,7 @@ type Deps = {
   /** As it was given, before what was decided in the screens. */
   given: Config;
   effective: Config;
-  local: Pick<OpenedBackOffice, 'replication' | 'isEmpty' | 'write'>;
+  local: Pick<OpenedBackOffice, 'replication' | 'isEmpty' | 'write' | 'scelles'>;
   listener: Pick<GatewayListener, 'adresses' | 'panne'>;
   /** What starts the service again with what was decided, and where a till's token is kept. */
   host: { restart?: () => void; keeper?: TokenKeeper };
@@ -79,6 +79,8 @@ export function createSharingControl({ given, effective, local, listener, host, 
       const joined = await registerWithBoutique(asked, { installation, ...code }, joining);
       const jeton = await keepToken(host.keeper, joined.jeton, logger);
       const { url, empreinte, boutique } = joined;
+      const texte = `Caisse ${joined.poste} de ${boutique}`;
+      await local.write(() => void local.scelles.noterEvenement({ code: 'rattachement', texte, auteur: 'service' }));
       saveSharing(given.dataDir, { part: 'poste', url, empreinte, poste: joined.poste, installation, jeton });
       host.restart?.();
       return { poste: joined.poste, boutique };
@@ -116,6 +118,8 @@ function createLeaving({ given, effective, local, host, former }: Leaving) {
       try {
         await assertMayLeave(replication, asked, toGatewayClient(effective, state.find('installation') ?? ''));
         if (!asked.sans_prevenir) await tellDeparture(gateway, poste);
+        const texte = `La caisse ${poste} quitte sa boutique.`;
+        await write(() => void local.scelles.noterEvenement({ code: 'depart', texte, auteur: 'service' }));
         saveSharing(given.dataDir, { part: 'seul', poste, installation: state.find('installation') });
       } catch (error) {
         outbox.close(false);

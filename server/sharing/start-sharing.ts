@@ -50,7 +50,12 @@ export function startSharing({ local, settings, poste, logger, now, ...rest }: D
     ask,
     countWaiting: () => countWaiting(postePart),
   });
-  const engine = startSyncEngine({ postePart, write, client, logger, now, ...options });
+  const onChange = (isUp: boolean) => {
+    const code = isUp ? 'en_ligne' : 'hors_ligne';
+    const noted = write(() => void local.scelles.noterEvenement({ code, texte: '', auteur: 'service' }));
+    noted.catch((error: unknown) => logger.error({ err: error }, 'the state of the line is not in the journal'));
+  };
+  const engine = startSyncEngine({ postePart, write, client, logger, now, onChange, ...options });
   const takeAgain = createTakeAgain({ local, postePart, client });
   const backOffice = createReplicaBackOffice({ local, postePart, engine, poste });
   return { backOffice, engine, takeAgain, stop: () => engine.stop() };

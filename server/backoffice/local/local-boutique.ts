@@ -1,6 +1,11 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import { ownContext } from '#server/calls/caller.ts';
+import { toAuthor } from './author.ts';
+import type { Scelles } from '#server/scelles/sceller.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { typedEntries } from '#shared/typed-entries.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { TiersStore } from './tiers/tiers.store.ts';
 import type { BoutiqueStore } from './boutique/boutique.store.ts';
@@ -8,7 +13,7 @@ import type { BoutiqueStore } from './boutique/boutique.store.ts';
 type Deps = { database: LocalDatabase; store: BoutiqueStore; tiers: TiersStore };
 
 /** The shop's identity; a new default discount shows at once on every customer who has none of their own. */
-export function createLocalBoutique({ database: { write }, store, tiers }: Deps): BackOffice['boutique'] {
+export function createLocalBoutique({ database: { write, scelles }, store, tiers }: Deps): BackOffice['boutique'] {
   return {
     get: async () => store.get(),
     update: (boutique, context = ownContext) =>
@@ -16,8 +21,36 @@ export function createLocalBoutique({ database: { write }, store, tiers }: Deps)
         const now = store.get();
         assertFresh(now, context, 'La boutique a été modifiée');
         store.save(boutique);
+        noteChange(scelles, now, boutique, toAuthor(context.caller));
         if (boutique.remise_max_defaut !== now.remise_max_defaut) tiers.applyDefaultRemise(boutique.remise_max_defaut);
         return boutique;
       }),
   };
 }
+
+/** Who the shop is and what its rules are is in the journal at each change, by the names of what changed. */
+function noteChange({ noterEvenement }: Scelles, before: Boutique, after: Boutique, auteur: string) {
+  const changed = typedEntries(after).filter(([field, value]) => !isSame(before[field], value));
+  if (changed.length === 0) return;
+  const names = changed.map(([field]) => field);
+  const code = names.includes('franchise_tva')
+    ? 'tva'
+    : names.some((name) => identity.has(name))
+      ? 'boutique'
+      : 'regles';
+  noterEvenement({ code, texte: `Changé\u00a0: ${names.join(', ')}.`, auteur });
+}
+
+/** What names the shop to the tax office; all else is a rule of its own. */
+const identity: ReadonlySet<string> = new Set([
+  'raison_sociale',
+  'enseigne',
+  'siret',
+  'tva_intra',
+  'forme_juridique',
+  'capital',
+  'adresse',
+  'code_postal',
+  'ville',
+  'pays',
+]);

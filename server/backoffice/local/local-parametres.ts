@@ -20,7 +20,7 @@ const libelles = new Map<string, string>([
 ]);
 
 /** How this till numbers, and what its records use. */
-export function createLocalParametres({ connection, poste, write }: LocalDatabase): BackOffice['parametres'] {
+export function createLocalParametres({ connection, poste, write, scelles }: LocalDatabase): BackOffice['parametres'] {
   const statements = prepareStatements(connection);
 
   function read(prefixe: string): Serie {
@@ -50,6 +50,8 @@ export function createLocalParametres({ connection, poste, write }: LocalDatabas
           );
         }
         statements.setLast.run(`${prefixe}-${poste}`, prochain - 1);
+        const texte = `La suite de ${prefixe}-${poste} commence à ${prochain}.`;
+        scelles.noterEvenement({ code: 'sequence', texte, auteur: 'administrateur' });
         return read(prefixe);
       }),
 

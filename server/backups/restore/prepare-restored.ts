@@ -39,6 +39,9 @@ export function prepareRestored({ folder, dataDir, poste, skipped }: Deps): void
   const present = join(dataDir, 'backoffice.db');
   const given = counters.map((counter) => readSeries(present, counter));
   const postes = readPresent<Row>(present, 'select * from postes');
+  const sealed = sealedTables.map(({ table, columns }) =>
+    readPresent<Row>(present, `select ${columns.join()} from ${table}`),
+  );
   change(join(folder, 'backoffice.db'), 'backoffice', (database) => {
     if (database.prepare("select 1 from replication_etat where nom = 'installation'").get()) {
       throw new Refused('Cette sauvegarde est celle d’une caisse rattachée à une boutique\u00a0: rien n’a changé.');
@@ -48,6 +51,7 @@ export function prepareRestored({ folder, dataDir, poste, skipped }: Deps): void
       if (skipped > 0) skipNumbers(database, counter, { poste, skipped });
     });
     savePostes(database, postes);
+    keepSealed(database, sealed);
     database.exec("delete from replication_etat where nom = 'flux'; delete from codes_rattachement");
   });
   change(join(folder, 'service.db'), 'service', (database) => {
@@ -109,6 +113,26 @@ function savePostes(database: SQLite.Database, postes: readonly Row[]) {
     database.prepare(`insert or replace into postes (${columns.join()}) values (${places.join()})`).run(poste);
   }
   if (known.has('raconte')) database.exec('update postes set raconte = 1');
+}
+
+const sealedTables = [
+  {
+    table: 'scelles',
+    columns: ['poste', 'chaine', 'rang', 'numero', 'moment', 'donnees', 'empreinte', 'signature', 'certificat'],
+  },
+  { table: 'certificats', columns: ['empreinte', 'poste', 'cle_publique', 'depuis'] },
+] as const;
+
+/** What was sealed since the copy stays: chains go on, and nothing that is printed is unknown afterwards. */
+function keepSealed(database: SQLite.Database, sealed: readonly Row[][]) {
+  const find = database.prepare<[string], number>('select 1 from sqlite_schema where name = ?').pluck();
+  for (const [index, { table, columns }] of sealedTables.entries()) {
+    // A copy of a time before there were chains has no place for them: the next start says what is missing.
+    if (find.get(table) === undefined) continue;
+    const places = columns.map((column) => `:${column}`).join();
+    const keep = database.prepare(`insert into ${table} (${columns.join()}) values (${places}) on conflict do nothing`);
+    for (const row of sealed[index] ?? []) keep.run(row);
+  }
 }
 
 function raiseSeries(database: SQLite.Database, { table, column }: Counter, series: readonly Serie[]) {

@@ -1,3 +1,4 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Attempt, CheckPassword } from '#server/features/users/check-password.ts';
 import type { UserService } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/calls/caller.ts';
@@ -27,6 +28,7 @@ type Deps = {
   devices: KnownDevices;
   pins: Pins;
   checkPassword: CheckPassword;
+  traces: BackOffice['traces'];
 };
 
 export type AuthService = ReturnType<typeof createAuthService>;
@@ -36,7 +38,7 @@ export function createAuthService(deps: Deps) {
   return { ...createArrivals(deps), ...createOwnAccount(deps), ...createRelais(deps) };
 }
 
-function createArrivals({ users, sessions, setup, devices, pins, checkPassword }: Deps) {
+function createArrivals({ users, traces, sessions, setup, devices, pins, checkPassword }: Deps) {
   async function open(userId: string, before: FoundTokens, isRemembered?: boolean): Promise<SignedIn> {
     const [tokens, device] = await Promise.all([
       sessions.open(userId, before, isRemembered),
@@ -63,7 +65,10 @@ function createArrivals({ users, sessions, setup, devices, pins, checkPassword }
       const { id, password_hash } = await checkPassword(email, password, toAttempt(email, arriving));
       const signedIn = await open(id, arriving.tokens, memoriser);
       await pins.reopen(id);
-      if (users.findActive(id, password_hash)) return signedIn;
+      if (users.findActive(id, password_hash)) {
+        await traces.noterEvenement({ code: 'connexion', texte: 'Mot de passe', auteur: `session:${id}` });
+        return signedIn;
+      }
       await sessions.end({ session: signedIn.tokens?.session.value ?? '' });
       throw new NotSignedIn('Adresse e-mail ou mot de passe incorrect.');
     },
@@ -76,7 +81,12 @@ function createArrivals({ users, sessions, setup, devices, pins, checkPassword }
       return tokens ? { user, tokens } : { user };
     },
 
-    logout: (tokens: FoundTokens) => sessions.end(tokens),
+    async logout(tokens: FoundTokens): Promise<void> {
+      const id = tokens.refresh === undefined ? undefined : sessions.findRenewable(tokens.refresh);
+      await sessions.end(tokens);
+      if (id === undefined) return;
+      await traces.noterEvenement({ code: 'deconnexion', texte: 'Fin de session', auteur: `session:${id}` });
+    },
 
     /** What a screen has to begin with, without a failure to tell it. */
     getEntry({ kind }: Caller, { refresh }: FoundTokens) {

@@ -51,7 +51,12 @@ export function createExportService({ backOffice, now }: Deps) {
 
   return {
     /** `articles_20261121_140509.csv`, streamed. */
-    exportCsv(nature: Nature, { format, ...question }: ExportQuery, caller: Caller): Reply<AsyncIterable<string>> {
+    async exportCsv(
+      nature: Nature,
+      { format, ...question }: ExportQuery,
+      caller: Caller,
+    ): Promise<Reply<AsyncIterable<string>>> {
+      await backOffice.traces.noterEvenement({ code: 'export', texte: nature, auteur: `${caller.kind}:${caller.id}` });
       const asked = { ...question, isWithoutMarges: !hasDroit(caller, 'marges') };
       return toAttachment(write(nature, separators[format], asked), toCsvName(nature, now()));
     },

@@ -56,6 +56,7 @@ export function createPostes(database: LocalDatabase) {
       const row = byCode.get(code);
       if (!row) throw new NotFound(`Poste ${code} introuvable`);
       remove.run({ code, date: now().toISOString(), motif });
+      database.scelles.noterEvenement({ code: 'poste_retire', texte: `${code} (${motif})`, auteur: 'service' });
       return toPoste(byCode.get(code) ?? row);
     },
 
@@ -80,7 +81,7 @@ export function createPostes(database: LocalDatabase) {
 
 /** How tills come to the shop: by a one-time code, or with the shop's own token. */
 function createJoining(
-  { connection, poste: ownPoste, now }: LocalDatabase,
+  { connection, poste: ownPoste, scelles, now }: LocalDatabase,
   { byCode, byInstallation, list, insert, renew }: ReturnType<typeof preparePostes>,
 ) {
   const codes = createPairingCodes({ connection, now });
@@ -95,6 +96,7 @@ function createJoining(
     if (claimed !== undefined) throw new Refused(unknownPoste);
     const code = takePoste([ownPoste, ...list.all().map((row) => row.code)], souhait);
     insert.run(code, nom, installation, jetonHash, now().toISOString());
+    scelles.noterEvenement({ code: 'poste_ajoute', texte: `${code} (${nom})`, auteur: 'service' });
     return code;
   }
 

@@ -27,6 +27,7 @@ export function createLocalTraces({ connection, write, scelles, poste, now }: De
         const original = findOriginal.get(numero) ?? null;
         scelles.sceller({ chaine: 'duplicata', faits: { numero, copie, auteur, original }, moment: now() });
       }),
+    noterEvenement: (evenement) => write(() => void scelles.noterEvenement(evenement)),
     noterTiroir: (motif, { caller }) =>
       write(() => {
         const texte = motif === '' ? 'Tiroir ouvert sans vente.' : `Tiroir ouvert sans vente\u00a0: ${motif}`;

@@ -9,10 +9,16 @@ export type ConnectionState = {
 
 const firstMs = 250;
 
-type Deps = { logger: Logger; now: () => Date; longestMs: number };
+type Deps = {
+  logger: Logger;
+  now: () => Date;
+  longestMs: number;
+  /** Told when the line is lost, and when it is there again. */
+  onChange?: ((isUp: boolean) => void) | undefined;
+};
 
 /** Whether the shared back office can be reached, since when it cannot, and how long to wait before the next try. */
-export function createConnectionState({ logger, now, longestMs }: Deps) {
+export function createConnectionState({ logger, now, longestMs, onChange }: Deps) {
   const state: ConnectionState = { horsLigneDepuis: null, rejet: null };
   let failures = 0;
 
@@ -23,12 +29,14 @@ export function createConnectionState({ logger, now, longestMs }: Deps) {
 
     succeed() {
       if (failures > 0) logger.info('the shared back office can be reached again');
+      if (failures > 0) onChange?.(true);
       failures = 0;
       Object.assign(state, { horsLigneDepuis: null, rejet: null });
     },
 
     fail(error: unknown) {
       if (failures === 0) logger.warn({ err: error }, 'the shared back office cannot be reached');
+      if (failures === 0) onChange?.(false);
       failures += 1;
       state.horsLigneDepuis ??= now().toISOString();
       state.rejet = error instanceof Rejected ? error.message : null;

@@ -10,12 +10,15 @@ import { createConnectionState, type ConnectionState } from './connection-state.
 import { createBoundedWait } from './bounded-wait.ts';
 
 export type SyncOptions = { pollMs?: number; longestOfflineMs?: number };
+/** See `createConnectionState`. */
+type OnChange = Parameters<typeof createConnectionState>[0]['onChange'];
 type Deps = {
   postePart: PostePart;
   write: Write;
   client: GatewayClient;
   logger: Logger;
   now: () => Date;
+  onChange?: OnChange;
 } & SyncOptions;
 
 type EngineState = ConnectionState & {
