@@ -4,6 +4,7 @@ import {
   type DocumentKind,
   type DocumentLie,
   findDocumentKind,
+  type Emission,
   type MotifEmission,
   type Transmission,
   statutTransforme,
@@ -48,10 +49,14 @@ function tellChange(subject: Subject, { action, ecarts }: PastChange): Told[] {
   const sent = ecarts.filter((ecart) => ecart.champ === 'transmission');
   if (sent.length > 0) return sent.flatMap(({ fait }) => tellTransmission(subject, fait));
   const issued = ecarts.find((ecart) => ecart.champ === 'emission');
-  if (issued) return [{ type: 'statut', texte: agree(subject.kind, 'Émis'), details: [motifs[issued.emission.motif]] }];
+  if (issued) return [{ type: 'statut', texte: agree(subject.kind, 'Émis'), details: tellIssue(issued.emission) }];
   if (action === 'transformation') return ecarts.flatMap((ecart) => tellTarget(subject, ecart));
   if (action === 'champ_libre') return ecarts.flatMap((ecart) => tellFact(subject, ecart));
   return tellModification(subject, ecarts);
+}
+
+function tellIssue({ motif, hors_ordre }: Emission): string[] {
+  return [motifs[motif], ...(hors_ordre ? ['Sa date n’est pas dans l’ordre de sa série'] : [])];
 }
 
 const motifs: Record<MotifEmission, string> = {

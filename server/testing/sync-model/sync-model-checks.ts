@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { fromMillionths } from '#server/backoffice/local/stock/quantity.ts';
+import { countBack, countLeft, isCredited } from './sync-model-parts.ts';
 
 type Records = Record<string, unknown>;
 type Sale = {
@@ -8,6 +9,7 @@ type Sale = {
   type_document?: number;
   lignes?: { article_code: string; quantite: number }[];
   document_source?: string | null;
+  partiel?: boolean | null;
 };
 type FindPlace = (numero: string) => Place | undefined;
 
@@ -94,8 +96,13 @@ export function findDoubleCarriers(truth: Records, findPlace: FindPlace): string
     const place = (outgoing[type_document] ?? 0) > 0 && statut !== 6 ? findPlace(numero) : undefined;
     return place?.porte_stock ? [place] : [];
   });
+  const chains = Map.groupBy(
+    Object.keys(truth).filter((numero) => (truth[numero] as Sale).type_document !== undefined),
+    (numero) => findPlace(numero)?.chaine,
+  );
+  const carries = (numero: string) => findPlace(numero)?.porte_stock === true;
   return [...Map.groupBy(carriers, ({ chaine }) => chaine)].flatMap(([chaine, several]) =>
-    several.length === 1
+    several.length <= 1 + countBack(truth, chains.get(chaine) ?? [], carries)
       ? []
       : [`${chaine} takes its goods out by ${several.map(({ numero }) => numero).join(' and ')}`],
   );
@@ -112,17 +119,19 @@ function listStanding(truth: Records): { numero: string; sale: Sale }[] {
 /** What an article has reserved is what open orders promise whose goods have not left by their chain. */
 export function findWrongReserve(truth: Records, findPlace: FindPlace): string[] {
   const standing = listStanding(truth);
-  const left = new Set(
-    standing.flatMap(({ numero, sale }) => {
-      const place = (outgoing[sale.type_document ?? 0] ?? 0) > 0 ? findPlace(numero) : undefined;
-      return place?.porte_stock ? [place.chaine] : [];
-    }),
-  );
+  const carries = (numero: string) => findPlace(numero)?.porte_stock === true;
+  const chains = Map.groupBy(standing, ({ numero }) => findPlace(numero)?.chaine ?? '');
+  const isOut = (chaine: string) => {
+    const chain = chains.get(chaine) ?? [];
+    const out = chain.filter(({ numero, sale }) => (outgoing[sale.type_document ?? 0] ?? 0) > 0 && carries(numero));
+    const numeros = chain.map(({ numero }) => numero);
+    return out.length > countBack(truth, numeros, carries);
+  };
   const promised = new Map<string, number>();
   for (const { numero, sale } of standing) {
-    const isWaiting = sale.type_document === 10 && (sale.statut ?? 0) < 3 && !left.has(findPlace(numero)?.chaine ?? '');
-    for (const { article_code, quantite } of isWaiting ? (sale.lignes ?? []) : []) {
-      promised.set(article_code, (promised.get(article_code) ?? 0) + quantite);
+    const isWaiting = sale.type_document === 10 && (sale.statut ?? 0) < 3 && !isOut(findPlace(numero)?.chaine ?? '');
+    for (const article of new Set(isWaiting ? (sale.lignes ?? []).map(({ article_code }) => article_code) : [])) {
+      promised.set(article, (promised.get(article) ?? 0) + countLeft(truth, numero, article));
     }
   }
   return Object.entries(truth).flatMap(([code, record]) => {
@@ -141,11 +150,16 @@ export function findGoodsTwice(truth: Records, findPlace: FindPlace): string[] {
     const isQuote = source === undefined || (truth[source] as Sale | undefined)?.type_document === 0;
     return isQuote ? numero : toPromise(source);
   };
+  const carries = (numero: string) => findPlace(numero)?.porte_stock === true;
+  // What parts took is told by what is reserved; an invoice credited whole has given its goods back.
   const carriers = listStanding(truth).filter(
-    ({ numero, sale }) => (outgoing[sale.type_document ?? 0] ?? 0) > 0 && findPlace(numero)?.porte_stock === true,
+    ({ numero, sale }) =>
+      (outgoing[sale.type_document ?? 0] ?? 0) > 0 && carries(numero) && !sale.partiel && !isCredited(truth, numero),
   );
   return [...Map.groupBy(carriers, ({ numero }) => toPromise(numero))].flatMap(([promise, several]) =>
-    several.length === 1 ? [] : [`${promise} gave its goods by ${several.map(({ numero }) => numero).join(' and ')}`],
+    several.length <= 1 + countBack(truth, [promise, ...several.map(({ numero }) => numero)], carries)
+      ? []
+      : [`${promise} gave its goods by ${several.map(({ numero }) => numero).join(' and ')}`],
   );
 }
 
@@ -162,7 +176,11 @@ export function findUntoldDoubles(
   return standing.flatMap(({ numero, sale }) => {
     const source = sale.document_source ?? undefined;
     const [place, from] = [findPlace(numero), source === undefined ? undefined : findPlace(source)];
-    if (source === undefined || !place || !from || place.chaine === from.chaine) return [];
+    if (source === undefined || !place || !from || place.chaine === from.chaine || isCredited(truth, numero)) return [];
+    if (sale.partiel) {
+      const isSecond = !place.porte_stock && !isTold(source, numero);
+      return isSecond ? [`${source} gave ${numero} what had been taken without a word`] : [];
+    }
     const kept = standing.find(
       (other) => other.sale.type_document === sale.type_document && findPlace(other.numero)?.chaine === from.chaine,
     );

@@ -7,6 +7,7 @@ import { lieToShop } from '../hostile/lie-to-shop.ts';
 import type { Fault } from '../hostile/misbehaving-proxy.ts';
 import { issue } from './sync-model-issues.ts';
 import { flip } from './sync-model-flips.ts';
+import { raceParts, takePart } from './sync-model-parts.ts';
 import { keep, noteFact, suffer } from './sync-model-losses.ts';
 import { articles, context, customers, supplier, toClient, type World } from './sync-model-world.ts';
 
@@ -32,7 +33,7 @@ const transformations = [
   ['livraison', 'facture'],
 ] as const;
 
-type Command = { poste: number; what: What; a: number; b: number; n: number };
+export type Command = { poste: number; what: What; a: number; b: number; n: number };
 type What = (typeof whats)[number];
 const whats = [
   'sell',
@@ -60,6 +61,10 @@ const whats = [
   'race',
   'race',
   'race',
+  'part',
+  'part',
+  'raceParts',
+  'raceParts',
   'deafen',
   'setClock',
   'issue',
@@ -198,6 +203,11 @@ export async function run(world: World, command: Command): Promise<void> {
     cut: async () => side && (side.network.isCut = true),
     join: async () => side && (side.network.isCut = false),
     race: () => race(world, command),
+    part: async () => {
+      const made = await takePart(world, command);
+      if (made !== undefined) noteFact(world, poste, made);
+    },
+    raceParts: () => raceParts(world, command, acceptRule),
     deafen: async () => side && (side.deaf.pushes = n),
     setClock: async () => Object.assign(world.clocks[poste] ?? {}, { offsetMs: wrongMs[n - 1] }),
     issue: () => issue(world, command),

@@ -124,6 +124,8 @@ export const Emission = z.object({
     .nullable(),
   /** Where its poste has sealed it; none of what was issued before there were chains. */
   scelle: ScelleLie.nullish(),
+  /** Dated after the day it was issued, or out of the order of its series: who issued or approved it may do that. */
+  hors_ordre: z.boolean().nullish(),
 });
 export type Emission = z.output<typeof Emission>;
 

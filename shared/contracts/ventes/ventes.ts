@@ -150,6 +150,7 @@ function defineEmission<K extends EmissibleKind>(kind: K, path: string, group: G
     summary: `Émet ${un}\u00a0: ses lignes, son client, ses dates et ses montants ne changent plus.`,
     params: z.object({ numero: z.string() }),
     body: z.object({ motif: MotifEmission.extract(['impression', 'demande']).default('demande') }),
+    approvable: true,
     response: z.object({ ...envelope, ...toRecord([kind], () => DocumentRecord) }),
     errors: [400, 404],
   });

@@ -10,17 +10,19 @@ import { toScelleLie } from '#server/scelles/sceller.ts';
 import { toAuthor } from '../author.ts';
 import { assertDocumentFresh } from './assert-document-fresh.ts';
 import type { DocumentDeps } from './create-document.ts';
+import { createDateOrder } from './date-order.ts';
 import { createPartiesReader } from './read-parties.ts';
 
 type Deps = Pick<DocumentDeps, 'database' | 'store' | 'journal' | 'findTiers' | 'getBoutique'>;
 
 /** Makes invoices and credit notes final and sealed, with who sold and who bought as they were; in the caller's transaction. */
-export function createIssuer({ database: { now, scelles }, store, journal, ...cards }: Deps) {
+export function createIssuer({ database: { connection, now, scelles }, store, journal, ...cards }: Deps) {
   const readParties = createPartiesReader(cards);
+  const allowDate = createDateOrder({ connection, now });
 
   /**
    * What was issued before stays as it is. Undefined when the document or a card is no longer what its file was made of.
-   * @throws {Refused} once cancelled.
+   * @throws {Refused} once cancelled; for a date out of the order of its series that nobody who may has approved.
    * @throws {Outdated} when it is no longer the version the caller hands over.
    */
   return (kind: EmissibleKind, numero: string, draft: EmissionDraft, context: WriteContext) => {
@@ -31,12 +33,20 @@ export function createIssuer({ database: { now, scelles }, store, journal, ...ca
     assertDocumentFresh(kind, document, context);
     const parties = readParties(document);
     if (document.version !== draft.version || !parties || !isSame(parties, draft.parties)) return undefined;
-    const auteur = toAuthor(context.caller);
     const { motif, empreinte } = draft;
+    const { caller, horsOrdre } = allowDate({ kind, document, motif }, context.caller);
+    const auteur = toAuthor(caller);
     const moment = now();
     const faits = toDocumentFaits(document, parties, empreinte);
     const scelle = toScelleLie(scelles.sceller({ chaine: 'facture', faits, moment }));
-    const emission = { date: moment.toISOString(), motif, auteur, empreinte, scelle };
+    const emission = {
+      date: moment.toISOString(),
+      motif,
+      auteur,
+      empreinte,
+      scelle,
+      ...(horsOrdre && { hors_ordre: true }),
+    };
     return journal.change(before, { emission, parties }, { action: 'statut', author: auteur }).document;
   };
 }

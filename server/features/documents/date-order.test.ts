@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { getHistorique } from '#shared/contracts/documents/historique.ts';
+import { createFacture, emitFacture, getFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
+
+const lignes = [{ article_code: 'VIS', quantite: 1 }];
+
+/** A shop on 16 March 2026, and what a clerk does there. */
+async function openShop() {
+  const shop = await startShop();
+  const clerk = await shop.callAs('vendeur');
+  const sell = async (date_facture?: string) => {
+    const { data } = await clerk(createFacture, { body: { client_id: shop.client, date_facture, lignes } });
+    return data.numero_facture;
+  };
+  const issue = (numero: string) => clerk(emitFacture, { params: { numero }, body: {} });
+  return { ...shop, clerk, sell, issue };
+}
+
+test('an invoice may be dated as one likes, and is not issued dated after today', async () => {
+  await using shop = await openShop();
+  const numero = await shop.sell('2026-03-17');
+  await expect(shop.issue(numero)).rejects.toMatchObject({
+    status: 400,
+    message: `La facture ${numero} est datée du 17/03/2026, après aujourd’hui\u00a0: corrigez sa date, ou un responsable doit l’accorder.`,
+  });
+  await shop.clerk(updateFacture, { params: { id: numero }, body: { date_facture: '2026-03-16' } });
+  expect((await shop.issue(numero)).facture.emission?.hors_ordre).toBeUndefined();
+});
+
+test('within a series dates follow numbers: neither before a smaller number that was issued nor after a greater one', async () => {
+  await using shop = await openShop();
+  const earlier = await shop.sell('2026-03-12');
+  const first = await shop.sell('2026-03-10');
+  await shop.issue(first);
+  await expect(shop.issue(earlier)).rejects.toThrow('après FA-P01-000002, du 10/03/2026');
+  const late = await shop.sell('2026-03-09');
+  await expect(shop.issue(late)).rejects.toThrow('avant FA-P01-000002, du 10/03/2026');
+});
+
+test('what was made yesterday is issued today, though another of today was issued before it', async () => {
+  await using shop = await openShop();
+  const yesterday = await shop.sell('2026-03-15');
+  await shop.issue(await shop.sell());
+  expect((await shop.issue(yesterday)).facture.emission?.hors_ordre).toBeUndefined();
+});
+
+test('a responsable may issue it all the same: the history says so, and it binds no other', async () => {
+  await using shop = await openShop();
+  const numero = await shop.sell('2026-12-31');
+  const superior = await shop.callAs('responsable');
+  const { facture } = await superior(emitFacture, { params: { numero }, body: {} });
+  expect(facture.emission).toMatchObject({ hors_ordre: true });
+  const { evenements } = await shop.call(getHistorique, { params: { type_doc: 60, numero } });
+  expect(evenements[0]?.details).toContain('Sa date n’est pas dans l’ordre de sa série');
+  const next = await shop.sell();
+  await shop.issue(next);
+  expect((await shop.call(getFacture, { params: { numero: next } })).data.emission?.hors_ordre).toBeUndefined();
+});

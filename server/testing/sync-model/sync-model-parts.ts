@@ -1,0 +1,91 @@
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
+import type { Command } from './sync-model-commands.ts';
+import { noteFact } from './sync-model-losses.ts';
+import { context, type World } from './sync-model-world.ts';
+
+const ways: readonly (readonly [DocumentKind, DocumentKind])[] = [
+  ['commande', 'livraison'],
+  ['facture', 'avoir'],
+  ['commande', 'facture'],
+];
+
+/** What a document of the model says that parts are counted by. */
+export type Part = {
+  statut?: number;
+  type_document?: number;
+  document_source?: string | null;
+  partiel?: boolean | null;
+};
+type Lines = { lignes?: { article_code: string; quantite: number }[] };
+type Records = Record<string, unknown>;
+
+/** Somebody takes some of one of the last orders or issued invoices of their counter. */
+export async function takePart(world: World, { poste, a, n }: Command, of?: string): Promise<string | undefined> {
+  const [source, cible] = ways[n % ways.length] ?? ['commande', 'livraison'];
+  const counter = world.counters[poste];
+  const numero = of ?? (await findDivisible(world, poste, source, a));
+  if (!counter || numero === undefined) return undefined;
+  const chosen = [{ ligne: 1, quantite: 1 + (n % 4) }];
+  return (await counter.documents.transform(source, numero, cible, context, chosen)).cible.numero;
+}
+
+async function findDivisible(world: World, poste: number, source: DocumentKind, a: number) {
+  const list = await world.counters[poste]?.documents.list(source, { limit: 12, lignes: false });
+  const found = list?.parse().filter(({ emission }) => source === 'commande' || emission) ?? [];
+  return found.at(a)?.numero;
+}
+
+/** Two counters take of one document while neither hears the other. */
+export async function raceParts(world: World, command: Command, accept: (error: unknown) => void): Promise<void> {
+  const { poste, a, b, n } = command;
+  const both = [poste, (poste + 1 + a) % world.counters.length];
+  const numero = await findDivisible(world, poste, (ways[n % ways.length] ?? ['commande'])[0], b);
+  if (numero === undefined) return;
+  const setCut = (isCut: boolean) =>
+    both.forEach((index) => Object.assign(world.sides[index]?.network ?? {}, { isCut }));
+  setCut(true);
+  for (const index of both) {
+    const made = await takePart(world, { ...command, poste: index }, numero).catch(accept);
+    if (typeof made === 'string') noteFact(world, index, made);
+  }
+  if (b > 0) setCut(false);
+}
+
+function sumOf(records: readonly unknown[], article: string): number {
+  const lines = records.flatMap((record) => (record as Lines).lignes ?? []);
+  return lines.reduce((sum, { article_code, quantite }) => sum + (article_code === article ? quantite : 0), 0);
+}
+
+function listMadeOf(truth: Records, numero: string): [string, Part][] {
+  return Object.entries(truth)
+    .map(([made, record]): [string, Part] => [made, record as Part])
+    .filter(([, { document_source, statut }]) => document_source === numero && statut !== 6);
+}
+
+/** An invoice whose credit notes say all it says. */
+export function isCredited(truth: Records, numero: string): boolean {
+  const record = truth[numero] as (Part & Lines) | undefined;
+  if (record?.type_document !== 60 || record.statut !== 5) return false;
+  const avoirs = listMadeOf(truth, numero).filter(([, { type_document }]) => type_document === 50);
+  const credited = avoirs.map(([avoir]) => truth[avoir]);
+  const articles = new Set((record.lignes ?? []).map(({ article_code }) => article_code));
+  return avoirs.length > 0 && [...articles].every((code) => sumOf(credited, code) >= sumOf([record], code));
+}
+
+/** How many times goods that documents of a chain took out came back by credit notes of invoices that had not. */
+export function countBack(truth: Records, chain: readonly string[], carries: (numero: string) => boolean): number {
+  const made = chain.flatMap((numero) => listMadeOf(truth, numero));
+  return made.filter(
+    ([numero, { partiel }]) => !partiel && !chain.includes(numero) && !carries(numero) && isCredited(truth, numero),
+  ).length;
+}
+
+/** How much of an article is left of an order after its parts. */
+export function countLeft(truth: Records, order: string, article: string): number {
+  const parts = listMadeOf(truth, order).filter(([numero, { partiel }]) => partiel && !isCredited(truth, numero));
+  const taken = sumOf(
+    parts.map(([numero]) => truth[numero]),
+    article,
+  );
+  return Math.max(0, sumOf([truth[order]], article) - taken);
+}
