@@ -8,8 +8,6 @@ import type {
   DocumentKind,
   DocumentRecord,
   LigneInput,
-  MotifEmission,
-  Parties,
   Transmission,
 } from '#shared/contracts/documents/documents.ts';
 import type { browseDocuments, DocumentQuestion, listNumeros } from '#shared/contracts/documents/document-list.ts';
@@ -31,6 +29,8 @@ import type { WriteContext } from '#server/calls/caller.ts';
 import type { CaissePort } from './caisse.gateway.ts';
 import type { PastChange } from './past-change.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
+import type { EmissionDraft } from './emission-draft.ts';
+import type { Reglements } from './reglements.gateway.ts';
 
 /** A record to create; `fiche` is what the wire's input has no field for, e.g. in an import. */
 export type TiersDraft = ClientCreateInput & { fiche?: Partial<Tiers> };
@@ -86,9 +86,6 @@ export type Transformation = {
 
 /** Of the version the quote now is, unless given. */
 export type TransmissionDraft = Omit<Transmission, 'version_devis'> & { version_devis?: number };
-
-/** How a document is issued: the version its file was made of, with the cards it shows, and the file's SHA-256. */
-export type EmissionDraft = { motif: MotifEmission; version: number; parties: Parties; empreinte: string };
 
 /** Documents of a status, from a day to another, both included; any where one is left out. */
 export type DocumentSpan = { statut?: number | undefined; du?: string | undefined; au?: string | undefined };
@@ -228,6 +225,7 @@ export type BackOffice = {
     noterEvenement(evenement: Parameters<NoterEvenement>[0]): Promise<void>;
   };
   caisse: CaissePort;
+  reglements: Reglements;
   boutique: {
     get(): Promise<Boutique>;
     update(boutique: Boutique, context?: WriteContext): Promise<Boutique>;

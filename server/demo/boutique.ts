@@ -36,6 +36,7 @@ export function buildDemoBoutique(): Boutique {
     tva_code_defaut: 'T20',
     depots: [],
     refuser_stock_negatif: false,
+    moyens_reglement: [{ code: 'cheque_vacances', intitule: 'Chèque-vacances', actif: true }],
     conditions: conditions.join('\n'),
   };
 }

@@ -90,6 +90,8 @@ import { validationRoutes } from './validation/validation.routes.ts';
 import { createValidationService } from './validation/validation.service.ts';
 import { workflowRoutes } from './workflows/workflows.routes.ts';
 import { createWorkflowService } from './workflows/workflows.service.ts';
+import { reglementRoutes } from './reglements/reglements.routes.ts';
+import { createReglementService } from './reglements/reglements.service.ts';
 
 /** What the features work with; made by the composition root, or by a test. */
 export type FeatureDeps = {
@@ -129,6 +131,8 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   });
   const { renderDocument } = documents;
   const issue = createIssueDocuments({ backOffice, files, printing: documents });
+  const { printDocument } = documents;
+  reglementRoutes(route, createReglementService({ backOffice, files, printDocument, now }));
   const sentDocuments = createSentDocuments({ backOffice, signing, renderDocument, issue, now });
   mountRecords(route, deps);
   mountVentes(route, deps, documents);

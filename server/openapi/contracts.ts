@@ -46,6 +46,10 @@ import * as ventes from '#shared/contracts/ventes/ventes.ts';
 import * as workflows from '#shared/contracts/workflows.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { ErrorBody } from '#shared/endpoints/errors.ts';
+import * as moyens from '#shared/contracts/boutique/moyens.ts';
+import * as documentDu from '#shared/contracts/documents/document-du.ts';
+import * as comptes from '#shared/contracts/reglements/comptes.ts';
+import * as reglements from '#shared/contracts/reglements/reglements.ts';
 
 const contracts: readonly object[] = [
   activites,
@@ -76,6 +80,10 @@ const contracts: readonly object[] = [
   postes,
   imported,
   prospects,
+  comptes,
+  documentDu,
+  moyens,
+  reglements,
   relances,
   reglages,
   sauvegardes,

@@ -14,6 +14,7 @@ export const groups = [
   'Livraisons',
   'Factures',
   'Avoirs',
+  'Reglements',
   'Fournisseurs',
   'Prospects',
   'Workflows',

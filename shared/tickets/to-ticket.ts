@@ -10,7 +10,7 @@ export type TicketReglement = { moyen: string; montant: number; recu?: number | 
 
 /** All that a receipt shows; the same gives the same. */
 export type TicketContent = {
-  boutique: Omit<Boutique, 'logo'>;
+  boutique: Omit<Boutique, 'logo' | 'moyens_reglement'>;
   document: DocumentComplet;
   reglements: readonly TicketReglement[];
   /** When it was sold, ISO 8601. */

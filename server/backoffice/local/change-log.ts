@@ -7,6 +7,7 @@ import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/
 import type { Element, Entite, Replique } from '#shared/contracts/postes/gateway.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import type { SummedTable } from './sums/summed-tables.ts';
+import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 
 /** Who changes a record, and how; the outbox tells it to the shared back office. */
 export type ChangeOrigin = Pick<Element, 'action' | 'auteur'>;
@@ -25,6 +26,7 @@ export type Written = {
   document: WrittenDocument;
   session: SessionCaisse;
   cloture: Cloture;
+  reglement: Reglement;
   boutique: Boutique;
 };
 

@@ -27,6 +27,10 @@ import { createRepair, type Repair } from './upkeep/repair.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { Scelles } from '#server/scelles/sceller.ts';
 import { createTiersStore } from './tiers/tiers.store.ts';
+import { createDocumentJournal } from './documents/document-journal.ts';
+import { createDocumentStock } from './documents/document-stock.ts';
+import { createDocumentDues } from './documents/lists/document-dues.ts';
+import { createLocalReglements } from './reglements/local-reglements.ts';
 
 export type LocalBackOffice = BackOffice & {
   /** True until the first record of any kind is created. */
@@ -47,6 +51,7 @@ export type LocalBackOffice = BackOffice & {
 /** The back office inside this service, in `backoffice.db`: the one place where the business rules are. */
 export function createLocalBackOffice(database: OpenedDatabase): LocalBackOffice {
   fillSortKeys(database.connection);
+  database.connection.transaction(() => createDocumentDues(database).fill()).immediate();
   const isUsed = database.connection
     .prepare(
       'select exists (select 1 from tiers) or exists (select 1 from articles) or exists (select 1 from familles)',
@@ -84,6 +89,10 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
   const numbering = createNumbering(connection, poste, database.numbers);
   const applyStock = (reference: string, deltas: StockDeltas) => articles.applyStock(reference, deltas);
   const ledger = createStockLedger({ connection, applyStock, getBoutique: lookups.getBoutique });
+  const dues = createDocumentDues(database);
+  const documentStock = createDocumentStock({ store: documents, ledger, findArticle: lookups.findArticle });
+  const journal = createDocumentJournal({ database, store: documents, stock: documentStock, dues });
+  const documentDeps = { database, store: documents, numbering, journal, dues, ...lookups };
   const { adjust: adjustStock, ...stock } = createLocalStock({ database, numbering, ledger, ...lookups });
 
   return {
@@ -91,8 +100,9 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     articles: createLocalArticles({ database, store: articles, familles, tiers, adjustStock, ...lookups }),
     familles: createLocalFamilles({ database, store: familles }),
     stock,
-    documents: createLocalDocuments({ database, store: documents, numbering, ledger, ...lookups }),
     caisse: createLocalCaisse({ database, numbering }),
+    documents: createLocalDocuments({ ...documentDeps, stock: documentStock }),
+    reglements: createLocalReglements(documentDeps),
     boutique: createLocalBoutique({ database, store: boutique, tiers }),
     parametres: createLocalParametres(database),
     traces: createLocalTraces(database),

@@ -1,16 +1,13 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { StockLedger } from './stock/stock-ledger.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import { createTransformer } from './workflows/transform-document.ts';
 import { createDocumentBrowse } from './documents/lists/browse-documents.ts';
 import { createDocumentChanger } from './documents/change-document.ts';
 import { createDocumentMaker, type DocumentDeps } from './documents/create-document.ts';
-import { createDocumentJournal } from './documents/document-journal.ts';
 import { createDocumentLists } from './documents/lists/document-lists.ts';
 import { createDocumentPages } from './documents/lists/document-pages.ts';
 import { createDocumentPast } from './documents/history/document-past.ts';
-import { createDocumentStock } from './documents/document-stock.ts';
 import { createUndo } from './documents/undo-issued.ts';
 import { createEarlierIssuer } from './documents/issue-earlier.ts';
 import { findLeft } from '#server/backoffice/local/documents/chain/find-left.ts';
@@ -18,16 +15,17 @@ import { createIssuer } from './documents/issue-document.ts';
 import { createDocumentFinder } from '#server/backoffice/local/documents/lists/find-documents.ts';
 import { createTransmissionNotes } from './documents/note-transmission.ts';
 import { createOpenDocuments } from './documents/lists/open-documents.ts';
+import { Outdated } from '#shared/endpoints/errors.ts';
+import type { Dues } from './comptes/dues.ts';
+import type { DocumentStock } from './documents/document-stock.ts';
 
 type Credit = (numero: string, context: WriteContext) => DocumentComplet;
-type Deps = Omit<DocumentDeps, 'journal'> & { ledger: StockLedger };
+type Deps = DocumentDeps & { stock: DocumentStock; dues: Dues };
 
 /** The documents of a back office: each call is one transaction with its number, its stock, its history and its log. */
-export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['documents'] {
-  const { database, store, findArticle, readOnce } = others;
+export function createLocalDocuments({ stock, dues, ...deps }: Deps): BackOffice['documents'] {
+  const { database, store, readOnce } = deps;
   const { connection, listings, once, write } = database;
-  const stock = createDocumentStock({ store, ledger, findArticle });
-  const deps = { ...others, journal: createDocumentJournal({ database, store, stock }) };
   const lists = createDocumentLists(connection, listings);
   const find = createDocumentFinder(connection);
   const { browse, listNumeros } = createDocumentBrowse(connection, listings);
@@ -38,30 +36,47 @@ export function createLocalDocuments({ ledger, ...others }: Deps): BackOffice['d
   const issue = createIssuer(deps);
   const issueEarlier = createEarlierIssuer(deps);
   const noteTransmission = createTransmissionNotes(deps);
-  const change: typeof once = (context, work) => once(context, () => readOnce(work));
+  /** As it is read: with what is due of it. */
+  const withDue = (document: DocumentComplet) => ({ ...document, ...dues.read(document.numero) });
+  const change: typeof once = (context, work) => once(context, () => readOnce(() => withActual(work, withDue)));
+  const tell = (document: DocumentComplet | undefined) => document && withDue(document);
 
   return {
     list: async (kind, filter) => lists.list(kind, filter),
     find: async (wanted) => find(wanted),
     browse: async (kind, page) => browse(kind, page),
     listNumeros: async (kind, question) => listNumeros(kind, question),
-    get: async (kind, numero) => store.get(kind, numero).document,
+    get: async (kind, numero) => withDue(store.get(kind, numero).document),
     create: (kind, draft, context) => change(context, () => make(kind, draft, context.caller)),
-    update: (kind, numero, given, context) => change(context, () => changer.update(kind, numero, given, context)),
+    update: (kind, numero, given, context) =>
+      change(context, () => withDue(changer.update(kind, numero, given, context))),
     setStatut: (kind, numero, statut, context) =>
-      change(context, () => changer.setStatut(kind, numero, statut, context)),
+      change(context, () => {
+        const { ancien, document } = changer.setStatut(kind, numero, statut, context);
+        return { ancien, document: withDue(document) };
+      }),
     transform: (kind, numero, cible, context, chosen) =>
       change(context, () => transform([kind, numero, cible], context, chosen)),
     findLeft: async (kind, numero) => {
       const stored = store.get(kind, numero);
       return { document: stored.document, ...findLeft(store, stored) };
     },
-    issue: (kind, numero, draft, context) => change(context, () => issue(kind, numero, draft, context)),
     issueEarlier: (after) => write(() => issueEarlier(after)),
+    issue: (kind, numero, draft, context) => change(context, () => tell(issue(kind, numero, draft, context))),
     setChampLibre: (kind, numero, nom, valeur) => write(() => changer.setChampLibre(kind, numero, nom, valeur)),
     noteTransmission: (numero, fact, sent) => write(() => noteTransmission(numero, fact, sent)),
     pages: createDocumentPages(connection),
     ...createDocumentPast({ connection, store }),
     ...createOpenDocuments(connection),
   };
+}
+
+/** A refusal says what the document is now as it is read. */
+function withActual<T>(work: () => T, toRead: (document: DocumentComplet) => DocumentComplet): T {
+  try {
+    return work();
+  } catch (cause) {
+    if (!(cause instanceof Outdated)) throw cause;
+    throw new Outdated(cause.message, toRead(cause.actuel as DocumentComplet), { cause });
+  }
 }

@@ -4,7 +4,7 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/boutique/parametres.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { LocalDatabase } from './local-database.ts';
-import { mouvementPrefixes } from './numbering/prefixes.ts';
+import { mouvementPrefixes, reglementPrefix } from './numbering/prefixes.ts';
 import { toNumero } from './numbering/series.ts';
 import { depotPrincipal } from './stock/stock-ledger.ts';
 
@@ -15,6 +15,7 @@ const libelles = new Map<string, string>([
   [documentKinds.livraison.prefix, 'Bons de livraison'],
   [documentKinds.facture.prefix, 'Factures'],
   [documentKinds.avoir.prefix, 'Avoirs'],
+  [reglementPrefix, 'Règlements'],
   [mouvementPrefixes.entree, 'Entrées de stock'],
   [mouvementPrefixes.sortie, 'Sorties de stock'],
 ]);
@@ -75,7 +76,8 @@ function prepareStatements(connection: LocalDatabase['connection']) {
     isUsed: connection
       .prepare<{ from: string; to: string }, number>(
         `select exists (select 1 from documents where numero >= :from and numero < :to)
-           or exists (select 1 from mouvements_lignes where origine >= :from and origine < :to)`,
+           or exists (select 1 from mouvements_lignes where origine >= :from and origine < :to)
+           or exists (select 1 from reglements where numero >= :from and numero < :to)`,
       )
       .pluck(),
     setLast: connection.prepare(

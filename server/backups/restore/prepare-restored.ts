@@ -7,6 +7,7 @@ import {
   documentPrefixes,
   prefixeSession,
   mouvementPrefixes,
+  reglementPrefix,
   tiersPrefixes,
 } from '#server/backoffice/local/numbering/prefixes.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
@@ -20,6 +21,7 @@ const numberPrefixes = [
   ...Object.values(mouvementPrefixes),
   ...Object.values(cloturePrefixes),
   prefixeSession,
+  reglementPrefix,
 ];
 
 /** What counts up: the numbers of documents and movements, and the codes of customers, prospects and suppliers. */

@@ -45,8 +45,12 @@ export function createPrinting({ backOffice: { tiers, boutique }, pdf, files }: 
     const kept = emission && files.find(document.numero, emission.empreinte);
     if (kept) return kept;
     if (!emission || !parties) return (await printDocument(kind, document)).pdf;
-    const { logo } = await boutique.get();
-    const pdf = await print(kind, { document, client: parties.acheteur, boutique: { ...parties.vendeur, logo } });
+    const { logo, moyens_reglement } = await boutique.get();
+    const pdf = await print(kind, {
+      document,
+      client: parties.acheteur,
+      boutique: { ...parties.vendeur, logo, moyens_reglement },
+    });
     return emission.empreinte === null ? keepFirst(document, pdf) : pdf;
   }
 

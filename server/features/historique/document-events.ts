@@ -66,6 +66,7 @@ const motifs: Record<MotifEmission, string> = {
   demande: 'Émis sur demande',
   cloture: 'Émis à la clôture de la journée',
   reprise: 'Fait avant que les documents émis soient gardés tels quels',
+  reglement: 'Réglé, en tout ou en partie',
 };
 
 function tellCreation({ kind, source }: Subject): Told {

@@ -5,14 +5,15 @@ import { codeClientPassage } from '#server/backoffice/passing-client.ts';
 import { toFinalMessage, toFrozenMessage } from '#shared/documents/document-names.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import type { Fields } from '../records/fields.ts';
-import { isFact } from '../records/is-another-fact.ts';
+import { isFact, toMade } from '../records/is-another-fact.ts';
 import { applyFields, diff, findCollisions, toChanges } from '../records/three-way-merge.ts';
 import { findDouble, type Made } from './find-double.ts';
 import { assertNumber, type ElementSender } from './numbers/number-rules.ts';
-import { assertSessionSender } from './caisse-rules.ts';
-import { assertRecord } from './record-rules.ts';
+import { assertSessionSender } from './rules/caisse-rules.ts';
+import { assertRecord } from './rules/record-rules.ts';
 import { assertCode } from '../records/record-tables.ts';
 import { findRang } from '#server/backoffice/local/numbering/series.ts';
+import { assertNames, type NamedByReglement } from './rules/reglement-rules.ts';
 
 /** A till's change and what was changed here meanwhile contradict each other: somebody has to choose. */
 export class Divergence extends Error {
@@ -34,6 +35,8 @@ export type Known = {
   last: number;
   /** Of a transformation, what it made. */
   made: readonly Made[];
+  /** Of a règlement, what it names. */
+  named?: NamedByReglement;
 };
 
 /**
@@ -50,6 +53,7 @@ export function decideElement(element: Element, known: Known, sender: ElementSen
     assertCode(entite, code, apres);
     assertNumber(entite, code, apres, { ...sender, last: known.last });
     assertRecord(entite, apres, undefined, []);
+    if (known.named) assertNames(apres as Replique<'reglement'>, known.named);
     return apres;
   }
   if (!current || isAnother(element, current)) throw new Divergence(unknown, [], null);
@@ -130,7 +134,7 @@ const unknown = 'Cette fiche n’existe pas à la boutique.';
  * chooses.
  */
 function assertSameFact({ entite, code, apres }: Element, current: Fields, poste: string) {
-  if (isSame(apres.date_creation, current.date_creation)) return;
+  if (isSame(toMade(apres), toMade(current))) return;
   const { date_creation: _, ...others } = diff(entite, current, apres).apres;
   const isOfSeries = findRang(code)?.poste === poste;
   throw new Divergence(isOfSeries ? givenTwice : otherRecord, Object.keys(others), current);

@@ -50,6 +50,7 @@ const toRows: Record<Entite, (given: Fields, damaged: Damaged) => Iterable<SameR
   },
   session: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),
   cloture: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),
+  reglement: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),
   mouvement({ depot_code, commentaire, date_creation, auteur, lignes, ...given }, damaged) {
     if ('origine' in damaged.row) return toLines(given, lignes as Replique<'mouvement'>['lignes']);
     return withRecord({ numero: given.numero, depot_code, commentaire, date_creation, auteur }, given, damaged);

@@ -1,10 +1,11 @@
 import type { LastNumbers } from '#server/backoffice/local/numbering/last-numbers.ts';
 import { findRang } from '#server/backoffice/local/numbering/series.ts';
-import type { Element } from '#shared/contracts/postes/gateway.ts';
+import type { Element, Replique } from '#shared/contracts/postes/gateway.ts';
 import type { Replicas } from '../records/replicas.ts';
 import { decideElement, type Known } from './decide-element.ts';
 import { listMade, type Made } from './find-double.ts';
 import type { ElementSender } from './numbers/number-rules.ts';
+import { isRecord } from '#shared/is-record.ts';
 
 type Deps = { replicas: Replicas; numbers: LastNumbers; now: () => Date };
 
@@ -25,9 +26,16 @@ export function createReceiver({ replicas, numbers, now }: Deps): (element: Elem
     });
   }
 
+  function readNamed({ entite, base, apres }: Element): Pick<Known, 'named'> {
+    if (entite !== 'reglement' || base !== null) return {};
+    const { imputations, annule } = apres as Replique<'reglement'>;
+    const documents = imputations.map(({ numero }) => replicas.find('document', numero)).filter(isRecord);
+    return { named: { documents, undone: annule === null ? undefined : replicas.find('reglement', annule) } };
+  }
+
   function read(element: Element): Known {
     const current = replicas.find(element.entite, element.code);
-    if (!current) return { current, last: findLast(element.code), made: [] };
+    if (!current) return { current, last: findLast(element.code), made: [], ...readNamed(element) };
     return { current, last: 0, made: element.force ? [] : listMadeOf(element) };
   }
 

@@ -39,6 +39,7 @@ function toRow(entite: Entite, given: Fields): Fields {
   if (entite === 'tiers') {
     return { numero: rest.numero, genre, remise_max: remise_propre, record: JSON.stringify(behind) };
   }
+  if (entite === 'reglement') return { numero: rest.numero, record: JSON.stringify(given) };
   if (entite === 'article') return { reference: rest.reference, record: JSON.stringify(behind) };
   if (entite === 'famille') return { code: rest.code, record: JSON.stringify(given) };
   if (entite === 'boutique') return { record: JSON.stringify(given) };

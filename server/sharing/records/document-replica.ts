@@ -16,11 +16,13 @@ import { type ChainPlaces, createChainPlaces, toUsedUp } from './chain-places.ts
 import type { ChangeOrigin } from '#server/backoffice/local/change-log.ts';
 import type { Replica } from './replica.ts';
 import { toReplique } from './to-replique.ts';
+import type { Dues } from '#server/backoffice/local/comptes/dues.ts';
 
 type Deps = {
   database: LocalDatabase;
   store: DocumentStore;
   ledger: StockLedger;
+  dues: Dues;
   findArticle: (reference: string) => Article | undefined;
   decides: boolean;
 };
@@ -29,7 +31,7 @@ type Deps = {
  * Documents as they are shared. Stock and reservations follow from the document itself on every side, so that two tills
  * that cancel the same invoice give its goods back once.
  */
-export function createDocumentReplica({ database, store, ledger, findArticle, decides }: Deps) {
+export function createDocumentReplica({ database, store, ledger, dues, findArticle, decides }: Deps) {
   const { connection, listings, changes, now } = database;
   const stock = createDocumentStock({ store, ledger, findArticle });
   const lists = createDocumentLists(connection, listings);
@@ -52,6 +54,9 @@ export function createDocumentReplica({ database, store, ledger, findArticle, de
     if (isIssuedNow(before?.document, given)) pieces.note(given.numero, { recue: before === undefined });
     if (before && before.chaine !== stored.chaine) stock.settleOrder(before.chaine);
     if (decides && before) places.follow(before, stored);
+    dues.settle(given.numero);
+    const source = before?.document.document_source;
+    if (source && source !== given.document_source) dues.settle(source);
     lists.touch(stored.kind);
     changes.note({ entite: 'document', code: given.numero, before, after: stored }, origin);
   }

@@ -14,6 +14,7 @@ export const recordTables: readonly { entite: Entite; table: string; column: str
   { entite: 'document', table: 'documents', column: 'numero' },
   { entite: 'session', table: 'sessions_caisse', column: 'numero' },
   { entite: 'cloture', table: 'clotures', column: 'numero' },
+  { entite: 'reglement', table: 'reglements', column: 'numero' },
 ];
 
 const codeFields = new Map(recordTables.map(({ entite, column }) => [entite, column]));

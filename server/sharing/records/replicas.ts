@@ -18,6 +18,8 @@ import type { Fields } from './fields.ts';
 import { createMouvementReplica } from './mouvement-replica.ts';
 import type { Replica } from './replica.ts';
 import { createTiersReplica } from './tiers-replica.ts';
+import { createDocumentDues } from '#server/backoffice/local/documents/lists/document-dues.ts';
+import { createReglementReplica } from './reglement-replica.ts';
 
 export type Replicas = {
   find(entite: Entite, code: string): Fields | undefined;
@@ -78,10 +80,12 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
   const applyStock = (reference: string, deltas: StockDeltas) =>
     articles.find(reference) && articles.applyStock(reference, deltas);
   const ledger = createStockLedger({ connection, applyStock, getBoutique: toPermissive(boutique.get) });
+  const dues = createDocumentDues(database);
   const { resettle, follow, findFirst, ...document } = createDocumentReplica({
     database,
     store,
     ledger,
+    dues,
     findArticle,
     decides,
   });
@@ -92,6 +96,7 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
     famille: { find: familles.find, put: (famille) => void familles.save(famille, familles.find(famille.code)) },
     mouvement: createMouvementReplica({ database, ledger }),
     document,
+    reglement: createReglementReplica({ database, dues }),
     ...createCaisseReplicas(database),
     boutique: {
       find: () => boutique.get(),

@@ -1,6 +1,7 @@
 import type { Change, Written, WrittenDocument, WrittenTiers } from '#server/backoffice/local/change-log.ts';
 import { type Entite, type Replique, repliques } from '#shared/contracts/postes/gateway.ts';
 import type { Fields } from './fields.ts';
+import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 
 /** How each kind of record travels: without what each side adds up for itself. */
 export const toReplique: { [E in Entite]: (written: Written[E]) => Replique<E> } = {
@@ -12,6 +13,7 @@ export const toReplique: { [E in Entite]: (written: Written[E]) => Replique<E> }
   document: toDocument,
   session: (session) => session,
   cloture: (cloture) => cloture,
+  reglement: toReglement,
   boutique: (boutique) => boutique,
 };
 
@@ -26,6 +28,11 @@ function toTiers({ record, ownRemise }: WrittenTiers): Replique<'tiers'> {
   const { remise_max: _, synchronisation: __, ...tiers } = record;
   const genre = tiers.est_fournisseur ? 'fournisseur' : tiers.est_prospect ? 'prospect' : 'client';
   return { ...tiers, genre, remise_propre: ownRemise };
+}
+
+function toReglement(written: Reglement): Replique<'reglement'> {
+  const { synchronisation: _, ...reglement } = written;
+  return reglement;
 }
 
 function toDocument({ kind, chaine, porteStock, document }: WrittenDocument): Replique<'document'> {

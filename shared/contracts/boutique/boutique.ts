@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { codeText } from '#shared/contracts/fields.ts';
+import { MoyenPropre } from '#shared/contracts/boutique/moyens.ts';
 
 /** A place goods are kept; movements name it by its code. */
 export const Depot = z.object({
@@ -53,6 +54,8 @@ export const Boutique = z.object({
   depots: z.array(Depot).max(100).default([]),
   /** Refuses a delivery or an invoice that would take an article's stock below zero. */
   refuser_stock_negatif: z.boolean().default(false),
+  /** The means of payment this shop takes beside those every shop has. */
+  moyens_reglement: z.array(MoyenPropre).max(30).default([]),
   /** Conditions printed at the foot of documents. */
   conditions: z.string().max(2_000).default(''),
 });

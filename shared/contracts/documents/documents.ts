@@ -6,6 +6,7 @@ import { withDefault } from '#shared/contracts/fields.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
 import { ScelleLie } from '#shared/contracts/scelles/scelle-lie.ts';
 import { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { DocumentDu } from './document-du.ts';
 
 /** Every kind of sales document: its code on the wire, its label in a PDF's file name, the prefix of its numbers. */
 export const documentKinds = {
@@ -108,7 +109,7 @@ export const Transmission = z.object({
 export type Transmission = z.output<typeof Transmission>;
 
 /** What made an invoice or a credit note final; `reprise`: it was there before documents were issued. */
-export const MotifEmission = z.enum(['impression', 'email', 'signature', 'demande', 'cloture', 'reprise']);
+export const MotifEmission = z.enum(['impression', 'email', 'signature', 'demande', 'reglement', 'cloture', 'reprise']);
 export type MotifEmission = z.output<typeof MotifEmission>;
 
 /** That an invoice or a credit note has been issued: from then on what it says is final. */
@@ -131,7 +132,7 @@ export type Emission = z.output<typeof Emission>;
 
 /** Who sold and who bought as their cards said when it was issued; the logo is in the file. */
 export const Parties = z.object({
-  vendeur: Boutique.omit({ logo: true }),
+  vendeur: Boutique.omit({ logo: true, moyens_reglement: true }),
   acheteur: Tiers.omit({ synchronisation: true }),
 });
 export type Parties = z.output<typeof Parties>;
@@ -187,6 +188,10 @@ export const DocumentRecord = z.object({
   versions_devis: z.array(VersionDevis).nullish(),
   transmissions: z.array(Transmission).nullish(),
   parties: Parties.nullish(),
+  /** Of a document that was transformed: its status before. */
+  statut_avant: z.int().nullish(),
+  /** Of quotes, orders, invoices and credit notes as they are read. */
+  ...DocumentDu.partial().shape,
   synchronisation: z.literal('en_attente').optional(),
 });
 export type DocumentRecord = z.output<typeof DocumentRecord>;

@@ -3,11 +3,12 @@ import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Article } from '#shared/contracts/articles/articles.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { caisseRecords } from '#shared/contracts/caisse/caisse-records.ts';
-import { DocumentRecord, documentKinds, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { Famille } from '#shared/contracts/articles/familles.ts';
 import { Mouvement } from '#shared/contracts/articles/stock.ts';
 import { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { typedKeys } from '#shared/typed-entries.ts';
+import { Reglement } from '#shared/contracts/reglements/reglements.ts';
+import { DocumentReplique } from './document-replique.ts';
 
 /** The protocol's version; a till refuses to speak with another. */
 export const gatewayVersion = 1 as const;
@@ -25,17 +26,6 @@ const ArticleReplique = Article.omit({
   stock_commande: true,
   stock_disponible: true,
   synchronisation: true,
-});
-
-const documentKind = z.enum(typedKeys(documentKinds));
-
-const DocumentReplique = DocumentRecord.omit({ synchronisation: true }).extend({
-  lignes: z.array(LigneRecord).max(2_000),
-  genre: documentKind,
-  /** Number of the first document of its chain of transformations. */
-  chaine: z.string(),
-  /** It is the one of its chain that moves the stock. */
-  porte_stock: z.boolean(),
 });
 
 const MouvementReplique = Mouvement.extend({
@@ -62,6 +52,7 @@ export const repliques = {
   famille: Famille,
   mouvement: MouvementReplique,
   document: DocumentReplique,
+  reglement: Reglement.omit({ synchronisation: true }),
   ...caisseRecords,
   boutique: Boutique,
 };

@@ -18,6 +18,7 @@ import { Intitule } from '#shared/contracts/fields.ts';
 import { type Entite, repliques } from './gateway.ts';
 import { MouvementLigneInput, mouvementFields } from '#shared/contracts/articles/stock.ts';
 import { DocumentReference } from '#shared/contracts/ventes/ventes.ts';
+import { arrondiMax, Imputation } from '#shared/contracts/reglements/reglements.ts';
 
 const client = ClientCreateInput.shape;
 const article = ArticleCreateInput.shape;
@@ -196,7 +197,34 @@ const document = repliques.document.extend({
   versions_devis: versions.max(100).nullish(),
   transmissions: transmissions.max(500).nullish(),
   emission: Emission.extend({ date: moment, auteur: text }).nullish(),
+  statut_avant: z.int().min(0).max(6).nullish(),
   parties: Parties.refine((parties) => JSON.stringify(parties).length <= longestParties, 'est trop long').nullish(),
+});
+
+/** The most a shop takes at once. */
+const euros = z.number().min(-1e9).max(1e9);
+const moyen = z.string().regex(/^[a-z][a-z0-9_]{1,19}$/);
+
+const reglement = repliques.reglement.extend({
+  numero,
+  moment,
+  poste: z.string().regex(/^[A-Z0-9]{1,4}$/),
+  auteur: text,
+  client_code: filled(client.num),
+  client_intitule: Intitule,
+  moyen,
+  montant: euros,
+  arrondi: z.number().min(-arrondiMax).max(arrondiMax),
+  recu: euros.nullable(),
+  rendu: euros.nullable(),
+  reference: z.string().max(69).nullable(),
+  libelle: z.string().max(300).nullable(),
+  imputations: z.array(Imputation.extend({ numero, type_document: documentCode, montant: euros })).max(200),
+  libre: euros,
+  ensemble: numero,
+  annule: numero.nullable(),
+  motif: z.string().trim().min(1).max(200).nullable(),
+  version: z.literal(1),
 });
 
 /**
@@ -210,6 +238,7 @@ export const posteRecords = {
   mouvement,
   document,
   ...caissePosteRecords,
+  reglement,
   boutique: Boutique,
 };
 posteRecords satisfies Record<Entite, z.ZodObject>;

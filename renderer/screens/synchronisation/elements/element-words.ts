@@ -18,6 +18,7 @@ const others: Record<string, Nature> = {
   mouvement: { label: 'Mouvement de stock' },
   session: { label: 'Session de caisse' },
   cloture: { label: 'Clôture' },
+  reglement: { label: 'Règlement' },
   boutique: { label: 'Boutique' },
 };
 

@@ -10,6 +10,8 @@ import { toFinalMessage } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { undoesIssue } from './next-version.ts';
 import { toBoutiqueDay } from '../boutique-day.ts';
+import { toCents } from '#shared/money/money.ts';
+import type { Dues } from '../comptes/dues.ts';
 
 export type DocumentJournal = {
   /** Writes a new document with its history and its stock. */
@@ -20,7 +22,11 @@ export type DocumentJournal = {
 
 type By = { action: HistoryAction; author: string };
 type Change = By & { action: Exclude<HistoryAction, 'creation'> };
-type Deps = { database: LocalDatabase; store: DocumentStore; stock: DocumentStock };
+type Deps = { database: LocalDatabase; store: DocumentStore; stock: DocumentStock; dues: Dues };
+
+function changesDue(before: DocumentComplet, after: DocumentComplet): boolean {
+  return before.statut !== after.statut || before.total_ttc !== after.total_ttc || before.date !== after.date;
+}
 
 /** @throws {Refused} for what would change a document after it was issued. */
 function assertFinal({ kind, document }: StoredDocument, after: DocumentComplet) {
@@ -31,7 +37,7 @@ function assertFinal({ kind, document }: StoredDocument, after: DocumentComplet)
 const recordOnly: readonly HistoryAction[] = ['transformation', 'champ_libre'];
 
 /** The one way documents are written: whatever goes with a change is written with it, in the caller's transaction. */
-export function createDocumentJournal({ database, store, stock }: Deps): DocumentJournal {
+export function createDocumentJournal({ database, store, stock, dues }: Deps): DocumentJournal {
   const { connection, listings, changes, now } = database;
   const remember = createDocumentHistory(connection);
   const lists = createDocumentLists(connection, listings);
@@ -42,6 +48,7 @@ export function createDocumentJournal({ database, store, stock }: Deps): Documen
       const stored = store.insert(given);
       remember({ id: stored.id, action: 'creation', author, now: now() });
       stock.settle(stored, stored.document.date);
+      beginDue(stored);
       lists.touch(stored.kind);
       note(undefined, stored, { action: 'creation', author });
       return stored;
@@ -70,6 +77,16 @@ export function createDocumentJournal({ database, store, stock }: Deps): Documen
     store.save(after, { lignes: change.lignes !== undefined });
     stock.settle(after, toBoutiqueDay(now()));
     if (isIssuedNow(before.document, after.document)) pieces.note(after.document.numero, { recue: false });
+    if (changesDue(before.document, after.document)) dues.settle(after.document.numero);
     return after;
+  }
+
+  /** Of what was made from nothing nobody else has to be looked at. */
+  function beginDue({
+    id,
+    document: { numero, type_document, client_code, document_source, total_ttc },
+  }: StoredDocument) {
+    if (document_source !== null) dues.settle(numero);
+    else dues.begin({ id, type_document, client_code, total_ttc: toCents(total_ttc) });
   }
 }

@@ -75,7 +75,7 @@ export function createDocumentStore(connection: Connection): DocumentStore {
       const columns = toColumns(document);
       const truth = [numero, type_document, chaine, Number(porteStock)];
       const somme = toSum(...truth, columns.at(-1));
-      const id = Number(rows.insertRow.run(...columns, ...truth, somme).lastInsertRowid);
+      const id = Number(rows.insertRow.run(...columns, ...truth, somme, toFirstReste(document)).lastInsertRowid);
       lignes.insert(id, document.lignes);
       return { id, ...given };
     },
@@ -100,6 +100,12 @@ export function createDocumentStore(connection: Connection): DocumentStore {
   };
 }
 
+/** Nothing is due of what is no invoice nor credit note and was made from nothing; what is of others is computed next. */
+function toFirstReste({ type_document, document_source }: DocumentComplet): 0 | null {
+  const isDue = type_document === documentKinds.facture.code || type_document === documentKinds.avoir.code;
+  return isDue || document_source !== null ? null : 0;
+}
+
 function toStoredAny(row: Row | undefined): StoredDocument | undefined {
   const kind = row && findDocumentKind(row.type_document);
   return kind && toStored(kind, row);
@@ -114,7 +120,8 @@ function prepareRows(connection: Connection) {
   );
   const insertRow = connection.prepare(
     `insert into documents (client_code, date, reference, document_source, date_echeance, statut, total_ht, total_ttc,
-    recherche, record, numero, type_document, chaine, porte_stock, somme) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    recherche, record, numero, type_document, chaine, porte_stock, somme, reste_du)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const updateRow = connection.prepare(
     `update documents set client_code = ?, date = ?, reference = ?, document_source = ?, date_echeance = ?, statut = ?,

@@ -22,6 +22,13 @@ export const documents = sqliteTable(
     chaine: text().notNull(),
     /** Whether this document is the one of its chain that moves the stock. */
     porte_stock: integer({ mode: 'boolean' }).notNull(),
+    /** What follows from règlements, credit notes and deposits, in cents: see `settleFamily`. */
+    regle: integer().notNull().default(0),
+    acompte: integer().notNull().default(0),
+    credite: integer().notNull().default(0),
+    /** Null until it was computed once. */
+    reste_du: integer(),
+    excedent: integer().notNull().default(0),
     /** What it is found by in a list: see `toDocumentText`. */
     recherche: text().notNull(),
     /** The record as JSON, its lines last: reads answer from it. */
@@ -52,6 +59,11 @@ export const documents = sqliteTable(
     index('documents_client').on(table.client_code, table.date),
     // What was made of a document: what is left of it follows from that.
     index('documents_source').on(table.document_source).where(sql`document_source is not null`),
+    // Holds all that what is owed is counted by.
+    index('documents_reste_du')
+      .on(table.type_document, table.client_code, table.date_echeance, table.date, table.reste_du)
+      .where(sql`reste_du <> 0`),
+    index('documents_sans_reste_du').on(table.id).where(sql`reste_du is null`),
     // A chain holds one document of each kind that is not cancelled: a transformation cannot be done twice.
     uniqueIndex('documents_chaine').on(table.chaine, table.type_document).where(sql`statut <> 6`),
   ],

@@ -2,7 +2,6 @@ import { statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { toFrozenMessage } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { isSame } from '#shared/text/same-value.ts';
-import type { EmissionDraft } from '#server/backoffice/backoffice.gateway.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { toDocumentFaits } from '#server/scelles/document-faits.ts';
@@ -12,6 +11,7 @@ import { assertDocumentFresh } from './assert-document-fresh.ts';
 import type { DocumentDeps } from './create-document.ts';
 import { createDateOrder } from './date-order.ts';
 import { createPartiesReader } from './read-parties.ts';
+import type { EmissionDraft } from '#server/backoffice/emission-draft.ts';
 
 type Deps = Pick<DocumentDeps, 'database' | 'store' | 'journal' | 'findTiers' | 'getBoutique'>;
 

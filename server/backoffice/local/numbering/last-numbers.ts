@@ -59,7 +59,7 @@ export function createLastNumbers({ connection, poste: own, numbers }: Deps) {
 
     /** Follows all there is: what came while nobody counted, with another part or by another program. */
     followAll(): void {
-      for (const table of ['documents', 'mouvements', 'tiers', 'sessions_caisse', 'clotures'])
+      for (const table of ['documents', 'mouvements', 'reglements', 'tiers', 'sessions_caisse', 'clotures'])
         for (const code of listHighest(connection, table)) follow(code);
     },
   };

@@ -26,6 +26,7 @@ export function createNumbering(connection: Connection, poste: string, numbers =
       `select exists (select 1 from documents where numero = :numero)
       or exists (select 1 from mouvements where numero = :numero)
       or exists (select 1 from sessions_caisse where numero = :numero)
+      or exists (select 1 from reglements where numero = :numero)
       or exists (select 1 from clotures where numero = :numero)`,
     )
     .pluck();
@@ -34,6 +35,7 @@ export function createNumbering(connection: Connection, poste: string, numbers =
       `select max(cast(substr(numero, length(:serie) + 2) as integer)) from (${[
         'documents',
         'mouvements',
+        'reglements',
         'sessions_caisse',
         'clotures',
       ]

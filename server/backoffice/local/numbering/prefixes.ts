@@ -15,6 +15,8 @@ export const prefixeSession = 'SC';
 
 /** What the numbers of clôtures begin with: of a day (Z), a month, a year. */
 export const cloturePrefixes: Record<TypeCloture, string> = { journee: 'ZJ', mois: 'ZM', annee: 'ZA' };
+/** What the numbers of règlements begin with. */
+export const reglementPrefix = 'RG';
 
 /** What the codes given to third parties begin with. */
 export const tiersPrefixes: Record<TiersKind, string> = { client: 'CL', prospect: 'PR', fournisseur: 'FO' };

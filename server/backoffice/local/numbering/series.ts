@@ -1,12 +1,23 @@
-import { cloturePrefixes, documentPrefixes, mouvementPrefixes, prefixeSession, tiersPrefixes } from './prefixes.ts';
+import {
+  cloturePrefixes,
+  documentPrefixes,
+  mouvementPrefixes,
+  prefixeSession,
+  reglementPrefix,
+  tiersPrefixes,
+} from './prefixes.ts';
 
 /** A number or a code given in a series: `FA-P01-000123` is the 123rd of `FA-P01`, a series of the till `P01`. */
 export type Rang = { serie: string; prefix: string; poste: string; rang: number };
 
 const digits = new Map([
-  ...[...documentPrefixes, ...Object.values(mouvementPrefixes), ...Object.values(cloturePrefixes), prefixeSession].map(
-    (prefix) => [prefix, 6] as const,
-  ),
+  ...[
+    ...documentPrefixes,
+    ...Object.values(mouvementPrefixes),
+    ...Object.values(cloturePrefixes),
+    prefixeSession,
+    reglementPrefix,
+  ].map((prefix) => [prefix, 6] as const),
   ...Object.values(tiersPrefixes).map((prefix) => [prefix, 5] as const),
 ]);
 

@@ -31,6 +31,7 @@ const others: Record<Exclude<SummedTable, 'documents'>, (row: Row) => { subject:
   mouvements: ({ numero }) => ({ subject: `Le mouvement de stock ${String(numero)}`, e: '' }),
   sessions_caisse: ({ numero }) => ({ subject: `La session de caisse ${String(numero)}`, e: 'e' }),
   clotures: ({ numero }) => ({ subject: `La clôture ${String(numero)}`, e: 'e' }),
+  reglements: ({ numero }) => ({ subject: `Le règlement ${String(numero)}`, e: '' }),
   historique_documents: ({ id }) => ({ subject: `Une ligne d’historique (${String(id)})`, e: 'e' }),
   mouvements_lignes: ({ origine }) => ({ subject: `Un mouvement du stock (${String(origine)})`, e: '' }),
 };

@@ -12,6 +12,7 @@ import { createFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts
 import { commandeToFacture, devisToCommande } from '#shared/contracts/workflows.ts';
 import { type SummedTable, summedTables } from './summed-tables.ts';
 import { toRowSum } from './to-sum.ts';
+import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 
 const lignes = [{ article_code: 'VIS', quantite: 2 }];
 
@@ -145,6 +146,7 @@ test('whatever writes a row gives it the checksum of what it then is', async () 
   await call(createFamille, { body: { code: 'QUINC', intitule: 'Quincaillerie' } });
   const { numero } = await call(openSessionCaisse, { body: { fond: 0 } });
   await call(closeSessionCaisse, { params: { numero }, body: { comptage: [] } });
+  await call(createReglements, { body: { client_code: 'DURAND', reglements: [{ moyen: 'cheque', montant: 5 }] } });
   for (const table of Object.keys(summedTables) as SummedTable[]) {
     const rows = shop.readTable(table);
     expect(rows.length).toBeGreaterThan(0);

@@ -14,6 +14,7 @@ export const summedTables = {
   documents: { key: 'numero', truth: ['numero', 'type_document', 'chaine', 'porte_stock', 'record'] },
   sessions_caisse: { key: 'numero', truth: ['numero', 'record'] },
   clotures: { key: 'numero', truth: ['numero', 'record'] },
+  reglements: { key: 'numero', truth: ['numero', 'record'] },
   historique_documents: { key: 'id', truth: ['document_id', 'date', 'auteur', 'action', 'avant'] },
   mouvements_lignes: {
     key: 'id',

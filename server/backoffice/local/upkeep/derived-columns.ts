@@ -9,6 +9,8 @@ import { familles } from '../familles/familles.table.ts';
 import { mouvements } from '../stock/stock.table.ts';
 import { tiers } from '../tiers/tiers.table.ts';
 import { type RecordTable, summedTables } from '../sums/summed-tables.ts';
+import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
+import { toReglementColumns } from '../reglements/reglements.store.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Derive = (record: Fields) => Fields;
@@ -37,6 +39,7 @@ export const derivedColumns: Readonly<Record<RecordTable, Derive>> = {
   mouvements: createDerivation('mouvements', mouvements),
   sessions_caisse: createDerivation('sessions_caisse', sessionsCaisse),
   clotures: createDerivation('clotures', clotures),
+  reglements: (record) => toReglementColumns(record as Reglement),
   documents: (record) => {
     const { client_code, date, reference, document_source, ...others } = record as DocumentComplet;
     const { date_echeance, statut, total_ht, total_ttc } = others;

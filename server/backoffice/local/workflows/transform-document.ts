@@ -1,4 +1,5 @@
 import {
+  type DocumentComplet,
   type DocumentKind,
   documentKinds,
   type LigneRecord,
@@ -38,7 +39,7 @@ export function createTransformer(deps: Deps) {
   const addCible = createCibleMaker(deps);
   const release = createRelease({ database, store, stock });
   const changeInSavepoint = connection.transaction((source: StoredDocument, statut: number, author: string) =>
-    readOnce(() => journal.change(source, { statut }, { action: 'statut', author })),
+    readOnce(() => journal.change(source, toStatut(source, statut), { action: 'statut', author })),
   );
 
   /** The transformation stands whether the source's status could be updated or not; what went wrong is told. */
@@ -116,6 +117,11 @@ function findPart(store: Store, source: StoredDocument, rule: TransformationRule
   const taken = listTaken(store, source).map((one) => one.document);
   if (!chosen && !taken.some(({ partiel }) => partiel)) return undefined;
   return choosePart({ kind, cible: rule.cible, document, taken }, chosen);
+}
+
+/** An invoice keeps what its status was: before règlements were recorded that alone said it was paid. */
+function toStatut({ kind, document }: StoredDocument, statut: number): Partial<DocumentComplet> {
+  return kind === 'facture' ? { statut, statut_avant: document.statut } : { statut };
 }
 
 function toDoneMessage({ kind, document }: StoredDocument, earlier: StoredDocument): string {

@@ -1,7 +1,12 @@
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { Conflict, InvalidInput } from '#shared/endpoints/errors.ts';
-import { cloturePrefixes, mouvementPrefixes, prefixeSession } from '#server/backoffice/local/numbering/prefixes.ts';
+import {
+  cloturePrefixes,
+  mouvementPrefixes,
+  prefixeSession,
+  reglementPrefix,
+} from '#server/backoffice/local/numbering/prefixes.ts';
 import { findRang, type Rang, toNumero } from '#server/backoffice/local/numbering/series.ts';
 import type { Fields } from '../../records/fields.ts';
 
@@ -49,6 +54,7 @@ function toPrefix(entite: Entite, record: Fields): string | undefined {
   if (entite === 'mouvement') return record.type === 0 ? mouvementPrefixes.entree : mouvementPrefixes.sortie;
   if (entite === 'session') return prefixeSession;
   if (entite === 'cloture') return findCloturePrefix(record.type);
+  if (entite === 'reglement') return reglementPrefix;
   const kind = Object.entries(documentKinds).find(([genre]) => genre === record.genre);
   return entite === 'document' ? (kind?.[1].prefix ?? '') : undefined;
 }

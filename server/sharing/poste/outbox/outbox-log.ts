@@ -19,6 +19,11 @@ const links: Partial<Record<Entite, readonly (readonly [string, Entite])[]>> = {
     ['client_code', 'tiers'],
     ['document_source', 'document'],
   ],
+  reglement: [
+    ['client_code', 'tiers'],
+    ['annule', 'reglement'],
+    ['ensemble', 'reglement'],
+  ],
 };
 
 const byNobody: ChangeOrigin = { action: 'modification', auteur: 'service' };
@@ -58,6 +63,10 @@ export function listDependencies({ entite, code, action, apres }: Element, recor
   const named = (links[entite] ?? []).map(([field, other]) => [other, record[field]] as const);
   const lignes: Fields[] = Array.isArray(record.lignes) ? record.lignes : [];
   const articles = lignes.map((ligne) => ['article', ligne.article_code ?? ligne.article_ref] as const);
-  const found = [...named, ...articles, ...made].filter(([, value]) => typeof value === 'string' && value !== '');
+  const imputations: Fields[] = Array.isArray(record.imputations) ? record.imputations : [];
+  const settled = imputations.map(({ numero }) => ['document', numero] as const);
+  const found = [...named, ...articles, ...made, ...settled].filter(
+    ([, value]) => typeof value === 'string' && value !== '',
+  );
   return [...new Set([`${entite}:${code}`, ...found.map(([other, value]) => `${other}:${String(value)}`)])];
 }

@@ -5,14 +5,17 @@ import { createFacture, getFacture, updateFacture } from '#shared/contracts/vent
 import { openConnection } from '#server/database/database.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { DocumentReplique } from '#shared/contracts/postes/document-replique.ts';
 
+const places = { genre: true, chaine: true, porte_stock: true } as const;
 type Row = { action: string; auteur: string; date: string; avant: string | null };
 
 test('whatever changes a document keeps who did it, when, and what the document was before', async () => {
   await using folder = await createTemporaryFolder();
   await using shop = await startShop({ dataDir: folder.path });
   const params = { numero: 'FA-P01-000001' };
-  const read = async () => (await shop.call(getFacture, { params })).data;
+  /** Without what is due of it, which is nobody's to say. */
+  const read = async () => DocumentReplique.omit(places).parse({ ...(await shop.call(getFacture, { params })).data });
   const lignes = [{ article_code: 'VIS', quantite: 3 }];
   await shop.call(createFacture, { body: { client_id: 'DURAND', lignes } });
   const created = await read();

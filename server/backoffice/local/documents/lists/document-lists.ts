@@ -4,6 +4,7 @@ import type { Connection } from '#server/database/database.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
 import type { Listings } from '../../listing.ts';
 import { prepareRecordBytes } from '../../record-bytes.ts';
+import { openingSql } from '../../comptes/due-sql.ts';
 
 export type DocumentLists = {
   list(kind: DocumentKind, filter: DocumentFilter): JsonBytes<DocumentRecord[]>;
@@ -15,7 +16,10 @@ export type DocumentLists = {
  * The record without its lines and what follows them. This text stands nowhere before them in the JSON: inside a string
  * its quotes would be escaped, and a free field's value is a string.
  */
-export const withoutLignes = `substr(record, 1, instr(record, ',"lignes":[') - 1) || '}' as record`;
+export const withoutLignes = `${openingSql} || substr(record, 2, instr(record, ',"lignes":[') - 2) || '}' as record`;
+
+/** The whole record, with what is due of it. */
+const withLignes = `${openingSql} || substr(record, 2) as record`;
 
 /** Lists of documents, newest first, as bytes kept under the version of their kind. */
 export function createDocumentLists(connection: Connection, listings: Listings): DocumentLists {
@@ -46,7 +50,7 @@ function prepareBoth(connection: Connection, condition: string) {
   const from = (saine: string) =>
     `, ${saine} from documents where type_document = ? ${condition} order by date desc, id desc limit ?`;
   return {
-    complete: prepareRecordBytes<number[]>(connection, 'documents', (saine) => `select record${from(saine)}`),
+    complete: prepareRecordBytes<number[]>(connection, 'documents', (saine) => `select ${withLignes}${from(saine)}`),
     short: prepareRecordBytes<number[]>(connection, 'documents', (saine) => `select ${withoutLignes}${from(saine)}`),
   };
 }

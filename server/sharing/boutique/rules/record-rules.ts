@@ -8,8 +8,9 @@ import { isSame } from '#shared/text/same-value.ts';
 import { computeTotals, hasExactAmounts } from '#shared/money/totals.ts';
 import { tiersNatures } from '#server/backoffice/local/tiers/tiers-record.ts';
 import { assertCloture, assertSession } from './caisse-rules.ts';
-import type { Fields } from '../records/fields.ts';
+import type { Fields } from '../../records/fields.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
+import { assertReglement } from './reglement-rules.ts';
 
 /** What a record is from its creation on. */
 const lasting: Partial<Record<Entite, readonly string[]>> = {
@@ -35,6 +36,7 @@ export function assertRecord(
   if (entite === 'mouvement') assertMouvement(record as Replique<'mouvement'>);
   if (entite === 'session') assertSession(record as Replique<'session'>, before as Replique<'session'> | undefined);
   if (entite === 'cloture') assertCloture(record as Replique<'cloture'>);
+  if (entite === 'reglement') assertReglement(record as Replique<'reglement'>);
   if (entite !== 'document') return;
   const document = record as Replique<'document'>;
   if (!before) assertChain(document);
@@ -47,7 +49,7 @@ export function assertRecord(
   }
 }
 
-const isUnchanging = (entite: Entite) => entite === 'mouvement' || entite === 'cloture';
+const isUnchanging = (entite: Entite) => ['mouvement', 'reglement', 'cloture'].includes(entite);
 
 function assertLasting(entite: Entite, changed: readonly string[]) {
   const field = changed.find((name) => isUnchanging(entite) || lasting[entite]?.includes(name));

@@ -1,0 +1,18 @@
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+
+const { facture, avoir, devis, commande } = documentKinds;
+
+/** The kinds something is due of, or deposited on. */
+export const dueCodes: readonly number[] = [facture.code, avoir.code, devis.code, commande.code];
+
+export const dueColumns = ['regle', 'acompte', 'credite', 'reste_du', 'excedent'] as const;
+
+const euros = (column: string) => `iif(ifnull(${column}, 0) = 0, '0', ${column} / 100.0)`;
+const rare = '"acompte":0,"credite":0,"excedent":0,';
+
+/** In SQL, how the JSON of a document begins, up to its own first field: with what is due of it. */
+export const openingSql = `iif(type_document in (${dueCodes.join(', ')}),
+  '{"regle":' || ${euros('regle')} || ',"reste_du":' || ${euros('reste_du')} || ','
+  || iif(acompte = 0 and credite = 0 and excedent = 0, '${rare}',
+    '"acompte":' || acompte / 100.0 || ',"credite":' || credite / 100.0 || ',"excedent":' || excedent / 100.0 || ','),
+  '{')`;

@@ -1,0 +1,134 @@
+import type { Connection } from '#server/database/database.ts';
+import type { DocumentDu } from '#shared/contracts/documents/document-du.ts';
+import { documentKinds, statutTransforme } from '#shared/contracts/documents/documents.ts';
+import { fromCents } from '#shared/money/money.ts';
+import { toFieldSql } from '../sums/to-sum.ts';
+import { dueCodes, dueColumns } from './due-sql.ts';
+import { type Due, type Relative, settleFamily } from './settle-family.ts';
+import { createSoldes, type Solde } from './soldes.ts';
+
+export type Dues = ReturnType<typeof createDues>;
+
+/** A document as its row stands, with the family it belongs to. */
+type Row = Relative & Omit<Due, 'reste_du'> & { id: number; client_code: string; reste_du: number | null };
+
+const { facture, avoir } = documentKinds;
+type Amounts = Pick<Row, keyof Due>;
+
+/** Longer than any chain of transformations; one that a hostile till closed in a circle ends there. */
+const longestLine = 8;
+
+/**
+ * What is due of documents, kept beside them as stock is: computed from the règlements, credit notes and deposits there are,
+ * never told to others. Every function runs in the caller's transaction.
+ */
+export function createDues(connection: Connection, touch: (type_document: number) => void) {
+  const soldes = createSoldes(connection);
+  const statements = prepareStatements(connection);
+
+  /** Writes what changed, and what it changes of the customer's account. */
+  function write(row: Row, due: Due) {
+    if (row.reste_du !== null && dueColumns.every((column) => row[column] === due[column])) return;
+    statements.save.run(...dueColumns.map((column) => due[column]), row.id);
+    soldes.add(row.client_code, subtract(toSolde(row.type_document, due), toSolde(row.type_document, row)));
+    touch(row.type_document);
+  }
+
+  /** Brings a document, what it was made from and what was made from it to what there is. */
+  function settle(numero: string): void {
+    const rows = statements.listFamily.all({ numero });
+    const dues = settleFamily(rows);
+    for (const row of rows) write(row, dues.get(row.numero) ?? none);
+  }
+
+  return {
+    soldes,
+
+    settle,
+
+    /** Of a new document made from nothing that no règlement names: its own total, without a look at anybody else. */
+    begin({
+      id,
+      type_document,
+      client_code,
+      total_ttc,
+    }: Pick<Row, 'id' | 'type_document' | 'client_code' | 'total_ttc'>) {
+      if (type_document !== facture.code && type_document !== avoir.code) return;
+      const due = { ...none, reste_du: total_ttc };
+      statements.save.run(...dueColumns.map((column) => due[column]), id);
+      soldes.add(client_code, toSolde(type_document, due));
+    },
+
+    /** In euros; undefined for a kind nothing is due of. */
+    read(numero: string): DocumentDu | undefined {
+      const row = statements.read.get(numero);
+      return row && dueCodes.includes(row.type_document) ? toEuros(row) : undefined;
+    },
+
+    /** Computes all there is to compute of documents that were written before it was. */
+    fill(): void {
+      for (let numero = statements.nextUnsettled.get(); numero !== undefined; numero = statements.nextUnsettled.get()) {
+        settle(numero);
+      }
+    },
+  };
+}
+
+const none: Due = { regle: 0, acompte: 0, credite: 0, reste_du: 0, excedent: 0 };
+
+function toEuros({ regle, acompte, credite, reste_du, excedent }: Amounts): DocumentDu {
+  return {
+    regle: fromCents(regle),
+    acompte: fromCents(acompte),
+    credite: fromCents(credite),
+    reste_du: fromCents(reste_du ?? 0),
+    excedent: fromCents(excedent),
+  };
+}
+
+/** What a document adds to its customer's account. */
+function toSolde(type_document: number, due: Amounts): Solde {
+  const reste = due.reste_du ?? 0;
+  if (type_document === facture.code) return { du: reste, avoirs: 0, acomptes: 0, credit: due.excedent };
+  if (type_document === avoir.code) return { du: 0, avoirs: reste, acomptes: 0, credit: due.excedent };
+  return { du: 0, avoirs: 0, acomptes: due.excedent, credit: 0 };
+}
+
+function subtract(one: Solde, other: Solde): Solde {
+  return {
+    du: one.du - other.du,
+    avoirs: one.avoirs - other.avoirs,
+    acomptes: one.acomptes - other.acomptes,
+    credit: one.credit - other.credit,
+  };
+}
+
+function prepareStatements(connection: Connection) {
+  const changes = dueColumns.map((column) => `${column} = ?`).join(', ');
+  return {
+    listFamily: connection.prepare<[{ numero: string }], Row>(
+      `with recursive line (numero, source, place) as (
+         select numero, document_source, 0 from documents where numero = :numero
+         union all
+         select made.numero, made.document_source, place + 1 from line join documents as made on made.numero = line.source
+         where place < ${longestLine}),
+       family (numero) as (
+         select numero from (select numero from line order by place desc limit 1)
+         union
+         select made.numero from family join documents as made on made.document_source = family.numero)
+       select id, numero, type_document, client_code, date, document_source as source, statut, total_ttc,
+         iif(statut = ${statutTransforme}, ${toFieldSql('documents', '$.statut_avant')}, null) as statut_avant,
+         ${dueColumns.join(', ')},
+         (select ifnull(sum(montant), 0) from imputations where document = numero) as impute,
+         (select count(*) from imputations where document = numero) as nb_imputations
+       from family join documents using (numero)`,
+    ),
+    save: connection.prepare(`update documents set ${changes} where id = ?`),
+    read: connection.prepare<[string], Row>(
+      `select type_document, ${dueColumns.join(', ')} from documents where numero = ?`,
+    ),
+    nextUnsettled: connection
+      .prepare<[], string>('select numero from documents where reste_du is null limit 1')
+      .pluck(),
+  };
+}

@@ -1,0 +1,103 @@
+import { documentKinds, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
+
+/** A document of a family: what was made one from the other, whatever the chain. Amounts in cents. */
+export type Relative = {
+  numero: string;
+  type_document: number;
+  date: string;
+  source: string | null;
+  statut: number;
+  /** Of a transformed document: its status before; null where nobody knows. */
+  statut_avant: number | null;
+  total_ttc: number;
+  /** What règlements give to it, signed, and how many do. */
+  impute: number;
+  nb_imputations: number;
+};
+
+/** What follows for a document, in cents: see `DocumentDu`. */
+export type Due = { regle: number; acompte: number; credite: number; reste_du: number; excedent: number };
+
+const { facture, avoir, devis, commande } = documentKinds;
+const nothing: Due = { regle: 0, acompte: 0, credite: 0, reste_du: 0, excedent: 0 };
+
+/** Accepté, Perdu, Archivé: of an invoice nobody recorded a règlement of, what was asked for no more. */
+const closed: readonly number[] = [2, 3, 4];
+
+/**
+ * What is due of each document of a family. Pure, and the same whatever the order its facts arrived in: an invoice is paid
+ * by the règlements that name it, then by deposits on what it was made from, then by its credit notes, the oldest first. What
+ * is beyond stays where it came from: with the invoice for the customer's credit, as deposit, or as what a credit note still
+ * gives back.
+ */
+export function settleFamily(relatives: readonly Relative[]): Map<string, Due> {
+  const byNumero = new Map(relatives.map((one) => [one.numero, one]));
+  const dues = new Map(relatives.map((one) => [one.numero, toOwnDue(one)]));
+  const oldestFirst = relatives.toSorted(
+    (one, other) => compare(one.date, other.date) || compare(one.numero, other.numero),
+  );
+  for (const one of oldestFirst.filter(isOf(facture.code))) takeDeposits(one, listAncestors(one, byNumero), dues);
+  for (const one of oldestFirst.filter(isOf(facture.code))) closeByStatut(one, listAncestors(one, byNumero), dues);
+  for (const one of oldestFirst.filter(isOf(avoir.code))) takeCredit(one, byNumero.get(one.source ?? ''), dues);
+  for (const one of oldestFirst.filter(isOf(avoir.code))) closeByStatut(one, [], dues);
+  return dues;
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+const isOf = (code: number) => (one: Relative) => one.type_document === code && one.statut !== statutAnnule;
+const isDeposited = ({ type_document }: Relative) => type_document === devis.code || type_document === commande.code;
+
+/** By what names the document itself. */
+function toOwnDue({ type_document, statut, total_ttc: total, impute }: Relative): Due {
+  const sign = type_document === avoir.code ? -1 : 1;
+  if (type_document !== facture.code && type_document !== avoir.code) {
+    return { ...nothing, regle: impute, excedent: impute };
+  }
+  if (statut === statutAnnule) return { ...nothing, excedent: impute };
+  const regle = Math.min(Math.max(sign * impute, Math.min(0, total)), Math.max(0, total)) + 0;
+  return { ...nothing, regle, reste_du: total - regle, excedent: impute - sign * regle };
+}
+
+/** What a document was made from, the nearest first. */
+function listAncestors(one: Relative, byNumero: ReadonlyMap<string, Relative>): Relative[] {
+  const found: Relative[] = [];
+  let next = byNumero.get(one.source ?? '');
+  while (next && !found.includes(next)) {
+    found.push(next);
+    next = byNumero.get(next.source ?? '');
+  }
+  return found;
+}
+
+function takeDeposits(one: Relative, ancestors: readonly Relative[], dues: ReadonlyMap<string, Due>) {
+  const due = dues.get(one.numero);
+  for (const ancestor of ancestors.filter(isDeposited)) {
+    const deposit = dues.get(ancestor.numero);
+    if (!due || !deposit) continue;
+    const taken = Math.max(0, Math.min(deposit.excedent, due.reste_du));
+    deposit.excedent -= taken;
+    due.acompte += taken;
+    due.reste_du -= taken;
+  }
+}
+
+/** Before règlements were recorded, a status alone said that nothing is due any more; it still does where there is none. */
+function closeByStatut(one: Relative, ancestors: readonly Relative[], dues: ReadonlyMap<string, Due>) {
+  const due = dues.get(one.numero);
+  const isPaid = [one, ...ancestors.filter(isDeposited)].some(({ nb_imputations }) => nb_imputations > 0);
+  const statut = one.statut === statutTransforme ? one.statut_avant : one.statut;
+  if (!due || isPaid || statut === null || !closed.includes(statut)) return;
+  due.regle += due.reste_du;
+  due.reste_du = 0;
+}
+
+function takeCredit(one: Relative, source: Relative | undefined, dues: ReadonlyMap<string, Due>) {
+  const due = dues.get(one.numero);
+  const invoice = source?.type_document === facture.code ? dues.get(source.numero) : undefined;
+  if (!due || !invoice) return;
+  const taken = Math.max(0, Math.min(due.reste_du, invoice.reste_du));
+  invoice.credite += taken;
+  invoice.reste_du -= taken;
+  due.credite += taken;
+  due.reste_du -= taken;
+}

@@ -1,0 +1,157 @@
+import { codeClientPassage } from '#server/backoffice/passing-client.ts';
+import type { ReglementsDraft } from '#server/backoffice/reglements.gateway.ts';
+import type { Caller, WriteContext } from '#server/calls/caller.ts';
+import { exiger } from '#server/calls/exiger.ts';
+import { listMoyensOf, type Moyen } from '#shared/contracts/boutique/moyens.ts';
+import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
+import type { Reglement, ReglementInput } from '#shared/contracts/reglements/reglements.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { type EmissibleKind, emissions } from '#shared/contracts/ventes/ventes.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
+import { formatAmount, fromCents, toCents } from '#shared/money/money.ts';
+import { toAuthor } from '../author.ts';
+import { toBoutiqueDay } from '../boutique-day.ts';
+import { cleanText } from '../clean-text.ts';
+import type { Soldes } from '../comptes/soldes.ts';
+import { assertDocumentFresh } from '../documents/assert-document-fresh.ts';
+import type { DocumentDeps } from '../documents/create-document.ts';
+import type { createIssuer } from '../documents/issue-document.ts';
+import { reglementPrefix } from '../numbering/prefixes.ts';
+import type { NamedDocuments } from './named-documents.ts';
+import type { RecordReglement } from './record-reglement.ts';
+import { type Amounts, assertTakes, toAmounts } from './reglement-rules.ts';
+
+export type ReglementDeps = Pick<DocumentDeps, 'database' | 'numbering' | 'findTiers' | 'getBoutique'> & {
+  soldes: Soldes;
+  named: NamedDocuments;
+  record: RecordReglement;
+  issue: ReturnType<typeof createIssuer>;
+};
+
+/** A document to be issued is not, or no more, what its file was made of: nothing is written. */
+export class NotAsPrinted extends Error {}
+
+/** What one règlement of a sale is made with. */
+type Given = { client: Tiers; caller: Caller; ensemble: string | undefined };
+
+/**
+ * Records what a customer gives or gets, all of it or nothing, and issues the invoices and credit notes it is about; in the
+ * caller's transaction.
+ * @throws {NotFound} «Client X introuvable».
+ * @throws {Refused} for what a document does not take, or the customer does not have.
+ * @throws {NotAllowed} for money given back by somebody who may not.
+ * @throws {Outdated} when a document is no longer the version the caller saw.
+ * @throws {NotAsPrinted}
+ */
+export function createReglementMaker(deps: ReglementDeps) {
+  const { database, numbering, named, record, soldes, getBoutique } = deps;
+  const { now, poste } = database;
+  const issueFirst = createFirstIssue(deps);
+
+  function write(input: ReglementInput, { client, caller, ensemble }: Given): Reglement {
+    const moyen = getMoyen(input.moyen, listMoyensOf(getBoutique().moyens_reglement));
+    const amounts = toAmounts(input, moyen);
+    for (const one of input.imputations) assertTakes(named.getNamed(one.numero), toCents(one.montant), client.numero);
+    assertCredit(client, amounts, soldes.get(client.numero).credit);
+    const date = getDay(input.date, toBoutiqueDay(now()));
+    const numero = numbering.take(reglementPrefix);
+    const granted = toCents(input.montant) < 0 ? exiger(caller, 'remboursement') : caller;
+    const facts = { numero, date, moment: now().toISOString(), poste, auteur: toAuthor(granted) };
+    const imputations = input.imputations.map((one) => ({
+      numero: one.numero,
+      type_document: named.get(one.numero).document.type_document,
+      montant: one.montant,
+    }));
+    return record({ ...facts, ...toContent(input, amounts, client), imputations, ensemble: ensemble ?? numero });
+  }
+
+  return (draft: ReglementsDraft, context: WriteContext): Reglement[] => {
+    const { caller } = context;
+    const client = getPayer(draft, deps.findTiers(draft.client_code));
+    assertSeen(draft, context, named);
+    issueFirst(draft, caller);
+    const made: Reglement[] = [];
+    for (const input of draft.reglements) made.push(write(input, { client, caller, ensemble: made[0]?.numero }));
+    return made;
+  };
+}
+
+type Imputed = ReglementInput['imputations'][number];
+
+function listImputed({ reglements }: Pick<ReglementsDraft, 'reglements'>): Imputed[] {
+  return reglements.flatMap(({ imputations }) => imputations);
+}
+
+/** Who gives or gets: a customer, or a prospect who leaves a deposit on a quote. */
+function getPayer({ client_code, reglements }: ReglementsDraft, tiers: Tiers | undefined): Tiers {
+  const isClient = tiers?.type_tiers === 'client' || tiers?.type_tiers === 'client_fournisseur';
+  const isProspect = tiers?.type_tiers === 'prospect' && reglements.every(({ imputations }) => imputations.length > 0);
+  if (!tiers || !(isClient || isProspect)) throw new NotFound(`Client ${client_code} introuvable`);
+  return tiers;
+}
+
+/** @throws {Outdated} for a document that was changed since the caller saw it. */
+function assertSeen(draft: ReglementsDraft, { caller, ifMatch }: WriteContext, named: NamedDocuments) {
+  listImputed(draft).forEach(({ numero, version }, index) => {
+    const seen = version === null || version === undefined ? undefined : String(version);
+    const expected = seen ?? (index === 0 ? ifMatch : undefined);
+    if (expected === undefined) return;
+    const { kind, document } = named.get(numero);
+    assertDocumentFresh(kind, document, { caller, ifMatch: expected });
+  });
+}
+
+/** Issues what the règlements are about and nobody had been given; each once. */
+function createFirstIssue({ named, issue }: Pick<ReglementDeps, 'named' | 'issue'>) {
+  return (draft: ReglementsDraft, caller: Caller): void => {
+    for (const numero of new Set(listImputed(draft).map((one) => one.numero))) {
+      const { kind, document } = named.get(numero);
+      if (!isEmissible(kind) || document.emission) continue;
+      const printed = draft.emissions.get(numero);
+      if (!printed || !issue(kind, numero, printed, { caller })) throw new NotAsPrinted(numero);
+    }
+  };
+}
+
+const isEmissible = (kind: DocumentKind): kind is EmissibleKind => kind in emissions;
+
+function getMoyen(code: string, moyens: readonly Moyen[]): Moyen {
+  const moyen = moyens.find((one) => one.code === code);
+  if (!moyen) throw new Refused(`La boutique n’a pas de moyen de règlement «\u00a0${code}\u00a0».`);
+  if (!moyen.actif) throw new Refused(`La boutique ne prend plus «\u00a0${moyen.intitule}\u00a0».`);
+  return moyen;
+}
+
+function getDay(date: string | null | undefined, today: string): string {
+  if (date && date > today) throw new Refused('Un règlement ne peut pas être daté d’après aujourd’hui.');
+  return date ?? today;
+}
+
+/** Credit is somebody's: of those who give no name nobody knows whose. */
+function assertCredit({ numero, intitule }: Tiers, { libre }: Amounts, credit: number) {
+  if (libre !== 0 && numero === codeClientPassage) {
+    throw new Refused(`${intitule} n’a pas de compte\u00a0: rendez la différence, ou choisissez un client.`);
+  }
+  if (libre >= 0 || -libre <= credit) return;
+  const [has, asked] = [credit, -libre].map((cents) => formatAmount(fromCents(cents)));
+  throw new Refused(`${intitule} a ${has} de crédit\u00a0: ${asked} sont demandés.`);
+}
+
+function toContent(input: ReglementInput, { libre }: Amounts, client: Tiers) {
+  const { moyen, montant, arrondi, reference, libelle, recu = null } = input;
+  return {
+    client_code: client.numero,
+    client_intitule: client.intitule,
+    moyen,
+    montant,
+    arrondi,
+    recu,
+    rendu: recu === null ? null : fromCents(toCents(recu) - toCents(montant)),
+    reference: cleanText(reference),
+    libelle: cleanText(libelle),
+    libre: fromCents(libre),
+    annule: null,
+    motif: null,
+    version: 1,
+  };
+}

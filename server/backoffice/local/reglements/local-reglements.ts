@@ -1,0 +1,75 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import type { Reglement, ReglementsFaits } from '#shared/contracts/reglements/reglements.ts';
+import { NotFound } from '#shared/endpoints/errors.ts';
+import { toBoutiqueDay } from '../boutique-day.ts';
+import type { Dues } from '../comptes/dues.ts';
+import { createCompteReader } from '../comptes/read-compte.ts';
+import type { DocumentDeps } from '../documents/create-document.ts';
+import { createIssuer } from '../documents/issue-document.ts';
+import { createReglementBrowse } from './browse-reglements.ts';
+import { createReglementMaker, NotAsPrinted } from './create-reglements.ts';
+import { createNamedDocuments } from './named-documents.ts';
+import { createRecorder } from './record-reglement.ts';
+import { createReglementJournal } from './reglement-journal.ts';
+import { createReglementStore } from './reglements.store.ts';
+import { createReglementUndo } from './undo-reglement.ts';
+
+type Deps = Omit<DocumentDeps, 'findArticle' | 'readOnce'> & { dues: Dues };
+
+/** The règlements of a back office: each call is one transaction with what it makes of documents and accounts. */
+export function createLocalReglements({ journal: documentJournal, ...deps }: Deps): BackOffice['reglements'] {
+  const { database, dues } = deps;
+  const { connection, listings, once, now } = database;
+  const store = createReglementStore(connection);
+  const named = createNamedDocuments(deps);
+  const journal = createReglementJournal({ database, store, dues });
+  const issue = createIssuer({ ...deps, journal: documentJournal });
+  const record = createRecorder({ database, journal });
+  const make = createReglementMaker({ ...deps, soldes: dues.soldes, named, record, issue });
+  const undo = createReglementUndo({ ...deps, record, store });
+  const readCompte = createCompteReader(connection);
+  const readUndone = (reglement: Reglement) => ({ ...reglement, annule_par: store.findUndoing(reglement.numero) });
+
+  /** @throws {NotFound} «Règlement X introuvable». */
+  function get(numero: string): Reglement {
+    const reglement = store.find(numero);
+    if (!reglement) throw new NotFound(`Règlement ${numero} introuvable`);
+    return reglement;
+  }
+
+  /** What was done, and what it made of what it is about. */
+  function toFaits(made: readonly Reglement[], client: string): ReglementsFaits {
+    const numeros = new Set(made.flatMap(({ imputations }) => imputations.map(({ numero }) => numero)));
+    return {
+      reglements: made.map(readUndone),
+      documents: [...numeros].flatMap((numero) => named.findRegle(numero) ?? []),
+      compte: readCompte(client, toBoutiqueDay(now())),
+    };
+  }
+
+  async function unlessStale<T>(done: Promise<T>): Promise<T | undefined> {
+    return done.catch((error: unknown) => {
+      if (error instanceof NotAsPrinted) return undefined;
+      throw error;
+    });
+  }
+
+  return {
+    create: (draft, context) =>
+      unlessStale(once(context, () => toFaits(make(draft, context), deps.findTiers(draft.client_code)?.numero ?? ''))),
+    annuler: (numero: string, motif: string, context: WriteContext) =>
+      once(context, () => {
+        const before = get(numero);
+        return toFaits([undo(before, motif, context)], before.client_code);
+      }),
+    get: async (numero) => readUndone(get(numero)),
+    getCompte: async (client) => readCompte(client, toBoutiqueDay(now())),
+    ...createLocalBrowse(connection, listings),
+  };
+}
+
+function createLocalBrowse(...[connection, listings]: Parameters<typeof createReglementBrowse>) {
+  const { browse, pages } = createReglementBrowse(connection, listings);
+  return { browse: async (page: Parameters<typeof browse>[0]) => browse(page), pages };
+}

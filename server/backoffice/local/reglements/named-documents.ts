@@ -1,0 +1,41 @@
+import type { DocumentRegle } from '#shared/contracts/reglements/reglements.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import type { Dues } from '../comptes/dues.ts';
+import type { DocumentStore, StoredDocument } from '../documents/documents.store.ts';
+import type { Named } from './reglement-rules.ts';
+
+export type NamedDocuments = ReturnType<typeof createNamedDocuments>;
+
+type Deps = { store: DocumentStore; dues: Dues };
+
+const noDue = { regle: 0, acompte: 0, credite: 0, reste_du: 0, excedent: 0 };
+
+/** The documents règlements name, as they stand at the moment they are asked for. */
+export function createNamedDocuments({ store, dues }: Deps) {
+  /** @throws {Refused} for a number nobody gave. */
+  function get(numero: string): StoredDocument {
+    const stored = store.findNumero(numero);
+    if (!stored) throw new Refused(`Document ${numero} introuvable`);
+    return stored;
+  }
+
+  return {
+    get,
+
+    /** What the rules look at. */
+    getNamed(numero: string): Named {
+      const { kind, chaine, document } = get(numero);
+      const { client_code, statut, total_ttc } = document;
+      const facture = store.findInChain('facture', chaine)?.document.numero;
+      return { kind, numero, client_code, statut, total_ttc, du: dues.read(numero) ?? noDue, facture };
+    },
+
+    /** As it is answered; undefined for one that has not come yet. */
+    findRegle(numero: string): DocumentRegle | undefined {
+      const document = store.findNumero(numero)?.document;
+      if (!document) return undefined;
+      const { type_document, statut, total_ttc, version, emission } = document;
+      return { numero, type_document, statut, total_ttc, version, emission, ...(dues.read(numero) ?? noDue) };
+    },
+  };
+}

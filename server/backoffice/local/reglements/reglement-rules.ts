@@ -1,0 +1,118 @@
+import { isInterne, type Moyen } from '#shared/contracts/boutique/moyens.ts';
+import type { DocumentDu } from '#shared/contracts/documents/document-du.ts';
+import { type DocumentKind, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import type { ReglementInput } from '#shared/contracts/reglements/reglements.ts';
+import { agree, toFrozenMessage, toSubject } from '#shared/documents/document-names.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { formatAmount, fromCents, toCents } from '#shared/money/money.ts';
+
+const say = (cents: number) => formatAmount(fromCents(Math.abs(cents)));
+
+/** What is given, in cents: `libre` is what no document takes. */
+export type Amounts = { montant: number; arrondi: number; impute: number; libre: number };
+
+/** @throws {Refused} for an amount with a third decimal, or one that its means does not allow. */
+export function toAmounts(input: ReglementInput, moyen: Moyen): Amounts {
+  for (const euros of [input.montant, input.arrondi, input.recu ?? 0, ...input.imputations.map((one) => one.montant)]) {
+    if (fromCents(toCents(euros)) !== euros) throw new Refused('Les montants ont deux décimales au plus.');
+  }
+  const [montant, arrondi] = [toCents(input.montant), toCents(input.arrondi)];
+  const impute = input.imputations.reduce((sum, one) => sum + toCents(one.montant), 0);
+  const amounts = { montant, arrondi, impute, libre: montant + arrondi - impute };
+  assertMoyen(input, amounts, moyen);
+  assertBalance(amounts);
+  return amounts;
+}
+
+function assertMoyen({ imputations, recu }: ReglementInput, { montant, arrondi }: Amounts, moyen: Moyen) {
+  const { code, intitule } = moyen;
+  if (isInterne(code) && montant !== 0) {
+    throw new Refused(
+      `«\u00a0${intitule}\u00a0» ne fait entrer ni sortir d’argent\u00a0: son montant est 0, dites à quoi il sert.`,
+    );
+  }
+  if (isInterne(code) && imputations.length === 0) throw new Refused('Dites quel document ce règlement concerne.');
+  if (!isInterne(code) && montant === 0) throw new Refused('Le montant d’un règlement n’est pas 0.');
+  if (arrondi !== 0 && imputations.length === 0)
+    throw new Refused('Il n’y a rien à arrondir\u00a0: aucun document n’est réglé.');
+  if (recu === null || recu === undefined) return;
+  if (code !== 'especes' || montant < 0) throw new Refused('On ne rend la monnaie que sur des espèces reçues.');
+  if (toCents(recu) < montant) {
+    throw new Refused(
+      `Il manque ${say(montant - toCents(recu))}\u00a0: ${formatAmount(recu)} ont été donnés pour ${say(montant)}.`,
+    );
+  }
+}
+
+function assertBalance({ montant, arrondi, impute, libre }: Amounts) {
+  if (montant > 0 && libre < 0) {
+    throw new Refused(`Les documents réglés font ${say(impute)}, il n’est reçu que ${say(montant + arrondi)}.`);
+  }
+  if (montant < 0 && impute > 0)
+    throw new Refused('Un remboursement ne règle pas un document qui est dû à la boutique.');
+}
+
+/** A document a règlement names, as it stands. */
+export type Named = {
+  kind: DocumentKind;
+  numero: string;
+  client_code: string;
+  statut: number;
+  total_ttc: number;
+  du: DocumentDu;
+  /** The invoice there is of what a quote or an order promised. */
+  facture: string | undefined;
+};
+
+/** @throws {Refused} for a document that takes no such amount, in cents. */
+export function assertTakes(named: Named, montant: number, client: string): void {
+  const { kind, numero, client_code, statut } = named;
+  if (montant === 0) throw new Refused(`Dites combien de ce règlement va à ${numero}.`);
+  if (client_code !== client) {
+    throw new Refused(
+      `${toSubject(kind, numero)} est d’un autre client (${client_code})\u00a0: ce règlement est de ${client}.`,
+    );
+  }
+  if (statut === statutAnnule) throw new Refused(toFrozenMessage(kind, numero, statut, 'réglé'));
+  if (kind === 'devis' || kind === 'commande') return assertDeposit(named, montant);
+  if (kind === 'facture' || kind === 'avoir') return assertDue(named, montant);
+  throw new Refused(`${toSubject(kind, numero)} ne se règle pas\u00a0: réglez sa facture.`);
+}
+
+/** What is owed is paid, and what is to be given back is given back: neither more, nor the other way round. */
+function assertDue({ kind, numero, du }: Named, montant: number) {
+  const reste = toCents(du.reste_du);
+  const room = kind === 'avoir' ? -reste : reste;
+  const subject = toSubject(kind, numero);
+  if (room === 0) throw new Refused(`${subject} est déjà ${agree(kind, 'réglé')}\u00a0: il n’en reste rien dû.`);
+  if (Math.sign(montant) !== Math.sign(room)) {
+    throw new Refused(
+      room > 0
+        ? `${subject} est due à la boutique\u00a0: elle ne se rembourse pas, faites un avoir.`
+        : `${subject} se rembourse\u00a0: son montant est négatif.`,
+    );
+  }
+  if (Math.abs(montant) <= Math.abs(room)) return;
+  const verb = room > 0 ? 'à régler' : 'à rendre';
+  throw new Refused(
+    `${subject} n’a plus que ${say(room)} ${verb}\u00a0: ${say(montant)} lui sont donnés. Rendez la différence, ou laissez-la au crédit du client.`,
+  );
+}
+
+const perdu = 3;
+
+function assertDeposit({ kind, numero, statut, total_ttc, du, facture }: Named, montant: number) {
+  const subject = toSubject(kind, numero);
+  if (montant < 0) {
+    if (-montant <= toCents(du.excedent)) return;
+    throw new Refused(`${subject} n’a que ${formatAmount(du.excedent)} d’acompte à rendre.`);
+  }
+  if (facture !== undefined)
+    throw new Refused(`${subject} est déjà ${agree(kind, 'facturé')}\u00a0: réglez la facture ${facture}.`);
+  if (statut === perdu) throw new Refused(`${subject} est ${agree(kind, 'perdu')}\u00a0: on n’y prend plus d’acompte.`);
+  const room = toCents(total_ttc) - toCents(du.regle);
+  if (montant <= room) return;
+  throw new Refused(
+    `${subject} fait ${formatAmount(total_ttc)}, dont ${formatAmount(du.regle)} d’acompte déjà\u00a0: ${say(montant)} de plus sont trop.`,
+  );
+}

@@ -1,0 +1,69 @@
+import type { Connection } from '#server/database/database.ts';
+import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
+import { toCents } from '#shared/money/money.ts';
+import { foldText } from '#shared/text/search-text.ts';
+import { createRowWriter } from '../row-writer.ts';
+import { prepareRecords } from '../sums/read-record.ts';
+import { imputationIdsPerReglement, reglements } from './reglements.table.ts';
+
+export type ReglementStore = ReturnType<typeof createReglementStore>;
+
+/** The rows of règlements; what they mean is decided elsewhere. Writes run in the caller's transaction. */
+export function createReglementStore(connection: Connection) {
+  const { find } = prepareRecords<[string]>(connection, 'reglements', 'numero = ?');
+  const save = createRowWriter(connection, reglements, 'numero');
+  const insertImputation = connection.prepare('insert into imputations (id, document, montant) values (?, ?, ?)');
+  const findUndoing = connection
+    .prepare<[string], string>('select numero from reglements where annule = ? order by id limit 1')
+    .pluck();
+  const removeImputations = connection.prepare(
+    `delete from imputations where id / ${imputationIdsPerReglement} = (select id from reglements where numero = ?)`,
+  );
+  const remove = connection.prepare('delete from reglements where numero = ?');
+
+  return {
+    find: (numero: string): Reglement | undefined => find<Reglement>(numero),
+
+    /** The number of the règlement that undid it; null while none has. */
+    findUndoing: (numero: string): string | null => findUndoing.get(numero) ?? null,
+
+    insert(reglement: Reglement): void {
+      const id = save(toColumns(reglement));
+      toImputationRows(id, reglement).forEach((row) => insertImputation.run(...row));
+    },
+
+    /** As if it had never been: only where two were given one number. */
+    remove(numero: string): void {
+      removeImputations.run(numero);
+      remove.run(numero);
+    },
+  };
+}
+
+/** What a règlement goes to, as its rows have it. */
+export function toImputationRows(id: number, { imputations }: Reglement): [number, string, number][] {
+  return imputations.map(({ numero, montant }, index) => [
+    id * imputationIdsPerReglement + index + 1,
+    numero,
+    toCents(montant),
+  ]);
+}
+
+/** The columns of its row that follow from its record. */
+export function toReglementColumns(reglement: Reglement) {
+  const { date, moment, poste, client_code, moyen, annule } = reglement;
+  const amounts = { montant: toCents(reglement.montant), libre: toCents(reglement.libre) };
+  return { date, moment, poste, client_code, moyen, annule, ...amounts };
+}
+
+function toColumns(reglement: Reglement) {
+  const { numero, client_intitule, client_code, reference, libelle } = reglement;
+  const texts = [client_intitule, numero, client_code, reference, libelle].map((text) => foldText(text ?? ''));
+  const codes = [numero, client_code].map((code) => foldText(code).replaceAll(' ', ''));
+  return {
+    numero,
+    ...toReglementColumns(reglement),
+    recherche: [...texts, ...codes].filter(Boolean).join(' '),
+    record: JSON.stringify(reglement),
+  };
+}

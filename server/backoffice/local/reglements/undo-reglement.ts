@@ -1,0 +1,49 @@
+import type { WriteContext } from '#server/calls/caller.ts';
+import { exiger } from '#server/calls/exiger.ts';
+import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { toAuthor } from '../author.ts';
+import { toBoutiqueDay } from '../boutique-day.ts';
+import { reglementPrefix } from '../numbering/prefixes.ts';
+import type { ReglementDeps } from './create-reglements.ts';
+import type { ReglementStore } from './reglements.store.ts';
+
+type Deps = Pick<ReglementDeps, 'database' | 'numbering' | 'record'> & { store: ReglementStore };
+
+/**
+ * Undoes a règlement by its exact opposite, today; in the caller's transaction. No rule of what documents take holds it: a
+ * cheque that bounces was never money.
+ * @throws {NotAllowed} for somebody who may not give money back.
+ * @throws {Refused} for one that was undone before, or undoes another.
+ */
+export function createReglementUndo({ database: { now, poste }, numbering, record, store }: Deps) {
+  return (before: Reglement, motif: string, { caller: asking }: WriteContext): Reglement => {
+    assertUndoable(before, store.findUndoing(before.numero));
+    const caller = exiger(asking, 'remboursement');
+    const numero = numbering.take(reglementPrefix);
+    const facts = { numero, date: toBoutiqueDay(now()), moment: now().toISOString(), poste, auteur: toAuthor(caller) };
+    return record({ ...before, ...facts, ...toOpposite(before), ensemble: numero, annule: before.numero, motif });
+  };
+}
+
+function assertUndoable({ numero, annule }: Reglement, undoing: string | null) {
+  if (undoing !== null) throw new Refused(`Le règlement ${numero} est déjà annulé par ${undoing}.`);
+  if (annule === null) return;
+  throw new Refused(
+    `Le règlement ${numero} annule ${annule}\u00a0: pour le rétablir, enregistrez un nouveau règlement.`,
+  );
+}
+
+/** What is given is taken back, to the cent. */
+export function toOpposite({ montant, arrondi, libre, imputations }: Reglement) {
+  return {
+    montant: negate(montant),
+    arrondi: negate(arrondi),
+    libre: negate(libre),
+    imputations: imputations.map((one) => ({ ...one, montant: negate(one.montant) })),
+    recu: null,
+    rendu: null,
+  };
+}
+
+const negate = (amount: number) => (amount === 0 ? 0 : -amount);

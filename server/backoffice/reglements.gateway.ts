@@ -1,0 +1,37 @@
+import type { WriteContext } from '#server/calls/caller.ts';
+import type { JsonBytes } from '#server/calls/json-bytes.ts';
+import type { ListPage } from '#shared/contracts/list-page.ts';
+import type { CompteClient } from '#shared/contracts/reglements/comptes.ts';
+import type {
+  browseReglements,
+  ReglementLu,
+  ReglementQuestion,
+  ReglementsFaits,
+  ReglementsInput,
+} from '#shared/contracts/reglements/reglements.ts';
+import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
+import type { EmissionDraft } from './emission-draft.ts';
+
+/** What a customer gives or gets; `emissions` are the files of what it issues, by number. */
+export type ReglementsDraft = ReglementsInput & { emissions: ReadonlyMap<string, EmissionDraft> };
+
+export type ReglementPage = ReglementQuestion & ListPage;
+export type ReglementsPage = JsonBytes<ResponseOf<typeof browseReglements>>;
+
+/** Money received and given back, and what customers owe; the rest is as `BackOffice` says. */
+export type Reglements = {
+  /**
+   * Records what a customer gives or gets, all of it or nothing, with the issue of what it is about. Undefined when a document
+   * to be issued, or a card it shows, is not what its file was made of, or has none.
+   */
+  create(draft: ReglementsDraft, context: WriteContext): Promise<ReglementsFaits | undefined>;
+  /** Undoes one by its opposite. @throws {Refused} for one that was undone, or undoes another. */
+  annuler(numero: string, motif: string, context: WriteContext): Promise<ReglementsFaits>;
+  get(numero: string): Promise<ReglementLu>;
+  /** Any page of all that answer a question, with what all of them come to. */
+  browse(page: ReglementPage): Promise<ReglementsPage>;
+  /** All that answer a question, the newest first, a page at a time. */
+  pages(question: ReglementQuestion): AsyncIterable<readonly ReglementLu[]>;
+  /** What a customer owes and is owed; zeros for one that is unknown. */
+  getCompte(client: string): Promise<CompteClient>;
+};

@@ -1,0 +1,51 @@
+import { type MoyenPropre, toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
+import type { Imputation, ReglementLu } from '#shared/contracts/reglements/reglements.ts';
+import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
+
+type Part = Partial<Imputation>;
+type Written = { reglement: ReglementLu; part: Part; isFirst: boolean; moyen: string };
+
+/** What is of the règlement as a whole stands on its first line alone, so that a column of amounts can be summed. */
+const columns: readonly (readonly [label: string, toCell: (written: Written) => string | number | null])[] = [
+  ['Numéro', ({ reglement }) => reglement.numero],
+  ['Date', ({ reglement }) => reglement.date],
+  ['Enregistré le', ({ reglement }) => reglement.moment],
+  ['Poste', ({ reglement }) => reglement.poste],
+  ['Code client', ({ reglement }) => reglement.client_code],
+  ['Client', ({ reglement }) => reglement.client_intitule],
+  ['Moyen', ({ moyen }) => moyen],
+  ['Montant', ({ reglement, isFirst }) => (isFirst ? reglement.montant : null)],
+  ['Arrondi', ({ reglement, isFirst }) => (isFirst ? reglement.arrondi : null)],
+  ['Document', ({ part }) => part.numero ?? null],
+  ['Part du document', ({ part }) => part.montant ?? null],
+  ['Au crédit du client', ({ reglement, isFirst }) => (isFirst ? reglement.libre : null)],
+  ['Référence', ({ reglement }) => reglement.reference],
+  ['Libellé', ({ reglement }) => reglement.libelle],
+  ['Vente', ({ reglement }) => reglement.ensemble],
+  ['Annule', ({ reglement }) => reglement.annule],
+  ['Motif', ({ reglement }) => reglement.motif],
+  ['Annulé par', ({ reglement }) => reglement.annule_par],
+];
+
+type Options = { separator: CsvSeparator; propres: readonly MoyenPropre[] };
+
+/** The first line of a CSV file of règlements, after the mark that tells a spreadsheet the text is UTF-8. */
+export function toReglementsHead(separator: CsvSeparator): string {
+  const labels = columns.map(([label]) => label);
+  return byteOrderMark + toCsvLine(labels, separator);
+}
+
+/** A règlement's lines in a CSV file, one a document it is about, their ends included. */
+export function toReglementLines(reglement: ReglementLu, { separator, propres }: Options): string {
+  const parts: Part[] = reglement.imputations.length === 0 ? [{}] : reglement.imputations;
+  const moyen = toMoyenWord(reglement.moyen, propres);
+  return parts
+    .map((part, index) => ({ reglement, part, isFirst: index === 0, moyen }))
+    .map((written) =>
+      toCsvLine(
+        columns.map(([, toCell]) => toCell(written)),
+        separator,
+      ),
+    )
+    .join('');
+}
