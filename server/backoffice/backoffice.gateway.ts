@@ -20,7 +20,7 @@ import type { Activite } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import type { ListPage } from '#shared/contracts/list-page.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { TiersApercu, TiersQuestion } from '#shared/contracts/tiers/tiers-list.ts';
-import type { LigneChoisie } from '#shared/contracts/ventes/parts.ts';
+import type { Transform } from './transformation.ts';
 import type { Left } from '#shared/documents/what-is-left.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
@@ -73,16 +73,6 @@ export type DocumentSearch = { query: string; client?: string | undefined; limit
 export type DocumentPage = DocumentQuestion & ListPage;
 export type DocumentsPage = JsonBytes<ResponseOf<typeof browseDocuments>>;
 export type NumeroListe = JsonBytes<ResponseOf<typeof listNumeros>>;
-
-export type Transformation = {
-  source: DocumentComplet;
-  cible: DocumentComplet;
-  nb_lignes: number;
-  /** False when the source's status could not be updated; the transformation stands all the same. */
-  statut_mis_a_jour: boolean;
-  /** The invoice there is already for what is sold; null while there is none. */
-  facture: string | null;
-};
 
 /** Of the version the quote now is, unless given. */
 export type TransmissionDraft = Omit<Transmission, 'version_devis'> & { version_devis?: number };
@@ -168,17 +158,7 @@ export type BackOffice = {
       statut: number,
       context: WriteContext,
     ): Promise<{ ancien: number; document: DocumentComplet }>;
-    /**
-     * Makes a document of another kind from this one, all or nothing; refused when it was already done. Of an order or an
-     * invoice it may be done of `chosen` lines and quantities, and again of what is left, which is what it is done of then.
-     */
-    transform(
-      kind: DocumentKind,
-      numero: string,
-      cible: DocumentKind,
-      context: WriteContext,
-      chosen?: LigneChoisie[],
-    ): Promise<Transformation>;
+    transform: Transform;
     /** What is left of each line of an order or an invoice, in their order. */
     findLeft(kind: DocumentKind, numero: string): Promise<{ document: DocumentComplet } & Left>;
     /**

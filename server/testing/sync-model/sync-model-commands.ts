@@ -33,7 +33,7 @@ const transformations = [
   ['livraison', 'facture'],
 ] as const;
 
-export type Command = { poste: number; what: What; a: number; b: number; n: number };
+type Command = { poste: number; what: What; a: number; b: number; n: number };
 type What = (typeof whats)[number];
 const whats = [
   'sell',

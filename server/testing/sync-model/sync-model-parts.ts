@@ -1,7 +1,8 @@
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
-import type { Command } from './sync-model-commands.ts';
 import { noteFact } from './sync-model-losses.ts';
 import { context, type World } from './sync-model-world.ts';
+
+type Taking = { poste: number; a: number; b: number; n: number };
 
 const ways: readonly (readonly [DocumentKind, DocumentKind])[] = [
   ['commande', 'livraison'],
@@ -20,7 +21,7 @@ type Lines = { lignes?: { article_code: string; quantite: number }[] };
 type Records = Record<string, unknown>;
 
 /** Somebody takes some of one of the last orders or issued invoices of their counter. */
-export async function takePart(world: World, { poste, a, n }: Command, of?: string): Promise<string | undefined> {
+export async function takePart(world: World, { poste, a, n }: Taking, of?: string): Promise<string | undefined> {
   const [source, cible] = ways[n % ways.length] ?? ['commande', 'livraison'];
   const counter = world.counters[poste];
   const numero = of ?? (await findDivisible(world, poste, source, a));
@@ -36,7 +37,7 @@ async function findDivisible(world: World, poste: number, source: DocumentKind, 
 }
 
 /** Two counters take of one document while neither hears the other. */
-export async function raceParts(world: World, command: Command, accept: (error: unknown) => void): Promise<void> {
+export async function raceParts(world: World, command: Taking, accept: (error: unknown) => void): Promise<void> {
   const { poste, a, b, n } = command;
   const both = [poste, (poste + 1 + a) % world.counters.length];
   const numero = await findDivisible(world, poste, (ways[n % ways.length] ?? ['commande'])[0], b);

@@ -12,7 +12,7 @@ import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import type { LigneChoisie, Reste } from '#shared/contracts/ventes/parts.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { PartLines } from './part-lines.tsx';
-import { type PartWay, toChosen, toFirstChoice } from './part-ways.ts';
+import { type PartWay, toChosenLines, toFirstChoice } from './part-ways.ts';
 import classes from './parts.module.css';
 
 type Props = { document: DocumentRecord; way: PartWay | undefined; onClose: () => void };
@@ -42,7 +42,7 @@ function PartLoader({ document, way, onClose }: LoadedProps) {
 function PartForm({ document, way, reste, onClose }: LoadedProps & { reste: Reste }) {
   const [choice, setChoice] = useState(() => toFirstChoice(reste, way));
   const making = useMaking(document, way, onClose);
-  const chosen = toChosen(choice);
+  const chosen = toChosenLines(choice);
   const takeAll = () => setChoice(toFirstChoice(reste, { ...way, isProposed: true }));
   return (
     <DialogForm

@@ -85,6 +85,6 @@ export function toFirstChoice({ lignes }: Reste, { isProposed }: PartWay): Recor
 }
 
 /** The lines of which something is taken. */
-export function toChosen(choice: Readonly<Record<number, number | null>>): LigneChoisie[] {
+export function toChosenLines(choice: Readonly<Record<number, number | null>>): LigneChoisie[] {
   return Object.entries(choice).flatMap(([ligne, quantite]) => (quantite ? [{ ligne: Number(ligne), quantite }] : []));
 }

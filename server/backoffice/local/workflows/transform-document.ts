@@ -9,7 +9,7 @@ import type { LigneChoisie } from '#shared/contracts/ventes/parts.ts';
 import { agree, toFrozenMessage, toNoun, toSubject } from '#shared/documents/document-names.ts';
 import { computeTotals } from '#shared/money/totals.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-import type { Transformation } from '#server/backoffice/backoffice.gateway.ts';
+import type { Transformation } from '#server/backoffice/transformation.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { exigerAvoir } from '../documents/exiger-avoir.ts';
 import { toAuthor } from '../author.ts';
