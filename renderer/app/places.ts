@@ -7,6 +7,7 @@ import { documentPlaces } from '#renderer/screens/documents/document-places.tsx'
 import { famillePlace } from '#renderer/screens/familles/famille-place.ts';
 import { guidePlace } from '#renderer/screens/guide/guide-place.ts';
 import { importPlace } from '#renderer/screens/import/import-place.ts';
+import { reglementsPlace } from '#renderer/screens/reglements/reglements-place.ts';
 import { relancesPlace } from '#renderer/screens/relances/relances-place.tsx';
 import { signaturesPlace } from '#renderer/screens/signatures/signatures-place.ts';
 import { stockPlace } from '#renderer/screens/stock/stock-place.ts';
@@ -34,6 +35,7 @@ export const places: readonly Place[] = [
     ],
   },
   ...documentPlaces,
+  reglementsPlace,
   ...tiersPlaces,
   articlePlace,
   famillePlace,

@@ -8,6 +8,7 @@ const faite = {
   kind: 'devis' as const,
   isChange: false,
   numero: 'DE-P01-000001',
+  client_code: 'ROUX',
   client_intitule: 'Roux',
   total_ttc: 12,
 };

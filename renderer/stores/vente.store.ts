@@ -10,6 +10,7 @@ const Faite = z.object({
   /** An earlier document that was changed. */
   isChange: z.boolean().default(false),
   numero: z.string(),
+  client_code: z.string().default(''),
   client_intitule: z.string(),
   total_ttc: z.number(),
   /** As it was when it was saved. */

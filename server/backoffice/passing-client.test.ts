@@ -4,7 +4,8 @@ import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder
 import { createFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';
 import { getClient, listClients } from '#shared/contracts/tiers/clients.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
-import { addPassingClient, codeClientPassage } from './passing-client.ts';
+import { addPassingClient } from './passing-client.ts';
+import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import type { BackOffice } from './backoffice.gateway.ts';
 
 const admin = { COMPTOIR_ADMIN_EMAIL: 'it@boutique.example', COMPTOIR_ADMIN_PASSWORD: 'trois chevaux bleus' };

@@ -1,9 +1,7 @@
 import { ownContext } from '#server/calls/caller.ts';
+import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { BackOffice } from './backoffice.gateway.ts';
-
-/** The code of somebody who buys without giving a name. */
-export const codeClientPassage = 'PASSAGE';
 
 /**
  * Makes the customer who gives no name, unless there is one: there from the first sale on. Where the code is a prospect's or

@@ -2,7 +2,7 @@ import { type CompanyRow, companies } from './clients-data.ts';
 import type { DemoTiers } from './demo-boutique.ts';
 import { type Profile, type ProfileName, profiles } from './profiles-data.ts';
 import type { Random } from './random.ts';
-import { codeClientPassage } from '../backoffice/passing-client.ts';
+import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 
 export type DemoClient = {
   code: string;

@@ -1,4 +1,4 @@
-import { codeClientPassage } from '../backoffice/passing-client.ts';
+import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { isSiren, isSiret, toTvaIntra } from '#shared/identifiers/identifiers.ts';
 import { foldText } from '#shared/text/search-text.ts';
 import { type CompanyRow, companies, type PersonRow, persons } from './clients-data.ts';

@@ -68,7 +68,7 @@ function answer(event: KeyboardEvent, { isLone, top }: Heard, runAlone: ReturnTy
   if (findTopLayer() < top) return;
   if (event.defaultPrevented || event.isComposing || isOfPopup(event) || isOfControl(event)) return;
   if (isTextUndo(event)) return;
-  const isField = isTextField(event.target);
+  const isField = isTextField(event.target) && !isLetterOfFigures(event);
   const isBehind = isField && isBehindDialog(event.target);
   const shortcut = findShortcut(event, isField && !isBehind);
   if (shortcut || (isBehind && isText(event))) event.preventDefault();
@@ -120,6 +120,12 @@ function isOfPopup({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): bo
 function isOfControl({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || ctrlKey || altKey || metaKey || !['Enter', ' '].includes(key)) return false;
   return target.closest('a[href], button, input, select, textarea, summary, [role="grid"], [role="dialog"]') !== null;
+}
+
+/** A field marked `data-figures` takes no letters: they mean there what they mean outside of fields. */
+function isLetterOfFigures(event: KeyboardEvent): boolean {
+  const { target, key } = event;
+  return target instanceof HTMLElement && target.dataset.figures !== undefined && isText(event) && /\p{L}/u.test(key);
 }
 
 /** Ctrl+Z in a field where something is typed takes the typing back. */

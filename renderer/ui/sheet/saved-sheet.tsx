@@ -31,19 +31,28 @@ export function SavedSheet({ title, numero, mark, children }: Props) {
   );
 }
 
+type NextProps = {
+  label: string;
+  group: string;
+  onNext: () => void;
+  /** Something else is to be done first: Enter is its key. */
+  isLater?: boolean;
+};
+
 /** The way on to the next sheet: Enter wherever nothing else takes it, or the key the last one was saved with. */
-export function NextSheetButton({ label, group, onNext }: { label: string; group: string; onNext: () => void }) {
-  const next = useArrivalFocus<HTMLButtonElement>();
+export function NextSheetButton({ label, group, onNext, isLater = false }: NextProps) {
+  const next = useArrivalFocus<HTMLButtonElement>(!isLater);
   useShortcut('F9', label, onNext, { group });
-  useShortcut('Enter', label, onNext, { group });
+  useShortcut('Enter', label, onNext, { group, isEnabled: !isLater });
   return (
     <Button
       ref={next}
-      size="lg"
+      size={isLater ? 'md' : 'lg'}
+      variant={isLater ? 'default' : 'filled'}
       onClick={onNext}
-      aria-keyshortcuts="Enter F9"
+      aria-keyshortcuts={isLater ? 'F9' : 'Enter F9'}
       leftSection={<IconPlus size={18} aria-hidden="true" />}
-      rightSection={<Keys of="Enter" />}
+      rightSection={<Keys of={isLater ? 'F9' : 'Enter'} />}
     >
       {label}
     </Button>

@@ -50,7 +50,8 @@ export function SheetChoice<Value extends string>(props: Props<Value>) {
 
 type ShortcutProps = { keys: string; told: string; group: string; isEnabled: boolean; onPress: () => void };
 
-function ChoiceShortcut({ keys, told, group, isEnabled, onPress }: ShortcutProps) {
+/** The key of one of several choices. */
+export function ChoiceShortcut({ keys, told, group, isEnabled, onPress }: ShortcutProps) {
   useShortcut(keys, told, onPress, { group, isEnabled });
   return null;
 }

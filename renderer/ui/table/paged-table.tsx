@@ -28,7 +28,8 @@ type Props<Row extends RowData> = {
   getId: (row: Row) => string;
   onOpen: (row: Row) => void;
   sorting: SortingState;
-  onSort: (sorting: SortingState) => void;
+  /** Left out where there is but one order. */
+  onSort?: (sorting: SortingState) => void;
   /** A list without an order of its own: a third click on a head gives its order up. */
   mayBeUnsorted?: boolean;
   /** Left out where rows cannot be selected. */
@@ -43,7 +44,7 @@ type Props<Row extends RowData> = {
 };
 
 type Pages<Row extends RowData> = Pick<Props<Row>, 'parts' | 'onShow'> & {
-  question: { tri?: string | undefined; sens: 'asc' | 'desc' };
+  question: object & { tri?: string | undefined; sens?: 'asc' | 'desc' };
   total: number;
 };
 
@@ -110,7 +111,7 @@ function useRows<Row extends RowData>({ parts, columns, getId, sorting, onSort, 
     manualSorting: true,
     enableSortingRemoval: mayBeUnsorted,
     state: { sorting, rowSelection: selected },
-    onSortingChange: (change) => onSort(typeof change === 'function' ? change(sorting) : change),
+    onSortingChange: (change) => onSort?.(typeof change === 'function' ? change(sorting) : change),
     onRowSelectionChange: (change) => {
       const next = typeof change === 'function' ? change(selected) : change;
       for (const row of data.filter((one) => Boolean(next[getId(one)]) !== Boolean(selected[getId(one)]))) {

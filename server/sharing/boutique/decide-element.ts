@@ -1,7 +1,7 @@
 import { type DocumentKind, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
 import type { Element, Replique } from '#shared/contracts/postes/gateway.ts';
 import { toNextVersion, undoesIssue } from '#server/backoffice/local/documents/next-version.ts';
-import { codeClientPassage } from '#server/backoffice/passing-client.ts';
+import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { toFinalMessage, toFrozenMessage } from '#shared/documents/document-names.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import type { Fields } from '../records/fields.ts';

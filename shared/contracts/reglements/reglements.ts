@@ -121,7 +121,7 @@ export const ReglementQuestion = z.object({
 export type ReglementQuestion = z.output<typeof ReglementQuestion>;
 
 const group = 'Reglements';
-const touches = ['Documents', 'Clients'] as const;
+const touches = ['Documents', 'Devis', 'Commandes', 'Factures', 'Avoirs', 'Clients'] as const;
 const fait = z.object({ success: z.literal(true), message: z.string(), data: ReglementsFaits });
 const params = z.object({ numero: z.string() });
 

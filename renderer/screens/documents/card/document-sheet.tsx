@@ -125,7 +125,7 @@ function LineRow({ ligne }: { ligne: LigneRecord }) {
   );
 }
 
-function Sums({ document: { total_ht, total_ttc, tvas } }: { document: DocumentRecord }) {
+function Sums({ document: { total_ht, total_ttc, tvas, reste_du } }: { document: DocumentRecord }) {
   return (
     <dl className={classes.sums}>
       <dt>Total HT</dt>
@@ -144,6 +144,14 @@ function Sums({ document: { total_ht, total_ttc, tvas } }: { document: DocumentR
       <dd className={classes.ttc}>
         <Amount of={total_ttc} />
       </dd>
+      {typeof reste_du === 'number' && reste_du !== total_ttc && (
+        <>
+          <dt>Reste à régler</dt>
+          <dd>
+            <Amount of={reste_du} />
+          </dd>
+        </>
+      )}
     </dl>
   );
 }

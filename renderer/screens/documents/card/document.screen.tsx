@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import { IconVersions } from '@tabler/icons-react';
 import { useNavigate, useParams } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
+import { DocumentReglements, PayButton } from '#renderer/screens/reglements/document-reglements.tsx';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
@@ -48,7 +50,12 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
         </>
       }
       // Anew for each document: what is being done to one goes on being done to that one.
-      actions={<DocumentActions key={numero} kind={kind} document={document.data} chain={historique.data?.chaine} />}
+      actions={
+        <Fragment key={numero}>
+          <DocumentActions kind={kind} document={document.data} chain={historique.data?.chaine} />
+          {(kind === 'facture' || kind === 'avoir') && <PayButton kind={kind} document={document.data} />}
+        </Fragment>
+      }
     >
       <div className={classes.columns}>
         <div className={classes.facing}>
@@ -58,6 +65,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
             chain={historique.data?.chaine ?? toNearChain(document.data)}
           />
           <KeptVersions document={document.data} />
+          <DocumentReglements document={document.data} />
           {historique.data && <DocumentTimeline evenements={historique.data.evenements} />}
         </div>
         <DocumentPdf kind={kind} numero={numero} />

@@ -29,7 +29,7 @@ function toKindColumns(kind: VenteKind) {
     {
       id: 'statut',
       header: 'Statut',
-      track: '6.5rem',
+      track: '8.5rem',
       cell: (row) => <DocumentStateTag kind={kind} of={row} />,
       sortBy: (row) => toStatutWord(kind, row.statut),
     },

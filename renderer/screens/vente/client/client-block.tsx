@@ -2,13 +2,18 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { call } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { focusArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { useVente } from '#renderer/stores/vente.store.ts';
-import type { ClientVente } from '#renderer/stores/vente.ts';
+import { type ClientVente, toClientVente } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { showFailure } from '#renderer/ui/toasts.tsx';
 import { getActiviteClient } from '#shared/contracts/tiers/activites.ts';
+import { getClient } from '#shared/contracts/tiers/clients.ts';
+import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
+import { toError } from '#shared/endpoints/errors.ts';
 import { formatPercent } from '#shared/money/money.ts';
 import classes from './client-block.module.css';
 import { toOwed } from './client-owed.ts';
@@ -43,8 +48,32 @@ export function ClientBlock() {
   return (
     <div className={classes.block}>
       <ClientPicker onPick={pick} onCreate={setCreated} onLeave={client ? () => setIsChoosing(false) : undefined} />
+      <PassingClientButton onPick={pick} />
       <NewClientDialog intitule={created} onClose={() => setCreated(undefined)} onCreated={pick} />
     </div>
+  );
+}
+
+/** Whoever buys without giving a name, one key away. */
+function PassingClientButton({ onPick }: { onPick: (client: ClientVente) => void }) {
+  const label = 'Client de passage';
+  function pick() {
+    call(getClient, { params: { code: codeClientPassage } })
+      .then(({ data }) => onPick(toClientVente(data)))
+      .catch((error: unknown) => showFailure('Le client de passage n’est pas là', toError(error)));
+  }
+  useShortcut('Shift+F2', label, pick, { group: 'Vente' });
+  return (
+    <Button
+      className={classes.passing}
+      size="xs"
+      variant="subtle"
+      onClick={pick}
+      aria-keyshortcuts="Shift+F2"
+      rightSection={<Keys of="Shift+F2" />}
+    >
+      {label}
+    </Button>
   );
 }
 

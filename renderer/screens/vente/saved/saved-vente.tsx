@@ -5,6 +5,7 @@ import { MentionsNotice } from '#renderer/screens/administration/mentions-notice
 import { useNextScan } from '#renderer/entry/use-next-scan.ts';
 import { DocumentPdf } from '#renderer/screens/documents/card/document-pdf.tsx';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { PayButton } from '#renderer/screens/reglements/document-reglements.tsx';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
@@ -15,14 +16,17 @@ import { useCounter } from '#renderer/screens/vente/counter.store.ts';
 import { HeldVentes } from '#renderer/screens/vente/held-ventes.tsx';
 import { LastVentes } from './last-ventes.tsx';
 import classes from './saved-vente.module.css';
+import { SavedPayment } from './saved-payment.tsx';
 import { SavedSignature } from './saved-signature.tsx';
 import { SavedSteps } from './saved-steps.tsx';
+import { useSavedDue } from './use-saved-due.ts';
 
 /** What was just saved, its PDF beside it, and the way on to the next customer: a key, or the next scan. */
 export function SavedVente({ faite }: { faite: Faite }) {
   const startNew = useVente((store) => store.startNew);
   const { kind, isChange, numero, client_intitule, total_ttc } = faite;
   const document = documentApis[kind].useOne(numero).data;
+  const due = useSavedDue(faite, document);
   useNextScan({
     onFound: addArticleToVente,
     onUnknown: (code) => {
@@ -42,9 +46,11 @@ export function SavedVente({ faite }: { faite: Faite }) {
         <p className={classes.total}>
           <Amount of={total_ttc} />
         </p>
+        {kind === 'facture' && <SavedPayment numero={numero} clientCode={faite.client_code} due={due} />}
         {(kind === 'facture' || kind === 'avoir') && <MentionsNotice />}
         <div className={classes.actions}>
-          <NextSheetButton label="Nouvelle vente" group="Vente" onNext={startNew} />
+          <NextSheetButton label="Nouvelle vente" group="Vente" onNext={startNew} isLater={due !== undefined} />
+          {kind === 'avoir' && document && <PayButton kind="avoir" document={document} />}
           <SavedSteps faite={faite} />
           {kind === 'devis' && <SavedSignature numero={numero} />}
           <Button component={Link} to={`${kindWords[kind].path}/${numero}`} variant="default">

@@ -37,6 +37,7 @@ export function useSaveVente() {
     toEnvoi,
     setEnvoi,
     send,
-    onMade: (made, { id, client }) => finish(id, { ...made, client_intitule: client?.intitule ?? '' }),
+    onMade: (made, { id, client }) =>
+      finish(id, { ...made, client_code: client?.numero ?? '', client_intitule: client?.intitule ?? '' }),
   });
 }

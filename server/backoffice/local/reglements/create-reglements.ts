@@ -1,4 +1,4 @@
-import { codeClientPassage } from '#server/backoffice/passing-client.ts';
+import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import type { ReglementsDraft } from '#server/backoffice/reglements.gateway.ts';
 import type { Caller, WriteContext } from '#server/calls/caller.ts';
 import { exiger } from '#server/calls/exiger.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addPassingClient, codeClientPassage } from '#server/backoffice/passing-client.ts';
+import { addPassingClient } from '#server/backoffice/passing-client.ts';
+import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { type Fault, startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
 import { readShop, until } from '#server/testing/running/shared-shop-state.ts';

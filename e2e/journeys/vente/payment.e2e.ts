@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { browseReglements } from '#shared/contracts/reglements/reglements.ts';
+import { getFacture } from '#shared/contracts/ventes/ventes.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { formatAmount, sumAmounts } from '#shared/money/money.ts';
+import { createTypist, scan } from '../../testing/keyboard.ts';
+import { chooseClient, demoShop, findCompany, findStocked } from '../../testing/shop.ts';
+import { expect, signIn, test } from '../../testing/test.ts';
+
+test.use({ settings: demoShop });
+
+const amountOf = (page: Page) => page.getByRole('textbox', { name: /^(Montant|Reçu du client)/ });
+const nextOf = (page: Page) => page.getByRole('button', { name: /^Nouvelle vente/ });
+
+/** An invoice of one article, saved by keyboard; its number and what it comes to. */
+async function saveInvoice(page: Page, call: Call) {
+  const [article] = await findStocked(call, 1);
+  await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
+  await page.keyboard.press('Alt+4');
+  await scan(page, String(article?.code_ean));
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('F9');
+  await expect(amountOf(page)).toBeFocused();
+  const numero =
+    (await page
+      .getByText(/^FA-P01-\d{6}$/)
+      .first()
+      .textContent()) ?? '';
+  const { data } = await call(getFacture, { params: { numero } });
+  return { numero, total: data.total_ttc };
+}
+
+test('cash with change: what was given, the change in large figures, and the invoice is paid', async ({
+  page,
+  call,
+}) => {
+  await signIn(page);
+  await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
+  await page.keyboard.press('Shift+F2');
+  await expect(page.getByText('PASSAGE', { exact: true })).toBeVisible();
+  const { numero, total } = await saveInvoice(page, call);
+  const typist = createTypist(page);
+  await page.keyboard.press('Alt+1');
+  const given = Math.ceil(total / 10) * 10 + 10;
+  await typist.type(String(given));
+  const change = formatAmount(sumAmounts([given, -total]));
+  await expect(page.getByText('À rendre')).toContainText(change);
+  await typist.press('Enter');
+  await expect(nextOf(page)).toBeFocused();
+  await expect(page.getByText('À rendre')).toContainText(change);
+  expect(typist.count(), 'keys more than the sale on account').toBe(String(given).length + 1);
+
+  const { data } = await call(getFacture, { params: { numero } });
+  expect(data).toMatchObject({ reste_du: 0, regle: total, emission: { motif: 'reglement' } });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
+});
+
+test('a card, then a cheque for the rest: both are kept, with the number of the cheque', async ({ page, call }) => {
+  const client = await findCompany(call);
+  await signIn(page);
+  await chooseClient(page, client);
+  const { numero, total } = await saveInvoice(page, call);
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.type('1', { delay: 90 });
+  await expect(page.getByText(/^Il restera/)).toContainText(formatAmount(sumAmounts([total, -1])));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Règlements' })).toContainText('Carte bancaire');
+  await expect(amountOf(page)).toHaveValue('');
+  await page.keyboard.press('Alt+3');
+  await page.getByLabel('Numéro du chèque').fill('0012345');
+  await page.getByLabel('Numéro du chèque').press('Enter');
+  await expect(nextOf(page)).toBeFocused();
+  const { data } = await call(browseReglements, { query: { document: numero } });
+  expect(data.map(({ moyen, montant, reference }) => ({ moyen, montant, reference }))).toEqual([
+    { moyen: 'cheque', montant: sumAmounts([total, -1]), reference: '0012345' },
+    { moyen: 'carte', montant: 1, reference: null },
+  ]);
+});
+
+test('on account, then paid from the card of the invoice, then undone with a reason', async ({
+  page,
+  call,
+  comptoir: { url },
+}) => {
+  const client = await findCompany(call);
+  await signIn(page);
+  await chooseClient(page, client);
+  const { numero, total } = await saveInvoice(page, call);
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
+
+  await page.goto(`${url}/app/factures/${numero}`);
+  await page.getByRole('button', { name: /^Encaisser/ }).click();
+  const dialog = page.getByRole('dialog', { name: `Encaisser ${numero}` });
+  await expect(dialog.getByRole('textbox', { name: 'Reçu du client' })).toBeFocused();
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('table')).toContainText('Carte bancaire');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main')).toContainText('Payée');
+
+  await page.getByRole('button', { name: /^Annuler le règlement/ }).click();
+  await page.getByLabel('Raison').fill('Carte refusée');
+  await page.getByLabel('Raison').press('Enter');
+  await expect(page.getByRole('button', { name: /^Encaisser/ })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Carte refusée');
+  expect((await call(getFacture, { params: { numero } })).data.reste_du).toBe(total);
+});

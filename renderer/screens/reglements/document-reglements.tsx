@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { IconCash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { PastList } from '#renderer/ui/card/past-list.tsx';
+import { Dialog, DialogBody } from '#renderer/ui/dialog.tsx';
+import { Amount, Code, Moment } from '#renderer/ui/figures.tsx';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import { browseReglements, createReglements, type ReglementLu } from '#shared/contracts/reglements/reglements.ts';
+import { PaymentPanel } from './payment-panel.tsx';
+import { ReglementMoyen } from './reglement-moyen.tsx';
+import { UndoReglement } from './undo-reglement.tsx';
+import { useDue } from './use-due.ts';
+
+type Props = { kind: 'facture' | 'avoir'; document: DocumentRecord };
+
+/** The règlements that name a document, the newest first. */
+export function DocumentReglements({ document: { numero } }: Pick<Props, 'document'>) {
+  const { data } = useAnswer(browseReglements, { query: { document: numero, limit: 100 } });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <PastList
+      title="Règlements"
+      none=""
+      rows={data.data}
+      getId={(reglement) => reglement.numero}
+      columns={[
+        { header: 'Quand', cell: ({ moment }) => <Moment of={moment} /> },
+        { header: 'Numéro', cell: (reglement) => <Code>{reglement.numero}</Code> },
+        { header: 'Moyen', cell: (reglement) => <ReglementMoyen of={reglement} /> },
+        {
+          header: 'Montant',
+          isNumeric: true,
+          cell: ({ imputations }) => <Amount of={toImputed(imputations, numero)} />,
+        },
+        { header: '', cell: (reglement) => <UndoReglement of={reglement} /> },
+      ]}
+    />
+  );
+}
+
+function toImputed(imputations: ReglementLu['imputations'], numero: string): number {
+  return imputations.find((imputation) => imputation.numero === numero)?.montant ?? 0;
+}
+
+/** Takes what is left of an invoice, or gives back what is left of a credit note, from its card. */
+export function PayButton({ kind, document }: Props) {
+  const { may } = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const due = useDue(kind, document);
+  const isOffered = due !== undefined && may(createReglements);
+  const label = kind === 'avoir' ? 'Rembourser' : 'Encaisser';
+  useShortcut('R', label, () => setOpen(true), { group: 'Document', isEnabled: isOffered });
+  return (
+    <>
+      {isOffered && (
+        <Button
+          onClick={() => setOpen(true)}
+          aria-keyshortcuts="R"
+          leftSection={<IconCash size={17} stroke={1.7} aria-hidden="true" />}
+          rightSection={<Keys of="R" />}
+        >
+          {label}
+        </Button>
+      )}
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`${label} ${document.numero}`} size="md">
+        <DialogBody>
+          {due && <PaymentPanel due={due} clientCode={document.client_code} />}
+          <DocumentReglements document={document} />
+        </DialogBody>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
+import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
+import { formatAmount, formatBareAmount } from '#shared/money/money.ts';
+import { MoyenChoice } from './moyen-choice.tsx';
+import classes from './payment.module.css';
+import { type Due, findTakenProblem, toTaken } from './taken-amount.ts';
+import { useMoyens } from './use-moyens.ts';
+import { useTakeReglement } from './use-take-reglement.ts';
+
+type Props = { due: Due; clientCode: string };
+
+/** The moment of payment: Enter for all that is left in the usual means, or what was given, and the change. */
+export function PaymentPanel(props: Props) {
+  const { moyen, ...means } = useMoyens(props.due);
+  // Each payment begins with an empty form.
+  const [taken, setTaken] = useState(0);
+  if (moyen === undefined) return null;
+  return <PaymentForm key={taken} {...props} {...means} moyen={moyen} onTaken={() => setTaken(taken + 1)} />;
+}
+
+type FormProps = Props & Omit<ReturnType<typeof useMoyens>, 'moyen'> & { moyen: string; onTaken: () => void };
+
+function PaymentForm({ due, clientCode, moyens, moyen, choose, remember, onTaken }: FormProps) {
+  const [typed, setTyped] = useState<number | null>(null);
+  const [reference, setReference] = useState('');
+  const field = useArrivalFocus<HTMLInputElement>();
+  const taking = useTakeReglement();
+  const taken = toTaken(due, moyen, typed);
+  const isOut = due.kind === 'avoir';
+
+  function take(event: FormEvent) {
+    event.preventDefault();
+    if (field.current?.dataset.refused !== undefined) return;
+    if (typed !== null && findTakenProblem(due, moyen, typed) !== undefined) return;
+    remember(moyen);
+    taking.mutate({ due, clientCode, moyen, typed, reference }, { onSuccess: onTaken });
+  }
+
+  return (
+    <form className={classes.payment} onSubmit={take} aria-label={isOut ? 'Remboursement' : 'Règlement'} noValidate>
+      <p className={classes.due}>
+        {isOut ? 'À rembourser' : 'À encaisser'}
+        <output>{formatAmount(due.reste)}</output>
+      </p>
+      <MoyenChoice moyens={moyens} value={moyen} onChange={choose} />
+      <DecimalField
+        ref={field}
+        size="lg"
+        data-figures
+        label={moyen === 'especes' && !isOut ? 'Reçu du client' : 'Montant'}
+        placeholder={formatBareAmount(toTaken(due, moyen, null).montant)}
+        unit="€"
+        isOptional
+        value={typed}
+        onChange={setTyped}
+        check={(value) => findTakenProblem(due, moyen, value)}
+      />
+      {withReference[moyen] && (
+        <TextInput
+          label={withReference[moyen]}
+          maxLength={69}
+          value={reference}
+          onChange={(event) => setReference(event.currentTarget.value)}
+        />
+      )}
+      {taken.rendu > 0 && <Change of={taken.rendu} />}
+      {taken.credit > 0 && (
+        <p className={classes.note}>{`${formatAmount(taken.credit)} de plus\u00a0: au crédit du client.`}</p>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        loading={taking.isPending}
+        aria-keyshortcuts="Enter"
+        rightSection={<Keys of="Enter" />}
+      >
+        {`${isOut ? 'Rembourser' : 'Encaisser'} ${formatAmount(taken.montant)}`}
+      </Button>
+      {taken.reste > 0 && <p className={classes.note}>{`Il restera ${formatAmount(taken.reste)}.`}</p>}
+    </form>
+  );
+}
+
+/** What some means are found by at the bank. */
+const withReference: Record<string, string> = { cheque: 'Numéro du chèque', virement: 'Référence du virement' };
+
+/** Change to hand over, in figures read from two metres. */
+export function Change({ of: amount }: { of: number }) {
+  return (
+    <p className={classes.change} role="status">
+      À rendre
+      <output>{formatAmount(amount)}</output>
+    </p>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button, Select } from '@mantine/core';
+import { IconTableExport } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#renderer/api/client.ts';
+import { useListPages } from '#renderer/api/rows/list-pages.ts';
+import { toQueryKey, useAnswer } from '#renderer/api/use-answer.ts';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
+import { Amount, Code, Moment } from '#renderer/ui/figures.tsx';
+import { DayField } from '#renderer/ui/form/day-field.tsx';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { SearchField } from '#renderer/ui/screen/search-field.tsx';
+import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
+import { toColumns } from '#renderer/ui/table/columns.ts';
+import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
+import { findKindOfNumero } from '#shared/contracts/documents/documents.ts';
+import {
+  browseReglements,
+  exportReglements,
+  listMoyens,
+  type ReglementLu,
+  ReglementQuestion,
+} from '#shared/contracts/reglements/reglements.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
+import { formatQuantity } from '#shared/money/money.ts';
+import { venteKinds } from '#renderer/stores/vente.ts';
+import { ReglementMoyen } from './reglement-moyen.tsx';
+
+const columns = toColumns<ReglementLu>([
+  { id: 'moment', header: 'Quand', track: '9rem', cell: ({ moment }) => <Moment of={moment} /> },
+  { id: 'numero', header: 'Numéro', track: '9rem', cell: ({ numero }) => <Code>{numero}</Code> },
+  {
+    id: 'client',
+    header: 'Client',
+    track: 'minmax(12rem, 2fr)',
+    cell: ({ client_intitule }) => <strong>{client_intitule}</strong>,
+  },
+  { id: 'moyen', header: 'Moyen', track: 'minmax(12rem, 2fr)', cell: (row) => <ReglementMoyen of={row} /> },
+  {
+    id: 'documents',
+    header: 'Pour',
+    track: 'minmax(9rem, 1fr)',
+    cell: ({ imputations }) =>
+      imputations.map(({ numero, type_document }) => <NumeroLink key={numero} numero={numero} type={type_document} />),
+  },
+  {
+    id: 'montant',
+    header: 'Montant',
+    track: '7rem',
+    isNumeric: true,
+    cell: (row) => <Amount of={row.montant} isStrong />,
+  },
+]);
+
+const list = {
+  key: toQueryKey(browseReglements),
+  read: (query: ReglementQuestion) => call(browseReglements, { query }),
+};
+
+/** Every règlement, the newest first, with what those in sight come to. */
+export function ReglementsScreen() {
+  const go = useNavigate();
+  const grid = useRef<HTMLTableElement>(null);
+  const filters = useFilters();
+  const pages = useListPages(list, filters.question);
+
+  return (
+    <Screen
+      title="Règlements"
+      detail={pages.first && formatQuantity(pages.total)}
+      toolbar={<Filters filters={filters} onLeave={() => grid.current?.focus()} />}
+      actions={<ExportButton question={filters.question} />}
+    >
+      <ListState
+        of={pages.state}
+        query={filters.text}
+        isNarrowed={filters.isNarrow}
+        none="Aucun règlement pour l’instant"
+      >
+        {() => (
+          <PagedTable
+            ref={grid}
+            label="Règlements"
+            {...toPagedTable(pages)}
+            columns={columns}
+            getId={({ numero }) => numero}
+            onOpen={(row) => {
+              const path = toDocumentPath(row);
+              if (path !== undefined) void go(path);
+            }}
+            footer={
+              <output>
+                {'Total\u00a0: '}
+                <Amount of={pages.first?.total_montant ?? 0} isStrong />
+              </output>
+            }
+          />
+        )}
+      </ListState>
+    </Screen>
+  );
+}
+
+/** The card of what was paid first. */
+function toDocumentPath({ imputations: [first] }: ReglementLu): string | undefined {
+  const kind = venteKinds.find((one) => one === (first && findKindOfNumero(first.numero)));
+  return kind && first && `${kindWords[kind].path}/${first.numero}`;
+}
+
+function useFilters() {
+  const [text, setText] = useAddressText('q');
+  const [moyen, setMoyen] = useAddressText('moyen');
+  const [du, setDu] = useAddressText('du');
+  const [au, setAu] = useAddressText('au');
+  const question = ReglementQuestion.parse({ q: text, du, au, ...(moyen && { moyen }) });
+  const isNarrow = [text, moyen, du, au].some((value) => value !== '');
+  return { text, setText, moyen, setMoyen, du, setDu, au, setAu, question, isNarrow };
+}
+
+type FiltersProps = { filters: ReturnType<typeof useFilters>; onLeave: () => void };
+
+function Filters({ filters, onLeave }: FiltersProps) {
+  const moyens = useAnswer(listMoyens, {}).data ?? [];
+  return (
+    <>
+      <SearchField
+        label="Numéro, client, référence, montant"
+        value={filters.text}
+        onChange={filters.setText}
+        onLeave={onLeave}
+      />
+      <Select
+        w="11rem"
+        aria-label="Moyen"
+        placeholder="Tous les moyens"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Tous les moyens' }}
+        data={moyens.map(({ code, intitule }) => ({ value: code, label: intitule }))}
+        value={filters.moyen === '' ? null : filters.moyen}
+        onChange={(moyen) => filters.setMoyen(moyen ?? '')}
+      />
+      <DayField w="6.5rem" aria-label="Depuis le" value={filters.du} onChange={filters.setDu} />
+      <DayField w="6.5rem" aria-label="Jusqu’au" value={filters.au} onChange={filters.setAu} />
+    </>
+  );
+}
+
+function ExportButton({ question }: { question: ReglementQuestion }) {
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={toPath(exportReglements, { query: { ...question, format: 'excel' } })}
+      download
+      leftSection={<IconTableExport size={16} stroke={1.8} aria-hidden="true" />}
+    >
+      Exporter en CSV
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { type Due, findTakenProblem, toReglementInput, toTaken } from './taken-amount.ts';
+
+const due: Due = { numero: 'FA-P01-000001', kind: 'facture', reste: 75.02, credit: 12 };
+
+describe('toTaken', () => {
+  it('takes all that is left when nothing is typed', () => {
+    expect(toTaken(due, 'carte', null)).toEqual({ montant: 75.02, reste: 0, rendu: 0, credit: 0 });
+  });
+
+  it('gives change of cash, and leaves what was not given', () => {
+    expect(toTaken(due, 'especes', 100)).toEqual({ montant: 75.02, reste: 0, rendu: 24.98, credit: 0 });
+    expect(toTaken(due, 'especes', 20)).toEqual({ montant: 20, reste: 55.02, rendu: 0, credit: 0 });
+  });
+
+  it('keeps for the customer what a cheque or a transfer brings beyond', () => {
+    expect(toTaken(due, 'cheque', 80)).toEqual({ montant: 75.02, reste: 0, rendu: 0, credit: 4.98 });
+  });
+
+  it('uses the customer’s credit as far as it goes', () => {
+    expect(toTaken(due, 'credit_client', null)).toEqual({ montant: 12, reste: 63.02, rendu: 0, credit: 0 });
+    expect(findTakenProblem(due, 'credit_client', 12.01)).toContain('Pas plus de 12,00');
+  });
+});
+
+describe('toReglementInput', () => {
+  it('says what was tendered, what goes to the invoice, and nothing where no money moves', () => {
+    expect(toReglementInput(due, 'especes', 100, '')).toEqual({
+      moyen: 'especes',
+      montant: 75.02,
+      recu: 100,
+      reference: null,
+      imputations: [{ numero: due.numero, montant: 75.02 }],
+    });
+    expect(toReglementInput(due, 'cheque', 80, ' 0012345 ')).toMatchObject({ montant: 80, reference: '0012345' });
+    expect(toReglementInput(due, 'credit_client', null, '')).toMatchObject({
+      montant: 0,
+      imputations: [{ montant: 12 }],
+    });
+  });
+
+  it('gives money back of a credit note, never more than it says', () => {
+    const avoir: Due = { numero: 'AV-P01-000001', kind: 'avoir', reste: 30, credit: 0 };
+    expect(toReglementInput(avoir, 'especes', null, '')).toEqual({
+      moyen: 'especes',
+      montant: -30,
+      reference: null,
+      imputations: [{ numero: avoir.numero, montant: -30 }],
+    });
+    expect(findTakenProblem(avoir, 'especes', 31)).toContain('Pas plus de 30,00');
+  });
+});

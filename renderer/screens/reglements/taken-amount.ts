@@ -1,0 +1,68 @@
+import { isInterne } from '#shared/contracts/boutique/moyens.ts';
+import type { ReglementInput } from '#shared/contracts/reglements/reglements.ts';
+import type { z } from 'zod';
+import { formatAmount, sumAmounts } from '#shared/money/money.ts';
+
+/** What is to be settled: of an invoice money comes in, of a credit note it goes out. Amounts in euros, never negative. */
+export type Due = {
+  numero: string;
+  kind: 'facture' | 'avoir';
+  reste: number;
+  /** What the customer may pay with beside money. */
+  credit: number;
+};
+
+export type Taken = {
+  /** What of it goes to the document, and what is then left to settle. */
+  montant: number;
+  reste: number;
+  /** Change to hand over. */
+  rendu: number;
+  /** What is beyond, and becomes the customer's credit. */
+  credit: number;
+};
+
+/** What follows from an amount typed, or from none: all that is left, as far as this means goes. */
+export function toTaken(due: Due, moyen: string, typed: number | null): Taken {
+  const given = typed ?? toUsual(due, moyen);
+  const montant = Math.min(given, due.reste);
+  const beyond = sumAmounts([given, -montant]);
+  const isCash = moyen === 'especes';
+  return {
+    montant,
+    reste: sumAmounts([due.reste, -montant]),
+    rendu: isCash ? beyond : 0,
+    credit: isCash ? 0 : beyond,
+  };
+}
+
+function toUsual({ reste, credit }: Due, moyen: string): number {
+  return moyen === 'credit_client' ? Math.min(reste, credit) : reste;
+}
+
+/** Why an amount cannot be taken, as a French sentence. */
+export function findTakenProblem(due: Due, moyen: string, typed: number): string | undefined {
+  if (typed <= 0) return 'Attendu\u00a0: un montant au-dessus de zéro.';
+  const most = due.kind === 'avoir' ? due.reste : isInterne(moyen) ? toUsual(due, moyen) : Infinity;
+  if (typed > most) return `Pas plus de ${formatAmount(most)}.`;
+  return undefined;
+}
+
+/** The règlement as it is recorded. */
+export function toReglementInput(
+  due: Due,
+  moyen: string,
+  typed: number | null,
+  reference: string,
+): z.input<typeof ReglementInput> {
+  const { montant, credit, rendu } = toTaken(due, moyen, typed);
+  const sign = due.kind === 'avoir' ? -1 : 1;
+  const isCash = moyen === 'especes' && due.kind === 'facture';
+  return {
+    moyen,
+    montant: isInterne(moyen) ? 0 : sign * sumAmounts([montant, credit]),
+    ...(isCash && { recu: sumAmounts([montant, rendu]) }),
+    reference: reference.trim() === '' ? null : reference.trim(),
+    imputations: [{ numero: due.numero, montant: sign * montant }],
+  };
+}
