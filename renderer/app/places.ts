@@ -3,6 +3,7 @@ import { emailsRoutes } from '#renderer/screens/emails/emails-routes.ts';
 import { administrationLinks } from '#renderer/screens/administration/administration-links.ts';
 import { administrationRoutes } from '#renderer/screens/administration/administration-routes.ts';
 import { articlePlace } from '#renderer/screens/articles/article-place.ts';
+import { caissePlace } from '#renderer/screens/caisse/caisse-place.ts';
 import { documentPlaces } from '#renderer/screens/documents/document-places.tsx';
 import { famillePlace } from '#renderer/screens/familles/famille-place.ts';
 import { guidePlace } from '#renderer/screens/guide/guide-place.ts';
@@ -19,6 +20,7 @@ import type { Place } from './place.ts';
 /** Everywhere one can go, in the order of the navigation. A new screen is one entry, best kept beside it. */
 export const places: readonly Place[] = [
   ventePlace,
+  caissePlace,
   {
     path: '/tableau-de-bord',
     label: 'Tableau de bord',

@@ -1,6 +1,7 @@
 /** Where the guide speaks of each place, by the first part of its address. */
 const entries: Record<string, string> = {
   vente: 'vendre',
+  caisse: 'caisse',
   'tableau-de-bord': 'tableau-de-bord',
   devis: 'du-devis-à-la-facture',
   commandes: 'du-devis-à-la-facture',

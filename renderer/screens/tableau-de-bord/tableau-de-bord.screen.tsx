@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { MentionsNotice } from '#renderer/screens/administration/mentions-notice.tsx';
+import { LeftOpenNotice } from '#renderer/screens/caisse/left-open-notice.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Screen, ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
@@ -28,6 +29,7 @@ export function TableauDeBordScreen() {
       <ScreenNotice>
         {data?.alerte_sauvegardes && <SauvegardeAlert>{data.alerte_sauvegardes}</SauvegardeAlert>}
         {data && data.avis.length > 0 && <DataNotices of={data.avis} />}
+        {data && <LeftOpenNotice />}
         {data && <MentionsNotice />}
       </ScreenNotice>
       {data && (

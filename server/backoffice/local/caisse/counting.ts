@@ -24,24 +24,24 @@ export function toSeries(poste: string): string[] {
 
 type VenteRow = SummedRow & { auteur: string | null };
 
+/** In SQL, who made a sale. */
+const auteur =
+  "(select auteur from historique_documents where document_id = documents.id and action = 'creation' limit 1) as auteur";
+
 /** Finds what clôtures have not counted. What a till had issued before it ever had a session is not counted by one. */
 export function createCounting(connection: Connection) {
   const columns = toSummedColumns('documents')
     .split(', ')
     .map((column) => `documents.${column}`);
   const listVentes = connection.prepare<{ serie: string; before: number }, VenteRow>(
-    `select ${columns.join(', ')},
-    (select auteur from historique_documents where document_id = documents.id and action = 'creation' limit 1) as auteur
-    from pieces_caisse cross join documents on documents.numero = pieces_caisse.numero
+    `select ${columns.join(', ')}, ${auteur} from pieces_caisse cross join documents on documents.numero = pieces_caisse.numero
     where pieces_caisse.cloture is null and serie = :serie and (recue = 0 or rang > :before)
     and statut <> ${statutAnnule} order by rang`,
   );
-  const listUnissued = connection
-    .prepare<{ first: string; last: string }, string>(
-      `select numero from documents where numero > :first and numero < :last and statut <> ${statutAnnule}
-      and ${toFieldSql('documents', '$.emission')} is null order by numero`,
-    )
-    .pluck();
+  const listUnissued = connection.prepare<{ first: string; last: string }, VenteRow>(
+    `select ${columns.join(', ')}, ${auteur} from documents where numero > :first and numero < :last
+    and statut <> ${statutAnnule} and ${toFieldSql('documents', '$.emission')} is null order by numero`,
+  );
 
   return {
     /** `first` is the first session the till had. */
@@ -53,12 +53,12 @@ export function createCounting(connection: Connection) {
       return { ventes, reglements: [], numeros: ventes.map(({ document }) => document.numero) };
     },
 
-    /** Invoices and credit notes numbered after a session began that are not issued. */
-    listUnissued(poste: string, { depuis }: SessionCaisse): AEmettre[] {
+    /** Invoices and credit notes numbered after a session began that are not issued: a Z issues and counts them. */
+    listUnissued({ poste, depuis }: SessionCaisse): (AEmettre & { vente: () => VenteComptee })[] {
       return comptedKinds.flatMap((kind) => {
         const serie = `${documentKinds[kind].prefix}-${poste}`;
         const range = { first: toNumero(serie, depuis[serie] ?? 0), last: `${serie}.` };
-        return listUnissued.all(range).map((numero) => ({ kind, numero }));
+        return listUnissued.all(range).map((row) => ({ kind, numero: String(row.numero), vente: () => toVente(row) }));
       });
     },
   };

@@ -29,9 +29,13 @@ export function createLocalCaisse({ database, numbering }: Deps): CaissePort {
   const close = createCloser({ ...deps, count });
   const periodes = createPeriodes({ ...deps, pieces: createPiecesCaisse(connection) });
 
+  // Since the session before: what was left then, and what was sold in between.
+  const listUnissued = (session: SessionCaisse) => counting.listUnissued(sessions.findBefore(session) ?? session);
+
   function compute(session: SessionCaisse, toNom: ToNom) {
     const { ventes, reglements } = count(session.poste);
-    const totaux = addUp(ventes, reglements, toNom);
+    const toIssue = listUnissued(session).map(({ vente }) => vente());
+    const totaux = addUp([...ventes, ...toIssue], reglements, toNom);
     return { date: now().toISOString(), session, totaux, especes: toEspeces(session, reglements) };
   }
 
@@ -49,7 +53,7 @@ export function createLocalCaisse({ database, numbering }: Deps): CaissePort {
     compute: async (numero, toNom) => compute(sessions.get(numero), toNom),
     async listToIssue() {
       const session = sessions.findOpen(poste);
-      return session ? counting.listUnissued(poste, sessions.findBefore(session) ?? session) : [];
+      return session ? listUnissued(session).map(({ kind, numero }) => ({ kind, numero })) : [];
     },
     close: (numero, input, toNom, context) => once(context, () => close(numero, input, toNom, context.caller)),
     closePeriode: (periode, toNom, context) => once(context, () => periodes.close(periode, toNom, context.caller)),

@@ -1,0 +1,102 @@
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
+import { ownContext } from '#server/calls/caller.ts';
+import { browseClotures } from '#shared/contracts/caisse/clotures.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { checkAccessibility, checkBothThemes } from '../../testing/checks/check-accessibility.ts';
+import { checkDialog } from '../../testing/checks/check-dialog.ts';
+import { demoShop, findCompany, findStocked, goTo } from '../../testing/shop.ts';
+import { takeScreens } from '../../testing/take-screens.ts';
+import { expect, signIn, test as base } from '../../testing/test.ts';
+
+/** A shop whose drawer was opened and closed on a day of the month before the last. */
+const test = base.extend({
+  environment: async ({ environment }, provide) => {
+    const time = new Date(Date.now() - 62 * 86_400_000);
+    const options = { dataDir: environment.COMPTOIR_DATA_DIR ?? '', poste: 'P01', now: () => time };
+    const past = await openBackOffice(options);
+    const toNom = () => 'Claire Martin';
+    const { numero } = await past.caisse.open({ fond: 100 }, toNom, ownContext);
+    const comptage = [{ valeur: 50 as const, nombre: 2 }];
+    await past.caisse.close(numero, { comptage, explication: '', prelevement: 0 }, toNom, ownContext);
+    past.close();
+    await provide(environment);
+  },
+});
+/** As people type: faster is a scanner. */
+const slowly = { delay: 90 };
+
+test.use({ settings: demoShop });
+
+test('a drawer is opened, watched, counted with a difference and closed, by the keyboard alone', async ({
+  page,
+  call,
+}) => {
+  test.setTimeout(150_000);
+  const [{ numero: client }, [article]] = await Promise.all([findCompany(call), findStocked(call, 1)]);
+  const sell = () =>
+    call(createFacture, {
+      body: { client_id: client, lignes: [{ article_code: String(article?.reference), quantite: 1 }] },
+    });
+  await signIn(page);
+  await goTo(page, 'Caisse');
+  await expect(page.getByLabel('Fond de caisse')).toHaveValue('100,00');
+  await takeScreens(page, 'caisse-fermee');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('150', slowly);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Attendu dans le tiroir').first()).toBeVisible();
+
+  await sell();
+  await sell();
+  await page.keyboard.press('F3');
+  await checkDialog(page, 'screens/caisse/mouvement-dialog.tsx');
+  await page.keyboard.type('12,50', slowly);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Timbres', slowly);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: /Timbres/ })).toContainText('−12,50');
+  await expect(page.getByText('137,50').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 factures ou avoirs ne sont pas encore émis')).toBeVisible();
+  await takeScreens(page, 'caisse');
+  await checkAccessibility(page, 'caisse');
+
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('heading', { name: 'Clôturer la journée' })).toBeVisible();
+  await expect(page.getByLabel('Billets de 500,00')).toBeFocused();
+  for (const nombre of ['', '', '1', '', '1', '', '3']) {
+    await page.keyboard.type(nombre, slowly);
+    await page.keyboard.press('Enter', slowly);
+  }
+  await expect(page.getByText('135,00').first()).toBeVisible();
+  await expect(page.getByText('Écart\u00a0: il manque')).toBeVisible();
+  await page.keyboard.press('F9');
+  await expect(page.getByLabel('Pourquoi cet écart')).toBeFocused();
+  await page.keyboard.type('Erreur de rendu de monnaie', slowly);
+  await takeScreens(page, 'comptage');
+  await checkBothThemes(page, 'comptage');
+  await page.keyboard.press('F9');
+
+  await expect(page.getByRole('heading', { name: /^Clôture de la journée du/ })).toBeVisible();
+  await expect(page.getByText('Erreur de rendu de monnaie')).toBeVisible();
+  await takeScreens(page, 'cloture');
+  await checkAccessibility(page, 'cloture');
+  const { data } = await call(browseClotures, { query: { type: 'journee' } });
+  expect(data[0]).toMatchObject({ totaux: { factures: { nb: 2 } }, especes: { compte: 135, ecart: -2.5 } });
+});
+
+test('a month is closed once it is over, and clôtures are listed', async ({ page }) => {
+  await signIn(page);
+  await page.goto(new URL('/app/caisse/boutique', page.url()).href);
+  await takeScreens(page, 'caisses');
+  await page
+    .getByRole('button', { name: /^Clôturer / })
+    .first()
+    .press('Enter');
+  await checkDialog(page, 'screens/caisse/periode-dialog.tsx');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Clôture du mois/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Clôtures' }).first().click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await takeScreens(page, 'clotures');
+});

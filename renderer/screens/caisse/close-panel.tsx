@@ -1,0 +1,102 @@
+import { Progress, Textarea } from '@mantine/core';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
+import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
+import { KeyButton } from '#renderer/ui/sheet/key-button.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import type { RapportX } from '#shared/contracts/caisse/sessions-caisse.ts';
+import { addComptage } from '#shared/money/add-comptage.ts';
+import { coupures } from '#shared/money/coupures.ts';
+import { sumAmounts } from '#shared/money/money.ts';
+import classes from './caisse.module.css';
+import { useComptage } from './comptage.store.ts';
+import { Figure } from './figure.tsx';
+import { useCloseSession } from './use-close-session.ts';
+
+/** What was counted beside what there should be, and the way to close. */
+export function ClosePanel({ rapport }: { rapport: RapportX }) {
+  const { numero } = rapport.session;
+  const { nombres, explication, prelevement, begin } = useComptage();
+  const go = useNavigate();
+  const closing = useCloseSession(numero, ({ cloture }) => void go(`/caisse/clotures/${cloture.numero}`));
+  useEffect(() => begin(numero), [begin, numero]);
+
+  const comptage = coupures.flatMap((valeur) => (nombres[valeur] ? [{ valeur, nombre: Number(nombres[valeur]) }] : []));
+  const compte = addComptage(comptage);
+  const ecart = sumAmounts([compte, 0 - rapport.especes.theorique]);
+
+  function close() {
+    if (closing.isPending || focusRefusedFigure() || prelevement === null) return;
+    if (ecart !== 0 && explication.trim() === '') document.querySelector<HTMLElement>('[data-explication]')?.focus();
+    else closing.mutate({ comptage, explication: explication.trim(), prelevement });
+  }
+
+  return (
+    <div className={classes.side}>
+      <dl>
+        <Figure label="Compté" of={compte} size="large" />
+        <Figure label="Attendu" of={rapport.especes.theorique} />
+        <Figure label={toEcartLabel(ecart)} of={ecart} size="large" tone={ecart === 0 ? 'accent' : 'danger'} />
+      </dl>
+      <Answers compte={compte} ecart={ecart} />
+      {closing.error && <Notice tone="danger">{closing.error.message}</Notice>}
+      {closing.progress !== null && (
+        <output>
+          Émission des factures de la journée…
+          <Progress value={100 * closing.progress} aria-label="Émission des factures" />
+        </output>
+      )}
+      <KeyButton
+        keys="F9"
+        told="Clôturer la journée"
+        group="Caisse"
+        size="md"
+        loading={closing.isPending}
+        onPress={close}
+      >
+        Clôturer la journée
+      </KeyButton>
+      <p className={classes.hint}>
+        {rapport.a_emettre.nb > 0 && 'Ce qui n’est pas encore émis le sera d’abord. '}
+        Une journée clôturée ne change plus.
+      </p>
+    </div>
+  );
+}
+
+function toEcartLabel(ecart: number): string {
+  if (ecart === 0) return 'Écart\u00a0: juste';
+  return ecart > 0 ? 'Écart\u00a0: de trop' : 'Écart\u00a0: il manque';
+}
+
+/** What the count leaves to be said: why it is not right, and what is taken out. */
+function Answers({ compte, ecart }: { compte: number; ecart: number }) {
+  const { explication, prelevement, change } = useComptage();
+  return (
+    <>
+      {ecart !== 0 && (
+        <Textarea
+          label={'Pourquoi cet écart\u00a0?'}
+          data-explication
+          data-after-coupures
+          maxLength={500}
+          autosize
+          minRows={2}
+          value={explication}
+          onChange={(event) => change({ explication: event.currentTarget.value })}
+        />
+      )}
+      <DecimalField
+        label="Prélevé pour la banque ou le coffre"
+        description="Ce qui reste sera le prochain fond de caisse."
+        data-after-coupures
+        unit="€"
+        minDecimals={2}
+        value={prelevement}
+        onChange={(montant) => change({ prelevement: montant })}
+        check={(montant) => (montant >= 0 && montant <= compte ? undefined : 'Au plus ce qui est compté.')}
+      />
+    </>
+  );
+}

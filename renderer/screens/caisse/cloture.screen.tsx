@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useParams } from 'react-router';
+import { call } from '#renderer/api/client.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { Moment } from '#renderer/ui/figures.tsx';
+import { printPdf } from '#renderer/ui/pdf/print-pdf.ts';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { showFailure } from '#renderer/ui/toasts.tsx';
+import { toClotureTitle } from '#shared/caisse/cloture-words.ts';
+import { type Cloture, getCloture, getCloturePdf } from '#shared/contracts/caisse/clotures.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
+import { toError } from '#shared/endpoints/errors.ts';
+import { Sheet } from './caisse-frame.tsx';
+import classes from './caisse.module.css';
+import { Figure } from './figure.tsx';
+import { EspecesTable, Row, TotauxTables } from './totaux-tables.tsx';
+
+const parent = { path: '/caisse/clotures', label: 'Clôtures' };
+
+/** A day, a month or a year as it was closed. */
+export function ClotureScreen() {
+  const { numero = '' } = useParams();
+  const { data, error, refetch } = useAnswer(getCloture, { params: { numero } });
+  return (
+    <Screen
+      title={data ? toClotureTitle(data) : `Clôture ${numero}`}
+      parent={parent}
+      detail={numero}
+      actions={data && <Actions numero={numero} />}
+    >
+      <Sheet>
+        {!data && error && <Failure of={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Loading />}
+        {data && <Figures of={data} />}
+      </Sheet>
+    </Screen>
+  );
+}
+
+function Actions({ numero }: { numero: string }) {
+  const path = toPath(getCloturePdf, { params: { numero } });
+  async function print() {
+    try {
+      await printPdf(path, await call(getCloturePdf, { params: { numero } }));
+    } catch (error) {
+      showFailure('La clôture n’est pas imprimée', toError(error));
+    }
+  }
+  return (
+    <>
+      <Button
+        component="a"
+        variant="default"
+        href={path}
+        download
+        leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
+      >
+        Télécharger
+      </Button>
+      <Button onClick={() => void print()} leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden="true" />}>
+        Imprimer
+      </Button>
+    </>
+  );
+}
+
+function Figures({ of: cloture }: { of: Cloture }) {
+  const { totaux, especes, perpetuels, scelle, type, poste } = cloture;
+  return (
+    <>
+      <p className={classes.hint}>
+        {type === 'journee' ? `Caisse ${poste}, ouverte le ` : 'Toute la boutique, depuis le '}
+        <Moment of={cloture.date_ouverture} />, clôturée le <Moment of={cloture.date_creation} /> par{' '}
+        {cloture.auteur_nom}. Scellée à la caisse {scelle.poste}, rang {scelle.rang}, {scelle.extrait}.
+      </p>
+      <dl className={classes.figures}>
+        <Figure label="Ventes TTC, avoirs déduits" of={totaux.ttc} size="large" />
+        {especes && (
+          <Figure label="Écart" of={especes.ecart} size="large" tone={especes.ecart === 0 ? 'accent' : 'danger'} />
+        )}
+        <Figure label="Remises accordées, HT" of={totaux.remises_ht} />
+        <Figure label="Cumul perpétuel" of={perpetuels.algebrique} />
+        <Figure label="Cumul perpétuel, retours ajoutés" of={perpetuels.absolu} />
+      </dl>
+      {especes?.explication && (
+        <p className={classes.hint}>
+          <strong>{'Écart\u00a0:'}</strong> {especes.explication}
+        </p>
+      )}
+      <TotauxTables of={totaux}>
+        {especes && (
+          <EspecesTable of={especes}>
+            <Row label="Compté" amounts={[especes.compte]} />
+            <Row isTotal label="Écart" amounts={[especes.ecart]} />
+            <Row label="Prélevé" amounts={[0 - especes.prelevement]} />
+            <Row label="Laissé pour la suite" amounts={[especes.fond_suivant]} />
+          </EspecesTable>
+        )}
+      </TotauxTables>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { Amount, Code, Moment } from '#renderer/ui/figures.tsx';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
+import { Screen, ToolbarRows } from '#renderer/ui/screen/screen.tsx';
+import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
+import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
+import { toColumns } from '#renderer/ui/table/columns.ts';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { toPeriodeWords, typeClotureWords } from '#shared/caisse/cloture-words.ts';
+import {
+  browseClotures,
+  type Cloture,
+  exportClotures,
+  type TypeCloture,
+  typesCloture,
+} from '#shared/contracts/caisse/clotures.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
+import { formatQuantity } from '#shared/money/money.ts';
+import { caisseLinks } from './caisse-frame.tsx';
+
+const all = 'toutes';
+const choices = [
+  { value: all, label: 'Toutes' },
+  ...typesCloture.map((type) => ({ value: type, label: `${typeClotureWords[type]}${type === 'mois' ? '' : 's'}` })),
+];
+
+const columns = toColumns<Cloture>([
+  { id: 'numero', header: 'Numéro', track: '9.5rem', cell: ({ numero }) => <Code>{numero}</Code> },
+  {
+    id: 'periode',
+    header: 'Période',
+    track: 'minmax(9rem, 1fr)',
+    cell: ({ periode }) => <strong>{toPeriodeWords(periode)}</strong>,
+  },
+  { id: 'type', header: 'Clôture', track: '6rem', cell: ({ type }) => typeClotureWords[type] },
+  { id: 'poste', header: 'Caisse', track: '5rem', cell: ({ type, poste }) => (type === 'journee' ? poste : 'Toutes') },
+  { id: 'date', header: 'Clôturée le', track: '9rem', cell: ({ date_creation }) => <Moment of={date_creation} /> },
+  { id: 'par', header: 'Par', track: 'minmax(8rem, 1fr)', cell: ({ auteur_nom }) => auteur_nom },
+  { id: 'ttc', header: 'TTC', track: '8rem', isNumeric: true, cell: ({ totaux }) => <Amount of={totaux.ttc} /> },
+  {
+    id: 'ecart',
+    header: 'Écart',
+    track: '7rem',
+    isNumeric: true,
+    cell: ({ especes }) => especes && especes.ecart !== 0 && <Amount of={especes.ecart} />,
+  },
+]);
+
+/** Every day, month and year that was closed. */
+export function CloturesScreen() {
+  const go = useNavigate();
+  const [typed, setType] = useAddressText('type');
+  const type = z.enum(typesCloture).safeParse(typed).data;
+  const question = type ? { type } : {};
+  const listing = useAnswer(browseClotures, { query: { ...question, limit: 1_000 } }, { keepsPrevious: true });
+  return (
+    <Screen
+      title="Clôtures"
+      detail={listing.data && formatQuantity(listing.data.total)}
+      actions={<ExportLink type={type} />}
+      toolbar={
+        <ToolbarRows>
+          <SubNavigation label="Caisse" links={caisseLinks} />
+          <SegmentedControl
+            aria-label="Sorte de clôture"
+            size="xs"
+            data={choices}
+            value={type ?? all}
+            onChange={(value) => setType(value === all ? '' : value)}
+          />
+        </ToolbarRows>
+      }
+    >
+      <ListState
+        of={{ ...listing, data: listing.data?.data }}
+        query=""
+        isNarrowed={type !== undefined}
+        none="Aucune journée n’a encore été clôturée"
+      >
+        {(rows) => (
+          <DataTable
+            label="Clôtures"
+            rows={rows}
+            columns={columns}
+            getId={({ numero }) => numero}
+            onOpen={({ numero }) => void go(`/caisse/clotures/${numero}`)}
+          />
+        )}
+      </ListState>
+    </Screen>
+  );
+}
+
+function ExportLink({ type }: { type: TypeCloture | undefined }) {
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={toPath(exportClotures, { query: { ...(type && { type }), format: 'excel' } })}
+      download
+      leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
+    >
+      Exporter en CSV
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
+import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
+import { useSubmitKey } from '#renderer/ui/keyboard/use-submit-key.ts';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { type EtatCaisse, openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
+import { formatAmount } from '#shared/money/money.ts';
+import classes from './caisse.module.css';
+
+/** Opens the drawer: what is in it is counted, and proposed as it was left. */
+export function OpenForm({ etat }: { etat: EtatCaisse }) {
+  const { fond_propose, derniere_cloture, poste } = etat;
+  const [fond, setFond] = useState<number | null>(fond_propose ?? 0);
+  const { may } = useMay();
+  const form = useSubmitKey();
+  const field = useArrivalFocus<HTMLInputElement>();
+  const opening = useWrite((call, montant: number) => call(openSessionCaisse, { body: { fond: montant } }), {
+    say: (session) => `La caisse ${session.poste} est ouverte avec ${formatAmount(session.fond)}.`,
+  });
+  if (!may(openSessionCaisse)) return <p className={classes.hint}>La caisse {poste} est fermée.</p>;
+
+  return (
+    <form
+      ref={form}
+      className={classes.open}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fond !== null && !focusRefusedFigure()) opening.mutate(fond);
+      }}
+    >
+      <p className={classes.hint}>
+        {
+          'Comptez ce qui est dans le tiroir avant la première vente\u00a0: c’est le fond de caisse. Les ventes ne l’attendent pas.'
+        }
+      </p>
+      {opening.error && <Notice tone="danger">{opening.error.message}</Notice>}
+      <DecimalField
+        label="Fond de caisse"
+        description={
+          fond_propose === null ? undefined : `Laissé à la dernière clôture\u00a0: ${formatAmount(fond_propose)}`
+        }
+        className={classes.big ?? ''}
+        unit="€"
+        minDecimals={2}
+        value={fond}
+        onChange={setFond}
+        check={checkFond}
+        ref={field}
+      />
+      <Button type="submit" size="md" loading={opening.isPending}>
+        Ouvrir la caisse
+      </Button>
+      {derniere_cloture !== null && (
+        <Link to={`/caisse/clotures/${derniere_cloture}`}>Voir la dernière clôture, {derniere_cloture}</Link>
+      )}
+    </form>
+  );
+}
+
+function checkFond(montant: number): string | undefined {
+  return montant >= 0 && montant <= 1e7 ? undefined : 'Un montant positif.';
+}

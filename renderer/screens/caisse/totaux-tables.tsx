@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { Amount, Percent } from '#renderer/ui/figures.tsx';
+import { moyenWords } from '#shared/caisse/moyen-words.ts';
+import type { EspecesCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
+import type { TotauxCaisse } from '#shared/contracts/caisse/totaux-caisse.ts';
+import { formatQuantity } from '#shared/money/money.ts';
+import classes from './caisse.module.css';
+
+/** What was sold and received, table by table; of an X as of a clôture. */
+export function TotauxTables({ of: totaux, children }: { of: TotauxCaisse; children?: ReactNode }) {
+  const { factures, avoirs, tvas, moyens, personnes } = totaux;
+  return (
+    <div className={classes.tables}>
+      <Block title="Ventes" head={['Documents', 'Nombre', 'HT', 'TVA', 'TTC']}>
+        <Row label="Factures" nb={factures.nb} amounts={[factures.ht, factures.tva, factures.ttc]} />
+        <Row label="Avoirs" nb={avoirs.nb} amounts={[0 - avoirs.ht, 0 - avoirs.tva, 0 - avoirs.ttc]} />
+        <Row isTotal label="Total" nb={factures.nb + avoirs.nb} amounts={[totaux.ht, totaux.tva, totaux.ttc]} />
+      </Block>
+      <Block title="Règlements" head={['Moyen', 'Nombre', 'Reçu', 'Rendu', 'Total']} none="Aucun règlement">
+        {moyens.map(({ moyen, nb, recu, rendu, montant }) => (
+          <Row key={moyen} label={moyenWords[moyen] ?? moyen} nb={nb} amounts={[recu, rendu, montant]} />
+        ))}
+      </Block>
+      <Block title="TVA par taux" head={['Taux', 'HT', 'TVA', 'TTC']} none="Aucune vente">
+        {tvas.map(({ taux, ht, tva, ttc }) => (
+          <Row key={taux} label={<Percent of={taux} />} amounts={[ht, tva, ttc]} />
+        ))}
+      </Block>
+      <Block title="Par personne" head={['Personne', 'Ventes et avoirs', 'TTC']} none="Aucune vente">
+        {personnes.map(({ auteur, nom, nb, ttc }) => (
+          <Row key={auteur} label={nom} nb={nb} amounts={[ttc]} />
+        ))}
+      </Block>
+      {children}
+    </div>
+  );
+}
+
+/** What there should be in the drawer, and why. */
+export function EspecesTable({ of: especes, children }: { of: EspecesCaisse; children?: ReactNode }) {
+  return (
+    <Block title="Espèces" head={['Mouvement', 'Montant']}>
+      <Row label="Fond de caisse" amounts={[especes.fond]} />
+      <Row label="Règlements en espèces" amounts={[especes.reglements]} />
+      <Row label="Entrées" amounts={[especes.entrees]} />
+      <Row label="Sorties" amounts={[0 - especes.sorties]} />
+      <Row isTotal label="Attendu dans le tiroir" amounts={[especes.theorique]} />
+      {children}
+    </Block>
+  );
+}
+
+type BlockProps = { title: string; head: readonly string[]; none?: string; children: ReactNode };
+
+function Block({ title, head, none, children }: BlockProps) {
+  const isEmpty = Array.isArray(children) && children.length === 0;
+  const id = `bloc-${title.toLowerCase().replace(/\W+/g, '-')}`;
+  return (
+    <section className={classes.block} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {isEmpty && none !== undefined ? (
+        <p className={classes.hint}>{none}</p>
+      ) : (
+        <table className={classes.table} aria-labelledby={id}>
+          <thead>
+            <tr>
+              {head.map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+type RowProps = { label: ReactNode; nb?: number; amounts: readonly number[]; isTotal?: boolean };
+
+export function Row({ label, nb, amounts, isTotal = false }: RowProps) {
+  return (
+    <tr data-total={isTotal || undefined}>
+      <th scope="row">{label}</th>
+      {nb !== undefined && <td>{formatQuantity(nb)}</td>}
+      {amounts.map((amount, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- cells have no other name than their place
+        <td key={index}>
+          <Amount of={amount} />
+        </td>
+      ))}
+    </tr>
+  );
+}
