@@ -60,7 +60,7 @@ test('the dialogs around every screen and of the administration are usable by wh
   await page.getByRole('button', { name: /Administrateur/ }).press('Enter');
   await checkDialog(page, 'app/shell/user-menu.tsx');
   await page.getByRole('menuitem', { name: 'Mot de passe et sessions' }).press('Enter');
-  await checkDialog(page, 'app/shell/account-dialog.tsx');
+  await checkDialog(page, 'app/shell/person/account-dialog.tsx');
   await leave(page);
 
   await open(page, 'administration/regles', /^Choisir le premier numéro/);
@@ -105,7 +105,7 @@ test('the dialogs of what is sold are usable by who cannot see or point', async 
   await page.keyboard.type(String(client.remise_max + 5));
   await page.keyboard.press('Enter');
   await page.keyboard.press('F9');
-  await checkDialog(page, 'screens/vente/saving/approval-dialog.tsx');
+  await checkDialog(page, 'app/shell/person/approval-dialog.tsx');
   await leave(page);
   await page.keyboard.press('F2');
   await page.keyboard.type('Zyxomatic');

@@ -1,6 +1,7 @@
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { refreshSession } from '#shared/contracts/utilisateurs/auth.ts';
 import { NotSignedIn } from '#shared/endpoints/errors.ts';
+import { lift } from '#renderer/stores/lift.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 
 /** For what needs no session; a wrong password must not look like an expired one. */
@@ -27,4 +28,4 @@ async function renewOrWait(): Promise<boolean> {
 }
 
 /** Asks the service that served this page; what changes a record goes by `write`. */
-export const call = createApiClient('', { renew });
+export const call = createApiClient('', { renew, lift });

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Call } from '#shared/endpoints/api-client.ts';
-import { describeWrite } from './describe-write.ts';
 import { useWrite } from './use-write.ts';
 
 type Draft<Envoi> = { id: string; cle: string; envoi: Envoi | null };
@@ -14,7 +13,7 @@ type Options<D extends Draft<Envoi>, Envoi, Made> = {
   onMade: (made: Made, draft: D) => void;
 };
 
-type Sending<D, Envoi> = { draft: D; envoi: Envoi; approval?: string | undefined };
+type Sending<D, Envoi> = { draft: D; envoi: Envoi };
 
 /**
  * Saves the draft on screen. What is sent is kept first, under the draft's own key: after a lost answer or a crash the same
@@ -25,17 +24,17 @@ export function useKeptSending<D extends Draft<Envoi>, Envoi, Made>(options: Opt
   const { mutate, reset, isPending, isWaiting, error } = useWrite(
     (call, { envoi }: Sending<D, Envoi>) => send(call, envoi),
     {
-      toSending: ({ draft: sent, approval }) => ({ key: sent.cle, approval }),
+      toSending: ({ draft: sent }) => ({ key: sent.cle }),
       isUrgent: true,
       onMade: (made, { draft: sent }) => onMade(made, sent),
       onRefused: (_, { draft: sent }) => setEnvoi(sent.id, null),
     },
   );
 
-  function save(approval?: string) {
+  function save() {
     const envoi = draft.envoi ?? toEnvoi(draft);
     setEnvoi(draft.id, envoi);
-    mutate({ draft, envoi, approval });
+    mutate({ draft, envoi });
   }
 
   const resume = useEffectEvent(() => {
@@ -44,10 +43,7 @@ export function useKeptSending<D extends Draft<Envoi>, Envoi, Made>(options: Opt
   useEffect(() => resume(), [draft.id]);
 
   return {
-    /** `approval`: what somebody who may grant more than the person at the till gave for this draft. */
     save,
-    /** What saving would send, for somebody to approve exactly that. */
-    describe: () => describeWrite((record) => send(record, draft.envoi ?? toEnvoi(draft))),
     isSaving: isPending,
     /** The service has not answered yet; the draft is safe and goes on being sent. */
     isWaiting,

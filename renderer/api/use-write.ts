@@ -8,8 +8,8 @@ import { write, type WriteOptions } from './write.ts';
 type Said = string | { text: string; undo: (() => void) | undefined };
 
 type Options<Input, Made> = Pick<WriteOptions<Made>, 'isUrgent'> & {
-  /** The key and the approval it goes under, where it has some of its own; what is done when the record has changed. */
-  toSending?: (input: Input) => Pick<WriteOptions<Made>, 'key' | 'approval' | 'settle'>;
+  /** The key it goes under, where it has one of its own; what is done when the record has changed. */
+  toSending?: (input: Input) => Pick<WriteOptions<Made>, 'key' | 'settle'>;
   /** What it is about, where writes about several things may be under way together. */
   toName?: (input: Input) => string;
   /** As soon as it is made, before what it touched is read again; also when nobody is there to see it. */

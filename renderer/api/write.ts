@@ -1,8 +1,8 @@
 import { type Call, createApiClient } from '#shared/endpoints/api-client.ts';
-import { approvalHeader } from '#shared/contracts/utilisateurs/approvals.ts';
 import type { Endpoint, Group } from '#shared/endpoints/endpoint.ts';
 import { Outdated, StillRunning, Unavailable } from '#shared/endpoints/errors.ts';
 import { reread } from './use-answer.ts';
+import { lift } from '#renderer/stores/lift.store.ts';
 import { renew } from './client.ts';
 
 /** One write, as the request or requests it is made of; those of one write go under one key. */
@@ -11,8 +11,6 @@ export type Send<Made> = (call: Call) => Promise<Made>;
 type SendOptions = {
   /** `Idempotency-Key`: however often it is sent, it is made once. One of its own unless given. */
   key?: string;
-  /** What `approve` gave for it. */
-  approval?: string | undefined;
   /** Told each time no answer came, before it is sent again. */
   onUnanswered?: (error: Error) => void;
   /** False gives up instead: what became of it is then not known. */
@@ -34,9 +32,9 @@ export function isUnanswered(error: unknown): error is Error {
 export async function sendUntilAnswered<Made>(
   send: Send<Made>,
   touched: Set<Group>,
-  { key = crypto.randomUUID(), approval, onUnanswered, mayGoOn = () => true }: SendOptions = {},
+  { key = crypto.randomUUID(), onUnanswered, mayGoOn = () => true }: SendOptions = {},
 ): Promise<Made> {
-  const call = toCall(key, approval, touched);
+  const call = toCall(key, touched);
   const sendAfter = async (delay: number): Promise<Made> =>
     send(call).catch(async (error: unknown) => {
       if (!isUnanswered(error) || !mayGoOn()) throw error;
@@ -49,9 +47,8 @@ export async function sendUntilAnswered<Made>(
   return sendAfter(firstDelayMs);
 }
 
-function toCall(key: string, approval: string | undefined, touched: Set<Group>): Call {
-  const headers = { 'idempotency-key': key, ...(approval === undefined ? {} : { [approvalHeader]: approval }) };
-  const call = createApiClient('', { renew, headers });
+function toCall(key: string, touched: Set<Group>): Call {
+  const call = createApiClient('', { renew, lift, headers: { 'idempotency-key': key } });
   return (endpoint, input) => {
     for (const group of listTouched(endpoint)) touched.add(group);
     return call(endpoint, input);

@@ -9,10 +9,15 @@ type SessionStore = {
   user: Collaborateur | undefined;
   /** The session ended while somebody was working: what is on screen stays, and waits for them to identify again. */
   isExpired: boolean;
+  /** Their PIN is not enough for what they ask: they are asked for their password. */
+  isConfirming: boolean;
   signIn: (user: Collaborateur) => void;
   signOut: () => void;
   /** Resolves once the person is back, true, or has left, false; false at once when nobody was signed in. */
   expire: () => Promise<boolean>;
+  /** Resolves once they have given their password, true, or gone back, false. */
+  confirm: () => Promise<boolean>;
+  goBack: () => void;
 };
 
 let waiting: ((isBack: boolean) => void)[] = [];
@@ -27,18 +32,27 @@ function settle(isBack: boolean) {
 export const useSession = create<SessionStore>()((set, get) => ({
   user: undefined,
   isExpired: false,
+  isConfirming: false,
   signIn: (user) => {
-    set({ user, isExpired: false });
+    set({ user, isExpired: false, isConfirming: false });
     settle(true);
   },
   signOut: () => {
-    set({ user: undefined, isExpired: false });
+    set({ user: undefined, isExpired: false, isConfirming: false });
     settle(false);
   },
   expire: () => {
     if (!get().user) return Promise.resolve(false);
     set({ isExpired: true });
     return new Promise((resolve) => waiting.push(resolve));
+  },
+  confirm: () => {
+    set({ isConfirming: true });
+    return new Promise((resolve) => waiting.push(resolve));
+  },
+  goBack: () => {
+    set({ isConfirming: false });
+    settle(false);
   },
 }));
 

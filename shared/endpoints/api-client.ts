@@ -1,5 +1,5 @@
 import type { CallOf, Endpoint, ResponseOf } from '#shared/endpoints/endpoint.ts';
-import { toAppError, Unavailable } from '#shared/endpoints/errors.ts';
+import { type AppError, toAppError, Unavailable } from '#shared/endpoints/errors.ts';
 
 export type Call = <E extends Endpoint>(endpoint: E, input?: CallOf<E>) => Promise<ResponseOf<E>>;
 
@@ -8,7 +8,12 @@ type ClientOptions = {
   headers?: Record<string, string>;
   /** Called once when a session has expired; true makes the client try the request again. */
   renew?: () => Promise<boolean>;
+  /** Called when a request is refused: headers to send it again with, or undefined, and it stays refused. */
+  lift?: (refusal: AppError, refused: SentRequest) => Promise<Record<string, string> | undefined>;
 };
+
+/** A request as it was sent. */
+export type SentRequest = { method: Endpoint['method']; path: string; body?: unknown };
 
 type Scalar = string | number | boolean | null | undefined;
 type Parts = {
@@ -19,19 +24,23 @@ type Parts = {
 };
 
 /** The one place that talks HTTP to the service; every failure comes out as an `AppError`. */
-export function createApiClient(baseUrl: string, { headers = {}, renew }: ClientOptions = {}): Call {
-  async function send(endpoint: Endpoint, input: Parts) {
-    const init = toRequestInit(endpoint, input, headers);
+export function createApiClient(baseUrl: string, { headers = {}, renew, lift }: ClientOptions = {}): Call {
+  async function send(endpoint: Endpoint, input: Parts, lifted: Record<string, string>) {
+    const init = toRequestInit(endpoint, input, { ...headers, ...lifted });
     return fetch(baseUrl + toPath(endpoint, input), init).catch(refuseUnheard);
   }
 
-  return async (endpoint, input) => {
-    const parts = (input ?? {}) as Parts;
-    let response = await send(endpoint, parts);
-    if (response.status === 401 && renew && (await renew())) response = await send(endpoint, parts);
-    if (!response.ok) throw toAppError(response.status, await response.json().catch(() => undefined));
-    return readBody(endpoint, response) as never;
-  };
+  async function ask(endpoint: Endpoint, parts: Parts, lifted: Record<string, string> = {}): Promise<unknown> {
+    let response = await send(endpoint, parts, lifted);
+    if (response.status === 401 && renew && (await renew())) response = await send(endpoint, parts, lifted);
+    if (response.ok) return readBody(endpoint, response);
+    const refusal = toAppError(response.status, await response.json().catch(() => undefined));
+    const more = await lift?.(refusal, { method: endpoint.method, path: toPath(endpoint, parts), body: parts.body });
+    if (!more) throw refusal;
+    return ask(endpoint, parts, { ...lifted, ...more });
+  }
+
+  return async (endpoint, input) => (await ask(endpoint, (input ?? {}) as Parts)) as never;
 }
 
 function toRequestInit(endpoint: Endpoint, { body, ifMatch }: Parts, given: Record<string, string>): RequestInit {

@@ -8,9 +8,10 @@ import { administrator, expect, signIn, test } from '../../testing/test.ts';
 test.use({ settings: demoShop });
 
 test('a discount above the customer’s maximum is refused where it is typed, and granted by a manager on the spot', async ({
-  page,
+  comptoir: { page, watch },
   call,
 }) => {
+  watch.expectConsole(/403/);
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);
   await signIn(page, await hire(call, 'vendeur'));
@@ -51,4 +52,35 @@ test('a discount above the customer’s maximum is refused where it is typed, an
   await expect(page.getByRole('heading', { name: 'Le devis est enregistré' })).toBeVisible();
   const [saved] = await call(listDevis, { query: { limit: 1 } });
   expect(saved?.lignes?.[0]?.remise_pourcentage).toBe(client.remise_max + 5);
+});
+
+test('a price typed below the customer’s maximum is refused where it is typed, and granted by a manager on the spot', async ({
+  comptoir: { page, watch },
+  call,
+}) => {
+  watch.expectConsole(/403/);
+  const client = await findCompany(call);
+  const [article] = await findStocked(call, 1);
+  await signIn(page, await hire(call, 'vendeur'));
+  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
+  await chooseClient(page, client);
+  await scan(page, String(article?.code_ean));
+  const price = page.getByRole('textbox', { name: new RegExp(`^Prix .* de ${article?.designation}`) });
+  await price.fill('1');
+  const alert = page.getByRole('alert').filter({ hasText: 'au moins pour' });
+  await expect(alert).toContainText(`${formatPercent(client.remise_max)} de remise au plus`);
+  await takeScreens(page, 'prix-refuse');
+  await page.keyboard.press('F9');
+  await expect(price).toBeFocused();
+
+  await page.keyboard.press('F10');
+  await expect(alert).toBeHidden();
+  await page.keyboard.press('F9');
+  const dialog = page.getByRole('dialog', { name: 'Accord d’un responsable' });
+  await expect(dialog).toContainText('un responsable doit l’accorder');
+  await takeScreens(page, 'accord');
+  await dialog.getByLabel('Adresse e-mail du responsable').fill(administrator.email);
+  await dialog.getByLabel('Mot de passe').first().fill(administrator.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Le devis est enregistré' })).toBeVisible();
 });

@@ -7,6 +7,8 @@ import { useKeyboard } from '#renderer/ui/keyboard/keyboard.ts';
 import { findTopLayer } from '#renderer/ui/keyboard/shortcuts.store.ts';
 import { Layer } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { focusScreen, isFocusNowhere } from '#renderer/ui/screen/use-kept-focus.ts';
+import { ApprovalDialog } from './person/approval-dialog.tsx';
+import { SwitchDialog } from './person/switch-dialog.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { Navigation } from './navigation.tsx';
 import { Progress } from './progress.tsx';
@@ -27,7 +29,7 @@ export function Shell() {
   useSessionRenewal();
   useOpenScanned({ isFallback: true });
   useNotSentWatch();
-  const isExpired = useSession((session) => session.isExpired);
+  const asksPassword = useSession(({ isExpired, isConfirming }) => isExpired || isConfirming);
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main);
 
@@ -43,10 +45,12 @@ export function Shell() {
       </main>
       <Search />
       <HelpSheet />
+      <SwitchDialog />
       <Layer value={aboveDialogs}>
         <VersionsDialog />
+        <ApprovalDialog />
       </Layer>
-      {isExpired && (
+      {asksPassword && (
         <Layer value={aboveAll}>
           <LoginDialog />
         </Layer>

@@ -9,12 +9,15 @@ import {
   IconMoon,
   IconSelector,
   IconSun,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useSession } from '#renderer/stores/session.store.ts';
 import type { User } from '#shared/contracts/utilisateurs/users.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
-import { AccountDialog } from './account-dialog.tsx';
+import { AccountDialog } from './person/account-dialog.tsx';
 import { closeSession } from './close-session.ts';
+import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { useSwitch } from './person/switch.store.ts';
 import { useHelp } from './help.store.ts';
 import classes from './user-menu.module.css';
 
@@ -45,6 +48,7 @@ export function UserMenu() {
 
 function UserItems({ user, openAccount }: { user: User; openAccount: () => void }) {
   const openHelp = useHelp((help) => help.open);
+  const openSwitch = useSwitch((store) => store.open);
   return (
     <Menu position="top-start" width="target">
       <Menu.Target>
@@ -59,6 +63,9 @@ function UserItems({ user, openAccount }: { user: User; openAccount: () => void 
         <Menu.Divider />
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openHelp}>
           Raccourcis clavier
+        </Menu.Item>
+        <Menu.Item leftSection={<IconUsers size={16} />} rightSection={<Keys of="Alt+P" />} onClick={openSwitch}>
+          Changer de personne
         </Menu.Item>
         <Menu.Item leftSection={<IconKey size={16} />} onClick={openAccount}>
           Mot de passe et sessions

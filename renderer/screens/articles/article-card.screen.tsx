@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
-import { useMay } from '#renderer/stores/session.store.ts';
+import { useHasDroit, useMay } from '#renderer/stores/session.store.ts';
 import { EditLink } from '#renderer/ui/screen/edit-link.tsx';
 import { Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { KnownProperties, Properties } from '#renderer/ui/card/properties.tsx';
@@ -55,7 +55,7 @@ export function ArticleCardScreen() {
 function ArticleCard({ article }: { article: Article }) {
   const { prix_vente, tva_taux, unite_vente: unit } = article;
   const quantity = (value: number | null) => value !== null && <Quantity of={value} unit={unit} />;
-  const price = (value: number | null) => value !== null && <Price of={value} />;
+  const seesMargins = useHasDroit('marges');
   return (
     <RecordCard>
       <Properties
@@ -65,7 +65,7 @@ function ArticleCard({ article }: { article: Article }) {
           { label: 'Prix TTC', value: <Price of={toPrixTtc(prix_vente, tva_taux ?? 0)} /> },
           { label: 'TVA', value: tva_taux !== null && <Percent of={tva_taux} /> },
           { label: 'Unité', value: unit },
-          { label: 'Marge', value: <Margin article={article} /> },
+          ...(seesMargins ? [{ label: 'Marge', value: <Margin article={article} /> }] : []),
         ]}
       />
       <Properties
@@ -91,8 +91,7 @@ function ArticleCard({ article }: { article: Article }) {
       <Properties
         title="Achat"
         of={[
-          { label: 'Prix d’achat', value: price(article.prix_achat) },
-          { label: 'Prix de revient', value: price(article.prix_revient) },
+          ...(seesMargins ? toCosts(article) : []),
           { label: 'Fournisseur', value: article.fournisseur_nom },
           { label: 'Créé le', value: article.date_creation && <Day of={article.date_creation} /> },
           { label: 'Modifié le', value: article.date_modification && <Day of={article.date_modification} /> },
@@ -101,6 +100,14 @@ function ArticleCard({ article }: { article: Article }) {
       <Others article={article} />
     </RecordCard>
   );
+}
+
+function toCosts({ prix_achat, prix_revient }: Article) {
+  const price = (value: number | null) => value !== null && <Price of={value} />;
+  return [
+    { label: 'Prix d’achat', value: price(prix_achat) },
+    { label: 'Prix de revient', value: price(prix_revient) },
+  ];
 }
 
 /** What few articles have. */

@@ -1,4 +1,5 @@
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
+import { useHasDroit } from '#renderer/stores/session.store.ts';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { toPrixHt, toPrixTtc } from '#shared/money/money.ts';
 import type { ArticleValues } from './article-values.ts';
@@ -6,6 +7,7 @@ import type { ArticleValues } from './article-values.ts';
 /** The selling price, typed without or with tax: each follows the other. */
 export function PriceFields({ form, tvaTaux }: { form: ContractForm<ArticleValues>; tvaTaux: number }) {
   const { prix_vente, prix_achat } = form.values;
+  const seesMargins = useHasDroit('marges');
   const positive = (value: number) => (value < 0 ? 'Attendu\u00a0: un prix positif.' : undefined);
   const common = { isOptional: true, minDecimals: 2, unit: '€', check: positive };
   return (
@@ -23,13 +25,15 @@ export function PriceFields({ form, tvaTaux }: { form: ContractForm<ArticleValue
         value={prix_vente === null ? null : toPrixTtc(prix_vente, tvaTaux)}
         onChange={(value) => form.setFieldValue('prix_vente', value === null ? null : toPrixHt(value, tvaTaux))}
       />
-      <DecimalField
-        {...common}
-        label="Prix d’achat HT"
-        value={prix_achat}
-        onChange={(value) => form.setFieldValue('prix_achat', value)}
-        error={form.errors.prix_achat}
-      />
+      {seesMargins && (
+        <DecimalField
+          {...common}
+          label="Prix d’achat HT"
+          value={prix_achat}
+          onChange={(value) => form.setFieldValue('prix_achat', value)}
+          error={form.errors.prix_achat}
+        />
+      )}
     </>
   );
 }

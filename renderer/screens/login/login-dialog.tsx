@@ -5,9 +5,9 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import classes from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
-/** The session ended during work: whoever was there identifies again and goes on where they were. */
+/** The session ended during work, or a PIN is not enough: whoever is there identifies again and goes on where they were. */
 export function LoginDialog() {
-  const { user, signOut } = useSession();
+  const { user, signOut, isExpired, goBack } = useSession();
 
   function leave() {
     answers.clear();
@@ -17,17 +17,23 @@ export function LoginDialog() {
   return (
     <Dialog
       isOpen
-      onClose={() => undefined}
-      withCloseButton={false}
+      onClose={isExpired ? () => undefined : goBack}
+      withCloseButton={!isExpired}
       closeOnClickOutside={false}
-      title="Votre session a expiré"
+      title={isExpired ? 'Votre session a expiré' : 'Votre mot de passe'}
     >
       <div className={classes.form}>
-        <p>Identifiez-vous pour continuer. Ce que vous saisissiez est toujours là.</p>
+        {isExpired ? (
+          <p>Identifiez-vous pour continuer. Ce que vous saisissiez est toujours là.</p>
+        ) : (
+          <p>Le code PIN ne suffit pas pour l’administration. Identifiez-vous pour continuer.</p>
+        )}
         <LoginForm email={user?.email ?? ''} />
-        <Button variant="subtle" onClick={leave}>
-          Changer d’utilisateur
-        </Button>
+        {isExpired && (
+          <Button variant="subtle" onClick={leave}>
+            Changer d’utilisateur
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createVente, type LigneVente } from '#renderer/stores/vente.ts';
-import { findRemiseProblem, findLimit, isBeyondLimit } from './lines/remise-limit.ts';
+import { findGlobalProblem, findLimits, findPriceProblem, findRemiseProblem } from './lines/remise-limit.ts';
 import { findStockNote, sumQuantities } from './lines/stock-after.ts';
 
 function buildLigne(overrides: Partial<LigneVente>): LigneVente {
@@ -60,33 +60,60 @@ describe('findDiscountProblem', () => {
     email: null,
     remise_max: 10,
   };
-  const limit = findLimit({ ...createVente(), client }, false);
+  const seller = { role: 'vendeur' } as const;
+  const limits = findLimits({ ...createVente(), client }, seller);
+  const discount = (remise_pourcentage: number, whole = 0, of = limits) =>
+    findRemiseProblem(buildLigne({ remise_pourcentage }), whole, of);
 
   it('refuses above the customer’s maximum and says what it is', () => {
-    expect(findRemiseProblem(10, 0, limit)).toBeUndefined();
-    expect(findRemiseProblem(10.5, 0, limit)).toContain('10\u202f% au plus pour Roux.');
+    expect(discount(10)).toBeUndefined();
+    expect(discount(10.5)).toContain('10\u202f% au plus pour Roux.');
   });
 
   it('counts the discount of the whole sale', () => {
-    expect(findRemiseProblem(5, 5, limit)).toBeUndefined();
-    expect(findRemiseProblem(6, 5, limit)).toContain('remise globale comprise');
+    expect(discount(5, 5)).toBeUndefined();
+    expect(discount(6, 5)).toContain('remise globale comprise');
+    expect(findGlobalProblem([buildLigne({}), buildLigne({ remise_pourcentage: 6 })], 5, limits)).toContain('comprise');
+    expect(findGlobalProblem([], 11, limits)).toBeUndefined();
+    expect(findGlobalProblem([], 101, limits)).toContain('de 0 à 100');
   });
 
   it('lets those who may go beyond do so, up to everything', () => {
-    const none = findLimit({ ...createVente(), client }, true);
-    expect(findRemiseProblem(60, 0, none)).toBeUndefined();
-    expect(findRemiseProblem(101, 0, none)).toContain('de 0 à 100');
+    const none = findLimits({ ...createVente(), client }, { role: 'responsable' });
+    expect(discount(60, 0, none)).toBeUndefined();
+    expect(discount(101, 0, none)).toContain('de 0 à 100');
+    expect(
+      findLimits({ ...createVente(), client }, { role: 'vendeur', droits: ['remise_au_dela'] }).max,
+    ).toBeUndefined();
   });
 
-  it('lets a sale whose discounts will be approved go beyond, and knows which one does', () => {
+  it('lets a sale that will be approved go beyond', () => {
     const sale = { ...createVente(), client, depassement: true };
-    expect(findRemiseProblem(60, 0, findLimit(sale, false))).toBeUndefined();
-    expect(isBeyondLimit({ ...sale, lignes: [buildLigne({ remise_pourcentage: 10 })] })).toBe(false);
-    expect(isBeyondLimit({ ...sale, lignes: [buildLigne({ remise_pourcentage: 10 })], remise_globale: 1 })).toBe(true);
-    expect(isBeyondLimit({ ...sale, client: null, lignes: [buildLigne({ remise_pourcentage: 60 })] })).toBe(false);
+    expect(discount(60, 0, findLimits(sale, { role: 'vendeur', droits: [] }))).toBeUndefined();
   });
 
   it('has no limit before a customer is chosen', () => {
-    expect(findRemiseProblem(60, 0, findLimit(createVente(), false))).toBeUndefined();
+    expect(discount(60, 0, findLimits(createVente(), seller))).toBeUndefined();
+  });
+
+  it('counts a price typed below the article’s own, with the lowest there is and what to do', () => {
+    const at = (prix_unitaire_ht: number, more: Partial<LigneVente> = {}) =>
+      buildLigne({ prix_catalogue: 149, prix_unitaire_ht, ...more });
+    expect(findPriceProblem(at(134.1), 0, limits, false)).toBeUndefined();
+    expect(findPriceProblem(at(134.09), 0, limits, false)).toMatch(
+      /^134,10\s€\sHT au moins pour Roux\s: 10\s% de remise au plus\. Au-dessous, F10 demande un accord\.$/,
+    );
+    expect(findPriceProblem(at(1, { prix_unitaire_ttc: 1.2 }), 0, limits, true)).toMatch(/^160,92\s€\sTTC au moins/);
+    expect(findPriceProblem(at(140), 5, limits, false)).toBeDefined();
+    expect(findRemiseProblem(at(140, { remise_pourcentage: 8 }), 0, limits)).toContain('changement de prix compris');
+    expect(findPriceProblem(at(1), 0, findLimits({ ...createVente('avoir'), client }, seller), false)).toBeUndefined();
+  });
+
+  it('leaves prices as they are for who may not change them', () => {
+    const bound = findLimits({ ...createVente(), client }, { role: 'vendeur', droits: [] });
+    expect(findPriceProblem(buildLigne({ prix_unitaire_ht: 2 }), 0, bound, false)).toContain(
+      'le droit de changer un prix',
+    );
+    expect(findPriceProblem(buildLigne({}), 0, bound, false)).toBeUndefined();
   });
 });

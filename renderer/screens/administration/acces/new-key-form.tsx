@@ -6,10 +6,12 @@ import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type ApiKey, ApiKeyInput, createApiKey } from '#shared/contracts/utilisateurs/api-keys.ts';
 import { groups } from '#shared/endpoints/endpoint.ts';
+import { toDroits } from '#shared/utilisateurs/droits.ts';
 import classes from '../administration.module.css';
+import { DroitsTable } from './droits-table.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
-const blank: ApiKeyInput = { nom: '', role: 'vendeur', groupes: null };
+const blank: ApiKeyInput = { nom: '', role: 'vendeur', groupes: null, droits: toDroits('vendeur') };
 
 type Props = { onCreated: (created: ApiKey & { cle: string }) => void; onCancel: () => void };
 
@@ -31,7 +33,12 @@ export function NewKeyForm({ onCreated, onCancel }: Props) {
         required
         data-autofocus
       />
-      <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
+      <RoleChoice value={form.values.role} onChange={(role) => form.setValues({ role, droits: toDroits(role) })} />
+      <DroitsTable
+        role={form.values.role}
+        value={form.values.droits ?? []}
+        onChange={(droits) => form.setFieldValue('droits', droits)}
+      />
       <Checkbox
         label="Limiter à certains groupes de routes"
         checked={isLimited}

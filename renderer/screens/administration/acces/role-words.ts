@@ -3,7 +3,7 @@ import type { Role } from '#shared/utilisateurs/role.ts';
 /** What each role is called, and what it lets one do. */
 export const roleWords: Record<Role, { label: string; detail: string }> = {
   admin: { label: 'Administration', detail: 'Tout, y compris les utilisateurs, les clés et les réglages.' },
-  responsable: { label: 'Responsable', detail: 'Vend, accorde les remises au-dessus du maximum, suit le service.' },
+  responsable: { label: 'Responsable', detail: 'Vend, accorde ce qui demande un droit, suit le service.' },
   vendeur: { label: 'Vente', detail: 'Vend, envoie, relance\u00a0; ne règle rien.' },
   lecture: { label: 'Lecture', detail: 'Consulte, sans rien pouvoir changer.' },
 };

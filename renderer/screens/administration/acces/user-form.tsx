@@ -12,7 +12,10 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { endUserSessions, unlockUser, updateUser, UserChange } from '#shared/contracts/utilisateurs/auth.ts';
 import { type Collaborateur, Compte } from '#shared/contracts/utilisateurs/users.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
+import { toDroits, toParticuliers } from '#shared/utilisateurs/droits.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 import classes from '../administration.module.css';
+import { DroitsTable } from './droits-table.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 /** Nothing typed as password keeps the one there is. */
@@ -42,6 +45,12 @@ export function UserForm({ user, onDone }: Props) {
   });
   const save = (typed: Typed) => changing.mutate(typed, { onSuccess: onDone, onError: form.showRefusal });
 
+  /** Another role brings its own rights, but for those given and taken beside them. */
+  function changeRole(role: Role) {
+    const { role: before, droits } = form.values;
+    form.setValues({ role, droits: toDroits(role, toParticuliers(before, droits)) });
+  }
+
   return (
     <DialogForm onSubmit={form.onSubmit(save)}>
       {changing.error && <Notice tone="danger">{changing.error.message}</Notice>}
@@ -51,7 +60,13 @@ export function UserForm({ user, onDone }: Props) {
         <TextField form={form} field="prenom" label="Prénom" data-autofocus />
         <TextField form={form} field="nom" label="Nom" required />
       </FieldPair>
-      <RoleChoice value={form.values.role} onChange={(chosen) => form.setFieldValue('role', chosen)} />
+      <RoleChoice value={form.values.role} onChange={changeRole} />
+      <DroitsTable
+        role={form.values.role}
+        value={form.values.droits}
+        onChange={(droits) => form.setFieldValue('droits', droits)}
+        isWhole={form.values.role === 'admin'}
+      />
       <Access form={form} isSelf={isSelf} />
       <DialogFoot>
         {!isSelf && <SignOutButton id={user.id} />}

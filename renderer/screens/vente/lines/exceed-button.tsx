@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
+import { useHasDroit } from '#renderer/stores/session.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { useMayExceed } from './line-figures.tsx';
 import classes from './totals-panel.module.css';
 
 /** Lifts the limit on this sale's discounts, for somebody to approve when it is saved. */
 export function ExceedButton() {
   const { vente, change } = useVente();
-  const mayExceed = useMayExceed();
-  const isOffered = vente.client !== null && vente.envoi === null && !mayExceed;
+  const [mayExceed, mayChangePrices] = [useHasDroit('remise_au_dela'), useHasDroit('prix')];
+  const isLimited = !mayChangePrices || (vente.client !== null && !mayExceed);
+  const isOffered = vente.envoi === null && isLimited;
+  const label = mayChangePrices ? 'Dépasser la remise maximale' : 'Changer un prix avec un accord';
+  const back = mayChangePrices ? 'Revenir à la remise maximale' : 'Revenir à mes droits';
   const toggle = () => change((current) => ({ ...current, depassement: !current.depassement }));
-  useShortcut('F10', 'Dépasser la remise maximale', toggle, { group: 'Vente', isEnabled: isOffered });
+  useShortcut('F10', label, toggle, { group: 'Vente', isEnabled: isOffered });
   if (!isOffered) return null;
   return (
     <div className={classes.exceed}>
@@ -24,7 +27,7 @@ export function ExceedButton() {
         leftSection={<IconShieldCheck size={15} stroke={1.7} aria-hidden="true" />}
         rightSection={<Keys of="F10" />}
       >
-        {vente.depassement ? 'Revenir à la remise maximale' : 'Dépasser la remise maximale'}
+        {vente.depassement ? back : label}
       </Button>
       {vente.depassement && <p>Un responsable devra l’accorder à l’enregistrement.</p>}
     </div>

@@ -5,8 +5,8 @@ import { useDecimalText } from '#renderer/ui/form/use-decimal-text.ts';
 import { FigureProblem } from '#renderer/ui/sheet/figure-problem.tsx';
 import { SheetSum } from '#renderer/ui/sheet/sheet-panel.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { findRemiseProblem, findLimit } from './remise-limit.ts';
-import { useMayExceed } from './line-figures.tsx';
+import { useLimits } from './line-figures.tsx';
+import { findGlobalProblem } from './remise-limit.ts';
 import classes from './totals-panel.module.css';
 
 /** A discount on the whole sale, on top of those of its lines; one that is being sent keeps the one it has. */
@@ -15,11 +15,10 @@ export function GlobalRemise({ isLocked }: { isLocked: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const problemId = useId();
-  const limit = findLimit(vente, useMayExceed());
-  const highest = Math.max(0, ...vente.lignes.map(({ remise_pourcentage }) => remise_pourcentage));
+  const limits = useLimits();
   const { input, problem, reset } = useDecimalText({
     value: vente.remise_globale,
-    check: (typed) => findRemiseProblem(highest, typed, limit),
+    check: (typed) => findGlobalProblem(vente.lignes, typed, limits),
     onChange: (typed) => change((current) => ({ ...current, remise_globale: typed ?? 0 })),
   });
   const focus = () => field.current?.focus();

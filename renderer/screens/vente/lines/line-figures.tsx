@@ -1,15 +1,15 @@
-import { useHasRole } from '#renderer/stores/session.store.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import type { LigneVente } from '#renderer/stores/vente.ts';
 import { replaceLigne, withPrice } from '#renderer/stores/vente-lines.ts';
 import { LineFigure } from '#renderer/ui/sheet/line-figure.tsx';
 import { toPrixTtc } from '#shared/money/money.ts';
-import { findRemiseProblem, findLimit } from './remise-limit.ts';
+import { findLimits, findPriceProblem, findRemiseProblem } from './remise-limit.ts';
 
 /** Quantity, price and discount of a line. */
 export function LineFigures({ ligne, isTtc }: { ligne: LigneVente; isTtc: boolean }) {
   const { vente, change } = useVente();
-  const limit = findLimit(vente, useMayExceed());
+  const limits = useLimits();
   const keep = (next: LigneVente) => change((current) => replaceLigne(current, next));
   const price = isTtc
     ? (ligne.prix_unitaire_ttc ?? toPrixTtc(ligne.prix_unitaire_ht, ligne.tva_taux))
@@ -34,6 +34,7 @@ export function LineFigures({ ligne, isTtc }: { ligne: LigneVente; isTtc: boolea
           label={`Prix ${isTtc ? 'TTC' : 'HT'} de ${ligne.designation}`}
           value={price}
           minDecimals={2}
+          check={(typed) => findPriceProblem(withPrice(ligne, typed, isTtc), vente.remise_globale, limits, isTtc)}
           onChange={(typed) => keep(withPrice(ligne, typed ?? 0, isTtc))}
         />
       </td>
@@ -43,7 +44,7 @@ export function LineFigures({ ligne, isTtc }: { ligne: LigneVente; isTtc: boolea
           column="remise"
           label={`Remise sur ${ligne.designation}, en pourcentage`}
           value={ligne.remise_pourcentage}
-          check={(typed) => findRemiseProblem(typed, vente.remise_globale, limit)}
+          check={(typed) => findRemiseProblem({ ...ligne, remise_pourcentage: typed }, vente.remise_globale, limits)}
           onChange={(remise) => keep({ ...ligne, remise_pourcentage: remise ?? 0 })}
           unit="%"
         />
@@ -52,7 +53,11 @@ export function LineFigures({ ligne, isTtc }: { ligne: LigneVente; isTtc: boolea
   );
 }
 
-/** Those who may grant any discount. */
-export function useMayExceed(): boolean {
-  return useHasRole('responsable');
+/** What the person at the till may grant in the sale on screen. */
+export function useLimits() {
+  const { vente } = useVente();
+  return findLimits(
+    vente,
+    useSession(({ user }) => user),
+  );
 }

@@ -6,13 +6,10 @@ import { useVente } from '#renderer/stores/vente.store.ts';
 import { KeyButton } from '#renderer/ui/sheet/key-button.tsx';
 import { focusRefused } from '#renderer/ui/sheet/line-fields.ts';
 import { SheetActions } from '#renderer/ui/sheet/sheet-panel.tsx';
-import { ApprovalDialog } from './approval-dialog.tsx';
 import { focusClientPicker } from '#renderer/screens/vente/client/client-picker.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useCounter } from '#renderer/screens/vente/counter.store.ts';
 import { DiscardButton } from './discard-button.tsx';
-import { isBeyondLimit } from '#renderer/screens/vente/lines/remise-limit.ts';
-import { useMayExceed } from '#renderer/screens/vente/lines/line-figures.tsx';
 import { useConflict } from './use-conflict.ts';
 import { findMissing, useSaveVente } from './use-save-vente.ts';
 
@@ -23,9 +20,7 @@ export function SaveButtons() {
   const { vente, hold } = useVente();
   const saving = useSaveVente();
   const conflict = useConflict(vente, { ...saving, save });
-  const mayExceed = useMayExceed();
   const [isAsked, setIsAsked] = useState(false);
-  const [isApproving, setIsApproving] = useState(false);
   const missing = findMissing(vente);
   const saveWhole = useAfterLookups(useCounter, save);
 
@@ -33,13 +28,7 @@ export function SaveButtons() {
     if (focusRefused()) return;
     setIsAsked(missing !== undefined);
     if (missing !== undefined) (vente.lignes.length > 0 ? focusClientPicker : focusArticleEntry)();
-    else if (!mayExceed && isBeyondLimit(vente)) setIsApproving(true);
     else if (!saving.isSaving) saving.save();
-  }
-
-  function saveApproved(approval: string) {
-    setIsApproving(false);
-    saving.save(approval);
   }
 
   function putAside() {
@@ -62,12 +51,6 @@ export function SaveButtons() {
       </KeyButton>
       <DiscardButton onDiscard={saving.forget} />
       <ConflictDialog vente={vente} conflict={conflict} />
-      <ApprovalDialog
-        isOpen={isApproving}
-        onClose={() => setIsApproving(false)}
-        describe={saving.describe}
-        onApproved={saveApproved}
-      />
     </SheetActions>
   );
 }

@@ -1,47 +1,42 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#renderer/api/client.ts';
+import { type AskedApproval, useLift } from '#renderer/stores/lift.store.ts';
 import { Dialog, DialogForm } from '#renderer/ui/dialog.tsx';
 import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { approve, type Ecriture } from '#shared/contracts/utilisateurs/approvals.ts';
+import { approve } from '#shared/contracts/utilisateurs/approvals.ts';
 import { Credentials } from '#shared/contracts/utilisateurs/auth.ts';
 
-type Props = {
-  isOpen: boolean;
-  onClose: () => void;
-  /** The sale as it will be sent: it alone is approved. */
-  describe: () => Promise<Ecriture>;
-  onApproved: (approval: string) => void;
-};
-
-/** Somebody who may grant any discount identifies on the spot, for this sale only. */
-export function ApprovalDialog({ isOpen, onClose, ...asked }: Props) {
+/** Somebody whose rights go further identifies on the spot, for what was refused and nothing else. */
+export function ApprovalDialog() {
+  const asked = useLift((store) => store.approvals[0]);
+  if (!asked) return null;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Accord d’un responsable" size="24rem">
-      <ApprovalForm {...asked} />
+    <Dialog isOpen onClose={() => asked.answer(undefined)} title="Accord d’un responsable" size="26rem">
+      <ApprovalForm asked={asked} />
     </Dialog>
   );
 }
 
-function ApprovalForm({ describe, onApproved }: Pick<Props, 'describe' | 'onApproved'>) {
+function ApprovalForm({ asked: { reason, ecriture, answer } }: { asked: AskedApproval }) {
   const form = useContractForm({ schema: Credentials, initialValues: { email: '', password: '' } });
   const asking = useMutation({
-    mutationFn: async (credentials: Credentials) =>
-      call(approve, { body: { ...credentials, ecriture: await describe() } }),
+    mutationFn: (credentials: Credentials) => call(approve, { body: { ...credentials, ecriture } }),
     onError: () => form.setFieldValue('password', ''),
   });
 
-  /** Told here, not above: a dialog that was closed meanwhile saves nothing. */
+  /** Told here, not above: a dialog that was closed meanwhile sends nothing. */
   function ask(credentials: Credentials) {
-    asking.mutate(credentials, { onSuccess: ({ jeton }) => onApproved(jeton) });
+    asking.mutate(credentials, { onSuccess: ({ jeton }) => answer(jeton) });
   }
 
   return (
     <DialogForm onSubmit={form.onSubmit(ask)}>
-      <p>Cette vente dépasse la remise maximale du client. Un responsable l’accorde en s’identifiant ici.</p>
+      <p>{reason}</p>
+      <p>Qui a ce droit l’accorde en s’identifiant ici, pour cette fois seulement.</p>
       {asking.isError && <Notice tone="danger">{asking.error.message}</Notice>}
       <TextField form={form} field="email" label="Adresse e-mail du responsable" type="email" required data-autofocus />
       <PasswordField form={form} field="password" autoComplete="off" required />

@@ -5,7 +5,8 @@ import { NewPasswordField, PasswordField } from '#renderer/ui/form/password-fiel
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { changePassword, logoutEverywhere, PasswordChange } from '#shared/contracts/utilisateurs/auth.ts';
-import { closeSession } from './close-session.ts';
+import { PinSection } from './pin-section.tsx';
+import { closeSession } from '../close-session.ts';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -14,6 +15,7 @@ export function AccountDialog({ isOpen, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Mot de passe et sessions" size="28rem">
       <PasswordForm onDone={onClose} />
+      <PinSection />
     </Dialog>
   );
 }
