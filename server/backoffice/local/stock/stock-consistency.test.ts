@@ -19,6 +19,7 @@ type Operation =
   | { do: 'update'; which: number; lignes: Line[] }
   | { do: 'status'; which: number; statut: number }
   | { do: 'transform'; which: number; cible: DocumentKind }
+  | { do: 'part'; which: number; direct: boolean; line: number; share: number }
   | { do: 'move'; sens: 'entree' | 'sortie'; lignes: Line[] }
   | { do: 'count'; article: (typeof articles)[number]; stock: number };
 
@@ -34,12 +35,30 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ do: fc.constant('update' as const), which, lignes }),
   fc.record({ do: fc.constant('status' as const), which, statut: fc.constantFrom(0, 2, 3, 5, 6) }),
   fc.record({ do: fc.constant('transform' as const), which, cible: fc.constantFrom(...makeable) }),
+  fc.record({
+    do: fc.constant('part' as const),
+    which,
+    direct: fc.boolean(),
+    line: fc.nat(3),
+    share: fc.integer({ min: 1, max: 4 }),
+  }),
   fc.record({ do: fc.constant('move' as const), sens: fc.constantFrom('entree', 'sortie'), lignes: moved }),
   fc.record({ do: fc.constant('count' as const), article: fc.constantFrom('A', 'B'), stock: fc.nat(50) }),
 );
 
 /** What one document is expected to do to the stock; `root` tells the chains apart. */
-type Known = { kind: DocumentKind; numero: string; root: string; statut: number; lignes: Line[]; carries: boolean };
+type Known = {
+  kind: DocumentKind;
+  numero: string;
+  root: string;
+  statut: number;
+  lignes: Line[];
+  carries: boolean;
+  /** Of a part: what it was made of. */
+  of?: string;
+  /** An invoice all of which was credited. */
+  isCredited?: boolean;
+};
 
 const signs: Partial<Record<DocumentKind, number>> = { livraison: -1, facture: -1, avoir: 1 };
 
@@ -54,12 +73,16 @@ function createModel() {
     }
   };
   const takesOut = ({ kind, carries, statut }: Known) => carries && statut !== 6 && (signs[kind] ?? 0) < 0;
-  const hasCarrier = (root: string) => documents.some((one) => one.root === root && takesOut(one));
+  /** By chain, how often goods that another took out came back by the credit note of an invoice. */
+  const backs = new Map<string, number>();
+  const countOut = (root: string) => documents.filter((one) => one.root === root && takesOut(one)).length;
+  const hasCarrier = (root: string) => countOut(root) > (backs.get(root) ?? 0);
   return {
     documents,
     manual,
     add,
     hasCarrier,
+    backs,
     getReel() {
       const sums = new Map(manual);
       for (const { kind, carries, statut, lignes: lines } of documents) {
@@ -69,8 +92,11 @@ function createModel() {
     },
     getReserve() {
       const sums = new Map<string, number>();
-      for (const { kind, root, statut, lignes: lines } of documents) {
-        if (kind === 'commande' && statut < 3 && !hasCarrier(root)) add(sums, lines, 1);
+      for (const { kind, numero, root, statut, lignes: lines } of documents) {
+        if (kind !== 'commande' || statut >= 3 || hasCarrier(root)) continue;
+        add(sums, lines, 1);
+        const parts = documents.filter((one) => one.of === numero && one.statut !== 6 && !one.isCredited);
+        for (const part of parts) add(sums, part.lignes, -1);
       }
       return sums;
     },
@@ -87,20 +113,33 @@ async function apply(backOffice: BackOffice, model: Model, step: Operation): Pro
     const carries = step.kind in signs;
     model.documents.push({ kind: step.kind, numero, root: numero, statut: 0, lignes: step.lignes, carries });
   }
-  if (step.do === 'update' && known) {
+  const isDivided = known && model.documents.some(({ of }) => of === known.numero);
+  // What is left of a line that is changed after parts of it were taken has a test of its own.
+  if (step.do === 'update' && known && !isDivided && known.of === undefined) {
     await backOffice.documents.update(known.kind, known.numero, { lignes: step.lignes }, context);
     known.lignes = step.lignes;
   }
   if (step.do === 'status' && known) {
-    await backOffice.documents.update(known.kind, known.numero, { statut: step.statut }, context);
-    known.statut = step.statut;
+    const after = await backOffice.documents.update(known.kind, known.numero, { statut: step.statut }, context);
+    if (after.statut === step.statut) known.statut = step.statut;
+    // What was issued is cancelled by a credit note of all that is left of it.
+    else
+      await noteMade(backOffice, model, { known, numero: after.documents_cibles.at(-1)?.numero ?? '', kind: 'avoir' });
+    const order = model.documents.find(({ numero }) => numero === known.of);
+    if (step.statut === 6 && order?.kind === 'commande' && order.statut === 5) order.statut = 2;
   }
   if (step.do === 'transform' && known) {
-    const { source, cible } = await backOffice.documents.transform(known.kind, known.numero, step.cible, context);
-    // What brings goods back does so whoever took them out.
-    const carries = step.cible === 'avoir' || (step.cible in signs && !model.hasCarrier(known.root));
-    known.statut = source.statut;
-    model.documents.push({ ...known, kind: step.cible, numero: cible.numero, statut: 0, carries });
+    const { cible } = await backOffice.documents.transform(known.kind, known.numero, step.cible, context);
+    await noteMade(backOffice, model, { known, numero: cible.numero, kind: step.cible });
+  }
+  if (step.do === 'part' && known) {
+    if (known.kind === 'facture') await issue(backOffice, known.numero);
+    const kind = known.kind === 'facture' ? 'avoir' : step.direct ? 'facture' : 'livraison';
+    const { restes } = await backOffice.documents.findLeft(known.kind, known.numero);
+    const quantity = Math.round((((restes[step.line] ?? 0) * step.share) / 4) * 1_000) / 1_000;
+    const chosen = [{ ligne: step.line + 1, quantite: quantity }];
+    const { cible } = await backOffice.documents.transform(known.kind, known.numero, kind, context, chosen);
+    await noteMade(backOffice, model, { known, numero: cible.numero, kind });
   }
   if (step.do === 'move') {
     const lines = step.lignes.map(({ article_code, quantite: quantity }) => ({
@@ -115,6 +154,41 @@ async function apply(backOffice: BackOffice, model: Model, step: Operation): Pro
     const difference = Math.round(step.stock * 1e6) - (model.getReel().get(step.article) ?? 0);
     model.manual.set(step.article, (model.manual.get(step.article) ?? 0) + difference);
   }
+}
+
+/** Hands an invoice over, as printing it does. */
+async function issue({ documents, boutique, tiers }: BackOffice, numero: string) {
+  const { version } = await documents.get('facture', numero);
+  const { logo: _, ...vendeur } = await boutique.get();
+  const parties = { vendeur, acheteur: await tiers.get('client', 'C') };
+  const empreinte = 'a'.repeat(64);
+  await documents.issue('facture', numero, { motif: 'impression', version, parties, empreinte }, context);
+}
+
+type Made = { known: Known; numero: string; kind: DocumentKind };
+
+/** What was made of a document: all of it, in its chain, or a part, which begins one. */
+async function noteMade(backOffice: BackOffice, model: Model, { known, numero, kind }: Made) {
+  const [source, cible] = [
+    await backOffice.documents.get(known.kind, known.numero),
+    await backOffice.documents.get(kind, numero),
+  ];
+  const made = cible.lignes.map(({ article_code, quantite: quantity }) => {
+    const article = articles.find((one) => one === article_code) ?? 'SERVICE';
+    return { article_code: article, quantite: quantity, remise_pourcentage: 0 };
+  });
+  const part = cible.partiel ? { root: numero, of: known.numero } : { root: known.root };
+  // What brings goods back does so whoever took them out.
+  const carries = cible.partiel || kind === 'avoir' || (kind in signs && !model.hasCarrier(known.root));
+  const avoir = { kind, numero, statut: 0, lignes: made, carries, ...part };
+  model.documents.push(avoir);
+  known.statut = source.statut;
+  if (known.kind !== 'facture' || source.statut !== 5) return;
+  known.isCredited = true;
+  if (known.root === known.numero) return;
+  if (!known.carries) model.backs.set(known.root, (model.backs.get(known.root) ?? 0) + 1);
+  known.root = known.numero;
+  if (!cible.partiel) avoir.root = known.numero;
 }
 
 async function openShop(dataDir: string) {
