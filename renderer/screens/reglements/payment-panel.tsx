@@ -21,24 +21,32 @@ export function PaymentPanel(props: Props) {
   return <PaymentForm key={taken} {...props} {...means} moyen={moyen} onTaken={() => setTaken(taken + 1)} />;
 }
 
-type FormProps = Props & Omit<ReturnType<typeof useMoyens>, 'moyen'> & { moyen: string; onTaken: () => void };
+type Means = Omit<ReturnType<typeof useMoyens>, 'moyen'> & { moyen: string };
+type FormProps = Props & Means & { onTaken: () => void };
 
-function PaymentForm({ due, clientCode, moyens, moyen, choose, remember, onTaken }: FormProps) {
+/** What is being typed, and what follows from it. */
+function usePayment({ due, clientCode, moyen, remember, onTaken }: FormProps) {
   const [typed, setTyped] = useState<number | null>(null);
   const [reference, setReference] = useState('');
   const field = useArrivalFocus<HTMLInputElement>();
-  const taking = useTakeReglement();
-  const taken = toTaken(due, moyen, typed);
-  const isOut = due.kind === 'avoir';
+  const { mutate, isPending } = useTakeReglement();
 
   function take(event: FormEvent) {
     event.preventDefault();
     if (field.current?.dataset.refused !== undefined) return;
+    // Of less credit than was typed before it was chosen.
     if (typed !== null && findTakenProblem(due, moyen, typed) !== undefined) return;
     remember(moyen);
-    taking.mutate({ due, clientCode, moyen, typed, reference }, { onSuccess: onTaken });
+    mutate({ due, clientCode, moyen, typed, reference }, { onSuccess: onTaken });
   }
 
+  return { field, typed, setTyped, reference, setReference, take, isPending, taken: toTaken(due, moyen, typed) };
+}
+
+function PaymentForm(props: FormProps) {
+  const { due, moyens, moyen, choose } = props;
+  const { field, typed, setTyped, reference, setReference, take, isPending, taken } = usePayment(props);
+  const isOut = due.kind === 'avoir';
   return (
     <form className={classes.payment} onSubmit={take} aria-label={isOut ? 'Remboursement' : 'Règlement'} noValidate>
       <p className={classes.due}>
@@ -58,25 +66,12 @@ function PaymentForm({ due, clientCode, moyens, moyen, choose, remember, onTaken
         onChange={setTyped}
         check={(value) => findTakenProblem(due, moyen, value)}
       />
-      {withReference[moyen] && (
-        <TextInput
-          label={withReference[moyen]}
-          maxLength={69}
-          value={reference}
-          onChange={(event) => setReference(event.currentTarget.value)}
-        />
-      )}
+      <Reference of={moyen} value={reference} onChange={setReference} />
       {taken.rendu > 0 && <Change of={taken.rendu} />}
       {taken.credit > 0 && (
         <p className={classes.note}>{`${formatAmount(taken.credit)} de plus\u00a0: au crédit du client.`}</p>
       )}
-      <Button
-        type="submit"
-        size="lg"
-        loading={taking.isPending}
-        aria-keyshortcuts="Enter"
-        rightSection={<Keys of="Enter" />}
-      >
+      <Button type="submit" size="lg" loading={isPending} aria-keyshortcuts="Enter" rightSection={<Keys of="Enter" />}>
         {`${isOut ? 'Rembourser' : 'Encaisser'} ${formatAmount(taken.montant)}`}
       </Button>
       {taken.reste > 0 && <p className={classes.note}>{`Il restera ${formatAmount(taken.reste)}.`}</p>}
@@ -87,10 +82,20 @@ function PaymentForm({ due, clientCode, moyens, moyen, choose, remember, onTaken
 /** What some means are found by at the bank. */
 const withReference: Record<string, string> = { cheque: 'Numéro du chèque', virement: 'Référence du virement' };
 
+type ReferenceProps = { of: string; value: string; onChange: (reference: string) => void };
+
+function Reference({ of: moyen, value, onChange }: ReferenceProps) {
+  const label = withReference[moyen];
+  if (label === undefined) return null;
+  return (
+    <TextInput label={label} maxLength={69} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+  );
+}
+
 /** Change to hand over, in figures read from two metres. */
 export function Change({ of: amount }: { of: number }) {
   return (
-    <p className={classes.change} role="status">
+    <p className={classes.change}>
       À rendre
       <output>{formatAmount(amount)}</output>
     </p>
