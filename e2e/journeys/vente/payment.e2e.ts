@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { browseReglements } from '#shared/contracts/reglements/reglements.ts';
-import { getFacture } from '#shared/contracts/ventes/ventes.ts';
+import { browseReglements, createReglements } from '#shared/contracts/reglements/reglements.ts';
+import { createFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 import { createTypist, scan } from '../../testing/keyboard.ts';
-import { chooseClient, demoShop, findCompany, findStocked } from '../../testing/shop.ts';
+import { chooseClient, demoShop, findCompany, findStocked, goTo } from '../../testing/shop.ts';
+import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
@@ -45,9 +46,11 @@ test('cash with change: what was given, the change in large figures, and the inv
   await typist.type(String(given));
   const change = formatAmount(sumAmounts([given, -total]));
   await expect(page.getByText('À rendre')).toContainText(change);
+  await takeScreens(page, 'encaisser-especes');
   await typist.press('Enter');
   await expect(nextOf(page)).toBeFocused();
   await expect(page.getByText('À rendre')).toContainText(change);
+  await takeScreens(page, 'encaisse');
   expect(typist.count(), 'keys more than the sale on account').toBe(String(given).length + 1);
 
   const { data } = await call(getFacture, { params: { numero } });
@@ -104,6 +107,32 @@ test('on account, then paid from the card of the invoice, then undone with a rea
   await page.getByLabel('Raison').fill('Carte refusée');
   await page.getByLabel('Raison').press('Enter');
   await expect(page.getByRole('button', { name: /^Encaisser/ })).toBeVisible();
+  await takeScreens(page, 'facture-reglements');
   await expect(page.getByRole('main')).toContainText('Carte refusée');
   expect((await call(getFacture, { params: { numero } })).data.reste_du).toBe(total);
+});
+
+test('the list of règlements is narrowed by means, and leads to what was paid', async ({ page, call }) => {
+  const client = await findCompany(call);
+  const [article] = await findStocked(call, 1);
+  const lignes = [{ article_code: String(article?.reference), quantite: 2 }];
+  for (const moyen of ['cheque', 'carte'] as const) {
+    const { data } = await call(createFacture, { body: { client_id: client.numero, lignes } });
+    const imputations = [{ numero: data.numero_facture, montant: data.total_ttc }];
+    const reglements = [{ moyen, montant: data.total_ttc, imputations }];
+    await call(createReglements, { body: { client_code: client.numero, reglements } });
+  }
+  await signIn(page);
+  await goTo(page, 'Règlements');
+  const grid = page.getByRole('grid', { name: 'Règlements' });
+  await expect(grid.getByRole('row').nth(2)).toBeVisible();
+  await takeScreens(page, 'reglements');
+  await page.getByRole('combobox', { name: 'Moyen' }).click();
+  await page.getByRole('option', { name: 'Chèque' }).click();
+  const { total } = await call(browseReglements, { query: { moyen: 'cheque' } });
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(String(total));
+  await grid.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/(factures|devis|commandes|avoirs)\//);
 });

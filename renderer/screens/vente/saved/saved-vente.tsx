@@ -43,9 +43,11 @@ export function SavedVente({ faite }: { faite: Faite }) {
         mark={<NotSentTag entite="document" code={numero} />}
       >
         <p>{client_intitule}</p>
-        <p className={classes.total}>
-          <Amount of={total_ttc} />
-        </p>
+        {due === undefined && (
+          <p className={classes.total}>
+            <Amount of={total_ttc} />
+          </p>
+        )}
         {kind === 'facture' && <SavedPayment numero={numero} clientCode={faite.client_code} due={due} />}
         {(kind === 'facture' || kind === 'avoir') && <MentionsNotice />}
         <div className={classes.actions}>
