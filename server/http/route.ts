@@ -72,6 +72,7 @@ export function createRouting({
 
 function toIncoming<E extends Endpoint>(endpoint: E, request: Request, response: Response): Incoming<E> {
   const caller = admit(endpoint, findCaller(response));
+  assertDroit(endpoint, caller, request);
   const parts = {
     params: endpoint.params && parseInput(endpoint.params, request.params),
     query: endpoint.query && parseInput(endpoint.query, withoutEmpty(request.query)),
@@ -91,6 +92,12 @@ function admit(endpoint: Endpoint, caller: Caller | undefined): Caller {
   if (caller.isByPin && endpoint.access === undefined && asksPassword(endpoint))
     throw new NeedsPassword('Le code PIN ne suffit pas pour l’administration\u00a0: votre mot de passe est demandé.');
   return caller;
+}
+
+/** Before what was sent is read: without the right, and nobody's approval to look at, there is nothing to do. */
+function assertDroit(endpoint: Endpoint, caller: Caller, request: Request): void {
+  const isApproved = isApprovable(endpoint) && request.get(approvalHeader) !== undefined;
+  if (endpoint.droit && endpoint.access === undefined && !isApproved) exiger(caller, endpoint.droit);
 }
 
 /** Handles a write that may join an approval; one that is refused leaves the approval valid. */

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { docsRoutes } from '#server/features/docs/docs.routes.ts';
 import { mountFeatures } from '#server/features/mount-features.ts';
 import type { Route } from '#server/http/route.ts';
+import { hasDroit } from '#shared/utilisateurs/droits.ts';
 import { isAllowed } from '#shared/endpoints/access.ts';
 import { createUser } from '#shared/contracts/utilisateurs/auth.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
@@ -63,7 +64,8 @@ const asNobody = ({ access }: Endpoint): Outcome => (access === 'public' ? 'pass
 /** Of somebody known: the contract's own rule. The documentation asks for a password whoever comes. */
 const asKnown = (role: Role, groups?: readonly Group[]) => (endpoint: Endpoint) => {
   if (endpoint.access !== undefined) return asNobody(endpoint);
-  return isAllowed({ role, groups }, endpoint) ? 'passes' : 403;
+  const hasRight = endpoint.droit === undefined || hasDroit({ role }, endpoint.droit);
+  return isAllowed({ role, groups }, endpoint) && hasRight ? 'passes' : 403;
 };
 
 /** A key is nobody in particular; `PUT /auth/password` says so too, of a body that is one. */

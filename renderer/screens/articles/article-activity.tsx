@@ -123,7 +123,11 @@ function Purchases({ activity: { achats }, unit }: ActivityProps) {
         { header: 'Date', cell: ({ date }) => <Day of={date} /> },
         { header: 'Entrée', cell: ({ numero }) => <Code>{numero}</Code> },
         { header: 'Quantité', isNumeric: true, cell: ({ quantite }) => <Quantity of={quantite} unit={unit} /> },
-        { header: 'Prix', isNumeric: true, cell: ({ prix_unitaire }) => <Price of={prix_unitaire} /> },
+        {
+          header: 'Prix',
+          isNumeric: true,
+          cell: ({ prix_unitaire }) => prix_unitaire !== null && <Price of={prix_unitaire} />,
+        },
       ]}
     />
   );

@@ -46,7 +46,9 @@ export const ActiviteArticle = z.object({
     }),
   ),
   /** Entries with a price, the newest first. */
-  achats: z.array(z.object({ numero: z.string(), date: z.string(), quantite: z.number(), prix_unitaire: z.number() })),
+  achats: z.array(
+    z.object({ numero: z.string(), date: z.string(), quantite: z.number(), prix_unitaire: z.number().nullable() }),
+  ),
   /** What came in (positive) and went out, the newest first; of a document or of a movement of its own. */
   mouvements: z.array(
     z.object({
