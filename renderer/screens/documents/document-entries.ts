@@ -51,7 +51,7 @@ export function useDocumentEntries({ kind, document, chain, changes, onSign, onP
       reason: offer.reason,
       run: () => changes.transform(offer),
     })),
-    ...usePartEntries({ kind, document, onPart }),
+    ...usePartEntries({ kind, document, chain, onPart }),
     ...client,
     { label: 'Modifier les lignes', reason: frozen, run: change },
     { label: 'Refaire la même vente', reason: whyNot(api.creates), run: () => repeat(kind, document) },
@@ -64,9 +64,9 @@ export function useDocumentEntries({ kind, document, chain, changes, onSign, onP
 }
 
 /** What is made of some lines of it. */
-function usePartEntries({ kind, document, onPart }: Pick<Options, 'kind' | 'document' | 'onPart'>): MenuEntry[] {
+function usePartEntries({ kind, document, chain, onPart }: Omit<Options, 'changes' | 'onSign'>): MenuEntry[] {
   const { whyNot } = useMay();
-  const { key, offers } = listPartWays(kind, document, whyNot);
+  const { key, offers } = listPartWays(kind, { ...document, chain }, whyNot);
   const [first] = offers;
   useShortcut(key, first?.label ?? '', () => first && onPart(first), {
     group: 'Document',

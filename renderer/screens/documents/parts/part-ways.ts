@@ -1,5 +1,6 @@
 import type { Call } from '#shared/endpoints/api-client.ts';
-import type { WhyNot } from '#renderer/screens/documents/card/document-actions.ts';
+import { listTransformations, type WhyNot } from '#renderer/screens/documents/card/document-actions.ts';
+import type { Maillon } from '#shared/contracts/documents/historique.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { type DocumentRecord, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
 import {
@@ -71,11 +72,20 @@ const ways: Partial<Record<VenteKind, { key: string; ways: readonly PartWay[] }>
 export type PartOffer = PartWay & { reason: string | undefined };
 
 /** What may be made of some lines of a document, each with the reason when it cannot, and the key of the first. */
-export function listPartWays(kind: VenteKind, { numero, statut }: DocumentRecord, whyNot: WhyNot) {
+export function listPartWays(
+  kind: VenteKind,
+  document: DocumentRecord & { chain: readonly Maillon[] | undefined },
+  whyNot: WhyNot,
+) {
+  const { numero, statut } = document;
   const { key = 'P', ways: known = [] } = ways[kind] ?? {};
   const isClosed = statut === statutTransforme || statut === statutAnnule;
   const closed = isClosed ? toFrozenMessage(kind, numero, statut, 'transformé') : undefined;
-  const offers = known.map((way): PartOffer => ({ ...way, reason: whyNot(way.endpoint) ?? closed }));
+  const whole = listTransformations(kind, document, whyNot);
+  const offers = known.map((way): PartOffer => {
+    const taken = whole.find(({ cible }) => cible === way.cible)?.reason;
+    return { ...way, reason: whyNot(way.endpoint) ?? closed ?? taken };
+  });
   return { key, offers };
 }
 
