@@ -24,6 +24,11 @@ export const administrationLinks: readonly PlacePart[] = [
     keywords: 'smtp imap courrier envoi réception expéditeur mot de passe messagerie',
   },
   { to: '/administration/signature', label: 'Signature', keywords: 'prestataire universign électronique clé' },
+  {
+    to: '/administration/materiel',
+    label: 'Matériel',
+    keywords: 'imprimante ticket tiroir caisse étiquettes esc/pos zpl papier',
+  },
   { to: '/administration/etat', label: 'État du service', keywords: 'file d’attente cache santé version mémoire' },
   {
     to: '/administration/sauvegardes',

@@ -27,6 +27,10 @@ export const administrationRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./reglages/signature.screen.tsx')).SignatureReglagesScreen }),
   },
   {
+    path: 'administration/materiel',
+    lazy: async () => ({ Component: (await import('./materiel/materiel.screen.tsx')).MaterielScreen }),
+  },
+  {
     path: 'administration/etat',
     lazy: async () => ({ Component: (await import('./etat.screen.tsx')).EtatScreen }),
   },

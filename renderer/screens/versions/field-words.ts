@@ -52,6 +52,8 @@ const labels: Record<string, string> = {
   champs_libres: 'Informations libres',
   documents_cibles: 'Documents suivants',
   document_source: 'Document d’origine',
+  tickets: 'Imprimante de tickets',
+  etiquettes: 'Imprimante d’étiquettes',
   raison_sociale: 'Nom de la boutique',
   enseigne: 'Enseigne',
   conditions: 'Conditions',

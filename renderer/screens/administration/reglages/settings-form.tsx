@@ -17,14 +17,16 @@ type Props<V extends object> = {
   saving: { isPending: boolean; error: Error | null };
   trial: Trial;
   onTry: (values: V) => void;
-  /** What the try needs beside the form. */
+  /** What the button that tries says. */
+  tryLabel?: string;
+  /** What the try needs beside the form, or what may be tried besides. */
   trialField?: ReactNode;
   children: ReactNode;
 };
 
 /** Settings of something outside the shop: they are tried as they are typed, and saved when they are right. */
 export function SettingsForm<V extends object>(props: Props<V>) {
-  const { title, detail, form, onSave, saving, trial, onTry, trialField, children } = props;
+  const { title, detail, form, onSave, saving, trial, onTry, tryLabel = 'Tester', trialField, children } = props;
 
   const element = useSubmitKey();
 
@@ -45,7 +47,7 @@ export function SettingsForm<V extends object>(props: Props<V>) {
           onClick={attempt}
           leftSection={<IconPlugConnected size={16} stroke={1.8} aria-hidden="true" />}
         >
-          Tester
+          {tryLabel}
         </Button>
       </div>
       <TrialResult of={trial} />

@@ -19,6 +19,7 @@ import { desktopEvents } from '#shared/desktop.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import classes from './document-pdf.module.css';
 import { SendButton } from '#renderer/screens/documents/sending/send-document.tsx';
+import { TicketButton } from '#renderer/screens/materiel/ticket-button.tsx';
 import { UnprintableNotice } from './unprintable-notice.tsx';
 
 const PdfPages = lazy(async () => ({ default: (await import('#renderer/ui/pdf/pdf-pages.tsx')).PdfPages }));
@@ -101,6 +102,7 @@ function PdfActions({ kind, document, isReady }: ActionProps) {
         Imprimer
       </Button>
       <SendButton kind={kind} numero={numero} />
+      {isIssued(kind) && <TicketButton kind={kind} numero={numero} />}
       <Tooltip label="Télécharger le PDF">
         <ActionIcon
           size="lg"

@@ -1,0 +1,81 @@
+import { readReceipt, startPrinterSink } from '#server/testing/running/start-printer-sink.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { updateMateriel } from '#shared/contracts/materiel/materiel.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { checkAccessibility } from '../../testing/checks/check-accessibility.ts';
+import { checkDialog } from '../../testing/checks/check-dialog.ts';
+import { demoShop, findCompany, findStocked } from '../../testing/shop.ts';
+import { takeScreens } from '../../testing/take-screens.ts';
+import { expect, signIn, test } from '../../testing/test.ts';
+
+test.use({ settings: demoShop });
+
+async function sell(call: Call): Promise<string> {
+  const client = await findCompany(call);
+  const [article] = await findStocked(call, 1);
+  const lignes = [{ article_code: String(article?.reference), quantite: 2 }];
+  return (await call(createFacture, { body: { client_id: client.numero, lignes } })).data.numero_facture;
+}
+
+test('the printer is set and tried, the drawer opens, a receipt is printed, then its duplicate', async ({
+  comptoir: { page, url },
+  call,
+}) => {
+  await using sink = await startPrinterSink();
+  const numero = await sell(call);
+  await signIn(page);
+  await page.goto(`${url}/app/administration/materiel`);
+  const form = page.getByRole('form', { name: 'Tickets et tiroir-caisse' });
+  await form.getByLabel('Adresse').fill(sink.adresse);
+  await form.getByLabel('Port').fill(String(sink.port));
+  await form.getByLabel('Tiroir-caisse').selectOption('broche2');
+  await form.getByRole('button', { name: 'Imprimer un essai' }).click();
+  await expect(form.getByText('L’essai est imprimé.')).toBeVisible();
+  expect(readReceipt(sink.prints[0] ?? Buffer.of()).lines.join(' ')).toContain('1 234,56 €');
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('L’imprimante de tickets est réglée.')).toBeVisible();
+  await form.getByRole('button', { name: 'Ouvrir le tiroir' }).click();
+  await expect(page.getByText('Le tiroir s’ouvre.')).toBeVisible();
+  expect(readReceipt(sink.prints[1] ?? Buffer.of()).pulses).toEqual([0]);
+  await checkAccessibility(page, 'printers');
+  await takeScreens(page, 'materiel');
+
+  await page.goto(`${url}/app/factures/${numero}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(numero);
+  await page.keyboard.press('k');
+  const dialog = page.getByRole('dialog', { name: `Ticket ${numero}` });
+  await expect(dialog.getByRole('img', { name: `Ticket ${numero}` })).toBeVisible();
+  await checkDialog(page, 'screens/materiel/ticket-button.tsx');
+  await takeScreens(page, 'ticket');
+  await dialog.getByRole('button', { name: 'Imprimer le ticket' }).click();
+  await expect(dialog.getByText('Imprimé', { exact: true })).toBeVisible();
+  const { lines, cuts } = readReceipt(sink.prints[2] ?? Buffer.of());
+  expect(lines).toContain(`Ticket ${numero}`);
+  expect(cuts).toBe(1);
+  await dialog.getByRole('button', { name: 'Imprimer un duplicata' }).click();
+  await expect(dialog.getByText('Imprimé', { exact: true })).toHaveCount(2);
+  expect(readReceipt(sink.prints[3] ?? Buffer.of()).lines).toContain('DUPLICATA 1');
+});
+
+test('with the printer dead the sale goes on, the receipt waits and says why, and comes out once there is a printer', async ({
+  comptoir: { page, url },
+  call,
+}) => {
+  const gone = await startPrinterSink();
+  await gone.stop();
+  await call(updateMateriel, { body: { tickets: { adresse: gone.adresse, port: gone.port, tiroir: 'broche2' } } });
+  const numero = await sell(call);
+  await signIn(page);
+  await page.goto(`${url}/app/factures/${numero}`);
+  await page.getByRole('button', { name: 'Ticket', exact: false }).first().click();
+  const dialog = page.getByRole('dialog', { name: `Ticket ${numero}` });
+  await dialog.getByRole('button', { name: 'Imprimer le ticket' }).click();
+  await expect(dialog.getByText('En attente', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('L’imprimante refuse la connexion', { exact: false })).toBeVisible();
+  await takeScreens(page, 'ticket-en-attente');
+  await using sink = await startPrinterSink({ port: gone.port });
+  await dialog.getByRole('button', { name: 'Réessayer maintenant' }).click();
+  await expect(dialog.getByText('Imprimé', { exact: true })).toBeVisible();
+  expect(readReceipt(sink.prints[0] ?? Buffer.of()).lines).toContain(`Ticket ${numero}`);
+  expect(sink.prints).toHaveLength(1);
+});

@@ -1,0 +1,57 @@
+import { useWrite } from '#renderer/api/use-write.ts';
+import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
+import { NumberField } from '#renderer/ui/form/number-field.tsx';
+import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import { ImprimanteEtiquettes, type Materiel, testImprimante } from '#shared/contracts/materiel/materiel.ts';
+import { SettingsForm } from '../reglages/settings-form.tsx';
+import { ChoiceField, PrinterFields } from './printer-fields.tsx';
+import { useSaveMateriel } from './use-save-materiel.ts';
+
+const heads = [
+  { value: 203, label: '203 points par pouce' },
+  { value: 300, label: '300 points par pouce' },
+] as const;
+
+/** The printer of labels. */
+export function EtiquettesForm({ materiel }: { materiel: Materiel }) {
+  const schema = ImprimanteEtiquettes;
+  const form = useContractForm<ImprimanteEtiquettes>({ schema, initialValues: materiel.etiquettes });
+  const saving = useSaveMateriel(materiel, 'etiquettes');
+  const trial = useWrite((call, etiquettes: ImprimanteEtiquettes) =>
+    call(testImprimante, { body: { ...materiel, etiquettes, imprimante: 'etiquettes' } }),
+  );
+
+  function save(values: ImprimanteEtiquettes) {
+    const onSuccess = ({ etiquettes }: Materiel) => {
+      form.accept(etiquettes);
+      showDone('L’imprimante d’étiquettes est réglée.');
+    };
+    saving.mutate(values, { onSuccess, onError: form.showRefusal });
+  }
+
+  return (
+    <SettingsForm
+      title="Étiquettes"
+      detail="Une imprimante ZPL du réseau. Les planches A4 n’en ont pas besoin."
+      form={form}
+      onSave={save}
+      saving={saving}
+      trial={trial}
+      onTry={(values) => trial.mutate(values)}
+      tryLabel="Imprimer une étiquette d’essai"
+    >
+      <PrinterFields form={form} />
+      <FieldPair>
+        <NumberField form={form} field="largeur_mm" label="Largeur" unit="mm" />
+        <NumberField form={form} field="hauteur_mm" label="Hauteur" unit="mm" />
+      </FieldPair>
+      <ChoiceField
+        label="Tête d’impression"
+        value={form.values.points}
+        choices={heads}
+        onChoose={(points) => form.setValues((values) => ({ ...values, points }))}
+      />
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,30 @@
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { ImpressionsPanel } from '#renderer/screens/materiel/impressions-panel.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { getMateriel } from '#shared/contracts/materiel/materiel.ts';
+import { AdministrationScreen } from '../administration-screen.tsx';
+import { SettingsColumns, SettingsPage } from '../settings-page.tsx';
+import { EtiquettesForm } from './etiquettes-form.tsx';
+import { TicketsForm } from './tickets-form.tsx';
+
+/** What hangs on this poste, and what it has been asked to print. */
+export function MaterielScreen() {
+  const { data, error, refetch } = useAnswer(getMateriel, {});
+  return (
+    <AdministrationScreen title="Matériel">
+      {data ? (
+        <SettingsPage>
+          <SettingsColumns>
+            <TicketsForm materiel={data} />
+            <EtiquettesForm materiel={data} />
+          </SettingsColumns>
+          <ImpressionsPanel />
+        </SettingsPage>
+      ) : error ? (
+        <Failure of={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </AdministrationScreen>
+  );
+}

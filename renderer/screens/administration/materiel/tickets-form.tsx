@@ -1,0 +1,111 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconCashRegister } from '@tabler/icons-react';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
+import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
+import { ImprimanteTickets, type Materiel, openTiroir, testImprimante } from '#shared/contracts/materiel/materiel.ts';
+import { SettingsForm } from '../reglages/settings-form.tsx';
+import { ChoiceField, PrinterFields } from './printer-fields.tsx';
+import { useSaveMateriel } from './use-save-materiel.ts';
+
+const widths = [
+  { value: 48, label: '80 mm, 48 caractères' },
+  { value: 42, label: '80 mm, 42 caractères' },
+  { value: 32, label: '58 mm, 32 caractères' },
+] as const;
+const pages = [
+  { value: 'cp1252', label: 'Windows 1252' },
+  { value: 'cp858', label: 'PC 858' },
+  { value: 'multilingual', label: 'Plusieurs, selon le texte' },
+] as const;
+const drawers = [
+  { value: 'aucun', label: 'Aucun' },
+  { value: 'broche2', label: 'Broche 2 (le plus souvent)' },
+  { value: 'broche5', label: 'Broche 5' },
+] as const;
+
+/** The printer of receipts, and the drawer that hangs on it. */
+export function TicketsForm({ materiel }: { materiel: Materiel }) {
+  const form = useContractForm<ImprimanteTickets>({ schema: ImprimanteTickets, initialValues: materiel.tickets });
+  const saving = useSaveMateriel(materiel, 'tickets');
+  const trial = useWrite((call, tickets: ImprimanteTickets) =>
+    call(testImprimante, { body: { ...materiel, tickets, imprimante: 'tickets' } }),
+  );
+
+  function save(values: ImprimanteTickets) {
+    const onSuccess = ({ tickets }: Materiel) => {
+      form.accept(tickets);
+      showDone('L’imprimante de tickets est réglée.');
+    };
+    saving.mutate(values, { onSuccess, onError: form.showRefusal });
+  }
+
+  return (
+    <SettingsForm
+      title="Tickets et tiroir-caisse"
+      detail="Une imprimante ESC/POS du réseau. Un ticket n’est imprimé que si le client le demande."
+      form={form}
+      onSave={save}
+      saving={saving}
+      trial={trial}
+      onTry={(values) => trial.mutate(values)}
+      tryLabel="Imprimer un essai"
+      trialField={<OpenDrawer isThere={materiel.tickets.tiroir !== 'aucun'} />}
+    >
+      <PrinterFields form={form} />
+      <PaperFields form={form} />
+      <Checkbox
+        label="Attendre que l’imprimante dise qu’elle a imprimé"
+        description="Sans effet sur une imprimante qui ne répond jamais."
+        {...form.getInputProps('confirmation', { type: 'checkbox' })}
+      />
+    </SettingsForm>
+  );
+}
+
+function PaperFields({ form }: { form: ContractForm<ImprimanteTickets> }) {
+  const { colonnes, page_code, tiroir } = form.values;
+  const set = (changed: Partial<ImprimanteTickets>) => form.setValues((values) => ({ ...values, ...changed }));
+  return (
+    <>
+      <ChoiceField label="Papier" value={colonnes} choices={widths} onChoose={(one) => set({ colonnes: one })} />
+      <FieldPair>
+        <ChoiceField
+          label="Page de codes"
+          description="Si les accents sortent mal."
+          value={page_code}
+          choices={pages}
+          onChoose={(one) => set({ page_code: one })}
+        />
+        <ChoiceField
+          label="Tiroir-caisse"
+          description="Branché à l’imprimante."
+          value={tiroir}
+          choices={drawers}
+          onChoose={(one) => set({ tiroir: one })}
+        />
+      </FieldPair>
+    </>
+  );
+}
+
+/** Opens the drawer as it is saved. */
+function OpenDrawer({ isThere }: { isThere: boolean }) {
+  const opening = useWrite((call) => call(openTiroir, { body: { motif: 'Essai du matériel' } }), {
+    failure: 'Le tiroir ne s’ouvre pas',
+    onMade: ({ succes, message, conseil }) =>
+      succes ? showDone(message) : showFailure('Le tiroir ne s’ouvre pas', new Error(`${message} ${conseil}`)),
+  });
+  return (
+    <Button
+      variant="default"
+      disabled={!isThere}
+      loading={opening.isPending}
+      onClick={() => opening.mutate()}
+      leftSection={<IconCashRegister size={16} stroke={1.8} aria-hidden="true" />}
+    >
+      Ouvrir le tiroir
+    </Button>
+  );
+}

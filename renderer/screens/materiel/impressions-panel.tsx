@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import {
+  giveUpImpression,
+  type Impression,
+  listImpressions,
+  retryImpression,
+} from '#shared/contracts/materiel/impressions.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
+import { impressionWords, isUnfinished } from './impression-words.ts';
+import classes from './materiel.module.css';
+
+/** Read again so often: a printer is filled with paper while somebody looks. */
+const everyMs = 2_000;
+
+/** What the printers of this poste were asked, or what they were asked of one document, and what can be done about it. */
+export function ImpressionsPanel({ numero }: { numero?: string }) {
+  const { data, error, refetch } = useAnswer(listImpressions, { query: { limit: 50 } }, { every: everyMs });
+  if (error) return <Failure of={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  const shown = numero === undefined ? data : data.filter((one) => one.numero === numero);
+  if (shown.length === 0)
+    return numero === undefined ? <p className={classes.none}>Rien n’a encore été imprimé.</p> : null;
+  return (
+    <section className={classes.panel} aria-label="Impressions">
+      {numero === undefined && <h2>Impressions</h2>}
+      <ul className={classes.list}>
+        {shown.map((impression) => (
+          <ImpressionRow key={impression.id} impression={impression} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ImpressionRow({ impression }: { impression: Impression }) {
+  const { titre, statut, erreur, date_creation } = impression;
+  const { label, icon, tone } = impressionWords[statut];
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <strong>{titre}</strong>
+        <span className={classes.quiet}>{formatDateTime(date_creation)}</span>
+        {erreur !== null && <span>{erreur}</span>}
+        {statut === 'INCONNU' && <span>Regardez s’il est sorti avant de l’imprimer de nouveau.</span>}
+      </div>
+      <Tag icon={icon} tone={tone}>
+        {label}
+      </Tag>
+      {isUnfinished(statut) && <RowActions impression={impression} />}
+    </li>
+  );
+}
+
+function RowActions({ impression: { id, statut, titre } }: { impression: Impression }) {
+  const params = { id };
+  const retrying = useWrite((call) => call(retryImpression, { params }), { failure: 'L’impression n’a pas repris' });
+  const givingUp = useWrite((call) => call(giveUpImpression, { params }), {
+    failure: 'L’impression n’est pas abandonnée',
+  });
+  const again = statut === 'EN_ATTENTE' ? 'Réessayer maintenant' : 'Imprimer de nouveau';
+  return (
+    <div className={classes.actions}>
+      <Button
+        size="xs"
+        loading={retrying.isPending}
+        onClick={() => retrying.mutate()}
+        aria-label={`${again}\u00a0: ${titre}`}
+      >
+        {again}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        loading={givingUp.isPending}
+        onClick={() => givingUp.mutate()}
+        aria-label={`Abandonner\u00a0: ${titre}`}
+      >
+        Abandonner
+      </Button>
+    </div>
+  );
+}

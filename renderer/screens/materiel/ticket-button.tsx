@@ -1,0 +1,126 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconMail, IconPrinter, IconReceipt } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { z } from 'zod';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { Dialog, DialogForm } from '#renderer/ui/dialog.tsx';
+import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { emailTicket, getTicket, printTicket, type Ticket } from '#shared/contracts/materiel/impressions.ts';
+import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
+import { ImpressionsPanel } from './impressions-panel.tsx';
+import classes from './materiel.module.css';
+
+type Props = { kind: EmissibleKind; numero: string };
+
+/** The receipt of an invoice or a credit note: seen, printed when the customer asks for it, sent otherwise. */
+export function TicketButton({ kind, numero }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { whyNot } = useMay();
+  const reason = whyNot(printTicket);
+  const open = () => setOpen(true);
+  useShortcut('K', 'Ticket de caisse', open, { group: 'Document', isEnabled: reason === undefined });
+  return (
+    <>
+      <GuardedButton
+        whyNot={reason}
+        variant="default"
+        onClick={open}
+        aria-keyshortcuts="K"
+        leftSection={<IconReceipt size={17} stroke={1.7} aria-hidden="true" />}
+        rightSection={<Keys of="K" />}
+      >
+        Ticket
+      </GuardedButton>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Ticket ${numero}`} size="44rem">
+        <TicketView kind={kind} numero={numero} />
+      </Dialog>
+    </>
+  );
+}
+
+function TicketView({ kind, numero }: Props) {
+  const params = { type_doc: documentKinds[kind].code, numero };
+  const { data, error, refetch } = useAnswer(getTicket, { params });
+  if (error) return <Failure of={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return (
+    <div className={classes.ticket}>
+      {/* Scrolled with the keyboard: it holds nothing else to stop at. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.paper} tabIndex={0} aria-label="Aperçu du ticket">
+        <img src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`} alt={`Ticket ${numero}`} />
+      </section>
+      <div className={classes.ways}>
+        <PrintWay params={params} ticket={data} />
+        <EmailWay params={params} />
+        <ImpressionsPanel numero={numero} />
+      </div>
+    </div>
+  );
+}
+
+type WayProps = { params: { type_doc: number; numero: string } };
+
+function PrintWay({ params, ticket: { est_imprimable, duplicata } }: WayProps & { ticket: Ticket }) {
+  const printing = useWrite((call) => call(printTicket, { params, body: {} }), { isUrgent: true });
+  if (!est_imprimable) {
+    return (
+      <Notice tone="warning">
+        Ce poste n’a pas d’imprimante de tickets. Elle se règle dans Administration, Matériel.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {printing.error && <Notice tone="danger">{printing.error.message}</Notice>}
+      {duplicata > 0 && <p>{`Déjà imprimé\u00a0: le prochain portera «\u00a0DUPLICATA ${duplicata}\u00a0».`}</p>}
+      <Button
+        loading={printing.isPending}
+        onClick={() => printing.mutate()}
+        leftSection={<IconPrinter size={17} stroke={1.7} aria-hidden="true" />}
+      >
+        {duplicata > 0 ? 'Imprimer un duplicata' : 'Imprimer le ticket'}
+      </Button>
+    </>
+  );
+}
+
+function EmailWay({ params }: WayProps) {
+  const [destinataire, setDestinataire] = useState('');
+  const isAddress = z.email().safeParse(destinataire).success;
+  const sending = useWrite((call) => call(emailTicket, { params, body: { destinataire } }), {
+    isUrgent: true,
+    say: () => `Le ticket part pour ${destinataire}.`,
+  });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (isAddress) sending.mutate();
+  }
+
+  return (
+    <DialogForm onSubmit={send}>
+      {sending.error && <Notice tone="danger">{sending.error.message}</Notice>}
+      <TextInput
+        label="Envoyer par e-mail à"
+        type="email"
+        value={destinataire}
+        onChange={({ currentTarget }) => setDestinataire(currentTarget.value.trim())}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        disabled={!isAddress}
+        loading={sending.isPending}
+        leftSection={<IconMail size={17} stroke={1.7} aria-hidden="true" />}
+      >
+        Envoyer le ticket
+      </Button>
+    </DialogForm>
+  );
+}
