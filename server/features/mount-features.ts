@@ -46,6 +46,8 @@ import { familleRoutes } from './familles/familles.routes.ts';
 import { createFamilleService } from './familles/familles.service.ts';
 import { fournisseurRoutes } from './fournisseurs/fournisseurs.routes.ts';
 import { createFournisseurService } from './fournisseurs/fournisseurs.service.ts';
+import { etiquetteRoutes } from './materiel/etiquettes.routes.ts';
+import { createEtiquetteService } from './materiel/etiquettes.service.ts';
 import { impressionRoutes } from './materiel/impressions.routes.ts';
 import { createImpressionService } from './materiel/impressions.service.ts';
 import type { PrintRoom } from './materiel/print-room.ts';
@@ -196,7 +198,10 @@ function mountVentes(route: Route, deps: VentesDeps, documents: DocumentService)
   historiqueRoutes(route, createHistoriqueService({ backOffice, identity, emails, signing, synchronisation }));
 }
 
-type PrintingDeps = Pick<FeatureDeps, 'backOffice' | 'database' | 'identity' | 'printing' | 'emails' | 'now'> & {
+type PrintingDeps = Pick<
+  FeatureDeps,
+  'backOffice' | 'database' | 'identity' | 'pdf' | 'printing' | 'emails' | 'now'
+> & {
   issue: IssueDocuments;
 };
 
@@ -204,6 +209,7 @@ function mountPrinting(route: Route, { printing: room, ...deps }: PrintingDeps) 
   const facts = { listReglements: async () => [] };
   const toContent = createTicketContents({ ...deps, facts });
   const tickets = createTicketService({ ...deps, room, toContent });
+  etiquetteRoutes(route, createEtiquetteService({ ...deps, room }));
   materielRoutes(route, createMaterielService({ ...deps, room }));
   impressionRoutes(route, createImpressionService({ ...deps, room, tickets }), tickets);
 }

@@ -17,6 +17,7 @@ import * as documentExport from '#shared/contracts/documents/document-export.ts'
 import * as documentList from '#shared/contracts/documents/document-list.ts';
 import * as documents from '#shared/contracts/documents/documents.ts';
 import * as emails from '#shared/contracts/emails/emails.ts';
+import * as etiquettes from '#shared/contracts/articles/etiquettes.ts';
 import * as exported from '#shared/contracts/exports.ts';
 import * as familles from '#shared/contracts/articles/familles.ts';
 import * as fournisseurs from '#shared/contracts/tiers/fournisseurs.ts';
@@ -68,6 +69,7 @@ const contracts: readonly object[] = [
   documentList,
   documents,
   emails,
+  etiquettes,
   exported,
   familles,
   fournisseurs,

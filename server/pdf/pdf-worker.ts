@@ -8,9 +8,16 @@ function answer(message: PdfAnswer, transferred: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transferred);
 }
 
+/** What few shops print is read when it is first asked for. */
+async function render(input: PdfRequest) {
+  if (!('etiquettes' in input)) return renderDocument(input);
+  const { renderEtiquettes } = await import('./etiquettes/render-etiquettes.ts');
+  return renderEtiquettes(input);
+}
+
 parentPort?.on('message', async (input: PdfRequest) => {
   try {
-    const pdf = await renderDocument(input);
+    const pdf = await render(input);
     answer({ pdf }, [pdf.buffer]);
   } catch (error) {
     answer({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });

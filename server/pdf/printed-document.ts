@@ -1,3 +1,4 @@
+import type { PrintedEtiquettes } from './etiquettes/printed-etiquettes.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
@@ -15,5 +16,8 @@ export type PrintedDocument = {
 /** All that a clôture's PDF shows. */
 export type PrintedCloture = { cloture: Cloture; boutique: Boutique };
 
+/** What bears the shop's name, and its logo where it has one. */
+export type PrintedWithLogo = PrintedDocument | PrintedCloture;
+
 /** What a PDF is made of. */
-export type Printed = PrintedDocument | PrintedCloture;
+export type Printed = PrintedWithLogo | PrintedEtiquettes;

@@ -1,6 +1,6 @@
 import { toClotureDefinition } from './layout/cloture.ts';
 import { toDefinition } from './layout/definition.ts';
-import type { Printed } from './printed-document.ts';
+import type { PrintedWithLogo } from './printed-document.ts';
 import { toPrintableLogo } from './pictures/logo.ts';
 import { measure, printDefinition } from './typesetting/printer.ts';
 
@@ -8,7 +8,7 @@ import { measure, printDefinition } from './typesetting/printer.ts';
  * A document's PDF, made in this thread; the event loop waits meanwhile, so the service asks a `PdfRenderer` instead.
  * A logo that cannot be read is left out: it never keeps a document from being printed.
  */
-export async function renderDocument(input: Printed): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderDocument(input: PrintedWithLogo): Promise<Uint8Array<ArrayBuffer>> {
   const logo = toPrintableLogo(input.boutique.logo);
   return await print(input, logo).catch((error: unknown) => {
     if (logo === '') throw error;
@@ -16,7 +16,7 @@ export async function renderDocument(input: Printed): Promise<Uint8Array<ArrayBu
   });
 }
 
-function print(input: Printed, logo: string): Promise<Uint8Array<ArrayBuffer>> {
+function print(input: PrintedWithLogo, logo: string): Promise<Uint8Array<ArrayBuffer>> {
   const boutique = { ...input.boutique, logo };
   if ('cloture' in input) return printDefinition(toClotureDefinition({ ...input, boutique }, measure));
   return printDefinition(toDefinition({ ...input, boutique }, measure));

@@ -38,8 +38,8 @@ export function toTicket(content: TicketContent, colonnes: Colonnes): string {
 }
 
 function writeHead(receipt: Receipt, { boutique, document, moment, poste, vendeur, duplicata }: TicketContent) {
-  receipt.big(boutique.enseigne || boutique.raison_sociale);
-  if (boutique.enseigne) receipt.centre(boutique.raison_sociale);
+  receipt.big(boutique.raison_sociale);
+  receipt.centre(boutique.enseigne);
   const { adresse, complement, code_postal, ville, telephone, siret, tva_intra, rcs } = boutique;
   receipt.centre(adresse, complement, `${code_postal} ${ville}`.trim(), telephone && `Tél. ${telephone}`);
   receipt.centre(siret && `SIRET ${siret}`, rcs, tva_intra && `TVA ${tva_intra}`);

@@ -12,6 +12,7 @@ import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type Article, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
 import { formatQuantity, toPrixTtc } from '#shared/money/money.ts';
 import { ArticleActivity } from './article-activity.tsx';
+import { LabelsLink } from '#renderer/screens/etiquettes/labels-link.tsx';
 import { StockLevel } from './stock-level.tsx';
 
 const parent = { path: '/articles', label: 'Articles' };
@@ -42,7 +43,12 @@ export function ArticleCardScreen() {
           <Code>{article.data.reference}</Code> <NotSentTag entite="article" code={article.data.reference} />
         </>
       }
-      actions={mayWrite && <EditLink to={edit} />}
+      actions={
+        <>
+          <LabelsLink of={[{ reference: article.data.reference, quantite: 1 }]} />
+          {mayWrite && <EditLink to={edit} />}
+        </>
+      }
     >
       <ScreenScroll>
         <ArticleCard article={article.data} />

@@ -8,6 +8,12 @@ const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./articles-list.screen.tsx')).ArticlesListScreen }),
   },
   {
+    path: 'etiquettes',
+    lazy: async () => ({
+      Component: (await import('#renderer/screens/etiquettes/etiquettes.screen.tsx')).EtiquettesScreen,
+    }),
+  },
+  {
     path: 'articles/nouveau',
     lazy: async () => ({ Component: (await import('./article-form.screen.tsx')).ArticleCreateScreen }),
   },
@@ -25,6 +31,6 @@ export const articlePlace: Place = {
   path: '/articles',
   label: 'Articles',
   icon: IconPackage,
-  keywords: 'produits catalogue prix stock',
+  keywords: 'produits catalogue prix stock étiquettes codes-barres',
   routes,
 };

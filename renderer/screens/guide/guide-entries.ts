@@ -13,6 +13,7 @@ const entries: Record<string, string> = {
   fournisseurs: 'clients-prospects-fournisseurs',
   articles: 'articles',
   familles: 'articles',
+  etiquettes: 'tickets-tiroir-et-étiquettes',
   stock: 'stock',
   import: 'importer-et-exporter',
   relances: 'relances',

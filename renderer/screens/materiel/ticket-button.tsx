@@ -80,6 +80,7 @@ function PrintWay({ params, ticket: { est_imprimable, duplicata } }: WayProps & 
       {printing.error && <Notice tone="danger">{printing.error.message}</Notice>}
       {duplicata > 0 && <p>{`Déjà imprimé\u00a0: le prochain portera «\u00a0DUPLICATA ${duplicata}\u00a0».`}</p>}
       <Button
+        data-autofocus
         loading={printing.isPending}
         onClick={() => printing.mutate()}
         leftSection={<IconPrinter size={17} stroke={1.7} aria-hidden="true" />}

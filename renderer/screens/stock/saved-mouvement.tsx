@@ -1,15 +1,18 @@
 import { useNextScan } from '#renderer/entry/use-next-scan.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { Day } from '#renderer/ui/figures.tsx';
+import { LabelsLink } from '#renderer/screens/etiquettes/labels-link.tsx';
 import { NextSheetButton, SavedSheet } from '#renderer/ui/sheet/saved-sheet.tsx';
 import type { Mouvement } from '#shared/contracts/articles/stock.ts';
 import { addScanned, reportUnknown } from './add-scanned.ts';
+import { useReceived } from './received.store.ts';
 import { sensWords } from './sens-words.ts';
 import classes from './stock.module.css';
 
 /** What was just saved, and the way on: a key, or the next scan. */
 export function SavedMouvement({ fait }: { fait: Mouvement }) {
   const startNew = useMouvement((store) => store.startNew);
+  const received = useReceived();
   const { fresh, saved } = sensWords[fait.type === 0 ? 'entree' : 'sortie'];
   useNextScan({
     onFound: addScanned,
@@ -27,8 +30,17 @@ export function SavedMouvement({ fait }: { fait: Mouvement }) {
           <Day of={fait.date} />
           {fait.reference && ` · ${fait.reference}`}
         </p>
+        {fait.type === 0 && received.numero === fait.numero && <LabelsLink of={toLabels(received.lignes)} />}
         <NextSheetButton label={fresh} group="Stock" onNext={startNew} />
       </SavedSheet>
     </section>
   );
+}
+
+/** A label a piece; of what is weighed or measured, one. */
+function toLabels(lignes: readonly { article_ref: string; quantite: number }[]) {
+  return lignes.map(({ article_ref, quantite }) => ({
+    reference: article_ref,
+    quantite: Number.isInteger(quantite) && quantite <= 1_000 ? quantite : 1,
+  }));
 }

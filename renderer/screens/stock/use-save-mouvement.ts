@@ -1,6 +1,7 @@
 import { useKeptSending } from '#renderer/api/use-kept-sending.ts';
 import { type EnvoiMouvement, toEnvoiMouvement } from '#renderer/stores/mouvement.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
+import { useReceived } from './received.store.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { createEntree, createSortie, type Mouvement } from '#shared/contracts/articles/stock.ts';
 
@@ -18,6 +19,9 @@ export function useSaveMouvement() {
     toEnvoi: toEnvoiMouvement,
     setEnvoi,
     send,
-    onMade: (made, { id }) => finish(id, made),
+    onMade: (made, { id, lignes }) => {
+      finish(id, made);
+      useReceived.setState({ numero: made.numero, lignes });
+    },
   });
 }

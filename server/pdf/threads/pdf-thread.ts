@@ -68,6 +68,7 @@ export function startPdfThread(entry: URL, timeoutMs: number) {
 }
 
 function toNumero(input: Printed): string {
+  if ('etiquettes' in input) return 'ces étiquettes';
   return ('cloture' in input ? input.cloture : input.document).numero || 'ce document';
 }
 

@@ -1,0 +1,33 @@
+import { startPrinterSink } from '#server/testing/running/start-printer-sink.ts';
+import { updateMateriel } from '#shared/contracts/materiel/materiel.ts';
+import { checkAccessibility } from '../../testing/checks/check-accessibility.ts';
+import { demoShop, findStocked } from '../../testing/shop.ts';
+import { takeScreens } from '../../testing/take-screens.ts';
+import { expect, signIn, test } from '../../testing/test.ts';
+
+test.use({ settings: demoShop });
+
+test('labels of an article and of one that is scanned are seen on their sheet, and go to the label printer', async ({
+  comptoir: { page, url },
+  call,
+}) => {
+  await using sink = await startPrinterSink({ mute: true });
+  await call(updateMateriel, { body: { etiquettes: { adresse: sink.adresse, port: sink.port } } });
+  const [first, second] = await findStocked(call, 2);
+  await signIn(page);
+  await page.goto(`${url}/app/articles/${first?.reference}`);
+  await page.getByRole('link', { name: 'Étiquettes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Étiquettes');
+  await page.keyboard.type(`3*${second?.code_ean}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(`Étiquettes de ${second?.reference}`)).toHaveValue('3');
+  await page.getByLabel('Première place libre').fill('5');
+  await page.getByLabel('Planche A4').focus();
+  await expect(page.getByRole('region', { name: 'Planches' }).locator('canvas, img').first()).toBeVisible();
+  await checkAccessibility(page, 'labels');
+  await takeScreens(page, 'etiquettes');
+  await page.getByRole('button', { name: 'Vers l’imprimante d’étiquettes' }).click();
+  await expect(page.getByText('4 étiquettes pour l’imprimante d’étiquettes.')).toBeVisible();
+  await expect.poll(() => sink.prints.length).toBe(1);
+  expect(sink.prints[0]?.toString('utf8')).toContain('^PQ3^XZ');
+});

@@ -1,0 +1,201 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconDownload, IconPrinter, IconTag, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { ArticleEntry } from '#renderer/entry/article-entry.tsx';
+import { Code } from '#renderer/ui/figures.tsx';
+import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
+import { download } from '#renderer/ui/pdf/download.ts';
+import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { showFailure } from '#renderer/ui/toasts.tsx';
+import {
+  type EtiquetteDemandee,
+  getEtiquettesPdf,
+  ModeleEtiquette,
+  printEtiquettes,
+  toEtiquettesText,
+} from '#shared/contracts/articles/etiquettes.ts';
+import { getMateriel } from '#shared/contracts/materiel/materiel.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
+import { countPlaces, findPlanche, planches } from '#shared/etiquettes/planches.ts';
+import classes from './etiquettes.module.css';
+import { addEtiquette, readEtiquettes, type Feuille, usualFeuille } from './etiquettes-address.ts';
+
+const PdfPages = lazy(async () => ({ default: (await import('#renderer/ui/pdf/pdf-pages.tsx')).PdfPages }));
+
+const modeles = [
+  { value: 'prix', label: 'Prix, à coller sur l’article' },
+  { value: 'rayon', label: 'Rayon, le prix en grand' },
+];
+
+/** Labels of articles: which, how many, on which sheet and from which free place; seen before they are printed. */
+export function EtiquettesScreen() {
+  const [address, setAddress] = useSearchParams();
+  const [typed, setTyped] = useState('');
+  const [unknown, setUnknown] = useState('');
+  const [feuille, setFeuille] = useState<Feuille>(usualFeuille);
+  const demandees = readEtiquettes(address.get('articles') ?? '');
+  const ask = (next: readonly EtiquetteDemandee[]) =>
+    setAddress({ articles: toEtiquettesText(next) }, { replace: true });
+
+  return (
+    <Screen title="Étiquettes" parent={{ path: '/articles', label: 'Articles' }}>
+      <div className={classes.columns}>
+        <div className={classes.asked}>
+          <ArticleEntry
+            group="Étiquettes"
+            typed={typed}
+            onType={setTyped}
+            onAdd={({ reference }, quantite) => {
+              setUnknown('');
+              ask(addEtiquette(demandees, reference, quantite));
+            }}
+            onUnknown={setUnknown}
+            isTtc
+          />
+          {unknown !== '' && <Notice tone="warning">{`Aucun article n’a le code ${unknown}.`}</Notice>}
+          <AskedList demandees={demandees} onChange={ask} />
+          <SheetFields feuille={feuille} onChange={setFeuille} />
+          <LabelPrinter demandees={demandees} modele={feuille.modele} />
+        </div>
+        {demandees.length > 0 && <Sheets feuille={feuille} articles={toEtiquettesText(demandees)} />}
+      </div>
+    </Screen>
+  );
+}
+
+type AskedProps = { demandees: readonly EtiquetteDemandee[]; onChange: (next: readonly EtiquetteDemandee[]) => void };
+
+function AskedList({ demandees, onChange }: AskedProps) {
+  if (demandees.length === 0) return <p className={classes.hint}>Scannez ou cherchez les articles à étiqueter.</p>;
+  return (
+    <ul className={classes.list} aria-label="Articles à étiqueter">
+      {demandees.map(({ reference, quantite }) => (
+        <li key={reference} className={classes.row}>
+          <Code>{reference}</Code>
+          <DecimalField
+            aria-label={`Étiquettes de ${reference}`}
+            value={quantite}
+            onChange={(value) => {
+              const isCount = value !== null && Number.isInteger(value) && value >= 1 && value <= 1_000;
+              if (isCount)
+                onChange(demandees.map((one) => (one.reference === reference ? { reference, quantite: value } : one)));
+            }}
+          />
+          <Button
+            variant="subtle"
+            aria-label={`Retirer ${reference}`}
+            onClick={() => onChange(demandees.filter((one) => one.reference !== reference))}
+          >
+            <IconTrash size={16} stroke={1.8} aria-hidden="true" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type SheetProps = { feuille: Feuille; onChange: (feuille: Feuille) => void };
+
+function SheetFields({ feuille, onChange }: SheetProps) {
+  const places = countPlaces(findPlanche(feuille.planche) ?? planches[2]);
+  return (
+    <div className={classes.sheet}>
+      <NativeSelect
+        label="Modèle"
+        data={modeles}
+        value={feuille.modele}
+        onChange={({ currentTarget }) => onChange({ ...feuille, modele: ModeleEtiquette.parse(currentTarget.value) })}
+      />
+      <NativeSelect
+        label="Planche A4"
+        data={planches.map(({ id, label }) => ({ value: id, label }))}
+        value={feuille.planche}
+        onChange={({ currentTarget }) => {
+          const chosen = planches.find(({ id }) => id === currentTarget.value);
+          if (chosen) onChange({ ...feuille, planche: chosen.id, premiere: 1 });
+        }}
+      />
+      <DecimalField
+        label="Première place libre"
+        description={`De 1, en haut à gauche, à ${places}.`}
+        value={feuille.premiere}
+        check={(value) => (Number.isInteger(value) && value >= 1 && value <= places ? undefined : `De 1 à ${places}.`)}
+        onChange={(value) => {
+          const isPlace = value !== null && Number.isInteger(value) && value >= 1 && value <= places;
+          if (isPlace) onChange({ ...feuille, premiere: value });
+        }}
+      />
+    </div>
+  );
+}
+
+/** The sheets as they are printed, and the ways to have them. */
+function Sheets({ feuille, articles }: { feuille: Feuille; articles: string }) {
+  const query = { ...feuille, articles };
+  const pdf = useAnswer(getEtiquettesPdf, { query }, { keepsPrevious: true });
+  const print = useMutation({
+    mutationFn: async (bytes: Uint8Array) => {
+      const { printPdf } = await import('#renderer/ui/pdf/print-pdf.ts');
+      await printPdf(toPath(getEtiquettesPdf, { query }), bytes);
+    },
+    onError: (error) => showFailure('L’impression a échoué', error),
+  });
+  if (pdf.error) return <Failure of={pdf.error} onRetry={() => void pdf.refetch()} />;
+  const { data } = pdf;
+  if (!data) return <Loading>Préparation des étiquettes…</Loading>;
+  return (
+    <section className={classes.preview} aria-label="Aperçu des étiquettes">
+      <div className={classes.ways}>
+        <Button
+          loading={print.isPending}
+          onClick={() => print.mutate(data)}
+          leftSection={<IconPrinter size={17} stroke={1.7} aria-hidden="true" />}
+        >
+          Imprimer les planches
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => download(data, 'Etiquettes.pdf')}
+          leftSection={<IconDownload size={17} stroke={1.7} aria-hidden="true" />}
+        >
+          Télécharger
+        </Button>
+      </div>
+      {/* Scrolled with the keyboard: it holds nothing else to stop at. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.pages} tabIndex={0} aria-label="Planches">
+        <Suspense fallback={<Loading>Ouverture du PDF…</Loading>}>
+          <PdfPages bytes={data} label="Planche d’étiquettes" />
+        </Suspense>
+      </section>
+    </section>
+  );
+}
+
+type LabelPrinterProps = { demandees: readonly EtiquetteDemandee[]; modele: ModeleEtiquette };
+
+/** Only where this poste has one. */
+function LabelPrinter({ demandees, modele }: LabelPrinterProps) {
+  const hasPrinter = useAnswer(getMateriel, {}).data?.etiquettes.adresse;
+  const printing = useWrite((call) => call(printEtiquettes, { body: { modele, articles: [...demandees] } }), {
+    failure: 'Les étiquettes ne sont pas parties',
+    say: ({ titre }) => `${titre} pour l’imprimante d’étiquettes.`,
+  });
+  if (!hasPrinter) return null;
+  return (
+    <Button
+      variant="default"
+      disabled={demandees.length === 0}
+      loading={printing.isPending}
+      onClick={() => printing.mutate()}
+      leftSection={<IconTag size={17} stroke={1.7} aria-hidden="true" />}
+    >
+      Vers l’imprimante d’étiquettes
+    </Button>
+  );
+}

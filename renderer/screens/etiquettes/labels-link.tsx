@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { IconTag } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { type EtiquetteDemandee, toEtiquettesText } from '#shared/contracts/articles/etiquettes.ts';
+
+/** The way from articles to their labels. */
+export function LabelsLink({ of: demandees }: { of: readonly EtiquetteDemandee[] }) {
+  const articles = encodeURIComponent(toEtiquettesText(demandees));
+  return (
+    <Button
+      component={Link}
+      to={`/etiquettes?articles=${articles}`}
+      variant="default"
+      leftSection={<IconTag size={16} stroke={1.7} aria-hidden="true" />}
+    >
+      Étiquettes
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { PdfBytes } from '#shared/contracts/documents/documents.ts';
+import { Impression } from '#shared/contracts/materiel/impressions.ts';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { plancheIds } from '#shared/etiquettes/planches.ts';
+
+/** `prix`: on the article, its name, price and code; `rayon`: on the shelf, the price to be read from afar. */
+export const ModeleEtiquette = z.enum(['prix', 'rayon']);
+export type ModeleEtiquette = z.output<typeof ModeleEtiquette>;
+
+/** An article, and how many labels of it. */
+export const EtiquetteDemandee = z.object({
+  reference: z.string().min(1).max(50),
+  quantite: z.int().min(1).max(1_000),
+});
+export type EtiquetteDemandee = z.output<typeof EtiquetteDemandee>;
+
+const Demandees = z.array(EtiquetteDemandee).min(1).max(300);
+/** `VIS*3`, a line an article. */
+const Lignes = z
+  .string()
+  .max(12_000)
+  .transform((text) =>
+    text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map(toDemandee),
+  )
+  .pipe(Demandees);
+
+function toDemandee(line: string) {
+  const mark = line.lastIndexOf('*');
+  return mark < 0
+    ? { reference: line, quantite: 1 }
+    : { reference: line.slice(0, mark), quantite: Number(line.slice(mark + 1)) };
+}
+
+/** The labels as the address of their PDF says them. */
+export function toEtiquettesText(demandees: readonly EtiquetteDemandee[]): string {
+  return demandees.map(({ reference, quantite }) => `${reference}*${quantite}`).join('\n');
+}
+
+export const getEtiquettesPdf = defineEndpoint({
+  method: 'get',
+  path: '/etiquettes/pdf',
+  group: 'Articles',
+  summary: 'Fait une planche d’étiquettes A4 en PDF ; `articles` est de la forme `VIS*3`, une ligne par article.',
+  query: z.object({
+    modele: ModeleEtiquette.default('prix'),
+    planche: z.enum(plancheIds).default('63x38'),
+    /** The first free place of the first sheet, from 1. */
+    premiere: z.coerce.number().int().min(1).max(65).default(1),
+    articles: Lignes,
+  }),
+  response: PdfBytes,
+  produces: 'application/pdf',
+  errors: [400, 404],
+});
+
+export const printEtiquettes = defineEndpoint({
+  method: 'post',
+  path: '/etiquettes/impression',
+  group: 'Articles',
+  touches: ['Documents'],
+  summary: 'Met des étiquettes dans la file de l’imprimante d’étiquettes de ce poste.',
+  body: z.object({ modele: ModeleEtiquette.default('prix'), articles: Demandees }),
+  response: Impression,
+  errors: [400, 404],
+});

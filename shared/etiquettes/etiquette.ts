@@ -1,0 +1,44 @@
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import { isEan } from '#shared/identifiers/identifiers.ts';
+import { formatAmount, toPrixTtc } from '#shared/money/money.ts';
+
+/** What a label says, and its bar code. */
+export type Etiquette = {
+  designation: string;
+  reference: string;
+  /** Price with tax, with its sign. */
+  prix: string;
+  /** Empty where nothing is known of it. */
+  unite: string;
+  /** EAN-13 or EAN-8 where the article has a right one, its reference in Code 128 otherwise. */
+  code: { type: 'ean13' | 'ean8' | 'code128'; texte: string };
+};
+
+type Labelled = Pick<Article, 'reference' | 'designation' | 'prix_vente' | 'tva_taux' | 'code_ean' | 'unite_vente'>;
+
+/** The label of an article. */
+export function toEtiquette(article: Labelled): Etiquette {
+  const { reference, designation, prix_vente, tva_taux, code_ean, unite_vente } = article;
+  return {
+    designation,
+    reference,
+    prix: formatAmount(toPrixTtc(prix_vente, tva_taux ?? 0)),
+    unite: unite_vente ?? '',
+    code: toCode(code_ean ?? '', reference),
+  };
+}
+
+function toCode(ean: string, reference: string): Etiquette['code'] {
+  const digits = ean.replace(/\D/g, '');
+  if (digits.length === 13 && isEan(digits)) return { type: 'ean13', texte: digits };
+  if (digits.length === 8 && isEan(digits)) return { type: 'ean8', texte: digits };
+  return { type: 'code128', texte: toAscii(reference) };
+}
+
+/** Code 128 writes ASCII. */
+function toAscii(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]/g, '?');
+}
