@@ -24,10 +24,10 @@ import type { Transform } from './transformation.ts';
 import type { Left } from '#shared/documents/what-is-left.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
-import type { NoterEvenement } from '#server/scelles/sceller.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { CaissePort } from './caisse.gateway.ts';
 import type { PastChange } from './past-change.ts';
+import type { Traces } from './traces.gateway.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
 import type { EmissionDraft } from './emission-draft.ts';
 import type { Reglements } from './reglements.gateway.ts';
@@ -195,15 +195,7 @@ export type BackOffice = {
     /** What the documents of these numbers are about, whatever their kind and status; unknown ones are left out. */
     listNamed(numeros: readonly string[]): Promise<DocumentOuvert[]>;
   };
-  /** What this poste seals though no record changes. */
-  traces: {
-    /** The receipt of a document is about to be printed again: `copie` is 1 for its first duplicate. The same one again is sealed once. */
-    noterDuplicata(duplicata: { numero: string; copie: number; auteur: string }): Promise<void>;
-    /** The drawer was opened without a sale. */
-    noterTiroir(motif: string, context: WriteContext): Promise<void>;
-    /** What happened beside the records: who came and left, what was exported. */
-    noterEvenement(evenement: Parameters<NoterEvenement>[0]): Promise<void>;
-  };
+  traces: Traces;
   caisse: CaissePort;
   reglements: Reglements;
   boutique: {

@@ -1,5 +1,5 @@
 import { EtiquetteDemandee, type ModeleEtiquette } from '#shared/contracts/articles/etiquettes.ts';
-import type { planches } from '#shared/etiquettes/planches.ts';
+import type { planches } from '#shared/planches.ts';
 
 /** How labels are laid out on sheets. */
 export type Feuille = { modele: ModeleEtiquette; planche: (typeof planches)[number]['id']; premiere: number };

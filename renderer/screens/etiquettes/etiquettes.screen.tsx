@@ -21,7 +21,7 @@ import {
 } from '#shared/contracts/articles/etiquettes.ts';
 import { getMateriel } from '#shared/contracts/materiel/materiel.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
-import { countPlaces, findPlanche, planches } from '#shared/etiquettes/planches.ts';
+import { countPlaces, findPlanche, planches } from '#shared/planches.ts';
 import classes from './etiquettes.module.css';
 import { addEtiquette, readEtiquettes, type Feuille, usualFeuille } from './etiquettes-address.ts';
 

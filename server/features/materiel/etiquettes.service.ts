@@ -9,7 +9,7 @@ import type { EtiquetteDemandee, ModeleEtiquette } from '#shared/contracts/artic
 import type { Impression } from '#shared/contracts/materiel/impressions.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { toEtiquette } from '#shared/etiquettes/etiquette.ts';
-import { countPlaces, findPlanche } from '#shared/etiquettes/planches.ts';
+import { countPlaces, findPlanche } from '#shared/planches.ts';
 import { toZpl } from '#shared/etiquettes/to-zpl.ts';
 import type { PrintRoom } from './print-room.ts';
 

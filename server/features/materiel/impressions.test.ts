@@ -236,19 +236,21 @@ test('the drawer opens at once, or whoever stands before it is told why not', as
   expect(shop.listScelles('evenement').filter((one) => one.includes('Monnaie'))).toHaveLength(1);
   expect(readReceipt(sink.prints[0] ?? Buffer.of()).pulses).toEqual([0]);
   await sink.stop();
-  expect(await shop.call(openTiroir, { body: {} })).toMatchObject({
+  expect(await shop.call(openTiroir, { body: { motif: 'Monnaie' } })).toMatchObject({
     succes: false,
     message: expect.stringContaining('refuse la connexion'),
   });
   await shop.call(updateMateriel, { body: {} });
-  await expect(shop.call(openTiroir, { body: {} })).rejects.toThrow('Aucun tiroir-caisse n’est réglé');
+  await expect(shop.call(openTiroir, { body: { motif: 'Monnaie' } })).rejects.toThrow(
+    'Aucun tiroir-caisse n’est réglé',
+  );
 });
 
 test('who may not open the drawer does not', async () => {
   await using sink = await startPrinterSink();
   await using shop = await openShop(sink);
   const call = await shop.callAs('lecture');
-  await expect(call(openTiroir, { body: {} })).rejects.toMatchObject({ status: 403 });
+  await expect(call(openTiroir, { body: { motif: 'Monnaie' } })).rejects.toMatchObject({ status: 403 });
   expect(sink.prints).toEqual([]);
 });
 

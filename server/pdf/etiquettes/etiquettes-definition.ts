@@ -1,7 +1,7 @@
 import bwip from 'bwip-js/node';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import type { Etiquette } from '#shared/etiquettes/etiquette.ts';
-import { type Planche, toPlace } from '#shared/etiquettes/planches.ts';
+import { type Planche, toPlace } from '#shared/planches.ts';
 import { toPrintable } from '#shared/text/printable.ts';
 import type { PrintedEtiquettes } from './printed-etiquettes.ts';
 

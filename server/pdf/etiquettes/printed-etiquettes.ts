@@ -1,6 +1,6 @@
 import type { ModeleEtiquette } from '#shared/contracts/articles/etiquettes.ts';
 import type { Etiquette } from '#shared/etiquettes/etiquette.ts';
-import type { Planche } from '#shared/etiquettes/planches.ts';
+import type { Planche } from '#shared/planches.ts';
 
 /** Labels on sheets; the same input gives the same bytes. */
 export type PrintedEtiquettes = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PdfBytes } from '#shared/contracts/documents/documents.ts';
 import { Impression } from '#shared/contracts/materiel/impressions.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
-import { plancheIds } from '#shared/etiquettes/planches.ts';
+import { plancheIds } from '#shared/planches.ts';
 
 /** `prix`: on the article, its name, price and code; `rayon`: on the shelf, the price to be read from afar. */
 export const ModeleEtiquette = z.enum(['prix', 'rayon']);

@@ -94,7 +94,10 @@ export const openTiroir = defineEndpoint({
   droit: 'tiroir',
   keepsAnswer: true,
   summary: 'Ouvre le tiroir-caisse de ce poste, à l’instant ou pas du tout.',
-  body: z.object({ motif: z.string().max(200).default('') }),
+  body: z.object({
+    /** Why, as the technical journal keeps it. */
+    motif: z.string().trim().min(1).max(200),
+  }),
   response: Essai,
   errors: [400],
 });

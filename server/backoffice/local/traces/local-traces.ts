@@ -1,5 +1,5 @@
 import { champs } from '#server/scelles/to-donnees.ts';
-import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { Traces } from '#server/backoffice/traces.gateway.ts';
 import { toAuthor } from '../author.ts';
 import type { LocalDatabase } from '../local-database.ts';
 
@@ -8,7 +8,7 @@ type Deps = Pick<LocalDatabase, 'connection' | 'write' | 'scelles' | 'poste' | '
 const copyField = champs.duplicata.indexOf('copie');
 
 /** What is sealed though no record of the shop changes: duplicates, and the drawer opened without a sale. */
-export function createLocalTraces({ connection, write, scelles, poste, now }: Deps): BackOffice['traces'] {
+export function createLocalTraces({ connection, write, scelles, poste, now }: Deps): Traces {
   const listCopies = connection
     .prepare<[string, string], string>(
       "select donnees from scelles where poste = ? and chaine = 'duplicata' and numero = ?",
@@ -30,7 +30,7 @@ export function createLocalTraces({ connection, write, scelles, poste, now }: De
     noterEvenement: (evenement) => write(() => void scelles.noterEvenement(evenement)),
     noterTiroir: (motif, { caller }) =>
       write(() => {
-        const texte = motif === '' ? 'Tiroir ouvert sans vente.' : `Tiroir ouvert sans vente\u00a0: ${motif}`;
+        const texte = `Tiroir ouvert sans vente\u00a0: ${motif}`;
         scelles.noterEvenement({ code: 'tiroir', texte, auteur: toAuthor(caller) });
       }),
   };
