@@ -206,8 +206,7 @@ type PrintingDeps = Pick<
 };
 
 function mountPrinting(route: Route, { printing: room, ...deps }: PrintingDeps) {
-  const facts = { listReglements: async () => [] };
-  const toContent = createTicketContents({ ...deps, facts });
+  const toContent = createTicketContents(deps);
   const tickets = createTicketService({ ...deps, room, toContent });
   etiquetteRoutes(route, createEtiquetteService({ ...deps, room }));
   materielRoutes(route, createMaterielService({ ...deps, room }));

@@ -21,6 +21,7 @@ import {
   retryImpression,
 } from '#shared/contracts/materiel/impressions.ts';
 import { getMateriel, openTiroir, testImprimante, updateMateriel } from '#shared/contracts/materiel/materiel.ts';
+import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
 import { createFacture, emitFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
@@ -244,6 +245,24 @@ test('the drawer opens at once, or whoever stands before it is told why not', as
   await expect(shop.call(openTiroir, { body: { motif: 'Monnaie' } })).rejects.toThrow(
     'Aucun tiroir-caisse n’est réglé',
   );
+});
+
+test('a receipt says how it was paid, what was given and the change', async () => {
+  await using sink = await startPrinterSink();
+  await using shop = await openShop(sink);
+  const imputations = [{ numero: params.numero, montant: 24 }];
+  const reglements = [{ moyen: 'especes', montant: 24, recu: 30, imputations }];
+  await shop.call(createReglements, { body: { client_code: shop.client, reglements } });
+  await shop.print();
+  await shop.last('IMPRIME');
+  const { lines } = readReceipt(sink.prints[0] ?? Buffer.of());
+  const at = lines.findIndex((line) => line.startsWith('Espèces'));
+  expect(lines.slice(at, at + 3).map((line) => line.replace(/ +/g, ' '))).toEqual([
+    'Espèces 24,00',
+    'Reçu 30,00',
+    'Rendu 6,00 €',
+  ]);
+  expect(lines.join()).not.toContain('Reste à payer');
 });
 
 test('who may not open the drawer does not', async () => {

@@ -5,27 +5,24 @@ import type { Caller } from '#server/calls/caller.ts';
 import type { Identity } from '#server/features/auth/identity.ts';
 import { createAuthorNames } from '#server/features/historique/author-names.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import { createTicketReglements } from './ticket-reglements.ts';
 import type { TicketContent } from '#shared/tickets/to-ticket.ts';
-
-/** What the payments of a document put on its receipt. */
-export type TicketFacts = {
-  listReglements(document: DocumentComplet): Promise<TicketContent['reglements']>;
-};
 
 export type TicketContents = ReturnType<typeof createTicketContents>;
 
-type Deps = { backOffice: Pick<BackOffice, 'boutique'>; identity: Identity; facts: TicketFacts; now: () => Date };
+type Deps = { backOffice: Pick<BackOffice, 'boutique' | 'reglements'>; identity: Identity; now: () => Date };
 
 /** Gathers what the receipt of a document says, the first time it is printed; of an issued one, as it was when it was issued. */
-export function createTicketContents({ backOffice, identity, facts, now }: Deps) {
+export function createTicketContents({ backOffice, identity, now }: Deps) {
   const toName = createAuthorNames(identity);
+  const listReglements = createTicketReglements({ backOffice });
 
   return async (document: DocumentComplet, caller: Caller): Promise<TicketContent> => {
     const { emission, parties, numero } = document;
     return {
       boutique: parties?.vendeur ?? (await backOffice.boutique.get()),
       document,
-      reglements: await facts.listReglements(document),
+      reglements: await listReglements(numero),
       moment: emission?.date ?? now().toISOString(),
       poste: numero.split('-')[1] ?? '',
       vendeur: toName(emission?.auteur ?? toAuthor(caller)) ?? '',
