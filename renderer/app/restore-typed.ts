@@ -3,7 +3,7 @@ import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 
 /** Longest the screens wait for what was typed before they were closed. */
-const patience = 2_000;
+const longestMs = 2_000;
 
 /**
  * Brings back what was being typed when the window, the program or the machine went down: before the screens open, or
@@ -11,7 +11,7 @@ const patience = 2_000;
  */
 export async function restoreTyped(kept: Pick<DurableStorage, 'restore'> = getDurableStorage()): Promise<void> {
   const restored = kept.restore().then(() => false);
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, patience, true));
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, longestMs, true));
   const isLate = await Promise.race([restored, late]);
   await rehydrate();
   if (isLate) void restored.then(rehydrate);

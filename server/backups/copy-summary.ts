@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import type { Connection } from '#server/database/database.ts';
 import { countApplied } from '#server/database/migrate.ts';
-import type { Portrait } from '#shared/contracts/service/sauvegardes.ts';
+import type { ResumeDonnees } from '#shared/contracts/service/sauvegardes.ts';
 import { databases } from './stored-sauvegardes.ts';
 
 /** Both databases of a folder, to be read and nothing else. */
@@ -33,10 +33,10 @@ export function openToRead(file: string): Connection {
   return connection;
 }
 
-type SummaryHead = Pick<Portrait, 'installation' | 'poste' | 'date' | 'version'>;
+type SummaryHead = Pick<ResumeDonnees, 'installation' | 'poste' | 'date' | 'version'>;
 
 /** What databases hold, counted, to tell a copy from what is here. */
-export function toCopySummary({ service, backoffice }: Pair, head: SummaryHead): Portrait {
+export function toCopySummary({ service, backoffice }: Pair, head: SummaryHead): ResumeDonnees {
   const count = (connection: Connection, query: string) => connection.prepare<[], number>(query).pluck().get() ?? 0;
   return {
     ...head,
@@ -50,14 +50,14 @@ export function toCopySummary({ service, backoffice }: Pair, head: SummaryHead):
     documents: count(backoffice, 'select count(*) from documents'),
     dernier_document: backoffice.prepare<[], string | null>('select max(date) from documents').pluck().get() ?? null,
     derniers_numeros: backoffice
-      .prepare<[], Portrait['derniers_numeros'][number]>('select serie, dernier from numerotations order by serie')
+      .prepare<[], ResumeDonnees['derniers_numeros'][number]>('select serie, dernier from numerotations order by serie')
       .all(),
     migrations: countApplied(service) + countApplied(backoffice),
   };
 }
 
 /** Of what is not there, or cannot be read any more. */
-export function toEmptySummary(head: SummaryHead): Portrait {
+export function toEmptySummary(head: SummaryHead): ResumeDonnees {
   const none = { comptes: 0, administrateurs: 0, cles_api: 0, caisses: 0, clients: 0, articles: 0, documents: 0 };
   return { ...head, boutique: '', ...none, dernier_document: null, derniers_numeros: [], migrations: 0 };
 }

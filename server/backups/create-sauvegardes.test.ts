@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { startRealService } from '#server/testing/running/start-real-service.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { isAlarming, readSauvegardesState, saveSauvegardesState } from './sauvegardes-state.ts';
+import { hasFailedForDays, readSauvegardesState, saveSauvegardesState } from './sauvegardes-state.ts';
 import { createSauvegardes } from './create-sauvegardes.ts';
 import { type Manifest, manifestName, toId } from './stored-sauvegardes.ts';
 import { makeSauvegarde } from './make/make-sauvegarde.ts';
@@ -114,10 +114,10 @@ test('a place that failed while the clock was a hundred days ahead is tried, and
     principal: failed,
     secondaire: failed,
   });
-  expect(isAlarming(readSauvegardesState(folder.path).principal, new Date())).toBe(true);
+  expect(hasFailedForDays(readSauvegardesState(folder.path).principal, new Date())).toBe(true);
   await using running = start({ dataDir: folder.path });
   await reach(() => count(running.backups) === 1 && count(running.backups, 'secondaire') === 1);
-  expect(isAlarming(readSauvegardesState(folder.path).principal, new Date())).toBe(false);
+  expect(hasFailedForDays(readSauvegardesState(folder.path).principal, new Date())).toBe(false);
 }, 60_000);
 
 test('the folder the policy gives is opened as soon as it is there, and is then the screens’ to change', async () => {

@@ -63,7 +63,7 @@ export function toTried(before: DestinationState, now: Date, erreur: string | nu
 const toldAfterMs = 2 * 86_400_000;
 
 /** True once a place has failed for two days, by a clock that may have been set back since. */
-export function isAlarming({ echec_depuis }: DestinationState, now: Date): boolean {
+export function hasFailedForDays({ echec_depuis }: DestinationState, now: Date): boolean {
   return echec_depuis !== null && Math.abs(now.getTime() - Date.parse(echec_depuis)) >= toldAfterMs;
 }
 

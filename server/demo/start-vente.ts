@@ -1,7 +1,7 @@
 import type { LigneInput } from '#shared/contracts/documents/documents.ts';
 import { addDays, type JourIso } from '#shared/time/dates.ts';
 import type { Agenda } from './agenda.ts';
-import type { Baskets } from './basket.ts';
+import type { LigneChooser } from './choose-lignes.ts';
 import { isLastOpenDayOfMonth } from './calendar.ts';
 import type { DemoClient } from './profiled-clients.ts';
 import type { Draft, Ledger } from './ledger.ts';
@@ -9,7 +9,7 @@ import type { DemoVenteKind } from './profiles-data.ts';
 import type { Random } from './random.ts';
 import type { Shelves } from './stock.ts';
 
-export type Counter = { agenda: Agenda; baskets: Baskets; ledger: Ledger; random: Random; shelves: Shelves };
+export type Counter = { agenda: Agenda; chooser: LigneChooser; ledger: Ledger; random: Random; shelves: Shelves };
 type DemoVente = { client: DemoClient; jour: JourIso };
 
 const chantiers = [
@@ -120,7 +120,7 @@ function payBack({ ledger, random, shelves }: Counter, jour: JourIso, rembourse:
 }
 
 function fill(counter: Counter, vente: DemoVente, fewest: number, most: number): Draft {
-  const lignes = counter.baskets.fill(vente.client, vente.jour, counter.random.integer(fewest, most));
+  const lignes = counter.chooser.choose(vente.client, vente.jour, counter.random.integer(fewest, most));
   return { client_id: vente.client.code, reference: inventReference(counter.random, vente), lignes };
 }
 

@@ -1,6 +1,6 @@
 import { addDays, countDays, type JourIso } from '#shared/time/dates.ts';
 import { createAgenda } from './agenda.ts';
-import { createBaskets } from './basket.ts';
+import { createLigneChooser } from './choose-lignes.ts';
 import { activityOn, isOpenDay, listDays, weekday } from './calendar.ts';
 import { type DemoClient, listProfiledClients } from './profiled-clients.ts';
 import type { DemoArticle, DemoOperation, DemoTiers } from './demo-boutique.ts';
@@ -26,8 +26,8 @@ const ventesOfToday: readonly DemoVenteKind[] = ['comptoir', 'devis', 'livraison
 export function planYear({ today, seed, clients, articles, fournisseurs }: YearInput): DemoOperation[] {
   const random = createRandom(seed + 5);
   const shelves = createShelves(articles);
-  const baskets = createBaskets({ articles, shelves, random });
-  const counter: Counter = { agenda: createAgenda(), baskets, ledger: createLedger(shelves), random, shelves };
+  const chooser = createLigneChooser({ articles, shelves, random });
+  const counter: Counter = { agenda: createAgenda(), chooser, ledger: createLedger(shelves), random, shelves };
   const demoClients = listProfiledClients(clients, random);
 
   for (const jour of listDays(startOfPlan(today), today)) {

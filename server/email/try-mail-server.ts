@@ -13,7 +13,7 @@ type Trial = {
 
 export type MailTrial = Explanation & { succes: boolean };
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 const subject = 'Essai de Comptoir';
 const text = 'Ce message d’essai vient de Comptoir\u00a0: les e-mails de la boutique partent bien par ce serveur.\n';
 
@@ -22,10 +22,10 @@ export async function tryMailServer({ url, from, to }: Trial): Promise<MailTrial
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     requireTLS: requiresTls(url),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    dnsTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
     url,

@@ -4,13 +4,13 @@ import { toImapOptions } from './mailbox-reader.ts';
 import { type MailFailure, readFailure } from './read-failure.ts';
 import type { MailTrial } from './try-mail-server.ts';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** Opens a mailbox as the reader of reports does, without changing it; says what happened and what to do. Never rejects. */
 export async function tryMailbox(url: string): Promise<MailTrial> {
   const { ImapFlow: Client } = await import('imapflow');
   const { folder, ...options } = toImapOptions(url);
-  const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
+  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   const client = new Client({ ...options, ...timeouts });
   const where = { serveur: options.host, port: Number(options.port) };
   // A late failure of a connection that is given up concerns nobody.

@@ -16,14 +16,14 @@ type Props = { etat: SynchroEtat; adresse: string | undefined };
 export function PosteState({ etat, adresse }: Props) {
   return (
     <div className={classes.state}>
-      <Line etat={etat} adresse={adresse} />
+      <ConnectionState etat={etat} adresse={adresse} />
       {!etat.copie_complete && etat.rejet === null && <FirstCopy restants={etat.restants} />}
-      {etat.versement && <Handover {...etat.versement} />}
+      {etat.versement && <InitialUpload {...etat.versement} />}
     </div>
   );
 }
 
-function Line({ etat, adresse }: Props) {
+function ConnectionState({ etat, adresse }: Props) {
   const { rejet, hors_ligne_depuis, lenteur_ms, derniere_synchronisation } = etat;
   const heard = toLastExchange(derniere_synchronisation);
   if (rejet !== null) {
@@ -92,7 +92,7 @@ function FirstCopy({ restants }: { restants: number }) {
   );
 }
 
-function Handover({ total, restants }: { total: number; restants: number }) {
+function InitialUpload({ total, restants }: { total: number; restants: number }) {
   return (
     <Advance label="Ce que cette caisse avait déjà" done={Math.round(((total - restants) / total) * 100)}>
       {`Encore ${formatQuantity(restants)} fiches et documents à transmettre à la boutique, sur ${formatQuantity(total)}.`}

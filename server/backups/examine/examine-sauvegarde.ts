@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { countApplied, isNewerThanProgram, type Schema } from '#server/database/migrate.ts';
-import type { Comparaison, Portrait } from '#shared/contracts/service/sauvegardes.ts';
+import type { Comparaison, ResumeDonnees } from '#shared/contracts/service/sauvegardes.ts';
 import { AppError, Refused } from '#shared/endpoints/errors.ts';
 import type { Manifest } from '../stored-sauvegardes.ts';
 import { listGivenRights } from './given-rights.ts';
@@ -69,7 +69,7 @@ export function takeSound({ place, into, keys, names }: SoundDeps) {
 }
 
 /** Of a copy nothing is known of yet. */
-function toUnread(ici: Portrait): Examen {
+function toUnread(ici: ResumeDonnees): Examen {
   const none = { copie: null, schema: [], droits_rendus: [], abimees: [], empreinte: '', manifest: null };
   return { provenance: 'inconnue', obstacle: damaged, ici, ...none };
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { Part } from '#server/backoffice/local/part.ts';
-import { isAlarming } from '#server/backups/sauvegardes-state.ts';
+import { hasFailedForDays } from '#server/backups/sauvegardes-state.ts';
 import { type Sauvegardes, toReadingFolder } from '#server/backups/create-sauvegardes.ts';
 import { type StoredSauvegarde, databases, manifestName } from '#server/backups/stored-sauvegardes.ts';
 import type { Examen } from '#server/backups/examine/examine-sauvegarde.ts';
@@ -41,11 +41,11 @@ type Place = { lieu: Lieu; id: string };
 /** What an administrator sees of the copies, and what they can do with them. */
 export function createSauvegardeService(deps: Deps) {
   const { storedSauvegardes } = deps;
-  const { read, findAlarm, getHealth } = createOverview(deps);
+  const { read, findNotice, getHealth } = createOverview(deps);
 
   return {
     read,
-    findAlarm,
+    findNotice,
     getHealth,
 
     /** @throws {Refused} while another task runs. */
@@ -184,7 +184,7 @@ function createOverview(deps: Deps) {
     const { principal, secondaire, travail, restauration } = storedSauvegardes.getState();
     const { reglages, origine_dossier } = readSettings();
     const sauvegardes = list();
-    const alerte = findAlarm() ?? null;
+    const alerte = findNotice() ?? null;
     return { sauvegardes, reglages, origine_dossier, principal, secondaire, travail, restauration, alerte };
   }
 
@@ -198,26 +198,26 @@ function createOverview(deps: Deps) {
   }
 
   /** What has failed for two days, in French. */
-  function findAlarm(): string | undefined {
+  function findNotice(): string | undefined {
     const { principal, secondaire } = storedSauvegardes.getState();
     const { dossier: shown } = readSettings().reglages;
     const dossier = shown === '' ? storedSauvegardes.given?.dossier : shown;
-    if (isAlarming(principal, now())) {
+    if (hasFailedForDays(principal, now())) {
       return `Aucune sauvegarde ne réussit depuis le ${formatDate(principal.echec_depuis ?? '')}. ${principal.erreur ?? ''}`;
     }
-    if (dossier === undefined || !isAlarming(secondaire, now())) return undefined;
+    if (dossier === undefined || !hasFailedForDays(secondaire, now())) return undefined;
     return `La copie dans ${dossier} ne réussit plus depuis le ${formatDate(secondaire.echec_depuis ?? '')}. ${secondaire.erreur ?? ''}`;
   }
 
   return {
     read,
-    findAlarm,
+    findNotice,
 
     /** For whoever watches the service: no path, no name. */
     getHealth(): { alerte_sauvegardes?: string } {
       const { principal, secondaire } = storedSauvegardes.getState();
-      if (findAlarm() === undefined) return {};
-      const depuis = isAlarming(principal, now()) ? principal.echec_depuis : secondaire.echec_depuis;
+      if (findNotice() === undefined) return {};
+      const depuis = hasFailedForDays(principal, now()) ? principal.echec_depuis : secondaire.echec_depuis;
       return { alerte_sauvegardes: `Une sauvegarde échoue depuis le ${formatDate(depuis ?? '')}.` };
     },
   };

@@ -11,7 +11,7 @@ type Deps = {
   backOffice: BackOffice;
   emails: Pick<EmailQueue, 'getState' | 'logs'>;
   signing: Pick<SignatureTracking, 'log'>;
-  sauvegardes: Pick<SauvegardeService, 'findAlarm'>;
+  sauvegardes: Pick<SauvegardeService, 'findNotice'>;
   notices: Installation['notices'];
   now: () => Date;
 };
@@ -37,7 +37,7 @@ export function createTableauDeBordService({ backOffice, emails, signing, sauveg
       ...(await backOffice.getActivity()),
       emails: countEmails(),
       signatures: countSignatures(),
-      alerte_sauvegardes: sauvegardes.findAlarm() ?? null,
+      alerte_sauvegardes: sauvegardes.findNotice() ?? null,
       avis: [...notices.list()],
     }),
   };

@@ -1,7 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-type Patience = {
+type Timeouts = {
   /** Until the headers are whole. */
   headersMs?: number;
   /** Until the body is whole too. */
@@ -14,8 +14,8 @@ type Patience = {
  * What Node refuses before it is a request, and what takes too long to arrive: answered like the rest, `{detail}` in
  * French, then hung up on. Who does not take what was answered is hung up on too: nobody holds a connection for nothing.
  */
-export function answerBrokenRequests(server: Server, patience: Patience = {}): void {
-  const { headersMs = 20_000, requestMs = 60_000, silentMs = 5 * 60_000 } = patience;
+export function answerBrokenRequests(server: Server, timeouts: Timeouts = {}): void {
+  const { headersMs = 20_000, requestMs = 60_000, silentMs = 5 * 60_000 } = timeouts;
   server.headersTimeout = headersMs;
   server.requestTimeout = requestMs;
   server.timeout = silentMs;

@@ -6,7 +6,7 @@ import { toFinalMessage, toFrozenMessage } from '#shared/documents/document-name
 import { isSame } from '#shared/text/same-value.ts';
 import type { Fields } from '../records/fields.ts';
 import { isFact, toMade } from '../records/is-another-fact.ts';
-import { applyFields, diff, findCollisions, toChanges } from '../records/three-way-merge.ts';
+import { applyFields, diff, findConflicts, toChanges } from '../records/three-way-merge.ts';
 import { findDouble, type Made } from './find-double.ts';
 import { assertNumber, type ElementSender } from './numbers/number-rules.ts';
 import { assertSessionSender } from './rules/caisse-rules.ts';
@@ -100,7 +100,7 @@ function assertCompatible(element: Element, current: Fields, poste: string) {
   if (base === null) return assertSameRecord(element, current, poste);
   const frozen = entite === 'document' ? findFreeze(element, current) : undefined;
   if (frozen !== undefined) throw new Divergence(frozen, Object.keys(apres), current);
-  const champs = findCollisions(entite, current, { avant, apres });
+  const champs = findConflicts(entite, current, { avant, apres });
   if (champs.length > 0) {
     throw new Divergence(`Modifié aussi à la boutique, autrement\u00a0: ${champs.join(', ')}.`, champs, current);
   }

@@ -66,7 +66,7 @@ export function toChanges(
 }
 
 /** The fields both sides changed, each to something else, since they were `avant`. */
-export function findCollisions(entite: Entite, current: Fields, { avant, apres }: { avant: Fields; apres: Fields }) {
+export function findConflicts(entite: Entite, current: Fields, { avant, apres }: { avant: Fields; apres: Fields }) {
   return Object.keys(apres).filter((field) => {
     const isMine = isSame(current[field], avant[field]) || isSame(current[field], apres[field]);
     return !isMine && !(mixed[entite] ?? []).includes(field) && !(current.emission && firstStays.includes(field));

@@ -67,7 +67,7 @@ export const EtatSauvegardes = z.object({
 export type EtatSauvegardes = z.output<typeof EtatSauvegardes>;
 
 /** What databases hold, counted, to tell a copy from what is here. */
-export const Portrait = z.object({
+export const ResumeDonnees = z.object({
   /** What the key is called that signs its copies; empty before copies were signed. */
   installation: z.string(),
   boutique: z.string(),
@@ -90,16 +90,16 @@ export const Portrait = z.object({
   /** How many changes of format its databases have had. */
   migrations: z.int(),
 });
-export type Portrait = z.output<typeof Portrait>;
+export type ResumeDonnees = z.output<typeof ResumeDonnees>;
 
 /** What putting a copy back would change. */
 export const Comparaison = z.object({
   provenance: Provenance,
   /** Why nobody can put it back here, in French; null when it can be. */
   obstacle: z.string().nullable(),
-  ici: Portrait,
+  ici: ResumeDonnees,
   /** Null for one that cannot be read. */
-  copie: Portrait.nullable(),
+  copie: ResumeDonnees.nullable(),
   /** What its databases have that no version of Comptoir makes, or lack, in French. */
   schema: z.array(z.string()),
   /** Whom it would give more than they have now, in French. */

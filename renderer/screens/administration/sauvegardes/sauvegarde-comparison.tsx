@@ -1,5 +1,5 @@
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import type { Comparaison, Portrait } from '#shared/contracts/service/sauvegardes.ts';
+import type { Comparaison, ResumeDonnees } from '#shared/contracts/service/sauvegardes.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import classes from './sauvegardes.module.css';
@@ -46,7 +46,7 @@ export function SauvegardeComparison({ of: { provenance, ici, copie, droits_rend
   );
 }
 
-function toRows(copie: Portrait, ici: Portrait) {
+function toRows(copie: ResumeDonnees, ici: ResumeDonnees) {
   const series = new Set([...copie.derniers_numeros, ...ici.derniers_numeros].map(({ serie }) => serie));
   const rows = [
     ...facts.map(({ label, tell }) => ({ label, there: tell(copie), here: tell(ici) })),
@@ -59,7 +59,7 @@ function toRows(copie: Portrait, ici: Portrait) {
   return rows.filter(({ there, here }) => there !== '' || here !== '');
 }
 
-const facts: readonly { label: string; tell: (of: Portrait) => string }[] = [
+const facts: readonly { label: string; tell: (of: ResumeDonnees) => string }[] = [
   { label: 'Boutique', tell: ({ boutique }) => boutique },
   { label: 'Installation', tell: ({ installation }) => (installation === '' ? 'non signée' : installation) },
   { label: 'Poste', tell: ({ poste }) => poste },
@@ -76,7 +76,7 @@ const facts: readonly { label: string; tell: (of: Portrait) => string }[] = [
   { label: 'Mises au format', tell: ({ migrations }) => formatQuantity(migrations) },
 ];
 
-function findLast({ derniers_numeros }: Portrait, serie: string): string {
+function findLast({ derniers_numeros }: ResumeDonnees, serie: string): string {
   const found = derniers_numeros.find((one) => one.serie === serie);
   return found ? String(found.dernier).padStart(6, '0') : '';
 }

@@ -11,7 +11,7 @@ import type { Replicas } from '../../records/replicas.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
 /** How far a shop that joins has told the shared back office what it had before. */
-type Versement = { total: number; restants: number };
+type UploadProgress = { total: number; restants: number };
 
 type Deps = { connection: Connection; outbox: Outbox; replicas: Replicas; state: ReplicationState };
 
@@ -77,7 +77,7 @@ export function createInitialUpload({ connection, outbox, replicas, state }: Dep
     },
 
     /** Null for a till that had nothing, or has told it all. */
-    find(): Versement | null {
+    find(): UploadProgress | null {
       const kept = state.find('versement');
       if (kept === undefined) return null;
       const { total, dernier } = readJson<{ total: number; dernier: number }>(kept);

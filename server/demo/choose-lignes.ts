@@ -10,12 +10,12 @@ import type { Shelves } from './stock.ts';
 /** Sold with little margin, or sold as they are: never with a discount. */
 const withoutRemise = new Set(['CHAUFFAGE', 'SERVICE', 'CONSIGNE', 'LIBRAIRIE']);
 
-export type Baskets = ReturnType<typeof createBaskets>;
+export type LigneChooser = ReturnType<typeof createLigneChooser>;
 
-type BasketDeps = { articles: readonly DemoArticle[]; shelves: Shelves; random: Random };
+type ChooserDeps = { articles: readonly DemoArticle[]; shelves: Shelves; random: Random };
 
-/** Fills baskets with what such a customer buys at that time of the year. */
-export function createBaskets({ articles, shelves, random }: BasketDeps) {
+/** Chooses what such a customer buys at that time of the year. */
+export function createLigneChooser({ articles, shelves, random }: ChooserDeps) {
   const byFamille = new Map(
     demoFamilles.map(({ code }) => [code, articles.filter(({ input }) => input.famille === code)]),
   );
@@ -50,7 +50,7 @@ export function createBaskets({ articles, shelves, random }: BasketDeps) {
 
   return {
     /** Lines of different articles, all of them on the shelf; at least one. */
-    fill(client: DemoClient, jour: JourIso, lineCount: number): LigneInput[] {
+    choose(client: DemoClient, jour: JourIso, lineCount: number): LigneInput[] {
       const lignes = new Map<string, LigneInput>();
       for (let tries = 0; lignes.size === 0 || (lignes.size < lineCount && tries < lineCount * 4); tries += 1) {
         const article = pickArticle(client, monthOf(jour));
