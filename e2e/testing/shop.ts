@@ -5,6 +5,7 @@ import { createUser } from '#shared/contracts/utilisateurs/auth.ts';
 import { listClients } from '#shared/contracts/tiers/clients.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
+import { scan } from './keyboard.ts';
 import { installed } from './test.ts';
 
 /** Settings of a shop with a year behind it, whose administrator exists. */
@@ -40,6 +41,16 @@ export async function chooseClient(page: Page, { numero, intitule }: Tiers): Pro
   await expect(page.getByRole('option', { name: intitule }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Changer' })).toBeVisible();
+}
+
+/** A quote is being typed for this customer, with these articles scanned one after the other. */
+export async function startVente(page: Page, client: Tiers, ...articles: (Article | undefined)[]): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
+  await chooseClient(page, client);
+  for (const [index, article] of articles.entries()) {
+    await scan(page, String(article?.code_ean));
+    await expect(page.getByRole('row')).toHaveCount(index + 2);
+  }
 }
 
 /** The main part of the window, beside the navigation. */

@@ -87,7 +87,7 @@ test('a repair that is killed again and again is finished by the starts that fol
   expect(hit.wrong).toBeGreaterThan(20);
   expect(hit.verdict).not.toEqual(['ok']);
 
-  for (let kill = 0; kill < takeDose(2, 10); kill += 1) {
+  for (let kill = 0; kill < takeDose(1, 10); kill += 1) {
     const running = await startProcess({ COMPTOIR_DATA_DIR: dataDir });
     await sleep(3_000 + randomInt(2_500));
     await running.kill();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { updateClient } from '#shared/contracts/tiers/clients.ts';
 import { scan } from '../../testing/keyboard.ts';
-import { chooseClient, demoShop, findCompany, findStocked, goTo } from '../../testing/shop.ts';
+import { demoShop, findCompany, findStocked, goTo, startVente } from '../../testing/shop.ts';
 import { expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
@@ -55,10 +55,7 @@ test('a sale that is refused gives the keyboard back where it was', async ({ com
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);
   await signIn(page);
-  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
-  await chooseClient(page, client);
-  await scan(page, String(article?.code_ean));
-  await expect(page.getByRole('row')).toHaveCount(2);
+  await startVente(page, client, article);
   await page.route('**/devis', (route) =>
     route.fulfill({ status: 400, contentType: 'application/json', body: '{"detail":"Refusé pour voir."}' }),
   );

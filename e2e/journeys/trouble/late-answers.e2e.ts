@@ -4,7 +4,7 @@ import { listClients } from '#shared/contracts/tiers/clients.ts';
 import { getDevis, listDevis } from '#shared/contracts/ventes/devis.ts';
 import { listTemplates } from '#shared/contracts/emails/templates.ts';
 import { scan } from '../../testing/keyboard.ts';
-import { chooseClient, demoShop, findCompany, findStocked, goTo, hire } from '../../testing/shop.ts';
+import { chooseClient, demoShop, findCompany, findStocked, goTo, hire, startVente } from '../../testing/shop.ts';
 import { administrator, expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
@@ -143,8 +143,7 @@ test('a sale saved right after a scan has what was scanned, and is not saved whe
   const client = await findCompany(call);
   const [first, second] = await findStocked(call, 2);
   await signIn(page);
-  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
-  await chooseClient(page, client);
+  await startVente(page, client);
   await scan(page, String(first?.code_ean));
   await expect(page.getByLabel(`Quantité de ${first?.designation}`)).toHaveValue('1');
 
@@ -176,10 +175,7 @@ test('an approval given up with Escape saves nothing, however late it comes', as
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);
   await signIn(page, await hire(call, 'vendeur'));
-  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
-  await chooseClient(page, client);
-  await scan(page, String(article?.code_ean));
-  await expect(page.getByRole('row')).toHaveCount(2);
+  await startVente(page, client, article);
   const [before] = await call(listDevis, { query: { limit: 1 } });
   await page.keyboard.press('F10');
   await page.keyboard.press('F6');
@@ -208,10 +204,7 @@ test('a document made late of the sale that was saved does not take the place of
   const client = await findCompany(call);
   const [first, second] = await findStocked(call, 2);
   await signIn(page);
-  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
-  await chooseClient(page, client);
-  await scan(page, String(first?.code_ean));
-  await expect(page.getByRole('row')).toHaveCount(2);
+  await startVente(page, client, first);
   await page.keyboard.press('F9');
   await expect(page.getByRole('heading', { name: 'Le devis est enregistré' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Passer en commande' })).toBeVisible();

@@ -3,7 +3,7 @@ import { getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
 import { listDevis } from '#shared/contracts/ventes/devis.ts';
 import { createSortie } from '#shared/contracts/articles/stock.ts';
 import { scan } from '../../testing/keyboard.ts';
-import { chooseClient, demoShop, findCompany, findStocked, goTo, hire } from '../../testing/shop.ts';
+import { chooseClient, demoShop, findCompany, findStocked, goTo, hire, startVente } from '../../testing/shop.ts';
 import { administrator, expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
@@ -143,10 +143,7 @@ test('a refused discount keeps the sale from being saved by a click too, and cou
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);
   await signIn(page, await hire(call, 'vendeur'));
-  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
-  await chooseClient(page, client);
-  await scan(page, String(article?.code_ean));
-  await expect(page.getByRole('row')).toHaveCount(2);
+  await startVente(page, client, article);
   const discount = page.getByRole('textbox', { name: `Remise sur ${article?.designation}, en pourcentage` });
   await page.keyboard.press('F6');
   await page.keyboard.type(String(client.remise_max + 5));

@@ -1,7 +1,7 @@
 import { toEanCheckDigit } from '#shared/identifiers/identifiers.ts';
 import { listFactures } from '#shared/contracts/ventes/ventes.ts';
 import { scan } from '../../testing/keyboard.ts';
-import { chooseClient, demoShop, findCompany, findStocked } from '../../testing/shop.ts';
+import { demoShop, findCompany, findStocked, startVente } from '../../testing/shop.ts';
 import { expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
@@ -13,8 +13,7 @@ test('a sale with all that happens at a counter: odd codes, second thoughts, a l
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);
   await signIn(page);
-  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
-  await chooseClient(page, client);
+  await startVente(page, client);
 
   await test.step('a code with hyphens and spaces, whose search was given up before', async () => {
     await page.keyboard.type('mar');

@@ -1,7 +1,6 @@
 import { listDevis } from '#shared/contracts/ventes/devis.ts';
 import { formatPercent } from '#shared/money/money.ts';
-import { scan } from '../../testing/keyboard.ts';
-import { chooseClient, demoShop, findCompany, findStocked, hire } from '../../testing/shop.ts';
+import { demoShop, findCompany, findStocked, hire, startVente } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { administrator, expect, signIn, test } from '../../testing/test.ts';
 
@@ -15,10 +14,7 @@ test('a discount above the customer’s maximum is refused where it is typed, an
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);
   await signIn(page, await hire(call, 'vendeur'));
-  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
-  await chooseClient(page, client);
-  await scan(page, String(article?.code_ean));
-  await expect(page.getByRole('row')).toHaveCount(2);
+  await startVente(page, client, article);
 
   const discount = page.getByRole('textbox', { name: `Remise sur ${article?.designation}, en pourcentage` });
   const total = page.getByRole('status', { name: 'Total TTC' });
