@@ -16,7 +16,7 @@ function write(files: Record<string, string>): string {
 
 test('two folders that take from one another are a circle, also where only types are taken', () => {
   const root = write({
-    'server/http/route.ts': "import type { Caller } from '#server/calls/caller.ts';\n",
+    'server/http/route.ts': "import type { Caller } from '#server/rules/caller.ts';\n",
     'server/rules/caller.ts': 'export type Caller = {};\n',
     'server/rules/write.ts': "import { type Route } from '#server/http/route.ts';\n",
   });

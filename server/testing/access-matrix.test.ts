@@ -126,10 +126,9 @@ async function ask(endpoint: Endpoint, headers: Record<string, string>): Promise
   return status === 401 || status === 403 ? status : 'passes';
 }
 
-let checks = 0;
-
 test.each(matrix)('with $name every endpoint answers what its contract declares', async (credentials) => {
   const wrong: string[] = [];
+  let checks = 0;
   for (const endpoint of endpoints) {
     const declared = credentials.expect(endpoint);
     const expected = declared === 'passes' ? (exceptions[toName(endpoint)] ?? declared) : declared;
@@ -138,6 +137,7 @@ test.each(matrix)('with $name every endpoint answers what its contract declares'
     if (outcome !== expected) wrong.push(`${toName(endpoint)}: ${outcome} instead of ${expected}`);
   }
   expect(wrong).toEqual([]);
+  expect(checks).toBe(endpoints.length);
 });
 
 test('the matrix holds every endpoint of every contract, but for those of the gateway, which has its own tokens and matrix', async () => {
@@ -150,8 +150,7 @@ test('the matrix holds every endpoint of every contract, but for those of the ga
   }
   const mounted = new Set(endpoints.map(toName));
   expect(declared.filter((name) => !mounted.has(name))).toEqual([]);
-  expect(checks).toBe(endpoints.length * matrix.length);
-  expect(checks).toBeGreaterThanOrEqual(1335);
+  expect(endpoints.length * matrix.length).toBeGreaterThanOrEqual(1335);
 });
 
 function isEndpoint(value: unknown): value is Endpoint {
