@@ -58,9 +58,7 @@ test('a price typed below the customer’s maximum is refused where it is typed,
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);
   await signIn(page, await hire(call, 'vendeur'));
-  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
-  await chooseClient(page, client);
-  await scan(page, String(article?.code_ean));
+  await startVente(page, client, article);
   const price = page.getByRole('textbox', { name: new RegExp(`^Prix .* de ${article?.designation}`) });
   await price.fill('1');
   const alert = page.getByRole('alert').filter({ hasText: 'au moins pour' });
