@@ -3,6 +3,8 @@ import { places } from '#renderer/app/places.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { listArticles } from '#shared/contracts/articles/articles.ts';
 import { listClients } from '#shared/contracts/tiers/clients.ts';
+import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
+import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { documentKinds, findDocuments } from '#shared/contracts/documents/documents.ts';
 import { listFournisseurs } from '#shared/contracts/tiers/fournisseurs.ts';
 import { listProspects } from '#shared/contracts/tiers/prospects.ts';
@@ -23,10 +25,18 @@ const samples: Samples = {
   fournisseurs: async (call) => (await call(listFournisseurs))[0]?.numero,
   articles: async (call) => (await call(listArticles)).data[0]?.reference,
   emails: async (call) => String((await call(listTemplates))[0]?.id),
+  caisse: closeDay,
   import: async () => 'articles',
   // What waits for a shop is looked at by the journeys that have one; a number nobody has says so.
   synchronisation: async () => '999999',
 };
+
+/** A day of the drawer, closed: the demonstration has none. */
+async function closeDay(call: Call): Promise<string> {
+  const { numero } = await call(openSessionCaisse, { body: { fond: 0 } });
+  const { cloture } = await call(closeSessionCaisse, { params: { numero }, body: { comptage: [] } });
+  return cloture.numero;
+}
 
 async function findNumero(call: Call, kind: keyof typeof documentKinds): Promise<string | undefined> {
   const { numero: client } = await findCompany(call);

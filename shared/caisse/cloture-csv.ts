@@ -3,7 +3,7 @@ import { tvaTaux } from '#shared/contracts/articles/articles.ts';
 import { formatQuantity, sumAmounts } from '#shared/money/money.ts';
 import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
 import { typeClotureWords } from './cloture-words.ts';
-import { moyenWords } from './moyen-words.ts';
+import { moyensCommuns } from '#shared/contracts/boutique/moyens.ts';
 
 type Column = readonly [label: string, toCell: (cloture: Cloture) => string | number | null];
 
@@ -18,7 +18,7 @@ const ofRates = rates.flatMap((taux): Column[] => {
   ];
 });
 
-const ofMoyens = Object.entries(moyenWords).map(
+const ofMoyens = Object.entries(moyensCommuns).map(
   ([code, label]): Column => [label, ({ totaux }) => totaux.moyens.find(({ moyen }) => moyen === code)?.montant ?? 0],
 );
 
@@ -40,7 +40,8 @@ const columns: readonly Column[] = [
   ...ofMoyens,
   [
     'Autres moyens',
-    ({ totaux }) => sumAmounts(totaux.moyens.flatMap(({ moyen, montant }) => (moyen in moyenWords ? [] : [montant]))),
+    ({ totaux }) =>
+      sumAmounts(totaux.moyens.flatMap(({ moyen, montant }) => (moyen in moyensCommuns ? [] : [montant]))),
   ],
   ['Fond de caisse', ({ especes }) => especes?.fond ?? null],
   ['Espèces attendues', ({ especes }) => especes?.theorique ?? null],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Amount, Percent } from '#renderer/ui/figures.tsx';
-import { moyenWords } from '#shared/caisse/moyen-words.ts';
+import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
 import type { EspecesCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import type { TotauxCaisse } from '#shared/contracts/caisse/totaux-caisse.ts';
 import { formatQuantity } from '#shared/money/money.ts';
@@ -18,7 +18,7 @@ export function TotauxTables({ of: totaux, children }: { of: TotauxCaisse; child
       </Block>
       <Block title="Règlements" head={['Moyen', 'Nombre', 'Reçu', 'Rendu', 'Total']} none="Aucun règlement">
         {moyens.map(({ moyen, nb, recu, rendu, montant }) => (
-          <Row key={moyen} label={moyenWords[moyen] ?? moyen} nb={nb} amounts={[recu, rendu, montant]} />
+          <Row key={moyen} label={toMoyenWord(moyen)} nb={nb} amounts={[recu, rendu, montant]} />
         ))}
       </Block>
       <Block title="TVA par taux" head={['Taux', 'HT', 'TVA', 'TTC']} none="Aucune vente">

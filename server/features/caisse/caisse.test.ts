@@ -18,6 +18,7 @@ import {
   getCloture,
   getCloturePdf,
 } from '#shared/contracts/caisse/clotures.ts';
+import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createAvoir, createFacture, emitFacture, getFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 
 const vis = { article_code: 'VIS', quantite: 2 };
@@ -248,4 +249,24 @@ test('a clôture is listed, read, printed and exported', async () => {
   expect(head).toContain('Numéro,Clôture,Période');
   expect(line).toContain('ZJ-P01-000001,Journée,2026-11-20,P01');
   await expect(shop.call(getCloture, { params: { numero: 'ZJ-P01-000009' } })).rejects.toMatchObject({ status: 404 });
+});
+
+test('the Z adds règlements up by means, each once, and expects the cash of its own session in the drawer', async () => {
+  await using shop = await openShop();
+  const pay = (moyen: string, montant: number) =>
+    shop.call(createReglements, { body: { client_code: shop.client, reglements: [{ moyen, montant }] } });
+  await pay('especes', 7);
+  const { numero } = await shop.open(100);
+  await pay('especes', 30);
+  await pay('carte', 12.5);
+  expect((await shop.getX(numero)).especes).toMatchObject({ fond: 100, reglements: 30, theorique: 130 });
+  const { cloture } = await shop.close(numero, { explication: 'Rien compté' });
+  expect(cloture.totaux.moyens).toEqual([
+    { moyen: 'especes', nb: 2, recu: 37, rendu: 0, montant: 37 },
+    { moyen: 'carte', nb: 1, recu: 12.5, rendu: 0, montant: 12.5 },
+  ]);
+  expect(cloture.pieces).toEqual([{ serie: 'RG-P01', premier: 1, dernier: 3 }]);
+  const next = await shop.open(0);
+  await pay('cheque', 5);
+  expect((await shop.close(next.numero)).cloture.pieces).toEqual([{ serie: 'RG-P01', premier: 4, dernier: 4 }]);
 });

@@ -1,7 +1,7 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { coupures } from '#shared/money/coupures.ts';
 import { toClotureTitle, toPeriodeWords } from '#shared/caisse/cloture-words.ts';
-import { moyenWords } from '#shared/caisse/moyen-words.ts';
+import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import { formatAmount, formatBareAmount, formatPercent } from '#shared/money/money.ts';
 import { toPrintable } from '#shared/text/printable.ts';
@@ -88,7 +88,7 @@ function toTables(totaux: Cloture['totaux']): Content[] {
       'Règlements',
       ['Moyen', 'Nombre', 'Reçu', 'Rendu', 'Total'],
       totaux.moyens.map(({ moyen, nb, recu, rendu, montant }) => [
-        moyenWords[moyen] ?? moyen,
+        toMoyenWord(moyen),
         String(nb),
         recu,
         rendu,

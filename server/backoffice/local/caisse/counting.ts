@@ -1,9 +1,11 @@
 import type { Connection } from '#server/database/database.ts';
 import type { SessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { type DocumentComplet, documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 import type { AEmettre } from '#server/backoffice/caisse.gateway.ts';
-import { toNumero } from '../numbering/series.ts';
-import { parseRecord, type SummedRow } from '../sums/read-record.ts';
+import { reglementPrefix } from '../numbering/prefixes.ts';
+import { findRang, toNumero } from '../numbering/series.ts';
+import { parseRecord, prepareRecords, type SummedRow } from '../sums/read-record.ts';
 import { toSummedColumns } from '../sums/summed-tables.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
 import type { ReglementCompte, VenteComptee } from './add-up.ts';
@@ -19,7 +21,9 @@ export const comptedKinds = ['facture', 'avoir'] as const;
 
 /** The series a session counts from, of a till. */
 export function toSeries(poste: string): string[] {
-  return [...comptedKinds.map((kind) => documentKinds[kind].prefix), 'RG'].map((prefix) => `${prefix}-${poste}`);
+  return [...comptedKinds.map((kind) => documentKinds[kind].prefix), reglementPrefix].map(
+    (prefix) => `${prefix}-${poste}`,
+  );
 }
 
 type VenteRow = SummedRow & { auteur: string | null };
@@ -43,6 +47,25 @@ export function createCounting(connection: Connection) {
     and statut <> ${statutAnnule} and ${toFieldSql('documents', '$.emission')} is null order by numero`,
   );
 
+  const listReglements = prepareRecords<[string, string]>(
+    connection,
+    'reglements',
+    'numero > ? and numero < ? order by numero',
+  );
+  const findLastCounted = connection
+    .prepare<[string, string], string | null>(
+      'select max(numero) from pieces_caisse where numero > ? and numero < ? and cloture is not null',
+    )
+    .pluck();
+
+  /** Those after the last one a clôture counted: règlements are numbered as they come. */
+  function readReglements(poste: string): Comptes['reglements'] {
+    const serie = `${reglementPrefix}-${poste}`;
+    const [begin, end] = [`${serie}-`, `${serie}.`];
+    const found = listReglements.list<Reglement>(findLastCounted.get(begin, end) ?? begin, end);
+    return found.map(({ numero, moyen, montant }) => ({ numero, moyen, montant, rang: findRang(numero)?.rang ?? 0 }));
+  }
+
   return {
     /** `first` is the first session the till had. */
     count(poste: string, first: SessionCaisse | undefined): Comptes {
@@ -50,7 +73,9 @@ export function createCounting(connection: Connection) {
         const serie = `${documentKinds[kind].prefix}-${poste}`;
         return listVentes.all({ serie, before: first?.depuis[serie] ?? 0 }).map(toVente);
       });
-      return { ventes, reglements: [], numeros: ventes.map(({ document }) => document.numero) };
+      const reglements = readReglements(poste);
+      const numeros = [...ventes.map(({ document }) => document.numero), ...reglements.map(({ numero }) => numero)];
+      return { ventes, reglements, numeros };
     },
 
     /** Invoices and credit notes numbered after a session began that are not issued: a Z issues and counts them. */
