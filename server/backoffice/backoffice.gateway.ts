@@ -190,7 +190,7 @@ export type BackOffice = {
     listChanges(kind: DocumentKind, numero: string, limit: number): Promise<PastChange[]>;
     /** The chain of transformations it belongs to, the first document first; itself alone when there is none. */
     listChain(kind: DocumentKind, numero: string): Promise<DocumentComplet[]>;
-    /** Those that are neither accepted (of an invoice: paid), lost, archived, transformed nor cancelled; the longest due first. */
+    /** Invoices something is left to pay of, or what is neither accepted, lost, archived, transformed nor cancelled; the longest due first. */
     listOpen(kind: DocumentKind): Promise<DocumentOuvert[]>;
     /** What the documents of these numbers are about, whatever their kind and status; unknown ones are left out. */
     listNamed(numeros: readonly string[]): Promise<DocumentOuvert[]>;

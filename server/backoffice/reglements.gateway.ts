@@ -18,6 +18,15 @@ export type ReglementsDraft = ReglementsInput & { emissions: ReadonlyMap<string,
 export type ReglementPage = ReglementQuestion & ListPage;
 export type ReglementsPage = JsonBytes<ResponseOf<typeof browseReglements>>;
 
+/** `reglements` are the numbers of what it was paid by. */
+export type TropPercu = {
+  numero: string;
+  client_code: string;
+  client_intitule: string;
+  montant: number;
+  reglements: string;
+};
+
 /** Money received and given back, and what customers owe; the rest is as `BackOffice` says. */
 export type Reglements = {
   /**
@@ -32,6 +41,8 @@ export type Reglements = {
   browse(page: ReglementPage): Promise<ReglementsPage>;
   /** All that answer a question, the newest first, a page at a time. */
   pages(question: ReglementQuestion): AsyncIterable<readonly ReglementLu[]>;
+  /** Invoices that got more than they are worth, as long as their customer has credit. */
+  listTropPercus(): Promise<TropPercu[]>;
   /** What a customer owes and is owed; zeros for one that is unknown. */
   getCompte(client: string): Promise<CompteClient>;
 };

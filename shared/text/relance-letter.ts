@@ -9,7 +9,11 @@ export type Reminded = {
   date_echeance: JourIso | null;
   total_ht: number;
   total_ttc: number;
+  /** What is left to pay of it; all of it unless given. */
+  reste_du?: number | undefined;
 };
+
+const toDue = ({ reste_du, total_ttc }: Reminded): number => reste_du ?? total_ttc;
 
 type Letter = { sujet: string; corps_html: string };
 
@@ -23,7 +27,7 @@ const amountCell = `${cell};text-align:right;white-space:nowrap`;
  * takes the place of what is said before that list; its `{{…}}` are filled in, numbers and amounts being those of all.
  */
 export function toRelanceLetter(client: string, factures: readonly Reminded[], message: string | null): Letter {
-  const total = sumAmounts(factures.map(({ total_ttc }) => total_ttc));
+  const total = sumAmounts(factures.map(toDue));
   const values = {
     CT_Intitule: client,
     DO_Piece: factures.map(({ numero }) => numero).join(', '),
@@ -60,8 +64,9 @@ ${factures.map(toRow).join('\n')}
 </table>`;
 }
 
-function toRow({ numero, date, date_echeance, total_ttc }: Reminded): string {
+function toRow(facture: Reminded): string {
+  const { numero, date, date_echeance } = facture;
   const texts = [escapeHtml(numero), formatDate(date), date_echeance === null ? '' : formatDate(date_echeance)];
   const cells = texts.map((text) => `<td style="${cell}">${text}</td>`).join('');
-  return `<tr>${cells}<td style="${amountCell}">${formatAmount(total_ttc)}</td></tr>`;
+  return `<tr>${cells}<td style="${amountCell}">${formatAmount(toDue(facture))}</td></tr>`;
 }

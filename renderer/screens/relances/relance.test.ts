@@ -21,6 +21,7 @@ function build(overrides: Partial<ARelancer> = {}): ARelancer {
     version_devis: 1,
     signature: null,
     ...overrides,
+    reste_du: overrides.reste_du ?? overrides.total_ttc ?? 10,
   };
 }
 

@@ -29,7 +29,9 @@ export function toRelances(kind: RelanceKind, { date, documents }: Relances): Re
     const age = countDays(toStart(kind, document), date);
     const isRecent = derniere_relance !== null && countDays(derniere_relance, date) < recentDays;
     const isExpired = kind === 'devis' && document.date_echeance !== null && document.date_echeance < date;
-    return { ...document, kind, age, tranche: toTranche(kind, age), isRecent, isExpired };
+    // Of an invoice that was paid in part the rest is asked for.
+    const total_ttc = kind === 'facture' ? document.reste_du : document.total_ttc;
+    return { ...document, total_ttc, kind, age, tranche: toTranche(kind, age), isRecent, isExpired };
   });
 }
 

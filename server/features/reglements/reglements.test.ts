@@ -14,7 +14,10 @@ import {
   listMoyens,
   type ReglementInput,
 } from '#shared/contracts/reglements/reglements.ts';
+import { getActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { listFacturesARelancer } from '#shared/contracts/ventes/relances.ts';
+import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import {
   createAvoir,
   createCommande,
@@ -379,4 +382,18 @@ test('lists are narrowed and summed, and exported line by line', async () => {
   const csv = await server.call(exportReglements, { query: { client } });
   expect(csv.split('\r\n')).toHaveLength(5);
   expect(csv).toContain(`Carte bancaire,100,0,${first},100,0,CB 4412`);
+});
+
+test('what is reminded of, owed and shown as unpaid is what is left to pay', async () => {
+  const client = await addClient();
+  const [part, whole] = [await addFacture(client), await addFacture(client)];
+  await payOne(client, part, 100);
+  await payOne(client, whole, 120);
+  const { documents } = await server.call(listFacturesARelancer);
+  const own = documents.filter(({ client_code }) => client_code === client);
+  expect(own).toMatchObject([{ numero: part, total_ttc: 120, reste_du: 20 }]);
+  const activity = await server.call(getActiviteClient, { params: { code: client } });
+  expect(activity.impayes).toEqual({ nb: 1, total_ttc: 20 });
+  const all = documents.reduce((sum, { reste_du }) => sum + Math.round(reste_du * 100), 0) / 100;
+  expect((await server.call(getTableauDeBord)).factures_impayees.total_ttc).toBe(all);
 });

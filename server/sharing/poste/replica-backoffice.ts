@@ -3,6 +3,7 @@ import { countWaiting } from './count-waiting.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { PostePart } from './poste-part.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
+import type { ReglementsFaits } from '#shared/contracts/reglements/reglements.ts';
 import type { GatewayHealth } from '#shared/contracts/service/system.ts';
 import type { SyncEngine } from './sync/sync-engine.ts';
 
@@ -47,6 +48,7 @@ export function createReplicaBackOffice({ local, postePart, engine, poste }: Dep
     tiers: confirmTiers(local, confirm),
     articles: confirmArticles(local, confirm),
     documents: confirmDocuments(local, confirm),
+    reglements: confirmReglements(local, confirm),
     getHealth: async () => toHealth(),
     getCacheInfo: async () => ({ ...(await local.getCacheInfo()), gateway: toHealth() }),
     async refreshCache() {
@@ -97,6 +99,28 @@ function confirmArticles({ articles }: BackOffice, confirm: Confirm): BackOffice
         () => articles.update(reference, input, context),
         (record) => confirm.after('article', record.reference, record, () => articles.get(record.reference)),
       ),
+  };
+}
+
+/** Each règlement is marked until the shop has it; what was done is answered as it is here. */
+function confirmReglements({ reglements }: BackOffice, confirm: Confirm): BackOffice['reglements'] {
+  const settle = async (done: ReglementsFaits): Promise<ReglementsFaits> => {
+    const told = done.reglements.map((one) =>
+      confirm.after('reglement', one.numero, one, () => reglements.get(one.numero)),
+    );
+    return { ...done, reglements: await Promise.all(told) };
+  };
+  return {
+    ...reglements,
+    get: async (numero) => confirm.mark('reglement', numero, await reglements.get(numero)),
+    create: (draft, context) =>
+      confirm.once(
+        context,
+        () => reglements.create(draft, context),
+        async (done) => done && settle(done),
+      ),
+    annuler: (numero, motif, context) =>
+      confirm.once(context, () => reglements.annuler(numero, motif, context), settle),
   };
 }
 

@@ -43,7 +43,13 @@ const shared = {
   tiers: 'select numero as code, genre, remise_max, record from tiers',
   articles: 'select reference as code, record from articles',
   familles: 'select code, record from familles',
-  documents: 'select numero as code, chaine, porte_stock, record from documents',
+  documents:
+    'select numero as code, chaine, porte_stock, regle, acompte, credite, reste_du, excedent, record from documents',
+  reglements: 'select numero as code, record from reglements',
+  imputations: `select reglements.numero || ' ' || (imputations.id % 1024) as code, document, imputations.montant
+    from imputations join reglements on reglements.id = imputations.id / 1024`,
+  soldes:
+    'select client_code as code, du, avoirs, acomptes, credit from soldes where du <> 0 or avoirs <> 0 or acomptes <> 0 or credit <> 0',
   lignes: `select documents.numero || ' ' || (lignes.id % ${lineIdsPerDocument}) as code, lignes.article_code, lignes.quantite, lignes.montant_ht,
     lignes.montant_ttc from lignes join documents on documents.id = lignes.id / ${lineIdsPerDocument}`,
   mouvements: 'select numero as code, record, date_creation, auteur from mouvements',

@@ -14,6 +14,8 @@ export const DocumentOuvert = z.object({
   statut: z.int(),
   total_ht: Nombre,
   total_ttc: Nombre,
+  /** What is left to pay of it. */
+  reste_du: Nombre,
   client_code: z.string(),
   client_intitule: z.string(),
   /** Whose card the address stands on; null when nobody is known by that code. */

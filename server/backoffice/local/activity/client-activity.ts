@@ -3,7 +3,7 @@ import type { ActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import { documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { fromCents } from '#shared/money/money.ts';
 import { lineIdsPerDocument } from '../documents/documents.table.ts';
-import { openStatutSql } from '../documents/lists/open-documents.ts';
+import { unpaidSql } from '../comptes/due-sql.ts';
 
 type Year = { annee: number; nb_factures: number; total: number };
 type Bought = ActiviteClient['articles'][number];
@@ -35,8 +35,8 @@ export function createClientActivity(connection: Connection): (code: string) => 
   );
 
   const readUnpaid = connection.prepare<[string], { nb: number; total: number }>(
-    `select count(*) as nb, coalesce(sum(total_ttc), 0) as total from documents
-     where client_code = ? and type_document = ${facture.code} and ${openStatutSql} and total_ttc > 0`,
+    `select count(*) as nb, coalesce(sum(reste_du), 0) as total from documents
+     where client_code = ? and ${unpaidSql}`,
   );
   const readLimit = connection
     .prepare<[string], number | null>('select encours_autorise from tiers where numero = ?')

@@ -4,6 +4,7 @@ import { type Activite, type Tranche, tranches } from '#shared/contracts/ventes/
 import { addDays, type JourIso } from '#shared/time/dates.ts';
 import { fromCents } from '#shared/money/money.ts';
 import { isToOrderSql, stockDisponibleSql } from '../articles/stock-sql.ts';
+import { unpaidSql } from '../comptes/due-sql.ts';
 import { openStatutSql } from '../documents/lists/open-documents.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
 
@@ -24,8 +25,8 @@ export function createWaiting(connection: Connection): (today: JourIso) => Waiti
     `select case when coalesce(date_echeance, date) >= ? then 'a_echoir'
                  when coalesce(date_echeance, date) >= ? then '1_30'
                  when coalesce(date_echeance, date) >= ? then '31_60' else 'plus_60' end as tranche,
-       count(*) as nb, sum(total_ttc) as total
-     from documents where type_document = ${documentKinds.facture.code} and ${openStatutSql} and total_ttc > 0 group by tranche`,
+       count(*) as nb, sum(reste_du) as total
+     from documents where ${unpaidSql} group by tranche`,
   );
   const readStock = createStockReader(connection);
 

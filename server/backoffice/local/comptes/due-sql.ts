@@ -7,6 +7,9 @@ export const dueCodes: readonly number[] = [facture.code, avoir.code, devis.code
 
 export const dueColumns = ['regle', 'acompte', 'credite', 'reste_du', 'excedent'] as const;
 
+/** In SQL, the invoices something is left to pay of and is still asked for; in words the index of what is due is of. */
+export const unpaidSql = `type_document = ${facture.code} and reste_du <> 0 and reste_du > 0 and statut not in (3, 4)`;
+
 const euros = (column: string) => `iif(ifnull(${column}, 0) = 0, '0', ${column} / 100.0)`;
 const rare = '"acompte":0,"credite":0,"excedent":0,';
 
@@ -14,5 +17,5 @@ const rare = '"acompte":0,"credite":0,"excedent":0,';
 export const openingSql = `iif(type_document in (${dueCodes.join(', ')}),
   '{"regle":' || ${euros('regle')} || ',"reste_du":' || ${euros('reste_du')} || ','
   || iif(acompte = 0 and credite = 0 and excedent = 0, '${rare}',
-    '"acompte":' || acompte / 100.0 || ',"credite":' || credite / 100.0 || ',"excedent":' || excedent / 100.0 || ','),
+    '"acompte":' || (acompte / 100.0) || ',"credite":' || (credite / 100.0) || ',"excedent":' || (excedent / 100.0) || ','),
   '{')`;

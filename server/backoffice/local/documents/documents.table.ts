@@ -63,6 +63,7 @@ export const documents = sqliteTable(
     index('documents_reste_du')
       .on(table.type_document, table.client_code, table.date_echeance, table.date, table.reste_du)
       .where(sql`reste_du <> 0`),
+    index('documents_excedent').on(table.client_code).where(sql`excedent > 0`),
     index('documents_sans_reste_du').on(table.id).where(sql`reste_du is null`),
     // A chain holds one document of each kind that is not cancelled: a transformation cannot be done twice.
     uniqueIndex('documents_chaine').on(table.chaine, table.type_document).where(sql`statut <> 6`),

@@ -4,6 +4,7 @@ import type { Reglement, ReglementsFaits } from '#shared/contracts/reglements/re
 import { NotFound } from '#shared/endpoints/errors.ts';
 import { toBoutiqueDay } from '../boutique-day.ts';
 import type { Dues } from '../comptes/dues.ts';
+import { createTropPercus } from '../comptes/list-trop-percus.ts';
 import { createCompteReader } from '../comptes/read-compte.ts';
 import type { DocumentDeps } from '../documents/create-document.ts';
 import { createIssuer } from '../documents/issue-document.ts';
@@ -29,6 +30,7 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
   const make = createReglementMaker({ ...deps, soldes: dues.soldes, named, record, issue });
   const undo = createReglementUndo({ ...deps, record, store });
   const readCompte = createCompteReader(connection);
+  const listTropPercus = createTropPercus(connection);
   const readUndone = (reglement: Reglement) => ({ ...reglement, annule_par: store.findUndoing(reglement.numero) });
 
   /** @throws {NotFound} «Règlement X introuvable». */
@@ -64,6 +66,7 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
         return toFaits([undo(before, motif, context)], before.client_code);
       }),
     get: async (numero) => readUndone(get(numero)),
+    listTropPercus: async () => listTropPercus(),
     getCompte: async (client) => readCompte(client, toBoutiqueDay(now())),
     ...createLocalBrowse(connection, listings),
   };

@@ -2,17 +2,18 @@ import type { Connection } from '#server/database/database.ts';
 import { type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { DocumentOuvert } from '#shared/contracts/ventes/relances.ts';
 import { fromCents } from '#shared/money/money.ts';
+import { unpaidSql } from '../../comptes/due-sql.ts';
 import { prepareSound } from '../../record-bytes.ts';
 import { toFieldSql } from '../../sums/to-sum.ts';
 
-/** Brouillon and Confirmé/Envoyé: neither accepted (of an invoice: paid), lost, archived, transformed nor cancelled. */
+/** Brouillon and Confirmé/Envoyé: neither accepted, lost, archived, transformed nor cancelled. */
 export const openStatutSql = 'statut in (0, 1)';
 
 const jour = '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]';
 const lastRelance = toFieldSql('documents', '$.champs_libres.DerniereRelance');
 
 /** With where to write to, as it stands on the customer's card now. */
-const columns = `documents.numero, type_document, date, date_echeance, statut, total_ht, total_ttc,
+const columns = `documents.numero, type_document, date, date_echeance, statut, total_ht, total_ttc, ifnull(reste_du, 0) as reste_du,
   client_code,
   ${toFieldSql('documents', '$.client_intitule')} as client_intitule, tiers.genre as client_genre,
   nullif(tiers.email, '') as email, iif(${lastRelance} glob '${jour}', ${lastRelance}, null) as derniere_relance,
@@ -21,12 +22,17 @@ const from = 'documents left join tiers on tiers.numero = client_code';
 
 /** What waits for a customer, and what documents are about, many in one read. */
 export function createOpenDocuments(connection: Connection) {
+  const listUnpaid = prepareSound<[], Row>(
+    connection,
+    'documents',
+    (saine) => `select ${columns}, ${saine} from ${from} where ${unpaidSql}
+     order by coalesce(date_echeance, date), documents.id`,
+  );
   const listKind = prepareSound<[number], Row>(
     connection,
     'documents',
     (saine) => `select ${columns}, ${saine} from ${from} where type_document = ? and ${openStatutSql}
-       and (total_ttc > 0 or type_document <> ${documentKinds.facture.code})
-     order by coalesce(iif(type_document = ${documentKinds.facture.code}, date_echeance, null), date), documents.id`,
+     order by date, documents.id`,
   );
   const listNumeros = prepareSound<[string], Row>(
     connection,
@@ -35,7 +41,10 @@ export function createOpenDocuments(connection: Connection) {
   );
 
   return {
-    listOpen: async (kind: DocumentKind) => listKind().all(documentKinds[kind].code).flatMap(toEuros),
+    listOpen: async (kind: DocumentKind) => {
+      const rows = kind === 'facture' ? listUnpaid().all() : listKind().all(documentKinds[kind].code);
+      return rows.flatMap(toEuros);
+    },
     listNamed: async (numeros: readonly string[]) => listNumeros().all(JSON.stringify(numeros)).flatMap(toEuros),
   };
 }
@@ -45,5 +54,12 @@ type Row = DocumentOuvert & { saine: number };
 /** None for a document that is damaged. */
 function toEuros({ saine, ...row }: Row): DocumentOuvert[] {
   if (!saine) return [];
-  return [{ ...row, total_ht: fromCents(row.total_ht), total_ttc: fromCents(row.total_ttc) }];
+  return [
+    {
+      ...row,
+      total_ht: fromCents(row.total_ht),
+      total_ttc: fromCents(row.total_ttc),
+      reste_du: fromCents(row.reste_du),
+    },
+  ];
 }

@@ -1,0 +1,23 @@
+import type { TropPercu } from '#server/backoffice/reglements.gateway.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { fromCents } from '#shared/money/money.ts';
+import type { Connection } from '#server/database/database.ts';
+import { toFieldSql } from '../sums/to-sum.ts';
+
+type Row = Omit<TropPercu, 'reglements'> & { reglements: string | null };
+
+/** So many are told at once. */
+const mostTold = 20;
+
+/** Invoices that got more than they are worth, for as long as their customer has the difference to their credit. */
+export function createTropPercus(connection: Connection): () => TropPercu[] {
+  const list = connection.prepare<[], Row>(
+    `select numero, client_code, ${toFieldSql('documents', '$.client_intitule')} as client_intitule, excedent as montant,
+       (select group_concat(reglements.numero, ', ') from imputations
+         join reglements on reglements.id = imputations.id / 1024 where imputations.document = documents.numero) as reglements
+     from documents join soldes using (client_code)
+     where excedent > 0 and type_document = ${documentKinds.facture.code} and credit > 0 order by documents.id desc
+     limit ${mostTold}`,
+  );
+  return () => list.all().map((row) => ({ ...row, montant: fromCents(row.montant), reglements: row.reglements ?? '' }));
+}

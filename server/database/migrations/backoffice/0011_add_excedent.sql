@@ -1,0 +1,1 @@
+CREATE INDEX `documents_excedent` ON `documents` (`client_code`) WHERE excedent > 0;
