@@ -128,7 +128,7 @@ test('the list of règlements is narrowed by means, and leads to what was paid',
   await expect(grid.getByRole('row').nth(2)).toBeVisible();
   await takeScreens(page, 'reglements');
   await page.getByRole('combobox', { name: 'Moyen' }).click();
-  await page.getByRole('option', { name: 'Chèque' }).click();
+  await page.getByRole('option', { name: 'Chèque', exact: true }).click();
   const { total } = await call(browseReglements, { query: { moyen: 'cheque' } });
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(String(total));
   await grid.focus();
