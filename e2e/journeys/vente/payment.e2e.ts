@@ -3,6 +3,7 @@ import { browseReglements, createReglements } from '#shared/contracts/reglements
 import { createFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
+import { checkDialog } from '../../testing/checks/check-dialog.ts';
 import { createTypist, scan } from '../../testing/keyboard.ts';
 import { chooseClient, demoShop, findCompany, findStocked, goTo } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
@@ -97,6 +98,7 @@ test('on account, then paid from the card of the invoice, then undone with a rea
   await page.getByRole('button', { name: /^Encaisser/ }).click();
   const dialog = page.getByRole('dialog', { name: `Encaisser ${numero}` });
   await expect(dialog.getByRole('textbox', { name: 'Reçu du client' })).toBeFocused();
+  await checkDialog(page, 'screens/reglements/document-reglements.tsx');
   await page.keyboard.press('Alt+2');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('table')).toContainText('Carte bancaire');
@@ -104,6 +106,7 @@ test('on account, then paid from the card of the invoice, then undone with a rea
   await expect(page.getByRole('main')).toContainText('Payée');
 
   await page.getByRole('button', { name: /^Annuler le règlement/ }).click();
+  await checkDialog(page, 'screens/reglements/undo-reglement.tsx');
   await page.getByLabel('Raison').fill('Carte refusée');
   await page.getByLabel('Raison').press('Enter');
   await expect(page.getByRole('button', { name: /^Encaisser/ })).toBeVisible();

@@ -35,7 +35,7 @@ export function DocumentReglements({ document: { numero } }: Pick<Props, 'docume
           isNumeric: true,
           cell: ({ imputations }) => <Amount of={toImputed(imputations, numero)} />,
         },
-        { header: '', cell: (reglement) => <UndoReglement of={reglement} /> },
+        { header: 'Annulation', cell: (reglement) => <UndoReglement of={reglement} /> },
       ]}
     />
   );

@@ -6,11 +6,11 @@ import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { formatAmount, formatBareAmount } from '#shared/money/money.ts';
 import { MoyenChoice } from './moyen-choice.tsx';
 import classes from './payment.module.css';
-import { type Due, findTakenProblem, toTaken } from './taken-amount.ts';
+import { type DueDocument, findTakenProblem, toTaken } from './taken-amount.ts';
 import { useMoyens } from './use-moyens.ts';
 import { useTakeReglement } from './use-take-reglement.ts';
 
-type Props = { due: Due; clientCode: string };
+type Props = { due: DueDocument; clientCode: string };
 
 /** The moment of payment: Enter for all that is left in the usual means, or what was given, and the change. */
 export function PaymentPanel(props: Props) {
@@ -67,7 +67,7 @@ function PaymentForm(props: FormProps) {
         check={(value) => findTakenProblem(due, moyen, value)}
       />
       <Reference of={moyen} value={reference} onChange={setReference} />
-      {taken.rendu > 0 && <Change of={taken.rendu} />}
+      {taken.rendu > 0 && <ChangeToGive of={taken.rendu} />}
       {taken.credit > 0 && (
         <p className={classes.note}>{`${formatAmount(taken.credit)} de plus\u00a0: au crédit du client.`}</p>
       )}
@@ -92,8 +92,8 @@ function Reference({ of: moyen, value, onChange }: ReferenceProps) {
   );
 }
 
-/** Change to hand over, in figures read from two metres. */
-export function Change({ of: amount }: { of: number }) {
+/** ChangeToGive to hand over, in figures read from two metres. */
+export function ChangeToGive({ of: amount }: { of: number }) {
   return (
     <p className={classes.change}>
       À rendre

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Due, findTakenProblem, toReglementInput, toTaken } from './taken-amount.ts';
+import { type DueDocument, findTakenProblem, toReglementInput, toTaken } from './taken-amount.ts';
 
-const due: Due = { numero: 'FA-P01-000001', kind: 'facture', reste: 75.02, credit: 12 };
+const due: DueDocument = { numero: 'FA-P01-000001', kind: 'facture', reste: 75.02, credit: 12 };
 
 describe('toTaken', () => {
   it('takes all that is left when nothing is typed', () => {
@@ -40,7 +40,7 @@ describe('toReglementInput', () => {
   });
 
   it('gives money back of a credit note, never more than it says', () => {
-    const avoir: Due = { numero: 'AV-P01-000001', kind: 'avoir', reste: 30, credit: 0 };
+    const avoir: DueDocument = { numero: 'AV-P01-000001', kind: 'avoir', reste: 30, credit: 0 };
     expect(toReglementInput(avoir, 'especes', null, '')).toEqual({
       moyen: 'especes',
       montant: -30,

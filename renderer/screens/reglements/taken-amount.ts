@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 
 /** What is to be settled: of an invoice money comes in, of a credit note it goes out. Amounts in euros, never negative. */
-export type Due = {
+export type DueDocument = {
   numero: string;
   kind: 'facture' | 'avoir';
   reste: number;
@@ -23,7 +23,7 @@ export type Taken = {
 };
 
 /** What follows from an amount typed, or from none: all that is left, as far as this means goes. */
-export function toTaken(due: Due, moyen: string, typed: number | null): Taken {
+export function toTaken(due: DueDocument, moyen: string, typed: number | null): Taken {
   const given = typed ?? toUsual(due, moyen);
   const montant = Math.min(given, due.reste);
   const beyond = sumAmounts([given, -montant]);
@@ -36,12 +36,12 @@ export function toTaken(due: Due, moyen: string, typed: number | null): Taken {
   };
 }
 
-function toUsual({ reste, credit }: Due, moyen: string): number {
+function toUsual({ reste, credit }: DueDocument, moyen: string): number {
   return moyen === 'credit_client' ? Math.min(reste, credit) : reste;
 }
 
 /** Why an amount cannot be taken, as a French sentence. */
-export function findTakenProblem(due: Due, moyen: string, typed: number): string | undefined {
+export function findTakenProblem(due: DueDocument, moyen: string, typed: number): string | undefined {
   if (typed <= 0) return 'Attendu\u00a0: un montant au-dessus de zéro.';
   const most = due.kind === 'avoir' ? due.reste : isInterne(moyen) ? toUsual(due, moyen) : Infinity;
   if (typed > most) return `Pas plus de ${formatAmount(most)}.`;
@@ -50,7 +50,7 @@ export function findTakenProblem(due: Due, moyen: string, typed: number): string
 
 /** The règlement as it is recorded. */
 export function toReglementInput(
-  due: Due,
+  due: DueDocument,
   moyen: string,
   typed: number | null,
   reference: string,

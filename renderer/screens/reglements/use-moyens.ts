@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { isInterne, type Moyen } from '#shared/contracts/boutique/moyens.ts';
 import { listMoyens } from '#shared/contracts/reglements/reglements.ts';
-import type { Due } from './taken-amount.ts';
+import type { DueDocument } from './taken-amount.ts';
 
 const storageKey = 'comptoir.moyen';
 
 /** The means a document can be settled by, and the one that is chosen: the last that was used on this machine, until another is. */
-export function useMoyens(due: Due) {
+export function useMoyens(due: DueDocument) {
   const moyens = (useAnswer(listMoyens, {}).data ?? []).filter((moyen) => moyen.actif && isOffered(moyen, due));
   const [chosen, setChosen] = useState<string>();
   const wanted = chosen ?? localStorage.getItem(storageKey);
@@ -21,7 +21,7 @@ export function useMoyens(due: Due) {
   };
 }
 
-function isOffered({ code }: Moyen, { kind, credit }: Due): boolean {
+function isOffered({ code }: Moyen, { kind, credit }: DueDocument): boolean {
   if (!isInterne(code)) return true;
   return code === 'credit_client' && kind === 'facture' && credit > 0;
 }

@@ -1,9 +1,9 @@
 import { useWrite } from '#renderer/api/use-write.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
-import { type Due, toReglementInput } from './taken-amount.ts';
+import { type DueDocument, toReglementInput } from './taken-amount.ts';
 
-type Taking = { due: Due; clientCode: string; moyen: string; typed: number | null; reference: string };
+type Taking = { due: DueDocument; clientCode: string; moyen: string; typed: number | null; reference: string };
 
 /** Records what was received or given back for one document. */
 export function useTakeReglement() {

@@ -1,13 +1,13 @@
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { PaymentPanel, Change } from '#renderer/screens/reglements/payment-panel.tsx';
+import { PaymentPanel, ChangeToGive } from '#renderer/screens/reglements/payment-panel.tsx';
 import { ReglementMoyen } from '#renderer/screens/reglements/reglement-moyen.tsx';
-import type { Due } from '#renderer/screens/reglements/taken-amount.ts';
+import type { DueDocument } from '#renderer/screens/reglements/taken-amount.ts';
 import classes from '#renderer/screens/reglements/payment.module.css';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { browseReglements, createReglements } from '#shared/contracts/reglements/reglements.ts';
 
-type Props = { numero: string; clientCode: string; due: Due | undefined };
+type Props = { numero: string; clientCode: string; due: DueDocument | undefined };
 
 /** The payment of the invoice just saved: what is left, what was taken, the change to hand over. */
 export function SavedPayment({ numero, clientCode, due }: Props) {
@@ -29,7 +29,7 @@ export function SavedPayment({ numero, clientCode, due }: Props) {
           ))}
         </ul>
       )}
-      {due === undefined && last?.rendu ? <Change of={last.rendu} /> : null}
+      {due === undefined && last?.rendu ? <ChangeToGive of={last.rendu} /> : null}
       {due && may(createReglements) && <PaymentPanel due={due} clientCode={clientCode} />}
     </>
   );
