@@ -13,7 +13,6 @@ import type {
 import type { browseDocuments, DocumentQuestion, listNumeros } from '#shared/contracts/documents/document-list.ts';
 import type { Famille, FamilleCreateInput, FamilleStats } from '#shared/contracts/articles/familles.ts';
 import type { DocumentOuvert } from '#shared/contracts/ventes/relances.ts';
-import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/boutique/parametres.ts';
 import type { Mouvement } from '#shared/contracts/articles/stock.ts';
 import type { CacheInfo, GatewayHealth } from '#shared/contracts/service/system.ts';
 import type { Activite } from '#shared/contracts/ventes/tableau-de-bord.ts';
@@ -24,6 +23,7 @@ import type { Transform } from './transformation.ts';
 import type { Left } from '#shared/documents/what-is-left.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
+import type { ParametresPort } from './parametres.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { CaissePort } from './caisse.gateway.ts';
 import type { PastChange } from './past-change.ts';
@@ -203,15 +203,7 @@ export type BackOffice = {
     update(boutique: Boutique, context?: WriteContext): Promise<Boutique>;
   };
   /** How this till numbers and what its records use. */
-  parametres: {
-    listSeries(): Promise<Serie[]>;
-    /** The first number of a series none has been taken from; refused afterwards, for a gap or a double would come. */
-    setProchain(prefixe: string, prochain: number): Promise<Serie>;
-    /** Every rate, with how many articles have it. */
-    listTva(): Promise<TauxTva[]>;
-    /** Every place that holds or held goods, with how many articles it holds. */
-    listDepots(): Promise<DepotUtilise[]>;
-  };
+  parametres: ParametresPort;
   /** What was sold, what is waited for and what is lacking, today in the shop. */
   getActivity(): Promise<Activite>;
   /** What a customer bought, and how an article sells and lies; empty for one that is unknown. */

@@ -36,6 +36,7 @@ import * as sauvegardes from '#shared/contracts/service/sauvegardes.ts';
 import * as signatures from '#shared/contracts/ventes/signatures.ts';
 import * as stock from '#shared/contracts/articles/stock.ts';
 import * as synchronisation from '#shared/contracts/postes/synchronisation.ts';
+import * as gatewayScelles from '#shared/contracts/postes/gateway-scelles.ts';
 import * as gateway from '#shared/contracts/postes/gateway.ts';
 import * as system from '#shared/contracts/service/system.ts';
 import * as tableauDeBord from '#shared/contracts/ventes/tableau-de-bord.ts';
@@ -92,6 +93,7 @@ const contracts: readonly object[] = [
   sessionsCaisse,
   signatures,
   gateway,
+  gatewayScelles,
   stock,
   synchronisation,
   system,

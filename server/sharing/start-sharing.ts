@@ -9,6 +9,7 @@ import { createGatewayClient } from './line/gateway-client.ts';
 import type { Installation } from '#server/installation/installation.ts';
 import { createReplicaBackOffice } from './poste/replica-backoffice.ts';
 import { startSyncEngine, type SyncEngine, type SyncOptions } from './poste/sync/sync-engine.ts';
+import { createScelleSender } from './poste/send-scelles.ts';
 import { createTakeAgain } from './poste/take-again.ts';
 
 type Deps = {
@@ -55,7 +56,8 @@ export function startSharing({ local, settings, poste, logger, now, ...rest }: D
     const noted = write(() => void local.scelles.noterEvenement({ code, texte: '', auteur: 'service' }));
     noted.catch((error: unknown) => logger.error({ err: error }, 'the state of the line is not in the journal'));
   };
-  const engine = startSyncEngine({ postePart, write, client, logger, now, onChange, ...options });
+  const sendScelles = createScelleSender({ local, poste, client, logger });
+  const engine = startSyncEngine({ postePart, write, client, logger, now, onChange, sendScelles, ...options });
   const takeAgain = createTakeAgain({ local, postePart, client });
   const backOffice = createReplicaBackOffice({ local, postePart, engine, poste });
   return { backOffice, engine, takeAgain, stop: () => engine.stop() };

@@ -38,10 +38,10 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 const ofGateway: Asked[] = [
-  ...(await listEndpoints((file) => file === 'gateway.ts')),
+  ...(await listEndpoints((file) => file.startsWith('gateway'))),
   { method: 'get', path: '/gateway/v1/openapi.json' },
 ];
-const others = await listEndpoints((file) => file !== 'gateway.ts');
+const others = await listEndpoints((file) => !file.startsWith('gateway'));
 
 /** A shop that tills share, on both its ports. */
 async function startShop() {

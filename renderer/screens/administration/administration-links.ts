@@ -36,5 +36,10 @@ export const administrationLinks: readonly PlacePart[] = [
     keywords: 'sauvegarde copie restaurer restauration second dossier clé usb',
   },
   { to: '/administration/journal', label: 'Journal', keywords: 'erreurs technique diagnostic support' },
+  {
+    to: '/administration/conformite',
+    label: 'Conformité',
+    keywords: 'scellés chaîne signature vérifier inaltérabilité isca loi anti-fraude contrôle fiscal événements',
+  },
   { to: '/administration/a-propos', label: 'À propos', keywords: 'version mise à jour licences' },
 ];

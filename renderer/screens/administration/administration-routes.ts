@@ -43,6 +43,10 @@ export const administrationRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./journal/journal.screen.tsx')).JournalScreen }),
   },
   {
+    path: 'administration/conformite',
+    lazy: async () => ({ Component: (await import('./conformite/conformite.screen.tsx')).ConformiteScreen }),
+  },
+  {
     path: 'administration/a-propos',
     lazy: async () => ({ Component: (await import('./a-propos.screen.tsx')).AProposScreen }),
   },

@@ -82,10 +82,9 @@ function createArrivals({ users, traces, sessions, setup, devices, pins, checkPa
     },
 
     async logout(tokens: FoundTokens): Promise<void> {
-      const id = tokens.refresh === undefined ? undefined : sessions.findRenewable(tokens.refresh);
+      const id = sessions.findRenewable(tokens.refresh ?? '');
       await sessions.end(tokens);
-      if (id === undefined) return;
-      await traces.noterEvenement({ code: 'deconnexion', texte: 'Fin de session', auteur: `session:${id}` });
+      if (id !== undefined) await traces.noterEvenement({ code: 'deconnexion', texte: '', auteur: `session:${id}` });
     },
 
     /** What a screen has to begin with, without a failure to tell it. */

@@ -14,6 +14,7 @@ export type GenreRupture =
   | 'cle_alteree'
   | 'horloge'
   | 'base_remplacee'
+  | 'bifurcation'
   | 'document_disparu'
   | 'document_modifie'
   | 'document_sans_scelle'
@@ -63,6 +64,7 @@ const sentences: Record<GenreRupture, string> = {
   cle_alteree: 'la clé publique qui le vérifie a été remplacée',
   horloge: 'il est daté d’avant le précédent, sans changement d’heure au journal',
   base_remplacee: 'la base n’est plus celle où il a été écrit',
+  bifurcation: 'deux copies d’une même caisse ont scellé chacune de leur côté',
   document_disparu: 'le document qu’il scelle n’est plus là',
   document_modifie: 'le document ne dit plus ce qui a été scellé',
   document_sans_scelle: 'le document se dit scellé et ne l’est pas',

@@ -5,7 +5,7 @@ import type { Scelle } from '../sceller.ts';
 import { readDonnees } from '../to-donnees.ts';
 import { type Certificat, createKeys, findLinkFault, findOwnFault } from './check-link.ts';
 import { createGaps } from './gaps.ts';
-import { type Constatee, type Rupture, toRupture } from './rupture.ts';
+import { type Constatee, type GenreRupture, type Rupture, toRupture } from './rupture.ts';
 
 /** What is sealed, wherever it is kept: a database, an archive. */
 export type Registre = {
@@ -58,6 +58,12 @@ export function createFindings() {
   };
 }
 
+/** Events that say that something was broken. */
+const told = new Map<string, GenreRupture>([
+  [String(evenements.integrite.code), 'base_remplacee'],
+  [String(evenements.bifurcation.code), 'bifurcation'],
+]);
+
 /** Looks at each record with the one before it, in the order of chains, the journal of events first. */
 function createLook(findings: Findings, { findRecordFault }: Attendu) {
   const clocks = new Set<string>();
@@ -69,8 +75,8 @@ function createLook(findings: Findings, { findRecordFault }: Attendu) {
     const { code, texte, horodatage } = text;
     gaps.noteEvent(scelle, text);
     if (code === String(evenements.horloge.code)) clocks.add(`${poste} ${horodatage}`);
-    if (code !== String(evenements.integrite.code)) return;
-    findings.add({ genre: 'base_remplacee', poste, chaine, rang, numero: null, detail: texte ?? '' });
+    const genre = told.get(code ?? '');
+    if (genre) findings.add({ genre, poste, chaine, rang, numero: null, detail: texte ?? '' });
   }
 
   /** Gives back whether the record is as it was signed: what follows one that is not has nothing to go by. */

@@ -11,6 +11,7 @@ import type { ElementSender } from './numbers/number-rules.ts';
 import { createPostes, type Postes } from './postes.store.ts';
 import { createReceiver } from './receive-element.ts';
 import { createSeals, type Seals } from './numbers/seals.ts';
+import { createTakeScelles, type TakeScelles } from './take-scelles.ts';
 import { createWantedRecords, type WantedRecords } from './wanted-records.ts';
 
 /** What a shared back office does for its tills; each function runs in the caller's transaction. */
@@ -24,6 +25,7 @@ export type BoutiquePart = {
   postes: Postes;
   /** What its disk has damaged and tills may have. */
   wanted: WantedRecords;
+  takeScelles: TakeScelles;
 };
 
 /** Puts together what the back office tills share works with. */
@@ -48,5 +50,6 @@ export function createBoutiquePart(database: LocalDatabase): { changes: ChangeLo
     seals,
     postes: createPostes(database),
     wanted: createWantedRecords({ ...database, changes }),
+    takeScelles: createTakeScelles(database),
   };
 }

@@ -9,6 +9,7 @@ import {
   pushElement,
   registerPoste,
 } from '#shared/contracts/postes/gateway.ts';
+import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
 import type { GatewayService } from './gateway.service.ts';
 
 /** Mounts the gateway's protocol; who calls it has been checked by its bearer token. */
@@ -17,6 +18,7 @@ export function gatewayRoutes(route: Route, gateway: GatewayService): void {
   route(getGatewayHealth, () => ({ status: 'healthy' }) as const);
   route(pushElement, ({ body, context }) => gateway.push(body, context));
   route(listChangements, ({ query, context }) => gateway.listChanges(query, context));
+  route(pushScelles, ({ body, context }) => gateway.takeScelles(body, context.caller.id));
   route(getRecord, ({ params }) => gateway.get(params.entite, params.code));
   route(giveRecord, ({ body, context }) => gateway.takeAgain(body, context));
   route(unregisterPoste, ({ context }) => gateway.leave(context.caller.id));

@@ -55,6 +55,7 @@ export function createGatewayService({ shared, once, write, poste, boutique }: D
     describe: () => describeGateway(poste),
 
     push: createPush({ shared, once, get }),
+    takeScelles: shared.takeScelles,
     listChanges: createPages(shared, { write, poste }),
     get: (entite: Entite, code: string) => ({ enregistrement: get(entite, code) }),
 

@@ -12,6 +12,8 @@ import {
   pushElement,
 } from '#shared/contracts/postes/gateway.ts';
 import type { z } from 'zod';
+import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
+import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { isCodeOf } from '../records/record-tables.ts';
 import { toAppError, Unavailable } from '#shared/endpoints/errors.ts';
 import { createJsonRequest, type JsonRequest, WrongCertificate } from './json-request.ts';
@@ -28,6 +30,9 @@ export type Outcome = ElementRecu | { resultat: 'echec' | 'occupe' | 'invalide';
 /** What the back office said before, shown to it again: it may have gone back meanwhile. */
 export type Shown = { temoin: string; sceau: string };
 
+/** Sealed records, with the keys they were signed with. */
+export type SentScelles = RequestOf<typeof pushScelles>['body'];
+
 export type GatewayClient = {
   /** @throws {Unreachable | Rejected} */
   push(cle: string, element: Element): Promise<Outcome>;
@@ -37,6 +42,8 @@ export type GatewayClient = {
   findRecord(entite: Entite, code: string): Promise<Fields | undefined>;
   /** Gives back a record the back office asked for. True when that was answered, whatever was made of it. @throws {Unreachable} */
   give(entite: Entite, code: string, record: Fields): Promise<boolean>;
+  /** Gives sealed records; undefined where the back office is older than they are. @throws {Unreachable} */
+  pushScelles(sent: SentScelles): Promise<ResponseOf<typeof pushScelles> | undefined>;
   /** @throws {Unreachable | Rejected} also for another protocol or version. */
   check(): Promise<void>;
 };
@@ -113,8 +120,17 @@ export function createGatewayClient(options: Options): GatewayClient {
       return status < 500 && status !== 429;
     },
 
+    pushScelles: async (sent) => toTaken(await send(pushScelles.path, toPost(sent))),
+
     check: async () => void (await read(getGateway.path, getGateway.response)),
   };
+}
+
+/** Undefined of a back office that knows no sealed records. */
+function toTaken({ status, body }: Awaited<ReturnType<JsonRequest>>) {
+  if (status === 404 || status === 405) return undefined;
+  if (status !== 200) throw new Unreachable(toAppError(status, body).message);
+  return parse(pushScelles.response, body);
 }
 
 function toPost(body: unknown, headers: Record<string, string> = {}) {

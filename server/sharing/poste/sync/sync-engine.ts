@@ -19,6 +19,7 @@ type Deps = {
   logger: Logger;
   now: () => Date;
   onChange?: OnChange;
+  sendScelles: () => Promise<void>;
 } & SyncOptions;
 
 type EngineState = ConnectionState & {

@@ -14,6 +14,8 @@ type Deps = {
   now: () => Date;
   connection: ReturnType<typeof createConnectionState>;
   pollMs: number;
+  /** What is sealed goes before what it was sealed for. */
+  sendScelles: () => Promise<void>;
 };
 
 export type SyncRound = ReturnType<typeof createSyncRound>;
@@ -22,7 +24,7 @@ export type SyncRound = ReturnType<typeof createSyncRound>;
  * One round after the other with the shared back office: a round of pushes, then a page of its changes when one is
  * due. They take turns, so that an answer is never older than a page already taken over.
  */
-export function createSyncRound({ connection, pollMs, ...deps }: Deps) {
+export function createSyncRound({ connection, pollMs, sendScelles, ...deps }: Deps) {
   const push = createPusher(deps);
   const pull = createPuller(deps);
   const state = { restants: 0, pushMs: 0, pullMs: 0, pulledAt: -Infinity };
@@ -50,6 +52,7 @@ export function createSyncRound({ connection, pollMs, ...deps }: Deps) {
     /** True when there is more to do at once. */
     async run(): Promise<boolean> {
       const begun = performance.now();
+      await sendScelles();
       const { answered, failure, postpone } = await push();
       if (answered > 0) state.pushMs = performance.now() - begun;
       const isPullDue = state.restants > 0 || !connection.isUp() || performance.now() - state.pulledAt >= pollMs;

@@ -1,0 +1,122 @@
+import { Button, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { Properties } from '#renderer/ui/card/properties.tsx';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import {
+  type Conformite,
+  getConformite,
+  listEvenements,
+  verifierConformite,
+  type VerificationFaite,
+} from '#shared/contracts/service/conformite.ts';
+import { formatQuantity } from '#shared/money/money.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
+import classes from '../administration.module.css';
+import { AdministrationScreen } from '../administration-screen.tsx';
+import { chainLabels } from './chain-labels.ts';
+
+const title = 'Conformité';
+
+/** What is sealed, whether it is whole, and what is in its journal. */
+export function ConformiteScreen() {
+  const state = useAnswer(getConformite, {}, { every: 1_000 });
+  const events = useAnswer(listEvenements, { query: { limit: 30 } }, { every: 10_000 });
+  const error = state.error ?? events.error;
+  const retry = () => void Promise.all([state.refetch(), events.refetch()]);
+  if (!state.data || !events.data) {
+    return (
+      <AdministrationScreen title={title}>
+        {error ? <Failure of={error} onRetry={retry} /> : <Loading />}
+      </AdministrationScreen>
+    );
+  }
+  const { evenements } = events.data;
+  return (
+    <AdministrationScreen title={title} actions={<VerifyButton isRunning={state.data.avance !== null} />}>
+      <ScreenScroll>
+        <div className={classes.columns}>
+          <Result of={state.data} />
+          <Chains of={state.data} />
+          <Properties
+            title="Journal scellé"
+            of={evenements.map(({ poste, rang, moment, libelle, texte }) => ({
+              label: `${poste} · n°\u00a0${rang} · ${formatDateTime(moment)}`,
+              value: texte === '' ? libelle : `${libelle}\u00a0: ${texte}`,
+            }))}
+          />
+        </div>
+      </ScreenScroll>
+    </AdministrationScreen>
+  );
+}
+
+function VerifyButton({ isRunning }: { isRunning: boolean }) {
+  const verifying = useWrite((call) => call(verifierConformite), {
+    say: () => 'La vérification a commencé',
+    failure: 'La vérification n’a pas pu commencer',
+  });
+  return (
+    <Button loading={isRunning || verifying.isPending} onClick={() => verifying.mutate()}>
+      Tout vérifier
+    </Button>
+  );
+}
+
+function Result({ of: { avance, derniere } }: { of: Conformite }) {
+  return (
+    <div className={classes.column}>
+      {avance !== null && (
+        <Progress w="100%" value={avance * 100} aria-label={`Vérification\u00a0: ${Math.round(avance * 100)}\u00a0%`} />
+      )}
+      {derniere ? <Found of={derniere} /> : <p className={classes.hint}>Rien n’a été vérifié depuis le démarrage.</p>}
+    </div>
+  );
+}
+
+/** The first breaks, each with what to do about it. */
+function Found({ of: { date, verifies, total, ruptures } }: { of: VerificationFaite }) {
+  const tag =
+    total === 0 ? (
+      <Tag icon={IconRosetteDiscountCheck} tone="accent">
+        Rien de rompu
+      </Tag>
+    ) : (
+      <Tag icon={IconAlertTriangle} tone="warning">
+        {total === 1 ? '1 rupture' : `${formatQuantity(total)} ruptures`}
+      </Tag>
+    );
+  return (
+    <Properties
+      title="Dernière vérification"
+      of={[
+        { label: 'Résultat', value: tag },
+        { label: 'Date', value: formatDateTime(date) },
+        { label: 'Scellés vérifiés', value: formatQuantity(verifies) },
+        ...ruptures.slice(0, 20).map(({ message, conseil }, index) => ({
+          label: index === 0 ? 'Première rupture' : 'Ensuite',
+          value: index === 0 ? `${message} ${conseil}` : message,
+        })),
+      ]}
+    />
+  );
+}
+
+function Chains({ of: { poste, certificat, chaines } }: { of: Conformite }) {
+  return (
+    <Properties
+      title="Chaînes de scellés"
+      of={[
+        { label: 'Poste', value: poste },
+        { label: 'Clé', value: certificat.slice(0, 16) },
+        ...chaines.map(({ poste: of, chaine, nombre, dernier }) => ({
+          label: `${of} · ${chainLabels[chaine] ?? chaine}`,
+          value: `${formatQuantity(nombre)}, le dernier du ${formatDateTime(dernier)}`,
+        })),
+      ]}
+    />
+  );
+}

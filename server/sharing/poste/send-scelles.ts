@@ -1,0 +1,59 @@
+import type { Logger } from 'pino';
+import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { chaines } from '#server/scelles/faits.ts';
+import { mostScelles, type ScelleEnvoye } from '#shared/contracts/postes/gateway-scelles.ts';
+import { typedEntries } from '#shared/typed-entries.ts';
+import type { GatewayClient } from '../line/gateway-client.ts';
+
+type Deps = {
+  local: Pick<LocalBackOffice, 'connection' | 'write' | 'scelles'>;
+  poste: string;
+  client: Pick<GatewayClient, 'pushScelles'>;
+  logger: Logger;
+};
+
+/**
+ * Tells the shop what this till has sealed and the shop has not got, in the order of its chains. The shop says how far it
+ * is: nothing is kept here of it. What it refuses is not sent again before the next start, and is an event.
+ */
+export function createScelleSender({ local: { connection, write, scelles }, poste, client, logger }: Deps) {
+  const page = connection.prepare<[string, string, number], ScelleEnvoye>(
+    `select chaine, rang, numero, moment, donnees, empreinte, signature, certificat from scelles
+    where poste = ? and chaine = ? and rang > ? order by rang limit ${mostScelles}`,
+  );
+  const keys = connection.prepare<[string], { empreinte: string; cle_publique: string }>(
+    'select empreinte, cle_publique from certificats where poste = ?',
+  );
+  /** How far the shop is in each chain; undefined until it has said so. */
+  let heads: Map<string, number> | undefined;
+  let isOver = false;
+
+  async function send(sent: ScelleEnvoye[]): Promise<void> {
+    const answer = await client.pushScelles({ certificats: keys.all(poste), scelles: sent });
+    if (!answer) return void (isOver = true);
+    heads = new Map(answer.tetes.map(({ chaine, rang }) => [chaine, rang]));
+    const { refus } = answer;
+    if (refus === null) return;
+    isOver = true;
+    logger.error({ refus }, 'the shop does not take what is sealed here');
+    await write(() => void scelles.noterEvenement({ code: 'verification', texte: refus, auteur: 'service' }));
+  }
+
+  function findNext(): ScelleEnvoye[] {
+    for (const [chaine] of typedEntries(chaines)) {
+      const rows = page.all(poste, chaine, heads?.get(chaine) ?? 0);
+      if (rows.length > 0) return rows;
+    }
+    return [];
+  }
+
+  return async (): Promise<void> => {
+    try {
+      if (!isOver && heads === undefined) await send([]);
+      for (let next = isOver ? [] : findNext(); next.length > 0; next = isOver ? [] : findNext()) await send(next);
+    } catch (error) {
+      // The push that follows says what there is to say of the line.
+      logger.debug({ err: error }, 'what is sealed could not be sent');
+    }
+  };
+}

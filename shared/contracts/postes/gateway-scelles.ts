@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+
+const group = 'System';
+const access = 'public';
+
+const printed = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A sealed record of a till, as it is kept there. */
+export const ScelleEnvoye = z.object({
+  chaine: z.enum(['ticket', 'facture', 'reglement', 'cloture', 'evenement', 'archive', 'duplicata']),
+  rang: z.int().min(1),
+  numero: z.string().max(40).nullable(),
+  moment: z.iso.datetime(),
+  donnees: z.string().max(20_000),
+  empreinte: printed,
+  signature: z.string().regex(/^[\w-]{86}$/),
+  certificat: printed,
+});
+export type ScelleEnvoye = z.output<typeof ScelleEnvoye>;
+
+export const mostScelles = 200;
+
+export const pushScelles = defineEndpoint({
+  method: 'post',
+  path: '/gateway/v1/scelles',
+  group,
+  access,
+  summary: 'Reçoit les scellés d’un poste, dans l’ordre de ses chaînes\u00a0; sans aucun, dit jusqu’où ils sont ici.',
+  body: z.object({
+    /** Public keys, PEM, of the prints its records name. */
+    certificats: z.array(z.object({ empreinte: printed, cle_publique: z.string().max(1_000) })).max(100),
+    scelles: z.array(ScelleEnvoye).max(mostScelles),
+  }),
+  response: z.object({
+    tetes: z.array(z.object({ chaine: z.string(), rang: z.int() })),
+    /** Why what follows is not taken, in French; null when all was. */
+    refus: z.string().nullable(),
+  }),
+});
