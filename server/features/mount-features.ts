@@ -7,6 +7,7 @@ import type { Installation } from '#server/installation/installation.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
 import type { Logger } from 'pino';
 import { ventes } from '#shared/contracts/ventes/ventes.ts';
+import { mountPrinting } from './materiel/mount-printing.ts';
 import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
 import { createArticleService } from './articles/articles.service.ts';
@@ -46,13 +47,7 @@ import { familleRoutes } from './familles/familles.routes.ts';
 import { createFamilleService } from './familles/familles.service.ts';
 import { fournisseurRoutes } from './fournisseurs/fournisseurs.routes.ts';
 import { createFournisseurService } from './fournisseurs/fournisseurs.service.ts';
-import { etiquetteRoutes } from './materiel/etiquettes.routes.ts';
-import { createEtiquetteService } from './materiel/etiquettes.service.ts';
-import { impressionRoutes } from './materiel/impressions.routes.ts';
-import { createImpressionService } from './materiel/impressions.service.ts';
 import type { PrintRoom } from './materiel/print-room.ts';
-import { createTicketContents } from './materiel/ticket-contents.ts';
-import { createTicketService } from './materiel/tickets.service.ts';
 import { importRoutes } from './import/import.routes.ts';
 import { createImportService } from './import/import.service.ts';
 import { historiqueRoutes } from './historique/historique.routes.ts';
@@ -60,8 +55,6 @@ import { createHistoriqueService } from './historique/historique.service.ts';
 import { readDiagnostic } from './journal/diagnostic.ts';
 import { journalRoutes } from './journal/journal.routes.ts';
 import { createJournalService } from './journal/journal.service.ts';
-import { materielRoutes } from './materiel/materiel.routes.ts';
-import { createMaterielService } from './materiel/materiel.service.ts';
 import { parametreRoutes } from './parametres/parametres.routes.ts';
 import { posteRoutes } from '#server/sharing/postes.routes.ts';
 import type { PosteService } from '#server/sharing/postes.service.ts';
@@ -196,21 +189,6 @@ function mountVentes(route: Route, deps: VentesDeps, documents: DocumentService)
   validationRoutes(route, createValidationService({ backOffice }));
   documentRoutes(route, documents, createDocumentExport({ backOffice, now }));
   historiqueRoutes(route, createHistoriqueService({ backOffice, identity, emails, signing, synchronisation }));
-}
-
-type PrintingDeps = Pick<
-  FeatureDeps,
-  'backOffice' | 'database' | 'identity' | 'pdf' | 'printing' | 'emails' | 'now'
-> & {
-  issue: IssueDocuments;
-};
-
-function mountPrinting(route: Route, { printing: room, ...deps }: PrintingDeps) {
-  const toContent = createTicketContents(deps);
-  const tickets = createTicketService({ ...deps, room, toContent });
-  etiquetteRoutes(route, createEtiquetteService({ ...deps, room }));
-  materielRoutes(route, createMaterielService({ ...deps, room }));
-  impressionRoutes(route, createImpressionService({ ...deps, room, tickets }), tickets);
 }
 
 type AccessDeps = Pick<FeatureDeps, 'backOffice' | 'identity' | 'fillDemo' | 'firstRun' | 'control'>;
