@@ -1,3 +1,4 @@
+import type { Rupture } from '#shared/contracts/service/conformite.ts';
 import { type Chaine, isChaine } from '../faits.ts';
 
 /** What is wrong with a sealed record, or with what it was made for. */
@@ -26,20 +27,15 @@ export type GenreRupture =
   | 'archive_en_trop'
   | 'archive_signature';
 
-/** Where the chain of proofs is broken, in French. */
-export type Rupture = {
+/** What is broken, before it is put into words; `detail` completes its sentence. */
+export type Constatee = {
   genre: GenreRupture;
   poste: string;
   chaine: Chaine | null;
   rang: number | null;
   numero: string | null;
-  message: string;
-  /** What to do about it. */
-  conseil: string;
+  detail?: string;
 };
-
-/** What is broken, before it is put into words; `detail` completes its sentence. */
-export type Constatee = Pick<Rupture, 'genre' | 'poste' | 'chaine' | 'rang' | 'numero'> & { detail?: string };
 
 const chainNames: Record<Chaine, string> = {
   ticket: 'tickets',

@@ -1,3 +1,4 @@
+import type { Rupture } from '#shared/contracts/service/conformite.ts';
 import type { Head } from '../chain-heads.ts';
 import { evenements } from '../evenements.ts';
 import type { Chaine } from '../faits.ts';
@@ -5,7 +6,7 @@ import type { Scelle } from '../sceller.ts';
 import { readDonnees } from '../to-donnees.ts';
 import { type Certificat, createKeys, findLinkFault, findOwnFault } from './check-link.ts';
 import { createGaps } from './gaps.ts';
-import { type Constatee, type GenreRupture, type Rupture, toRupture } from './rupture.ts';
+import { type Constatee, type GenreRupture, toRupture } from './rupture.ts';
 
 /** What is sealed, wherever it is kept: a database, an archive. */
 export type Registre = {
