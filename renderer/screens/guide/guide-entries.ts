@@ -2,6 +2,7 @@
 const entries: Record<string, string> = {
   vente: 'vendre',
   caisse: 'caisse',
+  reglements: 'encaisser',
   'tableau-de-bord': 'tableau-de-bord',
   devis: 'du-devis-à-la-facture',
   commandes: 'du-devis-à-la-facture',
