@@ -43,6 +43,7 @@ import * as tableauDeBord from '#shared/contracts/ventes/tableau-de-bord.ts';
 import * as templates from '#shared/contracts/emails/templates.ts';
 import * as tiers from '#shared/contracts/tiers/tiers.ts';
 import * as tiersList from '#shared/contracts/tiers/tiers-list.ts';
+import * as pin from '#shared/contracts/utilisateurs/pin.ts';
 import * as users from '#shared/contracts/utilisateurs/users.ts';
 import * as ventes from '#shared/contracts/ventes/ventes.ts';
 import * as workflows from '#shared/contracts/workflows.ts';
@@ -102,6 +103,7 @@ const contracts: readonly object[] = [
   tiers,
   tiersList,
   totauxCaisse,
+  pin,
   users,
   ventes,
   workflows,

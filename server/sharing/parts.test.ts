@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { isTold, startPostes, type PosteBehindProxy } from '#server/testing/running/start-postes.ts';
-import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
+import { type DocumentKind, Parties } from '#shared/contracts/documents/documents.ts';
 
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 const draft = {
@@ -33,10 +33,9 @@ async function take({ backOffice }: Till, [kind, numero, cible]: Way, quantite?:
 async function sell(till: Till): Promise<string> {
   const numero = await create(till, 'facture');
   const { documents, boutique, tiers } = till.backOffice;
-  const { logo: _, ...vendeur } = await boutique.get();
-  const { synchronisation: _waiting, ...acheteur } = await tiers.get('client', draft.client_id);
+  const [vendeur, acheteur] = [await boutique.get(), await tiers.get('client', draft.client_id)];
   const { version } = await documents.get('facture', numero);
-  const parties = { vendeur, acheteur };
+  const parties = Parties.parse({ vendeur, acheteur });
   await documents.issue(
     'facture',
     numero,

@@ -47,7 +47,10 @@ function writeHead(receipt: Receipt, { boutique, document, moment, poste, vendeu
   if (duplicata > 0) receipt.big(`DUPLICATA ${duplicata}`);
   receipt.bold(`${isAvoir(document) ? 'Avoir' : 'Ticket'} ${document.numero}`);
   receipt.left(`${formatDateTime(moment)}  Poste ${poste}`);
-  receipt.left(vendeur && `Servi par ${vendeur}`, document.client_intitule && `Client : ${document.client_intitule}`);
+  receipt.left(
+    vendeur && `Servi par ${vendeur}`,
+    document.client_intitule && `Client\u00a0: ${document.client_intitule}`,
+  );
   if (isAvoir(document) && document.document_source) receipt.left(`Sur la facture ${document.document_source}`);
   receipt.rule();
 }
@@ -58,7 +61,7 @@ function writeLines(receipt: Receipt, { document }: TicketContent) {
     if (ligne.article_code !== '') receipt.pair(toDetail(ligne), formatBareAmount(ligne.montant_ttc));
   }
   receipt.rule();
-  receipt.left(`Nombre de lignes : ${document.lignes.filter(({ article_code }) => article_code !== '').length}`);
+  receipt.left(`Nombre de lignes\u00a0: ${document.lignes.filter(({ article_code }) => article_code !== '').length}`);
 }
 
 function toDetail({ quantite, prix_unitaire_ht, prix_unitaire_ttc, remise_pourcentage, tva_taux }: LigneRecord) {

@@ -23,7 +23,7 @@ function listOfAccounts(copy: Connection, here: Connection | undefined): string[
     if (!present) return [`${who} peut de nouveau s’identifier, comme ${account.role}.`];
     return [
       ...(hasRole(present.role, account.role) ? [] : [`${who} redevient ${account.role}, et non ${present.role}.`]),
-      ...listMore(toUserDroits(account), toUserDroits(present)).map(
+      ...listMore(toUserDroits(account), toHeld(account, present)).map(
         (label) => `${who} retrouve un droit\u00a0: ${label}.`,
       ),
       ...(present.password_hash === account.password_hash ? [] : [`${who} retrouve son mot de passe d’alors.`]),
@@ -45,6 +45,12 @@ function isHeld(present: Key | undefined, key: Key): boolean {
 
 function listMore(then: readonly Droit[], now: readonly Droit[]): string[] {
   return then.filter((droit) => !now.includes(droit)).map((droit) => droitWords[droit].label.toLowerCase());
+}
+
+/** What somebody holds now, and what the role they would have again brings by itself. */
+function toHeld(account: Account, present: Account): Droit[] {
+  const ofRole = hasRole(present.role, account.role) ? [] : toDroits(account.role);
+  return [...toUserDroits(present), ...ofRole];
 }
 
 function toUserDroits({ role, droits }: Account): Droit[] {

@@ -63,7 +63,7 @@ export function createMaterielService({ backOffice, room, now }: Deps) {
 async function toTestData(settings: Materiel, imprimante: Imprimante, now: Date): Promise<Uint8Array> {
   const { tickets } = settings;
   if (imprimante === 'tickets') return toReceiptCommands(toTestReceipt(tickets.colonnes, now.toISOString()), tickets);
-  return Buffer.from('^XA^CI28^FO20,20^A0N,30,30^FDComptoir : essai^FS^XZ', 'utf8');
+  return Buffer.from('^XA^CI28^FO20,20^A0N,30,30^FDEssai de Comptoir^FS^XZ', 'utf8');
 }
 
 function toEssai(outcome: PrintOutcome, what: string): Essai {

@@ -85,7 +85,7 @@ test('a signed quote that is changed becomes its next version, and what was sign
   await expect(call(getDevisVersionPdf, { params: { id, version: 2 } })).rejects.toMatchObject({ status: 404 });
   const { evenements } = await call(getHistorique, { params: { type_doc: 0, numero: id } });
   expect(evenements.flatMap(({ details }) => details)).toEqual(
-    expect.arrayContaining(['Version\u00a0: V1 → V2', 'Statut\u00a0: Accepté → Brouillon']),
+    expect.arrayContaining(['Version\u00a0: V1 → V2', 'Statut\u00a0: Signé → Brouillon']),
   );
   expect((await call(listDevisARelancer)).documents).toMatchObject([{ numero: id, version_devis: 2, signature: null }]);
 });

@@ -1,3 +1,4 @@
+import { Parties } from '#shared/contracts/documents/documents.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { shopToken, startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
@@ -191,8 +192,8 @@ test('a record that contradicts itself is refused, and a movement never changes'
 
 test('an issue says to whom: it is of an invoice, with its own customer’s card', async () => {
   const emission = { date: '2026-03-16T09:30:00.000Z', motif: 'impression', auteur: 'x', empreinte: 'a'.repeat(64) };
-  const { data: acheteur } = await shop.call(getClient, { params: { code: String(own.client_code) } });
-  const { logo: _, ...vendeur } = await shop.local.boutique.get();
+  const { data } = await shop.call(getClient, { params: { code: String(own.client_code) } });
+  const { vendeur, acheteur } = Parties.parse({ vendeur: await shop.local.boutique.get(), acheteur: data });
   const { statut, lignes, tvas, total_ht, total_tva, total_ttc, date, date_echeance, reference } = own;
   const said = { lignes, tvas, total_ht, total_tva, total_ttc, date, date_echeance, reference };
   const send = (apres: Fields) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isSame } from '#shared/text/same-value.ts';
-import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import { type DocumentRecord, Parties } from '#shared/contracts/documents/documents.ts';
 import { context, type World } from './sync-model-world.ts';
 
 const said = ['lignes', 'total_ttc', 'date', 'date_echeance', 'reference', 'client_code'] as const;
@@ -12,10 +12,10 @@ export async function issue(world: World, { poste, a, n }: { poste: number; a: n
   const found = (await counter?.documents.list(kind, { limit: 3, lignes: false }))?.parse().at(a);
   if (!counter || !found) return;
   const { numero, version, client_code } = await counter.documents.get(kind, found.numero);
-  const { logo: _, ...vendeur } = await counter.boutique.get();
-  const { synchronisation: _waiting, ...acheteur } = await counter.tiers.get('client', client_code);
+  const [vendeur, acheteur] = [await counter.boutique.get(), await counter.tiers.get('client', client_code)];
+  const parties = Parties.parse({ vendeur, acheteur });
   const empreinte = createHash('sha256').update(`${poste} ${numero} ${version} ${world.issued.size}`).digest('hex');
-  const draft = { motif: 'impression', version, parties: { vendeur, acheteur }, empreinte } as const;
+  const draft = { motif: 'impression', version, parties, empreinte } as const;
   const issued = await counter.documents.issue(kind, numero, draft, context);
   if (issued?.emission?.empreinte === empreinte) world.issued.set(empreinte, issued);
 }

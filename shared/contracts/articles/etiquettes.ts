@@ -44,7 +44,7 @@ export const getEtiquettesPdf = defineEndpoint({
   method: 'get',
   path: '/etiquettes/pdf',
   group: 'Articles',
-  summary: 'Fait une planche d’étiquettes A4 en PDF ; `articles` est de la forme `VIS*3`, une ligne par article.',
+  summary: 'Fait une planche d’étiquettes A4 en PDF\u00a0; `articles` est de la forme `VIS*3`, une ligne par article.',
   query: z.object({
     modele: ModeleEtiquette.default('prix'),
     planche: z.enum(plancheIds).default('63x38'),

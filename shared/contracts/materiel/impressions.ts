@@ -56,7 +56,7 @@ export const printTicket = defineEndpoint({
   path: '/tickets/:type_doc/:numero/impression',
   group,
   summary:
-    'Émet la facture ou l’avoir et met son ticket dans la file d’impression ; après le premier, c’est un duplicata.',
+    'Émet la facture ou l’avoir et met son ticket dans la file d’impression\u00a0; après le premier, c’est un duplicata.',
   params: TicketParams,
   body: z.object({
     /** Opens the drawer too, if the receipt is printed at once. */
@@ -92,7 +92,8 @@ export const retryImpression = defineEndpoint({
   path: '/impressions/:id/reprise',
   group,
   keepsAnswer: true,
-  summary: 'Imprime de nouveau ce qui n’est pas sorti ; un ticket dont on ne sait s’il est sorti devient un duplicata.',
+  summary:
+    'Imprime de nouveau ce qui n’est pas sorti\u00a0; un ticket dont on ne sait s’il est sorti devient un duplicata.',
   params: IdParams,
   response: Impression,
   errors: [400, 404],

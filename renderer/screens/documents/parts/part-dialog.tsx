@@ -59,7 +59,8 @@ function PartForm({ document, way, reste, onClose }: LoadedProps & { reste: Rest
         onChoose={(ligne, quantite) => setChoice((before) => ({ ...before, [ligne]: quantite }))}
       />
       <p className={classes.hint}>
-        <kbd>Espace</kbd> prend tout ce qui reste d’une ligne, ou rien ; <kbd>↑</kbd> <kbd>↓</kbd> changent de ligne.
+        <kbd>Espace</kbd> prend tout ce qui reste d’une ligne, ou rien{'\u00a0;'} <kbd>↑</kbd> <kbd>↓</kbd> changent de
+        ligne.
       </p>
       <DialogFoot>
         <Button variant="subtle" onClick={takeAll}>

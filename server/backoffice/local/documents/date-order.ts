@@ -27,7 +27,7 @@ const asked: readonly MotifEmission[] = ['impression', 'email', 'signature', 'de
 function toNeighbourSql(side: 'before' | 'after'): string {
   const [sign, order] = side === 'before' ? ['<', 'desc'] : ['>', 'asc'];
   const field = (name: string) => toFieldSql('documents', `$.emission.${name}`);
-  return `select numero, date from documents where type_document = ? and numero ${sign} ? and numero glob ?
+  return `select numero, date from documents where type_document = ? and numero glob ? and numero ${sign}?
     and ${field('motif')} <> 'reprise' and ${field('hors_ordre')} is null order by numero ${order} limit 1`;
 }
 
@@ -41,7 +41,7 @@ export function createDateOrder({ connection, now }: Deps): (issued: Issued, cal
 
   function findProblem(kind: DocumentKind, { numero, date }: DocumentComplet): string | undefined {
     if (date > toBoutiqueDay(now())) return 'après aujourd’hui';
-    const place = [documentKinds[kind].code, numero, `${numero.slice(0, numero.lastIndexOf('-'))}-*`] as const;
+    const place = [documentKinds[kind].code, `${numero.slice(0, numero.lastIndexOf('-'))}-*`, numero] as const;
     const [before, after] = [findBefore.get(...place), findAfter.get(...place)];
     if (before && date < before.date) return `avant ${before.numero}, du ${formatDate(before.date)}`;
     if (after && date > after.date) return `après ${after.numero}, du ${formatDate(after.date)}`;

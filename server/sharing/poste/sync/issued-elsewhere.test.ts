@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { isTold, startPostes, type PosteBehindProxy } from '#server/testing/running/start-postes.ts';
-import type { Parties } from '#shared/contracts/documents/documents.ts';
+import { Parties } from '#shared/contracts/documents/documents.ts';
 
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 const vis = { article_code: 'VIS', quantite: 5, remise_pourcentage: 0 };
@@ -22,9 +22,8 @@ async function issue(
   numero: string,
   mark: string,
 ) {
-  const { logo: _, ...vendeur } = await local.boutique.get();
-  const { synchronisation: _waiting, ...acheteur } = await local.tiers.get('client', 'DURAND');
-  const parties: Parties = { vendeur, acheteur };
+  const [vendeur, acheteur] = [await local.boutique.get(), await local.tiers.get('client', 'DURAND')];
+  const parties = Parties.parse({ vendeur, acheteur });
   const { version } = await local.documents.get('facture', numero);
   const draft = { motif: 'impression', version, parties, empreinte: mark.repeat(64) } as const;
   return backOffice.documents.issue('facture', numero, draft, context);
