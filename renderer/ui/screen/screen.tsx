@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './screen.module.css';
+import { ScrollRegion } from './scroll-region.tsx';
 
 type Props = {
   title: string;
@@ -49,7 +50,12 @@ export function ScreenNotice({ children }: { children: ReactNode }) {
   return <div className={classes.notice}>{children}</div>;
 }
 
-/** What is longer than the screen. */
-export function ScreenScroll({ children }: { children: ReactNode }) {
-  return <div className={classes.scroll}>{children}</div>;
+/** What is longer than the screen; named where it may hold nothing the keyboard stops at. */
+export function ScreenScroll({ label, children }: { label?: string; children: ReactNode }) {
+  if (label === undefined) return <div className={classes.scroll}>{children}</div>;
+  return (
+    <ScrollRegion className={classes.scroll} aria-label={label}>
+      {children}
+    </ScrollRegion>
+  );
 }

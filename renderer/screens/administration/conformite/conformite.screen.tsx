@@ -37,7 +37,7 @@ export function ConformiteScreen() {
   const { evenements } = events.data;
   return (
     <AdministrationScreen title={title} actions={<VerifyButton isRunning={state.data.avance !== null} />}>
-      <ScreenScroll>
+      <ScreenScroll label={title}>
         <div className={classes.columns}>
           <Result of={state.data} />
           <Chains of={state.data} />

@@ -25,11 +25,11 @@ function toKindColumns(kind: VenteKind) {
       cell: (row) => <strong>{row.client_intitule}</strong>,
       sortBy: (row) => row.client_intitule,
     },
-    { id: 'reference', header: 'Référence', track: 'minmax(7rem, 1fr)', cell: (row) => row.reference },
+    { id: 'reference', header: 'Référence', track: 'minmax(4.5rem, 1fr)', cell: (row) => row.reference },
     {
       id: 'statut',
       header: 'Statut',
-      track: '8.5rem',
+      track: '9rem',
       cell: (row) => <DocumentStateTag kind={kind} of={row} />,
       sortBy: (row) => toStatutWord(kind, row.statut),
     },
