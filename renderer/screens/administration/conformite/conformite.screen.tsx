@@ -37,7 +37,7 @@ export function ConformiteScreen() {
   const { evenements } = events.data;
   return (
     <AdministrationScreen title={title} actions={<VerifyButton isRunning={state.data.avance !== null} />}>
-      <ScreenScroll label={title}>
+      <ScreenScroll label="Scellés et journal">
         <div className={classes.columns}>
           <Result of={state.data} />
           <Chains of={state.data} />
