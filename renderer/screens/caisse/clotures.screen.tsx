@@ -29,22 +29,22 @@ const choices = [
 ];
 
 const columns = toColumns<Cloture>([
-  { id: 'numero', header: 'Numéro', track: '9.5rem', cell: ({ numero }) => <Code>{numero}</Code> },
+  { id: 'numero', header: 'Numéro', track: '8.5rem', cell: ({ numero }) => <Code>{numero}</Code> },
   {
     id: 'periode',
     header: 'Période',
-    track: 'minmax(9rem, 1fr)',
+    track: 'minmax(8rem, 1fr)',
     cell: ({ periode }) => <strong>{toPeriodeWords(periode)}</strong>,
   },
-  { id: 'type', header: 'Clôture', track: '6rem', cell: ({ type }) => typeClotureWords[type] },
-  { id: 'poste', header: 'Caisse', track: '5rem', cell: ({ type, poste }) => (type === 'journee' ? poste : 'Toutes') },
-  { id: 'date', header: 'Clôturée le', track: '9rem', cell: ({ date_creation }) => <Moment of={date_creation} /> },
-  { id: 'par', header: 'Par', track: 'minmax(8rem, 1fr)', cell: ({ auteur_nom }) => auteur_nom },
-  { id: 'ttc', header: 'TTC', track: '8rem', isNumeric: true, cell: ({ totaux }) => <Amount of={totaux.ttc} /> },
+  { id: 'type', header: 'Clôture', track: '5.5rem', cell: ({ type }) => typeClotureWords[type] },
+  { id: 'poste', header: 'Caisse', track: '4.5rem', cell: ({ type, poste }) => (type === 'journee' ? poste : 'Toutes') },
+  { id: 'date', header: 'Clôturée le', track: '8.5rem', cell: ({ date_creation }) => <Moment of={date_creation} /> },
+  { id: 'par', header: 'Par', track: 'minmax(7rem, 1fr)', cell: ({ auteur_nom }) => auteur_nom },
+  { id: 'ttc', header: 'TTC', track: '7rem', isNumeric: true, cell: ({ totaux }) => <Amount of={totaux.ttc} /> },
   {
     id: 'ecart',
     header: 'Écart',
-    track: '7rem',
+    track: '6rem',
     isNumeric: true,
     cell: ({ especes }) => especes && especes.ecart !== 0 && <Amount of={especes.ecart} />,
   },
