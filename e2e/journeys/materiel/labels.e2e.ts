@@ -1,6 +1,7 @@
 import { startPrinterSink } from '#server/testing/running/start-printer-sink.ts';
 import { updateMateriel } from '#shared/contracts/materiel/materiel.ts';
 import { checkAccessibility } from '../../testing/checks/check-accessibility.ts';
+import { scan } from '../../testing/keyboard.ts';
 import { demoShop, findStocked } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, signIn, test } from '../../testing/test.ts';
@@ -18,8 +19,8 @@ test('labels of an article and of one that is scanned are seen on their sheet, a
   await page.goto(`${url}/app/articles/${first?.reference}`);
   await page.getByRole('link', { name: 'Étiquettes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Étiquettes');
-  await page.keyboard.type(`3*${second?.code_ean}`);
-  await page.keyboard.press('Enter');
+  await page.keyboard.type('3*', { delay: 90 });
+  await scan(page, String(second?.code_ean));
   await expect(page.getByLabel(`Étiquettes de ${second?.reference}`)).toHaveValue('3');
   await page.getByLabel('Première place libre').fill('5');
   await page.getByLabel('Planche A4').focus();

@@ -171,7 +171,13 @@ test('a sale saved right after a scan has what was scanned, and is not saved whe
   expect(still?.numero).toBe(saved?.numero);
 });
 
-test('an approval given up with Escape saves nothing, however late it comes', async ({ page, call }) => {
+test('an approval given up with Escape saves nothing, however late it comes', async ({
+  page,
+  call,
+  comptoir: { watch },
+}) => {
+  // What somebody else has to approve is refused first.
+  watch.expectConsole(/403/);
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);
   await signIn(page, await hire(call, 'vendeur'));

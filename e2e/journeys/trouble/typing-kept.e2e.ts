@@ -139,7 +139,10 @@ test('a figure that is refused is not saved as what it was, by the keyboard or b
 test('a refused discount keeps the sale from being saved by a click too, and counts once the limit is lifted', async ({
   page,
   call,
+  comptoir: { watch },
 }) => {
+  // What somebody else has to approve is refused first.
+  watch.expectConsole(/403/);
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);
   await signIn(page, await hire(call, 'vendeur'));

@@ -1,5 +1,5 @@
 import { Progress, Textarea } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
@@ -19,7 +19,16 @@ export function ClosePanel({ rapport }: { rapport: RapportX }) {
   const { numero } = rapport.session;
   const { nombres, explication, prelevement, begin } = useComptage();
   const go = useNavigate();
-  const closing = useCloseSession(numero, ({ cloture }) => void go(`/caisse/clotures/${cloture.numero}`));
+  const isHere = useRef(true);
+  const closing = useCloseSession(numero, ({ cloture }) => {
+    if (isHere.current) void go(`/caisse/clotures/${cloture.numero}`);
+  });
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   useEffect(() => begin(numero), [begin, numero]);
 
   const comptage = coupures.flatMap((valeur) => (nombres[valeur] ? [{ valeur, nombre: Number(nombres[valeur]) }] : []));

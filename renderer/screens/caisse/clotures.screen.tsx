@@ -37,7 +37,12 @@ const columns = toColumns<Cloture>([
     cell: ({ periode }) => <strong>{toPeriodeWords(periode)}</strong>,
   },
   { id: 'type', header: 'Clôture', track: '5.5rem', cell: ({ type }) => typeClotureWords[type] },
-  { id: 'poste', header: 'Caisse', track: '4.5rem', cell: ({ type, poste }) => (type === 'journee' ? poste : 'Toutes') },
+  {
+    id: 'poste',
+    header: 'Caisse',
+    track: '4.5rem',
+    cell: ({ type, poste }) => (type === 'journee' ? poste : 'Toutes'),
+  },
   { id: 'date', header: 'Clôturée le', track: '8.5rem', cell: ({ date_creation }) => <Moment of={date_creation} /> },
   { id: 'par', header: 'Par', track: 'minmax(7rem, 1fr)', cell: ({ auteur_nom }) => auteur_nom },
   { id: 'ttc', header: 'TTC', track: '7rem', isNumeric: true, cell: ({ totaux }) => <Amount of={totaux.ttc} /> },

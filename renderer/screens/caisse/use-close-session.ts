@@ -7,7 +7,7 @@ import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 
 type Closed = ResponseOf<typeof closeSessionCaisse>;
 
-/** Closes a day: what it sold is issued some at a time, `progress` saying how far, from 0 to 1; then it is counted. */
+/** Closes a day, and tells `onClosed` even where the screen was left meanwhile: what it sold is issued some at a time, `progress` saying how far, from 0 to 1; then it is counted. */
 export function useCloseSession(numero: string, onClosed: (closed: Closed) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const params = { numero };
@@ -26,6 +26,8 @@ export function useCloseSession(numero: string, onClosed: (closed: Closed) => vo
       return call(closeSessionCaisse, { params, body });
     },
     {
+      // Before the drawer is read again: it is then closed, and nothing of it on screen any more.
+      onMade: onClosed,
       say: ({ cloture, reste }) =>
         reste.nb === 0
           ? `La journée est clôturée, ${cloture.numero}.`
@@ -35,7 +37,6 @@ export function useCloseSession(numero: string, onClosed: (closed: Closed) => vo
   return {
     ...closing,
     progress,
-    mutate: (body: ClotureJourneeInput) =>
-      closing.mutate(body, { onSuccess: onClosed, onSettled: () => setProgress(null) }),
+    mutate: (body: ClotureJourneeInput) => closing.mutate(body, { onSettled: () => setProgress(null) }),
   };
 }
