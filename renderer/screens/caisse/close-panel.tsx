@@ -1,10 +1,11 @@
 import { Progress, Textarea } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
 import { KeyButton } from '#renderer/ui/sheet/key-button.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { useIsHere } from '#renderer/ui/use-is-here.ts';
 import type { RapportX } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { addComptage } from '#shared/money/add-comptage.ts';
 import { coupures } from '#shared/money/coupures.ts';
@@ -19,16 +20,10 @@ export function ClosePanel({ rapport }: { rapport: RapportX }) {
   const { numero } = rapport.session;
   const { nombres, explication, prelevement, begin } = useComptage();
   const go = useNavigate();
-  const isHere = useRef(true);
+  const isHere = useIsHere();
   const closing = useCloseSession(numero, ({ cloture }) => {
     if (isHere.current) void go(`/caisse/clotures/${cloture.numero}`);
   });
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
   useEffect(() => begin(numero), [begin, numero]);
 
   const comptage = coupures.flatMap((valeur) => (nombres[valeur] ? [{ valeur, nombre: Number(nombres[valeur]) }] : []));
