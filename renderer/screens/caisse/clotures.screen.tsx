@@ -29,27 +29,27 @@ const choices = [
 ];
 
 const columns = toColumns<Cloture>([
-  { id: 'numero', header: 'Numéro', track: '8.5rem', cell: ({ numero }) => <Code>{numero}</Code> },
+  { id: 'numero', header: 'Numéro', track: '7.75rem', cell: ({ numero }) => <Code>{numero}</Code> },
   {
     id: 'periode',
     header: 'Période',
-    track: 'minmax(8rem, 1fr)',
+    track: 'minmax(7rem, 1fr)',
     cell: ({ periode }) => <strong>{toPeriodeWords(periode)}</strong>,
   },
-  { id: 'type', header: 'Clôture', track: '5.5rem', cell: ({ type }) => typeClotureWords[type] },
+  { id: 'type', header: 'Clôture', track: '5rem', cell: ({ type }) => typeClotureWords[type] },
   {
     id: 'poste',
     header: 'Caisse',
-    track: '4.5rem',
+    track: '4rem',
     cell: ({ type, poste }) => (type === 'journee' ? poste : 'Toutes'),
   },
-  { id: 'date', header: 'Clôturée le', track: '8.5rem', cell: ({ date_creation }) => <Moment of={date_creation} /> },
-  { id: 'par', header: 'Par', track: 'minmax(7rem, 1fr)', cell: ({ auteur_nom }) => auteur_nom },
-  { id: 'ttc', header: 'TTC', track: '7rem', isNumeric: true, cell: ({ totaux }) => <Amount of={totaux.ttc} /> },
+  { id: 'date', header: 'Clôturée le', track: '7.75rem', cell: ({ date_creation }) => <Moment of={date_creation} /> },
+  { id: 'par', header: 'Par', track: 'minmax(6rem, 1fr)', cell: ({ auteur_nom }) => auteur_nom },
+  { id: 'ttc', header: 'TTC', track: '6rem', isNumeric: true, cell: ({ totaux }) => <Amount of={totaux.ttc} /> },
   {
     id: 'ecart',
     header: 'Écart',
-    track: '6rem',
+    track: '5rem',
     isNumeric: true,
     cell: ({ especes }) => especes && especes.ecart !== 0 && <Amount of={especes.ecart} />,
   },
