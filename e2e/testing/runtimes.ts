@@ -14,6 +14,9 @@ import { type Environment, startServiceProcess } from './service-process.ts';
 /** Chromium's own calls home, which no page makes. */
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
+/** A page takes keys before it is painted, as in the Chromium of tests: a journey types sooner than an eye sees. */
+const pressesBeforePaint = '--allow-pre-commit-input';
+
 /** The screens, open in front of a running service. */
 export type Comptoir = {
   url: string;
@@ -55,7 +58,8 @@ export async function launchElectron(
   executablePath = findElectronPath(),
 ): Promise<ElectronApplication> {
   if (!executablePath) throw new Error('Electron is missing.');
-  return _electron.launch({ executablePath, args: ['--no-sandbox', '--lang=fr', '.', ...args], env: environment });
+  const own = ['--no-sandbox', '--lang=fr', pressesBeforePaint, '.'];
+  return _electron.launch({ executablePath, args: [...own, ...args], env: environment });
 }
 
 export function findElectronPath(): string | undefined {
