@@ -187,6 +187,18 @@ test('a document that is not of the customer, takes none or is not there is refu
   await expect(payOne(other, numero, 10)).rejects.toThrow('est annulée');
 });
 
+test('a document named twice does not take twice what is left of it', async () => {
+  const client = await addClient();
+  const numero = await addFacture(client, 5);
+  const twice = (of: string, montant: number) =>
+    pay(client, { moyen: 'carte', montant: 2 * montant, imputations: Array(2).fill({ numero: of, montant }) });
+  await expect(twice(numero, 40)).rejects.toThrow(`${numero} est nommé deux fois`);
+  await payOne(client, numero, 60);
+  const avoir = await credit(numero);
+  await expect(twice(avoir, -60)).rejects.toThrow(`${avoir} est nommé deux fois`);
+  expect(await getCompte(client)).toMatchObject({ solde: -60, avoirs: 60, credit: 0 });
+});
+
 test('a règlement is undone by its opposite, once, with a reason', async () => {
   const client = await addClient();
   const numero = await addFacture(client);

@@ -2,6 +2,7 @@ import type { TropPercu } from '#server/backoffice/reglements.gateway.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { fromCents } from '#shared/money/money.ts';
 import type { Connection } from '#server/database/database.ts';
+import { imputationIdsPerReglement } from '../reglements/reglements.table.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
 
 type Row = Omit<TropPercu, 'reglements'> & { reglements: string | null };
@@ -14,7 +15,7 @@ export function createTropPercus(connection: Connection): () => TropPercu[] {
   const list = connection.prepare<[], Row>(
     `select numero, client_code, ${toFieldSql('documents', '$.client_intitule')} as client_intitule, excedent as montant,
        (select group_concat(reglements.numero, ', ') from imputations
-         join reglements on reglements.id = imputations.id / 1024 where imputations.document = documents.numero) as reglements
+         join reglements on reglements.id = imputations.id / ${imputationIdsPerReglement} where imputations.document = documents.numero) as reglements
      from documents join soldes using (client_code)
      where excedent > 0 and type_document = ${documentKinds.facture.code} and credit > 0 order by documents.id desc
      limit ${mostTold}`,

@@ -19,9 +19,17 @@ export function toAmounts(input: ReglementInput, moyen: Moyen): Amounts {
   const [montant, arrondi] = [toCents(input.montant), toCents(input.arrondi)];
   const impute = input.imputations.reduce((sum, one) => sum + toCents(one.montant), 0);
   const amounts = { montant, arrondi, impute, libre: montant + arrondi - impute };
+  assertNamedOnce(input);
   assertMoyen(input, amounts, moyen);
   assertBalance(amounts);
   return amounts;
+}
+
+/** What a document takes is looked at once for each: named twice, it would take twice as much. */
+function assertNamedOnce({ imputations }: ReglementInput) {
+  const numeros = imputations.map(({ numero }) => numero);
+  const twice = numeros.find((numero, index) => numeros.indexOf(numero) !== index);
+  if (twice !== undefined) throw new Refused(`${twice} est nommé deux fois\u00a0: dites en une fois ce qui lui va.`);
 }
 
 function assertMoyen({ imputations, recu }: ReglementInput, { montant, arrondi }: Amounts, moyen: Moyen) {
