@@ -36,7 +36,9 @@ export function buildDemoBoutique(): Boutique {
     tva_code_defaut: 'T20',
     depots: [],
     refuser_stock_negatif: false,
-    moyens_reglement: [{ code: 'cheque_vacances', intitule: 'Chèque-vacances', actif: true }],
+    moyens_reglement: [
+      { code: 'cheque_vacances', intitule: 'Chèque-vacances', actif: true, ouvre_tiroir: true, a_reference: false },
+    ],
     conditions: conditions.join('\n'),
   };
 }

@@ -1,70 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { openBackOffice } from '#server/sharing/open-back-office.ts';
-import { openServiceDatabase } from '#server/database/service-database.ts';
 import {
   paperOutStatus,
   readReceipt,
   startPrinterSink,
   wellStatus,
 } from '#server/testing/running/start-printer-sink.ts';
-import { startShop } from '#server/testing/running/start-shop.ts';
+import {
+  openPrintingShop,
+  printingLimits as limits,
+  soldTicket as params,
+} from '#server/testing/running/open-printing-shop.ts';
 import { waitUntil } from '#server/testing/running/start-smtp-sink.ts';
 import { listEmailLogs } from '#shared/contracts/emails/emails.ts';
 import {
   emailTicket,
   getTicket,
   giveUpImpression,
-  listImpressions,
   printTicket,
   retryImpression,
 } from '#shared/contracts/materiel/impressions.ts';
 import { getMateriel, openTiroir, testImprimante, updateMateriel } from '#shared/contracts/materiel/materiel.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
-import { createFacture, emitFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
+import { emitFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
-import { createPrintRoom, type PrintRoomDeps } from './print-room.ts';
-
-const limits = { connect: 300, status: 80, send: 300, confirm: 250, end: 100 };
-const params = { type_doc: 60, numero: 'FA-P01-000001' };
-
-/** A shop with one invoice of two screws, and its receipt printer where there is one. */
-async function openShop(printer?: { adresse: string; port: number }, options: Partial<PrintRoomDeps> = {}) {
-  const database = await openServiceDatabase(':memory:');
-  const now = () => new Date();
-  const logger = pino({ level: 'silent' });
-  const backOffice = await openBackOffice({ dataDir: ':memory:', poste: 'P01', now });
-  const printing = createPrintRoom({ backOffice, database, now, logger, limits, getDelay: () => 30, ...options });
-  const shop = await startShop({ backOffice, database, printing, now });
-  const { call, client } = shop;
-  await printing.start();
-  await call(createFacture, { body: { client_id: client, lignes: [{ article_code: 'VIS', quantite: 2 }] } });
-  if (printer) await call(updateMateriel, { body: { tickets: { ...printer, tiroir: 'broche2' } } });
-  const list = () => call(listImpressions);
-  const listScelles = backOffice.connection.prepare<[string], string>('select donnees from scelles where chaine = ?');
-  return {
-    ...shop,
-    list,
-    /** What the chains of this poste hold. */
-    listScelles: (chaine: string) => listScelles.pluck().all(chaine),
-    print: (tiroir = false) => call(printTicket, { params, body: { tiroir } }),
-    /** The last impression, once it is so. */
-    async last(statut: string) {
-      await waitUntil(async () => (await list())[0]?.statut === statut, 5_000).catch(() => {});
-      return (await list())[0];
-    },
-    async [Symbol.asyncDispose]() {
-      await printing.stop();
-      await shop[Symbol.asyncDispose]();
-    },
-  };
-}
 
 test('a receipt says all that the law asks for, and the drawer opens with it', async () => {
   await using sink = await startPrinterSink();
-  await using shop = await openShop(sink);
+  await using shop = await openPrintingShop(sink);
   expect(await shop.print(true)).toMatchObject({ statut: 'EN_ATTENTE', titre: 'Ticket FA-P01-000001', duplicata: 0 });
   expect(await shop.last('IMPRIME')).toMatchObject({ tentatives: 1, erreur: null });
   const { lines, cuts, pulses, barcodes } = readReceipt(sink.prints[0] ?? Buffer.of());
@@ -83,7 +47,7 @@ test('a receipt says all that the law asks for, and the drawer opens with it', a
 
 test('printing a receipt issues its invoice; looking at it does not', async () => {
   await using sink = await startPrinterSink();
-  await using shop = await openShop(sink);
+  await using shop = await openPrintingShop(sink);
   const { svg, duplicata, est_imprimable } = await shop.call(getTicket, { params });
   expect({ duplicata, est_imprimable }).toEqual({ duplicata: 0, est_imprimable: true });
   expect(svg).toMatch(/^<svg /);
@@ -95,7 +59,7 @@ test('printing a receipt issues its invoice; looking at it does not', async () =
 
 test('from the second one on a receipt says that it is a duplicate, and which', async () => {
   await using sink = await startPrinterSink();
-  await using shop = await openShop(sink);
+  await using shop = await openPrintingShop(sink);
   for (const duplicata of [0, 1, 2]) {
     expect(await shop.print()).toMatchObject({ duplicata });
     await shop.last('IMPRIME');
@@ -111,7 +75,7 @@ test('from the second one on a receipt says that it is a duplicate, and which', 
 
 test('a request that is sent again prints once', async () => {
   await using sink = await startPrinterSink();
-  await using shop = await openShop(sink);
+  await using shop = await openPrintingShop(sink);
   const call = createApiClient(shop.url, { headers: { ...shop.headers, 'idempotency-key': 'un-ticket' } });
   const first = await call(printTicket, { params, body: {} });
   expect(await call(printTicket, { params, body: {} })).toEqual(first);
@@ -122,7 +86,7 @@ test('a request that is sent again prints once', async () => {
 test('a printer that is off loses no receipt: it comes out when the printer is back', async () => {
   const gone = await startPrinterSink();
   await gone.stop();
-  await using shop = await openShop(gone);
+  await using shop = await openPrintingShop(gone);
   await shop.print(true);
   await waitUntil(async () => ((await shop.list())[0]?.tentatives ?? 0) >= 2);
   expect((await shop.list())[0]).toMatchObject({ erreur: expect.stringContaining('refuse la connexion') });
@@ -133,7 +97,7 @@ test('a printer that is off loses no receipt: it comes out when the printer is b
 
 test('a slow printer holds nothing up: the answer is there long before the receipt', async () => {
   await using sink = await startPrinterSink({ slowMs: 1_500 });
-  await using shop = await openShop(sink, { limits: { ...limits, status: 20_000, confirm: 20_000 } });
+  await using shop = await openPrintingShop(sink, { limits: { ...limits, status: 20_000, confirm: 20_000 } });
   await shop.print();
   await shop.print();
   expect(sink.prints).toEqual([]);
@@ -144,7 +108,7 @@ test('a slow printer holds nothing up: the answer is there long before the recei
 test('without paper nothing is printed; with paper again the receipt comes out once, and is no duplicate', async () => {
   let status: readonly number[] = paperOutStatus;
   await using sink = await startPrinterSink({ status: () => status });
-  await using shop = await openShop(sink);
+  await using shop = await openPrintingShop(sink);
   await shop.print();
   await waitUntil(async () => (await shop.list())[0]?.erreur === 'L’imprimante n’a plus de papier.');
   status = wellStatus;
@@ -156,7 +120,7 @@ test('a drawer does not open long after the sale', async () => {
   let time = Date.now();
   let status: readonly number[] = paperOutStatus;
   await using sink = await startPrinterSink({ status: () => status });
-  await using shop = await openShop(sink, { now: () => new Date(time) });
+  await using shop = await openPrintingShop(sink, { now: () => new Date(time) });
   await shop.print(true);
   await waitUntil(async () => (await shop.list())[0]?.erreur !== null);
   time += 60_000;
@@ -169,7 +133,7 @@ test('a drawer does not open long after the sale', async () => {
 test('after the last attempt the receipt waits for somebody, who prints it without it being a duplicate', async () => {
   const gone = await startPrinterSink();
   await gone.stop();
-  await using shop = await openShop(gone, { attempts: 2 });
+  await using shop = await openPrintingShop(gone, { attempts: 2 });
   await shop.print();
   expect(await shop.last('ECHEC')).toMatchObject({ tentatives: 2 });
   await using sink = await startPrinterSink({ port: gone.port });
@@ -180,7 +144,7 @@ test('after the last attempt the receipt waits for somebody, who prints it witho
 
 test('cut off in the middle, a receipt is never printed again by itself; asked for again, it is a duplicate', async () => {
   const cut = await startPrinterSink({ cutAfter: 100 });
-  await using shop = await openShop(cut);
+  await using shop = await openPrintingShop(cut);
   await shop.print();
   expect(await shop.last('INCONNU')).toMatchObject({ tentatives: 1 });
   await cut.stop();
@@ -196,7 +160,7 @@ test('cut off in the middle, a receipt is never printed again by itself; asked f
 test('what is given up is not printed; what has come out cannot be given up', async () => {
   const gone = await startPrinterSink();
   await gone.stop();
-  await using shop = await openShop(gone, { attempts: 1 });
+  await using shop = await openPrintingShop(gone, { attempts: 1 });
   await shop.print();
   await shop.last('ECHEC');
   await shop.call(giveUpImpression, { params: { id: 1 } });
@@ -210,7 +174,7 @@ test('what is given up is not printed; what has come out cannot be given up', as
 });
 
 test('without a printer a receipt is seen and sent by e-mail, with its invoice, and says that it cannot be printed', async () => {
-  await using shop = await openShop();
+  await using shop = await openPrintingShop();
   expect(await shop.call(getTicket, { params })).toMatchObject({ est_imprimable: false });
   await expect(shop.print()).rejects.toThrow('Aucune imprimante de tickets n’est réglée sur ce poste.');
   const emission = async () => (await shop.call(getFacture, { params: { numero: params.numero } })).data.emission;
@@ -221,7 +185,7 @@ test('without a printer a receipt is seen and sent by e-mail, with its invoice, 
 });
 
 test('only invoices and credit notes have a receipt', async () => {
-  await using shop = await openShop();
+  await using shop = await openPrintingShop();
   const lignes = [{ article_code: 'VIS', quantite: 1 }];
   const { id } = await shop.call(createDevis, { body: { client_id: shop.client, lignes } });
   await expect(shop.call(getTicket, { params: { type_doc: 0, numero: id } })).rejects.toMatchObject({ status: 400 });
@@ -232,7 +196,7 @@ test('only invoices and credit notes have a receipt', async () => {
 
 test('the drawer opens at once, or whoever stands before it is told why not', async () => {
   await using sink = await startPrinterSink();
-  await using shop = await openShop(sink);
+  await using shop = await openPrintingShop(sink);
   expect(await shop.call(openTiroir, { body: { motif: 'Monnaie' } })).toMatchObject({ succes: true });
   expect(shop.listScelles('evenement').filter((one) => one.includes('Monnaie'))).toHaveLength(1);
   expect(readReceipt(sink.prints[0] ?? Buffer.of()).pulses).toEqual([0]);
@@ -249,13 +213,13 @@ test('the drawer opens at once, or whoever stands before it is told why not', as
 
 test('a receipt says how it was paid, what was given and the change', async () => {
   await using sink = await startPrinterSink();
-  await using shop = await openShop(sink);
+  await using shop = await openPrintingShop(sink);
   const imputations = [{ numero: params.numero, montant: 24 }];
   const reglements = [{ moyen: 'especes', montant: 24, recu: 30, imputations }];
   await shop.call(createReglements, { body: { client_code: shop.client, reglements } });
   await shop.print();
   await shop.last('IMPRIME');
-  const { lines } = readReceipt(sink.prints[0] ?? Buffer.of());
+  const { lines } = readReceipt(sink.prints.at(-1) ?? Buffer.of());
   const at = lines.findIndex((line) => line.startsWith('Espèces'));
   expect(lines.slice(at, at + 3).map((line) => line.replace(/ +/g, ' '))).toEqual([
     'Espèces 24,00',
@@ -267,7 +231,7 @@ test('a receipt says how it was paid, what was given and the change', async () =
 
 test('who may not open the drawer does not', async () => {
   await using sink = await startPrinterSink();
-  await using shop = await openShop(sink);
+  await using shop = await openPrintingShop(sink);
   const call = await shop.callAs('lecture');
   await expect(call(openTiroir, { body: { motif: 'Monnaie' } })).rejects.toMatchObject({ status: 403 });
   expect(sink.prints).toEqual([]);
@@ -275,7 +239,7 @@ test('who may not open the drawer does not', async () => {
 
 test('an essai goes to the printer that is typed, and keeps nothing', async () => {
   await using sink = await startPrinterSink({ mute: true });
-  await using shop = await openShop();
+  await using shop = await openPrintingShop();
   const tickets = { adresse: sink.adresse, port: sink.port, colonnes: 32 } as const;
   const essai = await shop.call(testImprimante, { body: { imprimante: 'tickets', tickets } });
   expect(essai).toMatchObject({ succes: true, message: expect.stringContaining('ne dit pas') });
@@ -287,7 +251,7 @@ test('an essai goes to the printer that is typed, and keeps nothing', async () =
 
 test('a receipt of an issued invoice shows the shop as it was', async () => {
   await using sink = await startPrinterSink();
-  await using shop = await openShop(sink);
+  await using shop = await openPrintingShop(sink);
   const before = await shop.backOffice.boutique.get();
   await shop.call(emitFacture, { params: { numero: params.numero }, body: {} });
   await shop.backOffice.boutique.update({ ...before, raison_sociale: 'Repreneur SARL', enseigne: '' });

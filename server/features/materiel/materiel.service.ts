@@ -1,36 +1,21 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { PrintOutcome } from '#server/materiel/printers/print-over-network.ts';
-import { toDrawerPulse, toReceiptCommands } from '#server/materiel/receipts/receipt-commands.ts';
+import { toReceiptCommands } from '#server/materiel/receipts/receipt-commands.ts';
 import type { Imprimante, Materiel } from '#shared/contracts/materiel/materiel.ts';
 import type { Essai } from '#shared/contracts/service/reglages.ts';
-import { Refused } from '#shared/endpoints/errors.ts';
 import { toTestReceipt } from '#shared/tickets/to-test-receipt.ts';
+import type { Drawer } from './drawer.ts';
 import type { PrintRoom } from './print-room.ts';
 
 export type MaterielService = ReturnType<typeof createMaterielService>;
 
-type Deps = { backOffice: Pick<BackOffice, 'traces'>; room: PrintRoom; now: () => Date };
-
-/** A person stands before the drawer: it opens within this time, or they are told that it did not. */
-const drawerWithinMs = 8_000;
-
-const withoutDrawer = 'Aucun tiroir-caisse n’est réglé sur ce poste\u00a0: voyez Administration, Matériel.';
-const busy: PrintOutcome = { kind: 'later', erreur: 'L’imprimante est occupée à autre chose.' };
+type Deps = { backOffice: Pick<BackOffice, 'traces'>; room: PrintRoom; drawer: Drawer; now: () => Date };
 
 /** The printers and the drawer of this poste. */
-export function createMaterielService({ backOffice, room, now }: Deps) {
+export function createMaterielService({ backOffice, room, drawer, now }: Deps) {
   const { materiel } = room;
-
-  /** @throws {Refused} when this poste has no drawer. */
-  async function pulse(settings: Materiel): Promise<PrintOutcome> {
-    const data = toDrawerPulse(settings.tickets.tiroir);
-    if (data.length === 0) throw new Refused(withoutDrawer);
-    const quick = { ...settings, tickets: { ...settings.tickets, confirmation: false } };
-    return Promise.race([room.send('tickets', quick, data), wait(drawerWithinMs, busy, { ref: false })]);
-  }
 
   return {
     get: () => materiel.get(),
@@ -50,7 +35,7 @@ export function createMaterielService({ backOffice, room, now }: Deps) {
 
     /** Now or not at all: a drawer never opens when nobody waits for it any more. */
     async openTiroir(motif: string, context: WriteContext): Promise<Essai> {
-      const outcome = await pulse(materiel.get());
+      const outcome = await drawer.open();
       if (outcome.kind === 'printed' || outcome.kind === 'handed') {
         await backOffice.traces.noterTiroir(motif, context);
         return { succes: true, message: 'Le tiroir s’ouvre.', conseil: '' };

@@ -6,15 +6,19 @@ import { createImpressionService } from './impressions.service.ts';
 import type { PrintRoom } from './print-room.ts';
 import { createTicketContents } from './ticket-contents.ts';
 import { createTicketService } from './tickets.service.ts';
+import type { Drawer } from './drawer.ts';
 import { materielRoutes } from './materiel.routes.ts';
 import { createMaterielService } from './materiel.service.ts';
 
-type Of<Create extends (deps: never) => unknown> = Omit<Parameters<Create>[0], 'room' | 'tickets' | 'toContent'>;
+type Of<Create extends (deps: never) => unknown> = Omit<
+  Parameters<Create>[0],
+  'room' | 'tickets' | 'toContent' | 'drawer'
+>;
 type Deps = Of<typeof createTicketService> &
   Of<typeof createTicketContents> &
   Of<typeof createEtiquetteService> &
   Of<typeof createMaterielService> &
-  Of<typeof createImpressionService> & { printing: PrintRoom };
+  Of<typeof createImpressionService> & { printing: PrintRoom; drawer: Drawer };
 
 /** Mounts what is printed on the poste's printers: receipts, labels, their queue. */
 export function mountPrinting(route: Route, { printing: room, ...deps }: Deps) {

@@ -77,17 +77,21 @@ export function createPrintRoom(deps: PrintRoomDeps) {
 }
 
 type Send = ReturnType<typeof createSending>;
+/** `until`: what has not been printed by then is not printed any more. */
+type Way = { onHandingOver?: OnHandingOver; until?: AbortSignal };
 
 function createSending(limits: Partial<PrintLimits>, signal: AbortSignal) {
   const takeTurn = createPrinterTurns();
 
-  return (imprimante: Imprimante, settings: Materiel, data: Uint8Array, onHandingOver: OnHandingOver = () => {}) => {
+  return (imprimante: Imprimante, settings: Materiel, data: Uint8Array, way: Way = {}) => {
     const { adresse, port } = settings[imprimante];
     if (adresse === '') return toLater(withoutPrinter[imprimante]);
     const language = imprimante === 'tickets' ? ('escpos' as const) : ('zpl' as const);
     const confirms = settings.tickets.confirmation;
-    const work = { to: { adresse, port }, language, data, confirms, onHandingOver, limits, signal };
-    return takeTurn(`${adresse}:${port}`, () => printOverNetwork(work));
+    const { onHandingOver = () => {}, until } = way;
+    const work = { to: { adresse, port }, language, data, confirms, onHandingOver, limits };
+    const ends = until ? AbortSignal.any([signal, until]) : signal;
+    return takeTurn(`${adresse}:${port}`, () => printOverNetwork({ ...work, signal: ends }));
   };
 }
 
@@ -99,7 +103,7 @@ function createPrint({ backOffice, now, materiel, send }: PrintDeps) {
     const { numero, duplicata: copie, auteur } = one;
     if (copie > 0 && numero !== null) await backOffice.traces.noterDuplicata({ numero, copie, auteur });
     const settings = materiel.get();
-    return send(one.imprimante, settings, await toData(one, settings.tickets, now()), onHandingOver);
+    return send(one.imprimante, settings, await toData(one, settings.tickets, now()), { onHandingOver });
   };
 }
 

@@ -1,7 +1,8 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { toAuthor } from '#server/backoffice/local/author.ts';
 import { createIdempotentWrite } from '#server/calls/idempotency.ts';
-import type { WriteContext } from '#server/calls/caller.ts';
+import type { Caller, WriteContext } from '#server/calls/caller.ts';
+import { exiger } from '#server/calls/exiger.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { isEmissible, type IssueDocuments } from '#server/features/documents/issue-documents.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';
@@ -13,13 +14,15 @@ import { toFrozenMessage } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { escapeHtml } from '#shared/text/merge-template.ts';
 import { toTicket } from '#shared/tickets/to-ticket.ts';
+import type { Drawer } from './drawer.ts';
 import type { PrintRoom } from './print-room.ts';
 import type { TicketContents } from './ticket-contents.ts';
 
 export type TicketService = ReturnType<typeof createTicketService>;
 
 type Deps = {
-  backOffice: Pick<BackOffice, 'documents'>;
+  backOffice: Pick<BackOffice, 'documents' | 'traces'>;
+  drawer: Pick<Drawer, 'isJustPaidInCash'>;
   database: ServiceDatabase;
   room: PrintRoom;
   emails: Pick<EmailQueue, 'send'>;
@@ -51,35 +54,32 @@ export function createTicketService(deps: Deps) {
 
 /** Puts the receipt in line, once for a request; from the second on it says that it is a duplicate. */
 function createPrint(deps: Deps) {
-  const { database, room, toContent, now } = deps;
+  const { backOffice, database, drawer, room, toContent, now } = deps;
   const once = createIdempotentWrite({ ...database, now });
   const { store, materiel } = room;
 
   return async (code: number, numero: string, tiroir: boolean, context: WriteContext): Promise<Impression> => {
     const obstacle = room.withoutPrinter('tickets');
     if (obstacle !== undefined) throw new Refused(obstacle);
+    const isOfSale = tiroir && (await drawer.isJustPaidInCash(numero));
+    if (tiroir && !isOfSale && !context.caller.approval) exiger(context.caller, 'tiroir');
     const { document } = await issueFor(getKind(code), numero, 'impression', { ...deps, context });
     const content = await toContent(document, context.caller);
     const { colonnes } = materiel.get().tickets;
-    const auteur = toAuthor(context.caller);
+    let opensBy: Caller | undefined;
     const impression = await once(context, () => {
       const duplicata = store.addCopy(document.numero) - 1;
+      const isFree = !tiroir || (isOfSale && duplicata === 0);
+      opensBy = isFree ? undefined : exiger(context.caller, 'tiroir');
       const titre = `${duplicata === 0 ? 'Ticket' : `Duplicata ${duplicata} du ticket`} ${document.numero}`;
       const source = toTicket({ ...content, duplicata }, colonnes);
-      const draft = {
-        imprimante: 'tickets',
-        titre,
-        numero: document.numero,
-        duplicata,
-        tiroir,
-        source,
-        auteur,
-      } as const;
-      const added = store.insert(draft, now().toISOString());
+      const draft = { imprimante: 'tickets', titre, numero: document.numero, duplicata, tiroir, source } as const;
+      const added = store.insert({ ...draft, auteur: toAuthor(context.caller) }, now().toISOString());
       room.add('tickets', added.id);
       return added;
     });
     room.wake('tickets');
+    if (opensBy) await backOffice.traces.noterTiroir(`avec le ticket ${numero}`, { caller: opensBy });
     return impression;
   };
 }

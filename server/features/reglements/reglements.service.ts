@@ -3,6 +3,7 @@ import type { EmissionDraft } from '#server/backoffice/emission-draft.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { DocumentService } from '#server/features/documents/documents.service.ts';
 import { isEmissible } from '#server/features/documents/issue-documents.ts';
+import type { Drawer } from '#server/features/materiel/drawer.ts';
 import type { IssuedFiles } from '#server/features/documents/issued-files.ts';
 import { toCsvName } from '#server/http/answers/csv.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
@@ -20,6 +21,8 @@ type Deps = {
   backOffice: Pick<BackOffice, 'reglements' | 'documents' | 'boutique' | 'tiers'>;
   files: IssuedFiles;
   printDocument: DocumentService['printDocument'];
+  /** Opens for what is taken or given back in cash. */
+  drawer: Pick<Drawer, 'openFor'>;
   now: () => Date;
 };
 
@@ -29,7 +32,7 @@ type ExportQuery = RequestOf<typeof exportReglements>['query'];
 const attempts = 5;
 
 /** Règlements, in the envelopes of the other groups. */
-export function createReglementService({ backOffice, files, printDocument, now }: Deps) {
+export function createReglementService({ backOffice, files, printDocument, drawer, now }: Deps) {
   const { reglements, boutique, tiers } = backOffice;
   const print = createIssuePrinting({ backOffice, files, printDocument });
 
@@ -53,13 +56,16 @@ export function createReglementService({ backOffice, files, printDocument, now }
     async create(input: ReglementsInput, context: WriteContext) {
       for (let attempt = 1; attempt <= attempts; attempt += 1) {
         const data = await reglements.create({ ...input, emissions: await print(input) }, context);
-        if (data) return { success: true as const, message: toMessage(data), data };
+        if (!data) continue;
+        drawer.openFor(data.reglements);
+        return { success: true as const, message: toMessage(data), data };
       }
       throw new Unavailable('Un document réglé change en ce moment\u00a0: réessayez.');
     },
 
     async annuler(numero: string, motif: string, context: WriteContext) {
       const data = await reglements.annuler(numero, motif, context);
+      drawer.openFor(data.reglements);
       const [undoing] = data.reglements;
       return {
         success: true as const,
@@ -80,7 +86,7 @@ export function createReglementService({ backOffice, files, printDocument, now }
 }
 
 /** Makes and keeps the files of what règlements are about and nobody had been given. */
-function createIssuePrinting({ backOffice: { documents }, files, printDocument }: Omit<Deps, 'now'>) {
+function createIssuePrinting({ backOffice: { documents }, files, printDocument }: Omit<Deps, 'now' | 'drawer'>) {
   async function print(numero: string): Promise<[string, EmissionDraft] | undefined> {
     const kind = findKindOfNumero(numero);
     if (!kind || !isEmissible(kind)) return undefined;

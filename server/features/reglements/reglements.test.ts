@@ -353,6 +353,8 @@ test('a shop has means of its own, for as long as it takes them', async () => {
     code: 'titre_resto',
     intitule: 'Titre-restaurant',
     actif: true,
+    ouvre_tiroir: false,
+    a_reference: false,
     propre: true,
   });
   await pay(client, { moyen: 'titre_resto', montant: 5 });

@@ -25,8 +25,16 @@ export const MoyenPropre = z.object({
   intitule: z.string().trim().min(1).max(35),
   /** False for one that is taken no more; what was paid by it keeps its name. */
   actif: z.boolean().default(true),
+  /** What is taken or given by it lies in the drawer, which opens for it. */
+  ouvre_tiroir: z.boolean().default(false),
+  /** It has a number that is worth keeping: of a voucher, of a slip. */
+  a_reference: z.boolean().default(false),
 });
 export type MoyenPropre = z.output<typeof MoyenPropre>;
+
+/** Means of all shops that open the drawer, and those that have a reference. */
+const ouvrent: readonly string[] = ['especes'];
+const ontReference: readonly string[] = ['cheque', 'virement'];
 
 /** A means as it is offered: `propre` tells those of this shop alone. */
 export const Moyen = MoyenPropre.extend({ code: z.string(), propre: z.boolean() });
@@ -42,6 +50,8 @@ export function listMoyensOf(propres: readonly MoyenPropre[]): Moyen[] {
     code,
     intitule,
     actif: true,
+    ouvre_tiroir: ouvrent.includes(code),
+    a_reference: ontReference.includes(code),
     propre: false,
   }));
   return [...communs, ...propres.map((moyen) => ({ ...moyen, propre: true }))];

@@ -55,11 +55,12 @@ export const printTicket = defineEndpoint({
   method: 'post',
   path: '/tickets/:type_doc/:numero/impression',
   group,
+  approvable: true,
   summary:
     'Émet la facture ou l’avoir et met son ticket dans la file d’impression\u00a0; après le premier, c’est un duplicata.',
   params: TicketParams,
   body: z.object({
-    /** Opens the drawer too, if the receipt is printed at once. */
+    /** Opens the drawer too, if the receipt is printed at once: of the sale just paid in cash, once; else it asks for the right `tiroir`. */
     tiroir: z.boolean().default(false),
   }),
   response: Impression,

@@ -80,7 +80,7 @@ function PaperFields({ form }: { form: ContractForm<ImprimanteTickets> }) {
         />
         <ChoiceField
           label="Tiroir-caisse"
-          description="Branché à l’imprimante."
+          description="Branché à l’imprimante. Il s’ouvre à chaque règlement ou remboursement en espèces."
           value={tiroir}
           choices={drawers}
           onChoose={(one) => set({ tiroir: one })}
