@@ -1,20 +1,38 @@
+import type { Page } from '@playwright/test';
+import type { Call } from '#shared/endpoints/api-client.ts';
 import { listDevis } from '#shared/contracts/ventes/devis.ts';
 import { formatPercent } from '#shared/money/money.ts';
 import { demoShop, findCompany, findStocked, hire, startVente } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { administrator, expect, signIn, test } from '../../testing/test.ts';
+import type { Watch } from '../../testing/watch-pages.ts';
 
 test.use({ settings: demoShop });
 
-test('a discount above the customer’s maximum is refused where it is typed, and granted by a manager on the spot', async ({
-  comptoir: { page, watch },
-  call,
-}) => {
+/** A salesperson has scanned an article for a company that has a maximum. */
+async function sell({ page, watch }: { page: Page; watch: Watch }, call: Call) {
   watch.expectConsole(/403/);
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);
   await signIn(page, await hire(call, 'vendeur'));
   await startVente(page, client, article);
+  return { client, article };
+}
+
+async function approve(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Accord d’un responsable' });
+  await dialog.getByLabel('Adresse e-mail du responsable').fill(administrator.email);
+  await dialog.getByLabel('Mot de passe').first().fill(administrator.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Le devis est enregistré' })).toBeVisible();
+}
+
+test('a discount above the customer’s maximum is refused where it is typed, and granted by a manager on the spot', async ({
+  comptoir,
+  call,
+}) => {
+  const { page } = comptoir;
+  const { client, article } = await sell(comptoir, call);
 
   const discount = page.getByRole('textbox', { name: `Remise sur ${article?.designation}, en pourcentage` });
   const total = page.getByRole('status', { name: 'Total TTC' });
@@ -41,24 +59,17 @@ test('a discount above the customer’s maximum is refused where it is typed, an
   await discount.fill(String(client.remise_max + 5));
   await page.keyboard.press('Enter');
   await page.keyboard.press('F9');
-  const dialog = page.getByRole('dialog', { name: 'Accord d’un responsable' });
-  await dialog.getByLabel('Adresse e-mail du responsable').fill(administrator.email);
-  await dialog.getByLabel('Mot de passe').first().fill(administrator.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Le devis est enregistré' })).toBeVisible();
+  await approve(page);
   const [saved] = await call(listDevis, { query: { limit: 1 } });
   expect(saved?.lignes?.[0]?.remise_pourcentage).toBe(client.remise_max + 5);
 });
 
 test('a price typed below the customer’s maximum is refused where it is typed, and granted by a manager on the spot', async ({
-  comptoir: { page, watch },
+  comptoir,
   call,
 }) => {
-  watch.expectConsole(/403/);
-  const client = await findCompany(call);
-  const [article] = await findStocked(call, 1);
-  await signIn(page, await hire(call, 'vendeur'));
-  await startVente(page, client, article);
+  const { page } = comptoir;
+  const { client, article } = await sell(comptoir, call);
   const price = page.getByRole('textbox', { name: new RegExp(`^Prix .* de ${article?.designation}`) });
   await price.fill('1');
   const alert = page.getByRole('alert').filter({ hasText: 'au moins pour' });
@@ -73,8 +84,5 @@ test('a price typed below the customer’s maximum is refused where it is typed,
   const dialog = page.getByRole('dialog', { name: 'Accord d’un responsable' });
   await expect(dialog).toContainText('un responsable doit l’accorder');
   await takeScreens(page, 'accord');
-  await dialog.getByLabel('Adresse e-mail du responsable').fill(administrator.email);
-  await dialog.getByLabel('Mot de passe').first().fill(administrator.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Le devis est enregistré' })).toBeVisible();
+  await approve(page);
 });

@@ -92,10 +92,10 @@ function Figures({ of: cloture }: { of: Cloture }) {
       <TotauxTables of={totaux}>
         {especes && (
           <EspecesTable of={especes}>
-            <Row label="Compté" amounts={[especes.compte]} />
-            <Row isTotal label="Écart" amounts={[especes.ecart]} />
-            <Row label="Prélevé" amounts={[0 - especes.prelevement]} />
-            <Row label="Laissé pour la suite" amounts={[especes.fond_suivant]} />
+            <Row label="Compté" amounts={{ montant: especes.compte }} />
+            <Row isTotal label="Écart" amounts={{ montant: especes.ecart }} />
+            <Row label="Prélevé" amounts={{ montant: 0 - especes.prelevement }} />
+            <Row label="Laissé pour la suite" amounts={{ montant: especes.fond_suivant }} />
           </EspecesTable>
         )}
       </TotauxTables>

@@ -12,23 +12,23 @@ export function TotauxTables({ of: totaux, children }: { of: TotauxCaisse; child
   return (
     <div className={classes.tables}>
       <Block title="Ventes" head={['Documents', 'Nombre', 'HT', 'TVA', 'TTC']}>
-        <Row label="Factures" nb={factures.nb} amounts={[factures.ht, factures.tva, factures.ttc]} />
-        <Row label="Avoirs" nb={avoirs.nb} amounts={[0 - avoirs.ht, 0 - avoirs.tva, 0 - avoirs.ttc]} />
-        <Row isTotal label="Total" nb={factures.nb + avoirs.nb} amounts={[totaux.ht, totaux.tva, totaux.ttc]} />
+        <Row label="Factures" nb={factures.nb} amounts={pickPrices(factures)} />
+        <Row label="Avoirs" nb={avoirs.nb} amounts={{ ht: 0 - avoirs.ht, tva: 0 - avoirs.tva, ttc: 0 - avoirs.ttc }} />
+        <Row isTotal label="Total" nb={factures.nb + avoirs.nb} amounts={pickPrices(totaux)} />
       </Block>
       <Block title="Règlements" head={['Moyen', 'Nombre', 'Reçu', 'Rendu', 'Total']} none="Aucun règlement">
         {moyens.map(({ moyen, nb, recu, rendu, montant }) => (
-          <Row key={moyen} label={toMoyenWord(moyen)} nb={nb} amounts={[recu, rendu, montant]} />
+          <Row key={moyen} label={toMoyenWord(moyen)} nb={nb} amounts={{ recu, rendu, montant }} />
         ))}
       </Block>
       <Block title="TVA par taux" head={['Taux', 'HT', 'TVA', 'TTC']} none="Aucune vente">
         {tvas.map(({ taux, ht, tva, ttc }) => (
-          <Row key={taux} label={<Percent of={taux} />} amounts={[ht, tva, ttc]} />
+          <Row key={taux} label={<Percent of={taux} />} amounts={{ ht, tva, ttc }} />
         ))}
       </Block>
       <Block title="Par personne" head={['Personne', 'Ventes et avoirs', 'TTC']} none="Aucune vente">
         {personnes.map(({ auteur, nom, nb, ttc }) => (
-          <Row key={auteur} label={nom} nb={nb} amounts={[ttc]} />
+          <Row key={auteur} label={nom} nb={nb} amounts={{ ttc }} />
         ))}
       </Block>
       {children}
@@ -40,14 +40,18 @@ export function TotauxTables({ of: totaux, children }: { of: TotauxCaisse; child
 export function EspecesTable({ of: especes, children }: { of: EspecesCaisse; children?: ReactNode }) {
   return (
     <Block title="Espèces" head={['Mouvement', 'Montant']}>
-      <Row label="Fond de caisse" amounts={[especes.fond]} />
-      <Row label="Règlements en espèces" amounts={[especes.reglements]} />
-      <Row label="Entrées" amounts={[especes.entrees]} />
-      <Row label="Sorties" amounts={[0 - especes.sorties]} />
-      <Row isTotal label="Attendu dans le tiroir" amounts={[especes.theorique]} />
+      <Row label="Fond de caisse" amounts={{ montant: especes.fond }} />
+      <Row label="Règlements en espèces" amounts={{ montant: especes.reglements }} />
+      <Row label="Entrées" amounts={{ montant: especes.entrees }} />
+      <Row label="Sorties" amounts={{ montant: 0 - especes.sorties }} />
+      <Row isTotal label="Attendu dans le tiroir" amounts={{ montant: especes.theorique }} />
       {children}
     </Block>
   );
+}
+
+function pickPrices({ ht, tva, ttc }: Readonly<Record<'ht' | 'tva' | 'ttc', number>>) {
+  return { ht, tva, ttc };
 }
 
 type BlockProps = { title: string; head: readonly string[]; none?: string; children: ReactNode };
@@ -78,16 +82,16 @@ function Block({ title, head, none, children }: BlockProps) {
   );
 }
 
-type RowProps = { label: ReactNode; nb?: number; amounts: readonly number[]; isTotal?: boolean };
+type RowProps = { label: ReactNode; nb?: number; amounts: Readonly<Record<string, number>>; isTotal?: boolean };
 
+/** One row of them, each amount by its name. */
 export function Row({ label, nb, amounts, isTotal = false }: RowProps) {
   return (
     <tr data-total={isTotal || undefined}>
       <th scope="row">{label}</th>
       {nb !== undefined && <td>{formatQuantity(nb)}</td>}
-      {amounts.map((amount, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- cells have no other name than their place
-        <td key={index}>
+      {Object.entries(amounts).map(([name, amount]) => (
+        <td key={name}>
           <Amount of={amount} />
         </td>
       ))}

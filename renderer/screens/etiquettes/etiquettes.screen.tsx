@@ -12,6 +12,7 @@ import { download } from '#renderer/ui/pdf/download.ts';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { showFailure } from '#renderer/ui/toasts.tsx';
+import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
 import {
   type EtiquetteDemandee,
   getEtiquettesPdf,
@@ -166,13 +167,11 @@ function Sheets({ feuille, articles }: { feuille: Feuille; articles: string }) {
           Télécharger
         </Button>
       </div>
-      {/* Scrolled with the keyboard: it holds nothing else to stop at. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.pages} tabIndex={0} aria-label="Planches">
+      <ScrollRegion className={classes.pages} aria-label="Planches">
         <Suspense fallback={<Loading>Ouverture du PDF…</Loading>}>
           <PdfPages bytes={data} label="Planche d’étiquettes" />
         </Suspense>
-      </section>
+      </ScrollRegion>
     </section>
   );
 }

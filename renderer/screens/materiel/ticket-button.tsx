@@ -9,6 +9,7 @@ import { Dialog, DialogForm } from '#renderer/ui/dialog.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { emailTicket, getTicket, printTicket, type Ticket } from '#shared/contracts/materiel/impressions.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
@@ -50,11 +51,9 @@ function TicketView({ kind, numero }: Props) {
   if (!data) return <Loading />;
   return (
     <div className={classes.ticket}>
-      {/* Scrolled with the keyboard: it holds nothing else to stop at. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.paper} tabIndex={0} aria-label="Aperçu du ticket">
+      <ScrollRegion className={classes.paper} aria-label="Aperçu du ticket">
         <img src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`} alt={`Ticket ${numero}`} />
-      </section>
+      </ScrollRegion>
       <div className={classes.ways}>
         <PrintWay params={params} ticket={data} />
         <EmailWay params={params} />

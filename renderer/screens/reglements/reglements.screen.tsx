@@ -8,7 +8,7 @@ import { toQueryKey, useAnswer } from '#renderer/api/use-answer.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
 import { Amount, Code, Moment } from '#renderer/ui/figures.tsx';
-import { DayField } from '#renderer/ui/form/day-field.tsx';
+import { DayRange } from '#renderer/ui/form/day-range.tsx';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
@@ -141,8 +141,7 @@ function Filters({ filters, onLeave }: FiltersProps) {
         value={filters.moyen === '' ? null : filters.moyen}
         onChange={(moyen) => filters.setMoyen(moyen ?? '')}
       />
-      <DayField w="6.5rem" aria-label="Depuis le" value={filters.du} onChange={filters.setDu} />
-      <DayField w="6.5rem" aria-label="Jusqu’au" value={filters.au} onChange={filters.setAu} />
+      <DayRange du={filters.du} onDu={filters.setDu} au={filters.au} onAu={filters.setAu} />
     </>
   );
 }

@@ -72,7 +72,7 @@ type ChoicesProps = Pick<Props, 'label' | 'choices' | 'nothing'> & {
 /** The list of a combobox, as the ARIA practices describe it: HTML has no element for one whose options are drawn. */
 function Choices({ id, label, choices, nothing, keyboard }: ChoicesProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag draws its own options
     <div className={classes.list} id={`${id}-list`} role="listbox" aria-label={label}>
       {choices.length === 0 && <p className={classes.nothing}>{nothing}</p>}
       {choices.map(({ key, content, pick }, index) => (
@@ -81,7 +81,7 @@ function Choices({ id, label, choices, nothing, keyboard }: ChoicesProps) {
           key={key}
           id={`${id}-${index}`}
           className={classes.option}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option is drawn, with more than text in it
           role="option"
           tabIndex={-1}
           aria-selected={index === keyboard.active}

@@ -60,8 +60,7 @@ export function TableFrame<Row extends RowData>({
         <table
           ref={ref}
           className={classes.grid}
-          // A table whose rows the keyboard moves over: the grid of the ARIA practices.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the keyboard moves over its rows: the grid of the ARIA practices
           role="grid"
           aria-label={label}
           aria-rowcount={count + 1}

@@ -5,6 +5,7 @@ import { Amount, Code, Day, Percent, Price, Quantity } from '#renderer/ui/figure
 import type { DocumentRecord, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { formatPercent } from '#shared/money/money.ts';
 import type { Step } from './chain-rows.ts';
+import lineClasses from '#renderer/screens/documents/lines.module.css';
 import classes from './document.module.css';
 import { DocumentChain } from './document-chain.tsx';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
@@ -70,7 +71,7 @@ function Facts({ kind, document: { date, date_echeance, reference } }: Props) {
 /** What a document sells, line by line. */
 export function DocumentLinesTable({ lignes }: { lignes: readonly LigneRecord[] }) {
   return (
-    <table className={classes.lines}>
+    <table className={lineClasses.lines}>
       <thead>
         <tr>
           <th scope="col">Désignation</th>
@@ -103,7 +104,7 @@ function LineRow({ ligne }: { ligne: LigneRecord }) {
     <tr>
       <td>
         <span className={classes.designation}>{ligne.designation}</span>
-        <span className={classes.quiet}>
+        <span className={classes.code}>
           <Code>{ligne.article_code}</Code>
         </span>
       </td>
@@ -113,7 +114,7 @@ function LineRow({ ligne }: { ligne: LigneRecord }) {
       <td>
         <Price of={ligne.prix_unitaire_ht} />
         {ligne.remise_pourcentage > 0 && (
-          <span className={classes.quiet}>
+          <span className={classes.code}>
             − <Percent of={ligne.remise_pourcentage} />
           </span>
         )}

@@ -1,14 +1,13 @@
 import { Button, Select } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { DayField } from '#renderer/ui/form/day-field.tsx';
+import { DayRange } from '#renderer/ui/form/day-range.tsx';
 import { DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
 import { toJour } from '#shared/time/dates.ts';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { orderNames, useListQuestion } from '#renderer/ui/screen/use-list-question.ts';
 import { useNow } from '#renderer/ui/use-now.ts';
-import classes from './documents.module.css';
 import { listPeriods, type Period } from './periods.ts';
 import { documentStatuses } from '#shared/contracts/documents/documents.ts';
 import { toStatutChoice } from '#shared/documents/document-state.ts';
@@ -76,12 +75,7 @@ export function DocumentFilters({ kind, filters, onLeave }: Props) {
         onChange={(statut) => filters.setStatut(statut ?? '')}
       />
       <PeriodChoice filters={filters} />
-      <div className={classes.days}>
-        <span>du</span>
-        <DayField w="6.5rem" aria-label="Depuis le" value={filters.du} onChange={filters.setDu} />
-        <span>au</span>
-        <DayField w="6.5rem" aria-label="Jusqu’au" value={filters.au} onChange={filters.setAu} />
-      </div>
+      <DayRange du={filters.du} onDu={filters.setDu} au={filters.au} onAu={filters.setAu} />
       {filters.isNarrow && (
         <Button variant="subtle" onClick={filters.clear}>
           Tout afficher

@@ -78,12 +78,12 @@ function PartForm({ document, way, reste, onClose }: LoadedProps & { reste: Rest
 }
 
 /** Leads to what was made. */
-function useMaking(document: DocumentRecord, { cible, run }: PartWay, onClose: () => void) {
+function useMaking(document: DocumentRecord, { cible, endpoint }: PartWay, onClose: () => void) {
   const go = useNavigate();
   const params = { numero: document.numero };
   return useWrite(
     (call, lignes: LigneChoisie[]) =>
-      writeSeen(asShown(document), (ifMatch) => run(call, { params, body: { lignes }, ifMatch })),
+      writeSeen(asShown(document), (ifMatch) => call(endpoint, { params, body: { lignes }, ifMatch })),
     {
       say: ({ document_cible }) => `${toSubject(cible, document_cible)} est ${agree(cible, 'créé')}.`,
       onMade: ({ document_cible }) => {

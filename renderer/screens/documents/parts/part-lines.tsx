@@ -4,6 +4,7 @@ import { Code, Quantity } from '#renderer/ui/figures.tsx';
 import { useDecimalText } from '#renderer/ui/form/use-decimal-text.ts';
 import type { LigneRestante } from '#shared/contracts/ventes/parts.ts';
 import { formatQuantity } from '#shared/money/money.ts';
+import lineClasses from '#renderer/screens/documents/lines.module.css';
 import classes from './parts.module.css';
 
 type Choose = (ligne: number, quantite: number | null) => void;
@@ -19,7 +20,7 @@ export function PartLines({ lignes, left, choice, onChoose }: Props) {
   const shown = lignes.filter(({ article_code }) => article_code !== '');
   const first = shown.find(({ reste }) => reste !== 0)?.ligne;
   return (
-    <table className={classes.lines}>
+    <table className={lineClasses.lines}>
       <thead>
         <tr>
           <th scope="col">Désignation</th>
@@ -53,7 +54,7 @@ type LineProps = {
 function PartLine({ one, isFirst, taken, onTake }: LineProps) {
   const { designation, article_code, unite, quantite, reste } = one;
   return (
-    <tr data-taken={taken !== null || undefined}>
+    <tr className={classes.line} data-taken={taken !== null || undefined}>
       <td>
         {designation}{' '}
         <span className={classes.quiet}>

@@ -1,4 +1,3 @@
-import type { Call } from '#shared/endpoints/api-client.ts';
 import { listTransformations, type WhyNot } from '#renderer/screens/documents/card/document-actions.ts';
 import type { Maillon } from '#shared/contracts/documents/historique.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
@@ -13,9 +12,6 @@ import {
   type Reste,
 } from '#shared/contracts/ventes/parts.ts';
 import { toFrozenMessage } from '#shared/documents/document-names.ts';
-import type { Endpoint } from '#shared/endpoints/endpoint.ts';
-
-type Given = { params: { numero: string }; body: { lignes: LigneChoisie[] }; ifMatch?: string };
 
 /** Something that is made of some lines of a document. */
 export type PartWay = {
@@ -27,9 +23,8 @@ export type PartWay = {
   left: string;
   /** All that is left is what one begins with; else nothing is. */
   isProposed: boolean;
-  endpoint: Endpoint;
+  endpoint: typeof createCommandeLivraison | typeof createCommandeFacture | typeof createFactureAvoir;
   reads: typeof getCommandeReste | typeof getFactureReste;
-  run: (send: Call, given: Given) => Promise<{ document_cible: string }>;
 };
 
 const deliver: PartWay = {
@@ -40,7 +35,6 @@ const deliver: PartWay = {
   isProposed: true,
   endpoint: createCommandeLivraison,
   reads: getCommandeReste,
-  run: (send, given) => send(createCommandeLivraison, given),
 };
 const invoice: PartWay = {
   cible: 'facture',
@@ -50,7 +44,6 @@ const invoice: PartWay = {
   isProposed: true,
   endpoint: createCommandeFacture,
   reads: getCommandeReste,
-  run: (send, given) => send(createCommandeFacture, given),
 };
 const credit: PartWay = {
   cible: 'avoir',
@@ -60,7 +53,6 @@ const credit: PartWay = {
   isProposed: false,
   endpoint: createFactureAvoir,
   reads: getFactureReste,
-  run: (send, given) => send(createFactureAvoir, given),
 };
 
 /** What each kind of document may be parted into, with the key of the first. */
