@@ -8,7 +8,7 @@ export function findMissingParts(): string[] {
   return [
     existsSync(chromiumPath) ? [] : `Chromium is missing at ${chromiumPath}: apt-get install chromium`,
     findElectronPath() ? [] : 'Electron is missing: ELECTRON_OVERRIDE_DIST_PATH must name the folder of its program',
-    process.env.DISPLAY || hasProgram('xvfb-run') ? [] : 'No display, and no virtual one: apt-get install xvfb xauth',
+    process.env.DISPLAY || hasProgram('Xvfb') ? [] : 'No display, and no virtual one: apt-get install xvfb',
     hasProgram('xdotool') ? [] : 'xdotool is missing: apt-get install xdotool',
     hasProgram('postfix') ? [] : 'Postfix is missing: apt-get install postfix',
     hasProgram('dovecot') ? [] : 'Dovecot is missing: apt-get install dovecot-imapd',

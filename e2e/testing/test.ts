@@ -6,6 +6,7 @@ import { type Call, createApiClient } from '#shared/endpoints/api-client.ts';
 import { createPreparedShops, type PreparedShops } from './prepared-shop.ts';
 import { type Comptoir, launchChromium, openChromium, openElectron } from './runtimes.ts';
 import { type Environment, toEnvironment } from './service-process.ts';
+import { startDisplay } from './start-display.ts';
 import { type Watch, watchPages } from './watch-pages.ts';
 
 export { expect } from '@playwright/test';
@@ -33,6 +34,8 @@ type Shared = {
   prepared: PreparedShops;
   /** Chromium, started when it is first wanted; each test has a context of its own. */
   findBrowser: () => Promise<Browser>;
+  /** Where there is no display, one for this worker, in the environment of all that it starts. */
+  display: void;
 };
 
 export const apiKey = 'key-of-the-end-to-end-journeys-0001';
@@ -62,6 +65,18 @@ export const test = base.extend<Options & Fixtures, Shared>({
       await (await browser)?.close();
     },
     { scope: 'worker' },
+  ],
+
+  display: [
+    // oxlint-disable-next-line no-empty-pattern -- how Playwright learns what a fixture needs
+    async ({}, provide) => {
+      if (process.env.DISPLAY) return provide();
+      const { name, close } = await startDisplay();
+      process.env.DISPLAY = name;
+      await provide();
+      await close();
+    },
+    { scope: 'worker', auto: true },
   ],
 
   runtime: ['chromium', { option: true }],
