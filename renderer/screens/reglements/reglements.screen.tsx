@@ -8,7 +8,7 @@ import { toQueryKey, useAnswer } from '#renderer/api/use-answer.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
 import { Amount, Code, Moment } from '#renderer/ui/figures.tsx';
-import { DayRange } from '#renderer/ui/form/day-range.tsx';
+import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';

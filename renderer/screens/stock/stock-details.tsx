@@ -1,7 +1,7 @@
 import { Autocomplete, TextInput } from '@mantine/core';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
-import { DayField } from '#renderer/ui/form/day-field.tsx';
+import { DayField } from '#renderer/ui/form/days/day-field.tsx';
 import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { listDepots } from '#shared/contracts/boutique/parametres.ts';
 import { useNow } from '#renderer/ui/use-now.ts';

@@ -1,5 +1,5 @@
 import { useVente } from '#renderer/stores/vente.store.ts';
-import { useDayText } from '#renderer/ui/form/use-day-text.ts';
+import { useDayText } from '#renderer/ui/form/days/use-day-text.ts';
 import { useNow } from '#renderer/ui/use-now.ts';
 import { toJour } from '#shared/time/dates.ts';
 import classes from './sheet-details.module.css';

@@ -5,7 +5,7 @@ import { useSession } from '#renderer/stores/session.store.ts';
 import { show } from '#renderer/testing/show.tsx';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
-import { DayField } from './day-field.tsx';
+import { DayField } from './days/day-field.tsx';
 import { forgetFormDraft } from './form-draft.ts';
 import { FormSection, FormSheet } from './form-sheet.tsx';
 import { NumberField } from './number-field.tsx';

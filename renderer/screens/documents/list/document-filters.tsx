@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { DayRange } from '#renderer/ui/form/day-range.tsx';
+import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
 import { DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
 import { toJour } from '#shared/time/dates.ts';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
