@@ -27,6 +27,9 @@ export type TropPercu = {
   reglements: string;
 };
 
+/** The invoice of a ticket, and the credit note that undoes the ticket. */
+export type TicketFacture = { ticket: string; avoir: string; facture: string };
+
 /** Money received and given back, and what customers owe; the rest is as `BackOffice` says. */
 export type Reglements = {
   /**
@@ -36,6 +39,8 @@ export type Reglements = {
   create(draft: ReglementsDraft, context: WriteContext): Promise<ReglementsFaits | undefined>;
   /** Undoes one by its opposite. @throws {Refused} for one that was undone, or undoes another. */
   annuler(numero: string, motif: string, context: WriteContext): Promise<ReglementsFaits>;
+  /** Makes the invoice of an issued ticket for a customer, with what it was paid by. @throws {Refused} for what is no ticket. */
+  invoiceTicket(numero: string, client: string, context: WriteContext): Promise<TicketFacture>;
   get(numero: string): Promise<ReglementLu>;
   /** Any page of all that answer a question, with what all of them come to. */
   browse(page: ReglementPage): Promise<ReglementsPage>;

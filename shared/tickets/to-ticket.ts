@@ -1,6 +1,7 @@
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { type DocumentComplet, documentKinds, type LigneRecord } from '#shared/contracts/documents/documents.ts';
 import type { Colonnes } from '#shared/contracts/materiel/materiel.ts';
+import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { formatBareAmount, formatPercent, formatQuantity, sumAmounts, toPrixTtc } from '#shared/money/money.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { createReceipt, type Receipt } from './receipt.ts';
@@ -49,7 +50,7 @@ function writeHead(receipt: Receipt, { boutique, document, moment, poste, vendeu
   receipt.left(`${formatDateTime(moment)}  Poste ${poste}`);
   receipt.left(
     vendeur && `Servi par ${vendeur}`,
-    document.client_intitule && `Client\u00a0: ${document.client_intitule}`,
+    document.client_code === codeClientPassage ? '' : `Client\u00a0: ${document.client_intitule}`,
   );
   if (isAvoir(document) && document.document_source) receipt.left(`Sur la facture ${document.document_source}`);
   receipt.rule();

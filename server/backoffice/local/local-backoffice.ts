@@ -102,7 +102,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     stock,
     caisse: createLocalCaisse({ database, numbering }),
     documents: createLocalDocuments({ ...documentDeps, stock: documentStock }),
-    reglements: createLocalReglements(documentDeps),
+    reglements: createLocalReglements({ ...documentDeps, stock: documentStock }),
     boutique: createLocalBoutique({ database, store: boutique, tiers }),
     parametres: createLocalParametres(database),
     traces: createLocalTraces(database),

@@ -6,10 +6,12 @@ import {
   getCommandeReste,
   getFactureReste,
 } from '#shared/contracts/ventes/parts.ts';
+import { invoiceTicket } from '#shared/contracts/ventes/ticket-facture.ts';
 import type { PartService } from './parts.service.ts';
 
 /** Mounts what is made of some lines of a document, and what is left of each. */
-export function partRoutes(route: Route, { getReste, credit, deliver, invoice }: PartService): void {
+export function partRoutes(route: Route, parts: PartService): void {
+  const { getReste, credit, deliver, invoice } = parts;
   route(getFactureReste, ({ params }) => getReste('facture', params.numero));
   route(getCommandeReste, ({ params }) => getReste('commande', params.numero));
   route(createFactureAvoir, ({ params, body, context }) => credit(params.numero, body.lignes ?? undefined, context));
@@ -19,4 +21,5 @@ export function partRoutes(route: Route, { getReste, credit, deliver, invoice }:
   route(createCommandeFacture, ({ params, body, context }) =>
     invoice(params.numero, body.lignes ?? undefined, context),
   );
+  route(invoiceTicket, ({ params, body, context }) => parts.invoiceTicket(params.numero, body.client_code, context));
 }

@@ -7,11 +7,11 @@ import type { IssueDocuments } from './issue-documents.ts';
 
 export type PartService = ReturnType<typeof createPartService>;
 
-type Deps = { backOffice: Pick<BackOffice, 'documents'>; issue: IssueDocuments };
+type Deps = { backOffice: Pick<BackOffice, 'documents' | 'reglements'>; issue: IssueDocuments };
 type Chosen = LigneChoisie[] | undefined;
 
 /** Documents made of some lines and quantities of another, and what is left of it. */
-export function createPartService({ backOffice: { documents }, issue }: Deps) {
+export function createPartService({ backOffice: { documents, reglements }, issue }: Deps) {
   /** What is credited was handed over: it is issued first, if it was not, and says from then on what it says. */
   async function toIssued(numero: string, context: WriteContext): Promise<WriteContext> {
     const { emission } = await documents.get('facture', numero);
@@ -54,6 +54,15 @@ export function createPartService({ backOffice: { documents }, issue }: Deps) {
 
     async credit(numero: string, chosen: Chosen, context: WriteContext) {
       return make(['facture', numero, 'avoir'], await toIssued(numero, context), chosen);
+    },
+
+    /** Cut off before they are issued, what was made of a ticket says all the same what it says. */
+    async invoiceTicket(numero: string, client: string, context: WriteContext) {
+      const made = await reglements.invoiceTicket(numero, client, await toIssued(numero, context));
+      await issue('avoir', made.avoir, 'demande', { caller: context.caller });
+      await issue('facture', made.facture, 'demande', { caller: context.caller });
+      const message = `La facture ${made.facture} remplace le ticket ${numero}, annulé par l’avoir ${made.avoir}.`;
+      return { success: true as const, message, ...made };
     },
   };
 }

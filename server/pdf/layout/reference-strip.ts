@@ -28,13 +28,14 @@ export function toReferenceStrip(input: PrintedDocument, layout: KindLayout, mea
 }
 
 function listFacts({ document, client }: PrintedDocument, layout: KindLayout): [string, string][] {
-  const { date, date_echeance, version_devis, reference, document_source } = document;
+  const { date, date_echeance, version_devis, reference, document_source, ticket } = document;
   return [
     ['Date', formatDate(date)],
     [layout.dueLabel ?? '', layout.dueLabel && date_echeance ? formatDate(date_echeance) : ''],
     ['Version', version_devis ? `V${version_devis}` : ''],
     ['Votre référence', reference ?? ''],
     [toSourceTitle(document_source ?? ''), document_source ?? ''],
+    ['Ticket de caisse', ticket ?? ''],
     ['Code client', client.numero],
     ['SIRET client', layout.fiscal && client.siret ? formatSiret(client.siret) : ''],
     ['TVA client', layout.fiscal ? (client.tva_intra ?? '') : ''],

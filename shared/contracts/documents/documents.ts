@@ -190,6 +190,9 @@ export const DocumentRecord = z.object({
   parties: Parties.nullish(),
   /** Of a document that was transformed: its status before. */
   statut_avant: z.int().nullish(),
+  /** Of an invoice that was asked for after its sale: the ticket it is the invoice of; of that ticket, the invoice. */
+  ticket: z.string().nullish(),
+  facture_demandee: z.string().nullish(),
   /** Of quotes, orders, invoices and credit notes as they are read. */
   ...DocumentDu.partial().shape,
   synchronisation: z.literal('en_attente').optional(),

@@ -187,6 +187,8 @@ const document = repliques.document.extend({
   statut: Statut,
   tvas: repliques.document.shape.tvas.max(20),
   document_source: numero.nullable(),
+  ticket: numero.nullish(),
+  facture_demandee: numero.nullish(),
   documents_cibles: z.array(z.object({ numero, type_document: documentCode })).max(100),
   champs_libres: z.record(z.string().min(1).max(100), z.string().max(1_000)),
   date_creation: moment,

@@ -38,10 +38,13 @@ export function undoesInvoice({ type_document, document_source }: DocumentComple
   return type_document === documentKinds.avoir.code && document_source !== null;
 }
 
-/** Whether a change undoes what was issued: it says something else, or is cancelled, which a credit note does instead. */
+/**
+ * Whether a change undoes what was issued: it says something else, or is cancelled, which a credit note does instead. The
+ * invoice of a ticket says from the start what the ticket said.
+ */
 export function undoesIssue(before: DocumentComplet, after: DocumentComplet): boolean {
   const isCancelled = after.statut === statutAnnule && before.statut !== statutAnnule;
-  if (before.emission) return isCancelled || !isSameContent(before, after);
+  if (before.emission || before.ticket) return isCancelled || !isSameContent(before, after);
   return undoesInvoice(before) && !isSameContent(before, after);
 }
 

@@ -8,15 +8,17 @@ import { createTropPercus } from '../comptes/list-trop-percus.ts';
 import { createCompteReader } from '../comptes/read-compte.ts';
 import type { DocumentDeps } from '../documents/create-document.ts';
 import { createIssuer } from '../documents/issue-document.ts';
+import type { DocumentStock } from '../documents/document-stock.ts';
 import { createReglementBrowse } from './browse-reglements.ts';
 import { createReglementMaker, NotAsPrinted } from './create-reglements.ts';
+import { createTicketInvoicing } from './invoice-ticket.ts';
 import { createNamedDocuments } from './named-documents.ts';
 import { createRecorder } from './record-reglement.ts';
 import { createReglementJournal } from './reglement-journal.ts';
 import { createReglementStore } from './reglements.store.ts';
 import { createReglementUndo } from './undo-reglement.ts';
 
-type Deps = Omit<DocumentDeps, 'findArticle' | 'readOnce'> & { dues: Dues };
+type Deps = DocumentDeps & { dues: Dues; stock: DocumentStock };
 
 /** The règlements of a back office: each call is one transaction with what it makes of documents and accounts. */
 export function createLocalReglements({ journal: documentJournal, ...deps }: Deps): BackOffice['reglements'] {
@@ -29,6 +31,7 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
   const record = createRecorder({ database, journal });
   const make = createReglementMaker({ ...deps, soldes: dues.soldes, named, record, issue });
   const undo = createReglementUndo({ ...deps, record, store });
+  const invoiceTicket = createTicketInvoicing({ ...deps, journal: documentJournal, record, reglements: store });
   const readCompte = createCompteReader(connection);
   const listTropPercus = createTropPercus(connection);
   const readUndone = (reglement: Reglement) => ({ ...reglement, annule_par: store.findUndoing(reglement.numero) });
@@ -65,6 +68,8 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
         const before = get(numero);
         return toFaits([undo(before, motif, context)], before.client_code);
       }),
+    invoiceTicket: (numero, client, context) =>
+      once(context, () => deps.readOnce(() => invoiceTicket(numero, client, context))),
     get: async (numero) => readUndone(get(numero)),
     listTropPercus: async () => listTropPercus(),
     getCompte: async (client) => readCompte(client, toBoutiqueDay(now())),

@@ -16,6 +16,14 @@ export function createReglementStore(connection: Connection) {
   const findUndoing = connection
     .prepare<[string], string>('select numero from reglements where annule = ? order by id limit 1')
     .pluck();
+  const listStanding = connection
+    .prepare<[string], string>(
+      `select numero from reglements where annule is null
+         and id in (select id / ${imputationIdsPerReglement} from imputations where document = ?)
+         and not exists (select 1 from reglements as undoing where undoing.annule = reglements.numero)
+       order by id`,
+    )
+    .pluck();
   const removeImputations = connection.prepare(
     `delete from imputations where id / ${imputationIdsPerReglement} = (select id from reglements where numero = ?)`,
   );
@@ -26,6 +34,10 @@ export function createReglementStore(connection: Connection) {
 
     /** The number of the règlement that undid it; null while none has. */
     findUndoing: (numero: string): string | null => findUndoing.get(numero) ?? null,
+
+    /** Those that name a document, undo nothing and are not undone; in the order they were taken. */
+    listStanding: (document: string): Reglement[] =>
+      listStanding.all(document).flatMap((numero) => find<Reglement>(numero) ?? []),
 
     insert(reglement: Reglement): void {
       const id = save(toColumns(reglement));

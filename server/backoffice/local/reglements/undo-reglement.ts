@@ -16,12 +16,19 @@ type Deps = Pick<ReglementDeps, 'database' | 'numbering' | 'record'> & { store: 
  * @throws {NotAllowed} for somebody who may not give money back.
  * @throws {Refused} for one that was undone before, or undoes another.
  */
-export function createReglementUndo({ database: { now, poste }, numbering, record, store }: Deps) {
-  return (before: Reglement, motif: string, { caller: asking }: WriteContext): Reglement => {
-    assertUndoable(before, store.findUndoing(before.numero));
-    const caller = exiger(asking, 'remboursement');
+export function createReglementUndo(deps: Deps) {
+  const undo = createOppositeWriter(deps);
+  return (before: Reglement, motif: string, { caller }: WriteContext): Reglement => {
+    assertUndoable(before, deps.store.findUndoing(before.numero));
+    return undo(before, motif, toAuthor(exiger(caller, 'remboursement')));
+  };
+}
+
+/** Writes the opposite of a règlement that nothing undoes yet, in the caller's transaction; who may is for the caller to say. */
+export function createOppositeWriter({ database: { now, poste }, numbering, record }: Omit<Deps, 'store'>) {
+  return (before: Reglement, motif: string, auteur: string): Reglement => {
     const numero = numbering.take(reglementPrefix);
-    const facts = { numero, date: toBoutiqueDay(now()), moment: now().toISOString(), poste, auteur: toAuthor(caller) };
+    const facts = { numero, date: toBoutiqueDay(now()), moment: now().toISOString(), poste, auteur };
     return record({ ...before, ...facts, ...toOpposite(before), ensemble: numero, annule: before.numero, motif });
   };
 }

@@ -93,7 +93,9 @@ export const unreadable = 'Ce poste ne sait pas lire leur version\u00a0: mettez-
 /** The document it names by its former number, under the new one. */
 function repoint(record: Fields, from: string, to: string): Fields {
   const named = Object.fromEntries(
-    ['document_source', 'chaine'].filter((field) => record[field] === from).map((field) => [field, to]),
+    ['document_source', 'chaine', 'ticket', 'facture_demandee']
+      .filter((field) => record[field] === from)
+      .map((field) => [field, to]),
   );
   if (!Array.isArray(record.documents_cibles)) return { ...record, ...named };
   const documents_cibles = listTargets(record).map((target) =>
