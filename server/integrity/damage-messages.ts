@@ -20,10 +20,11 @@ export function toDamageMessages({ constat }: Soin, mayComeLater: boolean): stri
 }
 
 /** What people have to know of damage that was mended. */
-export function toMendedMessages({ reprises, ailleurs, refaits }: Soin): string[] {
+export function toMendedMessages({ reprises, ailleurs, refaits, recomptes }: Soin): string[] {
   return [
     ...reprises.map((one) => toTaken(one, `dans la sauvegarde du ${formatDateTime(one.copie?.date ?? '')}`)),
     ...ailleurs.map(({ one, ou }) => toTaken(one, ou)),
+    ...(recomptes.length > 0 ? [toRecounted([...new Set(recomptes)])] : []),
     ...(refaits > 0 ? [rebuilt] : []),
   ];
 }
@@ -41,6 +42,12 @@ function toLost({ nom, accord: e }: Named, mayComeLater: boolean): string {
     ? `Allumez vos autres caisses\u00a0: si l’une d’elles l’a, elle la rendra d’elle-même. `
     : '';
   return `${nom} est abîmé${e} ${lost}\u00a0: ${elle} n’est plus lu${e} ni changé${e}, son numéro ne resservira pas, le reste fonctionne. ${later}Remettez une sauvegarde, ou ressaisissez-${la} d’après ce qui a été imprimé ou envoyé. ${checkDisk}`;
+}
+
+function toRecounted(recomptes: readonly string[]): string {
+  const others = recomptes.length - mostNamed;
+  const named = recomptes.slice(0, mostNamed).join(', ') + (others > 0 ? ` et ${others} autres` : '');
+  return `Ce qui reste dû ne correspondait plus aux factures, avoirs et règlements (${named})\u00a0: tout a été recompté d’après eux. ${checkDisk}`;
 }
 
 function toTaken({ nom, accord: e }: Named, where: string): string {

@@ -42,7 +42,7 @@ export function startDataWatch({ firstLookMs = 3_000, ...deps }: Deps) {
   }
 
   async function lookOnce(): Promise<void> {
-    const soin: Soin = { reprises: [], ailleurs: [], refaits: 0, constat: await inspect() };
+    const soin: Soin = { reprises: [], ailleurs: [], refaits: 0, recomptes: [], constat: await inspect() };
     const mend = async () => !signal.aborted && (await mendData(deps, soin, signal));
     for (let round = 1; (await mend()) && round < mostRounds; round += 1) soin.constat = await inspect();
     await fillSums(local, soin.constat, signal);

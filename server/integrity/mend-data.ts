@@ -4,8 +4,14 @@ import type { Constat, Trouvee } from '#server/backups/examine/inspect-data.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import type { Ailleurs, Others } from './take-from-others.ts';
 
-/** What became of what was found. */
-export type Soin = { reprises: Trouvee[]; ailleurs: Ailleurs[]; refaits: number; constat: Constat };
+/** What became of what was found; `recomptes` are the documents and customers what is owed was added up anew of. */
+export type Soin = {
+  reprises: Trouvee[];
+  ailleurs: Ailleurs[];
+  refaits: number;
+  recomptes: string[];
+  constat: Constat;
+};
 
 export type MendDeps = {
   local: Pick<LocalBackOffice, 'repair'>;
@@ -33,6 +39,7 @@ export async function mendData(
     }
   };
   for (const work of listDerived({ repair, database }, constat)) await attempt(work);
+  soin.recomptes.push(...constat.dus, ...constat.soldes);
   soin.refaits += mended;
   const inNoCopy: Trouvee[] = [];
   for (const one of constat.abimees) {
@@ -62,5 +69,7 @@ function listDerived({ repair, database }: DerivedDeps, constat: Constat): Works
           repair.derive(table, id),
     ),
     ...constat.stocks.map((place) => () => repair.setStock(place)),
+    ...constat.dus.map((numero) => () => repair.setDues(numero)),
+    ...constat.soldes.map((client) => () => repair.setSolde(client)),
   ];
 }

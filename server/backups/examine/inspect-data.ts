@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Abimee, inspectRecords, type RecordFindings } from '#server/backoffice/local/upkeep/inspect-records.ts';
 import { inspectStructure, type StructureFindings } from '#server/database/inspect-structure.ts';
 import { findSameRow, type SameRow } from '#server/backoffice/local/upkeep/same-row.ts';
+import { listWrongSoldes, walkWrongDues } from '#server/backoffice/local/upkeep/wrong-dues.ts';
 import { listWrongStocks, type StockPlace } from '#server/backoffice/local/upkeep/wrong-stocks.ts';
 import type { Connection } from '#server/database/database.ts';
 import { takeSound } from './examine-sauvegarde.ts';
@@ -17,6 +18,9 @@ export type Constat = Omit<RecordFindings, 'abimees'> & {
   service: StructureFindings;
   backoffice: StructureFindings;
   stocks: StockPlace[];
+  /** What is kept of what is owed and is not what documents and règlements come to: documents, customers. */
+  dus: string[];
+  soldes: string[];
   abimees: Trouvee[];
 };
 
@@ -49,10 +53,24 @@ export async function inspectData(task: InspectTask, onProgress: OnProgress): Pr
     onProgress(0.9);
     const abimees = findInSauvegardes(task, connection, records.abimees);
     const areMovesSound = !records.abimees.some(({ table }) => table === 'mouvements_lignes');
-    return { ...records, service, backoffice, abimees, stocks: areMovesSound ? listWrongStocks(connection) : [] };
+    const stocks = areMovesSound ? listWrongStocks(connection) : [];
+    return { ...records, service, backoffice, abimees, stocks, ...(await inspectDues(connection, records)) };
   } finally {
     connection.close();
   }
+}
+
+/** Only of sound records: what follows from a damaged one is looked at once it was set right. */
+async function inspectDues(connection: Connection, { abimees, derivees }: RecordFindings) {
+  const dus: string[] = [];
+  const isHit = ({ table }: { table: string }) => table === 'documents' || table === 'reglements';
+  if (abimees.some(isHit) || derivees.some(isHit)) return { dus, soldes: [] };
+  const pause = createPace();
+  for (const look of walkWrongDues(connection)) {
+    dus.push(...look());
+    await pause();
+  }
+  return { dus, soldes: listWrongSoldes(connection) };
 }
 
 function read<T>({ dataDir }: InspectTask, name: string, look: (connection: Connection) => T): T {

@@ -1,22 +1,18 @@
 import type { Connection } from '#server/database/database.ts';
 import type { DocumentDu } from '#shared/contracts/documents/document-du.ts';
-import { documentKinds, statutTransforme } from '#shared/contracts/documents/documents.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { fromCents } from '#shared/money/money.ts';
-import { toFieldSql } from '../sums/to-sum.ts';
 import { dueCodes, dueColumns } from './due-sql.ts';
-import { type Due, type Relative, settleFamily } from './settle-family.ts';
+import { type FamilyRow, prepareFamily } from './list-family.ts';
+import { type Due, settleFamily } from './settle-family.ts';
 import { createSoldes, type Solde } from './soldes.ts';
 
 export type Dues = ReturnType<typeof createDues>;
 
-/** A document as its row stands, with the family it belongs to. */
-type Row = Relative & Omit<Due, 'reste_du'> & { id: number; client_code: string; reste_du: number | null };
+type Row = FamilyRow;
 
 const { facture, avoir } = documentKinds;
 type Amounts = Pick<Row, keyof Due>;
-
-/** Longer than any chain of transformations; one that a hostile till closed in a circle ends there. */
-const longestLine = 8;
 
 /**
  * What is due of documents, kept beside them as stock is: computed from the règlements, credit notes and deposits there are,
@@ -25,6 +21,7 @@ const longestLine = 8;
 export function createDues(connection: Connection, touch: (type_document: number) => void) {
   const soldes = createSoldes(connection);
   const statements = prepareStatements(connection);
+  const listFamily = prepareFamily(connection);
 
   /** Writes what changed, and what it changes of the customer's account. */
   function write(row: Row, due: Due) {
@@ -36,7 +33,7 @@ export function createDues(connection: Connection, touch: (type_document: number
 
   /** Brings a document, what it was made from and what was made from it to what there is. */
   function settle(numero: string): void {
-    const rows = statements.listFamily.all({ numero });
+    const rows = listFamily(numero);
     const dues = settleFamily(rows);
     for (const row of rows) write(row, dues.get(row.numero) ?? none);
   }
@@ -106,23 +103,6 @@ function subtract(one: Solde, other: Solde): Solde {
 function prepareStatements(connection: Connection) {
   const changes = dueColumns.map((column) => `${column} = ?`).join(', ');
   return {
-    listFamily: connection.prepare<[{ numero: string }], Row>(
-      `with recursive line (numero, source, place) as (
-         select numero, document_source, 0 from documents where numero = :numero
-         union all
-         select made.numero, made.document_source, place + 1 from line join documents as made on made.numero = line.source
-         where place < ${longestLine}),
-       family (numero) as (
-         select numero from (select numero from line order by place desc limit 1)
-         union
-         select made.numero from family join documents as made on made.document_source = family.numero)
-       select id, numero, type_document, client_code, date, document_source as source, statut, total_ttc,
-         iif(statut = ${statutTransforme}, ${toFieldSql('documents', '$.statut_avant')}, null) as statut_avant,
-         ${dueColumns.join(', ')},
-         (select ifnull(sum(montant), 0) from imputations where document = numero) as impute,
-         (select count(*) from imputations where document = numero) as nb_imputations
-       from family join documents using (numero)`,
-    ),
     save: connection.prepare(`update documents set ${changes} where id = ?`),
     read: connection.prepare<[string], Row>(
       `select type_document, ${dueColumns.join(', ')} from documents where numero = ?`,

@@ -24,12 +24,23 @@ export function createReglementStore(connection: Connection) {
        order by id`,
     )
     .pluck();
-  const removeImputations = connection.prepare(
-    `delete from imputations where id / ${imputationIdsPerReglement} = (select id from reglements where numero = ?)`,
-  );
+  const removeImputations = connection.prepare('delete from imputations where id between ? and ?');
+  const findId = connection.prepare<[string], number>('select id from reglements where numero = ?').pluck();
   const remove = connection.prepare('delete from reglements where numero = ?');
 
+  function forgetImputations(id: number) {
+    removeImputations.run(id * imputationIdsPerReglement, (id + 1) * imputationIdsPerReglement - 1);
+  }
+
+  /** What it goes to, in place of what its rows say. */
+  function saveImputations(id: number, reglement: Reglement): void {
+    forgetImputations(id);
+    toImputationRows(id, reglement).forEach((row) => insertImputation.run(...row));
+  }
+
   return {
+    saveImputations,
+
     find: (numero: string): Reglement | undefined => find<Reglement>(numero),
 
     /** The number of the règlement that undid it; null while none has. */
@@ -46,7 +57,8 @@ export function createReglementStore(connection: Connection) {
 
     /** As if it had never been: only where two were given one number. */
     remove(numero: string): void {
-      removeImputations.run(numero);
+      const id = findId.get(numero);
+      if (id !== undefined) forgetImputations(id);
       remove.run(numero);
     },
   };

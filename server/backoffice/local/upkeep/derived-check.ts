@@ -1,6 +1,9 @@
 import { readJson } from '#shared/endpoints/read-json.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
+import { toImputationRows } from '../reglements/reglements.store.ts';
+import { imputationIdsPerReglement } from '../reglements/reglements.table.ts';
 import { lineIdsPerDocument } from '../documents/documents.table.ts';
 import { isRecordTable, type SummedTable } from '../sums/summed-tables.ts';
 import { toSqlValue } from '../sums/to-sum.ts';
@@ -19,11 +22,29 @@ export function createDerivedCheck(connection: Connection, table: SummedTable): 
 /** Whether a row's columns and lines say what its record says. */
 export function createTruthCheck(connection: Connection, table: SummedTable): (row: Row) => boolean {
   if (!isRecordTable(table)) return () => true;
-  const hasLines = table === 'documents' ? createLinesCheck(connection) : () => true;
+  const hasLines = createPartsCheck(connection, table);
   return (row) => {
-    const record = readJson<DocumentComplet>(String(row.record));
+    const record = readJson<DocumentComplet & Reglement>(String(row.record));
     const expected = Object.entries(derivedColumns[table](record));
     return expected.every(([name, value]) => row[name] === toSqlValue(value)) && hasLines(row.id, record);
+  };
+}
+
+type PartsCheck = (id: number, record: DocumentComplet & Reglement) => boolean;
+
+/** Whether the rows beside a row, of its lines or of what it goes to, are what its record says. */
+function createPartsCheck(connection: Connection, table: SummedTable): PartsCheck {
+  if (table === 'documents') return createLinesCheck(connection);
+  return table === 'reglements' ? createImputationsCheck(connection) : () => true;
+}
+
+function createImputationsCheck(connection: Connection) {
+  const list = connection
+    .prepare<[number, number], unknown[]>('select * from imputations where id between ? and ? order by id')
+    .raw();
+  return (id: number, reglement: Reglement): boolean => {
+    const found = list.all(id * imputationIdsPerReglement, (id + 1) * imputationIdsPerReglement - 1);
+    return JSON.stringify(found) === JSON.stringify(toImputationRows(id, reglement));
   };
 }
 

@@ -10,6 +10,9 @@ import { isSoundRow } from '../sums/read-record.ts';
 import type { SameRow } from './same-row.ts';
 import { type RecordTable, type SummedTable, summedTables } from '../sums/summed-tables.ts';
 import { toRowSum, toSoundSql, toSqlValue } from '../sums/to-sum.ts';
+import { createDueRepair } from './wrong-dues.ts';
+import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
+import { createReglementStore } from '../reglements/reglements.store.ts';
 import type { StockPlace } from './wrong-stocks.ts';
 
 export type Repair = ReturnType<typeof createRepair>;
@@ -25,6 +28,8 @@ const restMs = 20;
 export function createRepair({ connection, write, listings, changes }: LocalDatabase) {
   const find = ({ table, id }: Place) =>
     connection.prepare<[number], Row>(`select * from ${table} where id = ?`).get(id);
+
+  const dueRepair = createDueRepair(connection);
 
   return {
     /** Makes an index anew, by its name. @throws SQLite's own error where the database is too tangled for that. */
@@ -61,6 +66,12 @@ export function createRepair({ connection, write, listings, changes }: LocalData
           .run(article_ref, depot_code);
       }),
 
+    /** What documents and règlements there are now come to, for the family of a document and the accounts it is on. */
+    setDues: (numero: string) => write(() => dueRepair.setDues(numero)),
+
+    /** The same, for the account of a customer. */
+    setSolde: (client: string) => write(() => dueRepair.setSolde(client)),
+
     rebuildSearch: (name: SearchedTable) => rebuildSearch({ connection, write }, name),
 
     /** Gives a checksum to every row that has none, but for those in `except`, some at a time. */
@@ -83,7 +94,7 @@ export function createRepair({ connection, write, listings, changes }: LocalData
 }
 
 function derive(connection: Connection, table: RecordTable, row: Row & { id: number }) {
-  const record = readJson<DocumentComplet>(String(row.record));
+  const record = readJson<DocumentComplet & Reglement>(String(row.record));
   const columns = Object.entries(derivedColumns[table](record));
   if (columns.length > 0) {
     const changes = columns.map(([name]) => `${name} = ?`).join(', ');
@@ -91,6 +102,7 @@ function derive(connection: Connection, table: RecordTable, row: Row & { id: num
     connection.prepare(`update ${table} set ${changes} where id = ?`).run(...values, row.id);
   }
   if (table === 'documents') replaceLines(connection, row.id, record.lignes);
+  if (table === 'reglements') createReglementStore(connection).saveImputations(row.id, record);
   if (isSearched(table)) createSearchIndex(connection, table).put(row.id, toSearchEntry[table](row));
 }
 

@@ -1,0 +1,33 @@
+import { statutTransforme } from '#shared/contracts/documents/documents.ts';
+import type { Connection } from '#server/database/database.ts';
+import { toFieldSql } from '../sums/to-sum.ts';
+import { dueColumns } from './due-sql.ts';
+import type { Due, Relative } from './settle-family.ts';
+
+/** A document as its row stands, with what is kept of what is due of it; null while it never was computed. */
+export type FamilyRow = Relative & Omit<Due, 'reste_du'> & { id: number; client_code: string; reste_du: number | null };
+
+/** Longer than any chain of transformations; one that a hostile till closed in a circle ends there. */
+const longestLine = 8;
+
+/** Reads a document, what it was made from and what was made from it, with what règlements give to each. */
+export function prepareFamily(connection: Connection): (numero: string) => FamilyRow[] {
+  const list = connection.prepare<[{ numero: string }], FamilyRow>(
+    `with recursive line (numero, source, place) as (
+       select numero, document_source, 0 from documents where numero = :numero
+       union all
+       select made.numero, made.document_source, place + 1 from line join documents as made on made.numero = line.source
+       where place < ${longestLine}),
+     family (numero) as (
+       select numero from (select numero from line order by place desc limit 1)
+       union
+       select made.numero from family join documents as made on made.document_source = family.numero)
+     select id, numero, type_document, client_code, date, document_source as source, statut, total_ttc,
+       iif(statut = ${statutTransforme}, ${toFieldSql('documents', '$.statut_avant')}, null) as statut_avant,
+       ${dueColumns.join(', ')},
+       (select ifnull(sum(montant), 0) from imputations where document = numero) as impute,
+       (select count(*) from imputations where document = numero) as nb_imputations
+     from family join documents using (numero)`,
+  );
+  return (numero) => list.all({ numero });
+}
