@@ -5,6 +5,8 @@ import { buildArticle, buildFamille } from '../fixtures/build-records.ts';
 import { days, minutes } from '../fixtures/clock.ts';
 import { lieToShop } from '../hostile/lie-to-shop.ts';
 import type { Fault } from '../hostile/misbehaving-proxy.ts';
+import { closeDay, closePeriode, moveCash, openDrawer } from './sync-model-caisse.ts';
+import { deposit, pay, racePay, refund, split, undo, useCredit } from './sync-model-money.ts';
 import { issue } from './sync-model-issues.ts';
 import { flip } from './sync-model-flips.ts';
 import { raceParts, takePart } from './sync-model-parts.ts';
@@ -75,6 +77,20 @@ const whats = [
   'suffer',
   'flip',
   'flip',
+  'pay',
+  'pay',
+  'split',
+  'deposit',
+  'refund',
+  'useCredit',
+  'undo',
+  'racePay',
+  'openDrawer',
+  'openDrawer',
+  'moveCash',
+  'closeDay',
+  'closeDay',
+  'closePeriode',
 ] as const;
 
 /** What three tills and the shop's own counter may do, and what the network does to them. */
@@ -215,13 +231,24 @@ export async function run(world: World, command: Command): Promise<void> {
     keep: () => keep(world, command),
     suffer: () => suffer(world, command),
     flip: () => flip(world, command),
+    pay: () => pay(world, command),
+    split: () => split(world, command),
+    deposit: () => deposit(world, command),
+    refund: () => refund(world, command),
+    useCredit: () => useCredit(world, command),
+    undo: () => undo(world, command),
+    racePay: () => racePay(world, command, acceptRule),
+    openDrawer: () => openDrawer(world, command),
+    moveCash: () => moveCash(world, command),
+    closeDay: () => closeDay(world, poste, acceptRule),
+    closePeriode: () => closePeriode(world),
     pause: async () => new Promise((resolve) => setTimeout(resolve, n * 3)),
   };
   await acts[what]().catch(acceptRule);
 }
 
 /** Refusals by a rule are part of the game; anything else is a fault of ours. */
-function acceptRule(error: unknown): void {
+export function acceptRule(error: unknown): void {
   const isRule = ['Refused', 'NotFound', 'NotAllowed', 'InvalidInput', 'DamagedRecord'].includes((error as Error).name);
   if (!isRule) throw error;
 }

@@ -4,12 +4,25 @@ import { unsetBoutique } from '#server/backoffice/local/boutique/boutique.store.
 import { readAllRecords } from '#server/backoffice/local/upkeep/inspect-records.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { readShop } from '../running/shared-shop-state.ts';
+import { madeAt } from './sync-model-side.ts';
 import type { World } from './sync-model-world.ts';
 
 type Place = World['all'][number];
 type Row = Record<string, unknown> & { id: number; record: string };
 
-const tables = ['documents', 'documents', 'tiers', 'articles', 'familles', 'mouvements', 'boutique'] as const;
+const tables = [
+  'documents',
+  'documents',
+  'tiers',
+  'articles',
+  'familles',
+  'mouvements',
+  'boutique',
+  'reglements',
+  'reglements',
+  'sessions_caisse',
+  'clotures',
+] as const;
 
 /** A byte of a record changes on a disk, and somebody looks after the data now or later. It is in no list as it then is. */
 export async function flip(
@@ -20,7 +33,11 @@ export async function flip(
   if (!place) return;
   let spoilt: string | undefined;
   await place.restart(() => {
-    spoilt = spoil(place, { table: tables[(a * 3 + b + n) % tables.length] ?? 'documents', nth: b, at: n / 10 }, world);
+    spoilt = spoil(
+      place,
+      { table: tables[(a * 3 + b * 5 + n) % tables.length] ?? 'documents', nth: b, at: n / 10 },
+      world,
+    );
   }, false);
   if (spoilt === undefined) return;
   const shown = await listShown(place);
@@ -38,7 +55,7 @@ function spoil({ side }: Place, { table, nth, at }: { table: string; nth: number
     const list = disk.prepare<[number], Row>(`select * from ${table} order by id desc limit 1 offset ?`);
     const row = list.get(nth);
     if (!row || flips.has(row.record)) return undefined;
-    const [made = ''] = /"date_creation":"[^"]*"/.exec(row.record) ?? [];
+    const [made = ''] = madeAt.exec(row.record) ?? [];
     const first = row.record.indexOf(made);
     const place = Math.floor(at * row.record.length);
     const isOfMaking = made !== '' && place >= first && place < first + made.length;

@@ -21,8 +21,8 @@ import { startTestServer } from '../running/start-test-server.ts';
 
 const logger = pino({ level: 'silent' });
 
-/** Who was given a moment: facts are known by theirs, so that no two sides are given the same. */
-export type Moments = Map<number, object>;
+/** The moments that were given: facts are known by theirs, so that none is given twice. */
+export type Moments = Set<number>;
 
 /** A clock somebody may set forward or back. */
 export function createWrongClock(now: () => Date, moments: Moments) {
@@ -30,23 +30,28 @@ export function createWrongClock(now: () => Date, moments: Moments) {
     offsetMs: 0,
     now() {
       let moment = now().getTime() + clock.offsetMs;
-      while ((moments.get(moment) ?? clock) !== clock) moment += 1;
-      moments.set(moment, clock);
+      while (moments.has(moment)) moment += 1;
+      moments.add(moment);
       return new Date(moment);
     },
   };
   return clock;
 }
 
-/** Each document and movement of a folder by its number, with the moment it was made: what a number was given to. */
+const factTables = ['documents', 'reglements', 'sessions_caisse', 'clotures'];
+
+/** When a fact was made, as its record says it: what it is known by. */
+export const madeAt = /"(?:date_creation|moment)":"([^"]*)"/;
+
+/** Each fact of a folder by its number, with the moment it was made: what a number was given to. */
 export function listFacts(dataDir: string): Map<string, string> {
   const database = new SQLite(join(dataDir, 'backoffice.db'), { readonly: true });
   try {
-    const query = `select numero, record from documents
+    const query = `${factTables.map((table) => `select numero, record from ${table}`).join(' union all ')}
       union all select numero, '"date_creation":"' || date_creation || '"' from mouvements`;
     const rows = database.prepare<[], [string, string]>(query).raw().all();
     // A record the disk has changed may be no JSON any more.
-    const toMoment = (record: string) => /"date_creation":"([^"]*)"/.exec(record)?.[1] ?? '';
+    const toMoment = (record: string) => madeAt.exec(record)?.[1] ?? '';
     return new Map(rows.map(([numero, record]) => [numero, `${numero.slice(0, 2)} ${toMoment(record)}`]));
   } finally {
     database.close();

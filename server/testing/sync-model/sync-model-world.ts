@@ -20,7 +20,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 export async function startWorld(given: readonly Fault[]) {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder());
-  const moments: Moments = new Map();
+  const moments: Moments = new Set();
   const shop = await startShopSide(join(folder.path, 'shop'), 'B01', moments);
   stack.defer(() => shop.side[Symbol.asyncDispose]());
   const tills: Awaited<ReturnType<typeof startPosteSide>>[] = [];
@@ -49,6 +49,8 @@ export async function startWorld(given: readonly Fault[]) {
     given: new Map<string, string>(),
     /** What was handed over, by the file it was handed over as. */
     issued: new Map<string, DocumentRecord>(),
+    /** The files themselves, by their hash. */
+    files: new Map<string, Buffer>(),
     /** What tills asked people, before they lost it. */
     asked: [] as string[],
     /** Who lost something, and whose whole disk went back. */

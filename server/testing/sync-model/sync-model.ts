@@ -14,10 +14,13 @@ import {
   listEntries,
   type Place,
 } from './sync-model-checks.ts';
-import { type Given, run } from './sync-model-commands.ts';
+import { closeDay, openDrawer } from './sync-model-caisse.ts';
+import { findBrokenChains } from './sync-model-chains.ts';
+import { acceptRule, type Given, run } from './sync-model-commands.ts';
 import { findChangedIssues } from './sync-model-issues.ts';
 import { mendAll } from './sync-model-flips.ts';
 import { rememberAsked, saveCopy } from './sync-model-losses.ts';
+import { findMiscounted, findWrongClotures, findWrongDues, readMoney, toRecords } from './sync-model-money-checks.ts';
 import { listFacts } from './sync-model-side.ts';
 import { articles, context, customers, startWorld, supplier, toClient, type World } from './sync-model-world.ts';
 
@@ -37,13 +40,26 @@ export async function findDisagreement(given: Given): Promise<string[]> {
     .filter(({ motif }) => !motif)
     .map(({ code }) => `${code} is refused without a word`);
   await chooseAll(world);
+  await closeAll(world);
   rememberAsked(world);
   return [...world.wrong, ...silent, ...(await compare(world))];
+}
+
+/** Every drawer is counted, so that nothing waits for its clôture. */
+async function closeAll(world: World): Promise<void> {
+  for (const poste of world.all.keys()) {
+    await openDrawer(world, { poste, n: 1 }).catch(acceptRule);
+    await closeDay(world, poste, acceptRule).catch(acceptRule);
+  }
+  await catchUp(world);
+  await chooseAll(world);
 }
 
 async function compare(world: World): Promise<string[]> {
   const { shop, sides, facts, losses, asked } = world;
   const [truth = {}, ...states] = await Promise.all([shop, ...sides].map(({ local }) => readShop(local)));
+  const all = readMoney(shop.dataDir);
+  const monies = [all, ...sides.map(({ dataDir }) => readMoney(dataDir))];
   const { replication } = shop.local;
   const findPlace = (numero: string) =>
     replication.part === 'partage' ? (replication.find('document', numero) as Place | undefined) : undefined;
@@ -54,6 +70,15 @@ async function compare(world: World): Promise<string[]> {
       quarantine.list(10).map(({ code, motif }) => `${code} is kept aside: ${motif}`),
     ),
     ...states.flatMap((state, index) => findDifferences(truth, state).map((found) => `P0${index + 1} ${found}`)),
+    ...monies
+      .slice(1)
+      .flatMap((money, index) =>
+        findDifferences(toRecords(all), toRecords(money)).map((found) => `P0${index + 1} ${found}`),
+      ),
+    ...findWrongDues(truth, all),
+    ...findMiscounted(truth, all, losses.lossy),
+    ...findWrongClotures(truth, all, losses.lossy),
+    ...(await findBrokenChains(world)),
     ...findLostFacts(facts, listFacts(shop.dataDir)),
     ...findChangedIssues(world, truth),
     ...findGaps([...listFacts(shop.dataDir).keys()], losses.lossy),

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { EmissionDraft } from '#server/backoffice/emission-draft.ts';
+import { type DocumentRecord, Parties } from '#shared/contracts/documents/documents.ts';
+import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
+import { context, type World } from './sync-model-world.ts';
+
+export type Handed = { kind: EmissibleKind; numero: string };
+
+const toHash = (file: string) => createHash('sha256').update(file).digest('hex');
+
+/** What a document would be handed over as: its file is of its counter, its version and this moment. */
+export async function print(world: World, poste: number, { kind, numero }: Handed): Promise<EmissionDraft | undefined> {
+  const counter = world.counters[poste];
+  if (!counter) return undefined;
+  const { version, client_code } = await counter.documents.get(kind, numero);
+  const [vendeur, acheteur] = [await counter.boutique.get(), await counter.tiers.get('client', client_code)];
+  const file = `${poste} ${numero} ${version} ${world.files.size}`;
+  const empreinte = toHash(file);
+  world.files.set(empreinte, Buffer.from(file));
+  return { motif: 'impression', version, parties: Parties.parse({ vendeur, acheteur }), empreinte };
+}
+
+/** What was handed over, by the file it was handed over as: what it says from then on it says for ever. */
+export function noteIssued(world: World, issued: DocumentRecord | undefined, { empreinte }: EmissionDraft): void {
+  if (issued?.emission?.empreinte === empreinte) world.issued.set(empreinte, issued);
+}
+
+/** Somebody hands over a document of their counter. */
+export async function handOver(world: World, poste: number, handed: Handed): Promise<void> {
+  const draft = await print(world, poste, handed);
+  if (!draft) return;
+  const { kind, numero } = handed;
+  noteIssued(world, await world.counters[poste]?.documents.issue(kind, numero, draft, context), draft);
+}
