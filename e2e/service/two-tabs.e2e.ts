@@ -1,7 +1,7 @@
 import { listDevis } from '#shared/contracts/ventes/devis.ts';
 import { scan } from '../testing/keyboard.ts';
-import { chooseClient, demoShop, findCompany, findStocked } from '../testing/shop.ts';
-import { expect, signIn, test } from '../testing/test.ts';
+import { chooseClient, demoShop, findCompany, findStocked, hire } from '../testing/shop.ts';
+import { administrator, expect, signIn, test } from '../testing/test.ts';
 
 test.use({ settings: demoShop });
 
@@ -31,4 +31,36 @@ test('two tabs of one till share its sales: what one types the other shows, and 
   await other.keyboard.press('F9');
   await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
   expect(await call(listDevis, { query: { limit: 1000 } })).toHaveLength(before + 1);
+});
+
+test('who takes over, leaves or comes in one tab is who the other shows, without being loaded anew', async ({
+  comptoir: { page, context, url, watch },
+  call,
+}) => {
+  watch.expectConsole(/40[13]/);
+  const clerk = await hire(call, 'vendeur');
+  await signIn(page, clerk);
+  const body = { password: clerk.password, pin: '7294' };
+  await page.evaluate(async (sent) => {
+    await fetch('/auth/pin', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: sent });
+  }, JSON.stringify(body));
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto(`${url}/app/clients`);
+  await expect(other.getByRole('button', { name: /Administrateur/ })).toBeVisible();
+
+  await page.keyboard.press('Alt+p');
+  await expect(page.getByRole('radio', { name: 'Camille Lefèvre' })).toBeChecked();
+  await page.keyboard.type('7294');
+  await page.keyboard.press('Enter');
+  await expect(other.getByRole('button', { name: /Camille Lefèvre/ })).toBeVisible();
+
+  await other.getByRole('button', { name: /Camille Lefèvre/ }).click();
+  await other.getByRole('menuitem', { name: 'Fermer la session' }).click();
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await page.getByLabel('Adresse e-mail').fill(administrator.email);
+  await page.getByLabel('Mot de passe').first().fill(administrator.password);
+  await page.keyboard.press('Enter');
+  await expect(other.getByRole('button', { name: /Administrateur/ })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
 });

@@ -47,6 +47,12 @@ export function toQueryKey({ group, path }: Endpoint, ...question: unknown[]) {
   return [group, path, ...question];
 }
 
+/** Somebody else is here: what is on screen is read again with their rights, the rest forgotten. */
+export async function rereadAll(): Promise<void> {
+  answers.removeQueries({ type: 'inactive' });
+  await answers.invalidateQueries();
+}
+
 /** Marks every answer of these groups as out of date: those on screen are read again, which is waited for. */
 export async function reread(groups: Iterable<Group>): Promise<void> {
   await Promise.all([...groups].map((group) => answers.invalidateQueries({ queryKey: [group] })));

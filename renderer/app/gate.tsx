@@ -12,6 +12,7 @@ import { getSession, getSetup, refreshSession } from '#shared/contracts/utilisat
 import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 import { NotSignedIn } from '#shared/endpoints/errors.ts';
 import { isOpenTo } from './open-places.ts';
+import { shareSession } from './share-session.ts';
 import { Shell } from './shell/shell.tsx';
 
 /** Lets nobody past who is not known: first-run set-up, then sign-in, then the screens, at the address that was asked for. */
@@ -24,6 +25,8 @@ export function Gate() {
   useEffect(() => {
     if (arrival.data?.user) signIn(arrival.data.user);
   }, [arrival.data, signIn]);
+
+  useEffect(() => shareSession(async () => (await arrive()).user), []);
 
   useOwnStart(user, arrival.data !== undefined && !arrival.data.user);
 

@@ -15,7 +15,7 @@ const claire: Collaborateur = {
   failed_login_attempts: 0,
   droits: [],
 };
-const { signIn, signOut, expire } = useSession.getState();
+const { signIn, signOut, expire, follow } = useSession.getState();
 
 beforeEach(() => signOut());
 
@@ -32,6 +32,21 @@ describe('an expired session', () => {
     signIn(claire);
     expect(await requests).toEqual([true, true]);
     expect(useSession.getState().isExpired).toBe(false);
+  });
+
+  it('lets nothing that waits go in the name of somebody who came by another tab', async () => {
+    signIn(claire);
+    const request = expire();
+    follow({ ...claire, id: '2', prenom: 'Camille' });
+    expect(await request).toBe(false);
+    expect(useSession.getState()).toMatchObject({ user: { id: '2' }, isExpired: false });
+  });
+
+  it('ends where the same person identified in another tab', async () => {
+    signIn(claire);
+    const request = expire();
+    follow(claire);
+    expect(await request).toBe(true);
   });
 
   it('fails the waiting requests when the person leaves instead', async () => {

@@ -13,6 +13,8 @@ type SessionStore = {
   isConfirming: boolean;
   signIn: (user: Collaborateur) => void;
   signOut: () => void;
+  /** Whoever is here by another tab. What waited for somebody else to identify fails: it is not sent in another name. */
+  follow: (user: Collaborateur | undefined) => void;
   /** Resolves once the person is back, true, or has left, false; false at once when nobody was signed in. */
   expire: () => Promise<boolean>;
   /** Resolves once they have given their password, true, or gone back, false. */
@@ -40,6 +42,11 @@ export const useSession = create<SessionStore>()((set, get) => ({
   signOut: () => {
     set({ user: undefined, isExpired: false, isConfirming: false });
     settle(false);
+  },
+  follow: (user) => {
+    if (user?.id !== get().user?.id) settle(false);
+    if (user) get().signIn(user);
+    else get().signOut();
   },
   expire: () => {
     if (!get().user) return Promise.resolve(false);

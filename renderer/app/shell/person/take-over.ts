@@ -1,5 +1,5 @@
 import { callPublic } from '#renderer/api/client.ts';
-import { answers } from '#renderer/api/use-answer.ts';
+import { answers, rereadAll } from '#renderer/api/use-answer.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
@@ -19,8 +19,7 @@ export async function takeOver(body: RelaisInput): Promise<Collaborateur> {
     throw new Refused('Un enregistrement attend encore sa réponse\u00a0: changez de personne dès qu’elle est là.');
   const { user } = await callPublic(switchByPin, { body });
   useSession.getState().signIn(user);
-  answers.removeQueries({ type: 'inactive' });
-  void answers.invalidateQueries();
+  void rereadAll();
   return user;
 }
 
