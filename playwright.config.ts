@@ -8,11 +8,15 @@ import type { Options } from './e2e/testing/test.ts';
 const ofScreensAlone = [
   'accessibility',
   'administration',
+  'changed-document',
+  'conformite',
   'damaged-record',
   'dashboard',
   'document-history',
   'every-place',
   'guide',
+  'lines-of-both',
+  'roles',
   'third-parties',
 ].map((name) => `**/journeys/**/${name}.e2e.ts`);
 
@@ -22,8 +26,8 @@ export default defineConfig<Options>({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   forbidOnly: true,
-  // A journey waits for half of its time. Each worker has a display of its own; two cannot share a person's.
-  workers: process.env.DISPLAY ? 1 : 2,
+  // A journey waits for half of its time. Each worker has a display of its own; they cannot share a person's.
+  workers: process.env.DISPLAY ? 1 : 3,
   timeout: 60_000,
   // A disk that syncs, a machine that does something else: what comes late has come.
   expect: { timeout: 10_000 },
