@@ -30,6 +30,7 @@ import type { PastChange } from './past-change.ts';
 import type { Traces } from './traces.gateway.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
 import type { EmissionDraft } from './emission-draft.ts';
+import type { ComptesPort } from './comptes.gateway.ts';
 import type { Reglements } from './reglements.gateway.ts';
 
 /** A record to create; `fiche` is what the wire's input has no field for, e.g. in an import. */
@@ -198,6 +199,7 @@ export type BackOffice = {
   traces: Traces;
   caisse: CaissePort;
   reglements: Reglements;
+  comptes: ComptesPort;
   boutique: {
     get(): Promise<Boutique>;
     update(boutique: Boutique, context?: WriteContext): Promise<Boutique>;

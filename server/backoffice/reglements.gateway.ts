@@ -1,7 +1,6 @@
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
 import type { ListPage } from '#shared/contracts/list-page.ts';
-import type { CompteClient } from '#shared/contracts/reglements/comptes.ts';
 import type {
   browseReglements,
   ReglementLu,
@@ -48,6 +47,4 @@ export type Reglements = {
   pages(question: ReglementQuestion): AsyncIterable<readonly ReglementLu[]>;
   /** Invoices that got more than they are worth, as long as their customer has credit. */
   listTropPercus(): Promise<TropPercu[]>;
-  /** What a customer owes and is owed; zeros for one that is unknown. */
-  getCompte(client: string): Promise<CompteClient>;
 };

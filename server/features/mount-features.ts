@@ -23,6 +23,9 @@ import { caisseRoutes } from './caisse/caisse.routes.ts';
 import { createCaisseService } from './caisse/caisse.service.ts';
 import { createClotureExport } from './caisse/cloture-export.ts';
 import { createIssueBeforeClosing } from './caisse/issue-before-closing.ts';
+import { compteRoutes } from './comptes/comptes.routes.ts';
+import { createCompteService } from './comptes/comptes.service.ts';
+import { createReleveSending } from './comptes/releve-sending.ts';
 import { conformiteRoutes } from './conformite/conformite.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { createClientService } from './clients/clients.service.ts';
@@ -128,6 +131,8 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   const { renderDocument } = documents;
   const issue = createIssueDocuments({ backOffice, files, printing: documents });
   const { printDocument } = documents;
+  const comptes = createCompteService({ backOffice, pdf, now });
+  compteRoutes(route, comptes, createReleveSending({ comptes, queue: deps.emails }));
   const drawer = createDrawer({ backOffice, room: deps.printing, logger: deps.logger, now });
   reglementRoutes(route, createReglementService({ backOffice, files, printDocument, drawer, now }));
   const sentDocuments = createSentDocuments({ backOffice, signing, renderDocument, issue, now });

@@ -2,6 +2,7 @@ import type { PrintedEtiquettes } from './etiquettes/printed-etiquettes.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import type { Releve } from '#shared/contracts/reglements/releves.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 
 /** All that a document's PDF shows; the same input gives the same bytes. */
@@ -16,8 +17,11 @@ export type PrintedDocument = {
 /** All that a clôture's PDF shows. */
 export type PrintedCloture = { cloture: Cloture; boutique: Boutique };
 
+/** All that a statement's PDF shows. */
+export type PrintedReleve = { releve: Releve; client: Tiers; boutique: Boutique };
+
 /** What bears the shop's name, and its logo where it has one. */
-export type PrintedWithLogo = PrintedDocument | PrintedCloture;
+export type PrintedWithLogo = PrintedDocument | PrintedCloture | PrintedReleve;
 
 /** What a PDF is made of. */
 export type Printed = PrintedWithLogo | PrintedEtiquettes;

@@ -1,5 +1,6 @@
 import { toClotureDefinition } from './layout/cloture.ts';
 import { toDefinition } from './layout/definition.ts';
+import { toReleveDefinition } from './layout/releve.ts';
 import type { PrintedWithLogo } from './printed-document.ts';
 import { toPrintableLogo } from './pictures/logo.ts';
 import { measure, printDefinition } from './typesetting/printer.ts';
@@ -19,5 +20,6 @@ export async function renderDocument(input: PrintedWithLogo): Promise<Uint8Array
 function print(input: PrintedWithLogo, logo: string): Promise<Uint8Array<ArrayBuffer>> {
   const boutique = { ...input.boutique, logo };
   if ('cloture' in input) return printDefinition(toClotureDefinition({ ...input, boutique }, measure));
+  if ('releve' in input) return printDefinition(toReleveDefinition({ ...input, boutique }, measure));
   return printDefinition(toDefinition({ ...input, boutique }, measure));
 }

@@ -30,6 +30,7 @@ import { createTiersStore } from './tiers/tiers.store.ts';
 import { createDocumentJournal } from './documents/document-journal.ts';
 import { createDocumentStock } from './documents/document-stock.ts';
 import { createDocumentDues } from './documents/lists/document-dues.ts';
+import { createLocalComptes } from './releves/local-comptes.ts';
 import { createLocalReglements } from './reglements/local-reglements.ts';
 
 export type LocalBackOffice = BackOffice & {
@@ -103,6 +104,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     caisse: createLocalCaisse({ database, numbering }),
     documents: createLocalDocuments({ ...documentDeps, stock: documentStock }),
     reglements: createLocalReglements({ ...documentDeps, stock: documentStock }),
+    comptes: createLocalComptes(documentDeps),
     boutique: createLocalBoutique({ database, store: boutique, tiers }),
     parametres: createLocalParametres(database),
     traces: createLocalTraces(database),

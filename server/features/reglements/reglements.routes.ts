@@ -1,5 +1,4 @@
 import type { Route } from '#server/http/route.ts';
-import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
 import {
   annulerReglement,
   browseReglements,
@@ -10,7 +9,7 @@ import {
 } from '#shared/contracts/reglements/reglements.ts';
 import type { ReglementService } from './reglements.service.ts';
 
-/** Mounts règlements and accounts; addresses with a word of their own come before that of a number. */
+/** Mounts règlements; addresses with a word of their own come before that of a number. */
 export function reglementRoutes(route: Route, reglements: ReglementService): void {
   route(listMoyens, () => reglements.listMoyens());
   route(exportReglements, ({ query }) => reglements.exportCsv(query));
@@ -18,5 +17,4 @@ export function reglementRoutes(route: Route, reglements: ReglementService): voi
   route(getReglement, ({ params }) => reglements.get(params.numero));
   route(createReglements, ({ body, context }) => reglements.create(body, context));
   route(annulerReglement, ({ params, body, context }) => reglements.annuler(params.numero, body.motif, context));
-  route(getCompteClient, ({ params }) => reglements.getCompte(params.code));
 }

@@ -18,7 +18,7 @@ import { toReglementLines, toReglementsHead } from '#shared/reglements/reglement
 export type ReglementService = ReturnType<typeof createReglementService>;
 
 type Deps = {
-  backOffice: Pick<BackOffice, 'reglements' | 'documents' | 'boutique' | 'tiers'>;
+  backOffice: Pick<BackOffice, 'reglements' | 'documents' | 'boutique'>;
   files: IssuedFiles;
   printDocument: DocumentService['printDocument'];
   /** Opens for what is taken or given back in cash. */
@@ -33,7 +33,7 @@ const attempts = 5;
 
 /** Règlements, in the envelopes of the other groups. */
 export function createReglementService({ backOffice, files, printDocument, drawer, now }: Deps) {
-  const { reglements, boutique, tiers } = backOffice;
+  const { reglements, boutique } = backOffice;
   const print = createIssuePrinting({ backOffice, files, printDocument });
 
   async function* write({ format, ...question }: ExportQuery): AsyncGenerator<string> {
@@ -72,12 +72,6 @@ export function createReglementService({ backOffice, files, printDocument, drawe
         message: `Le règlement ${numero} est annulé par ${undoing?.numero ?? ''}.`,
         data,
       };
-    },
-
-    /** @throws {NotFound} «Client X introuvable». */
-    async getCompte(code: string) {
-      const { numero } = await tiers.get('client', code);
-      return reglements.getCompte(numero);
     },
 
     exportCsv: (query: ExportQuery): Reply<AsyncIterable<string>> =>

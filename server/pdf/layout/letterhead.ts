@@ -21,16 +21,22 @@ const titleTop = top + toBaseline(nameSize) - toBaseline(sizes.title);
 
 /** The first page above the lines: who sends, to whom (in the envelope's window), which document, its dates. */
 export function toLetterhead(input: PrintedDocument, layout: KindLayout, measure: Measure): Block {
+  return toHead(input, toTitle(input, layout), toReferenceStrip(input, layout, measure), measure);
+}
+
+type Parties = { boutique: Boutique; client: Tiers };
+
+/** The same of any paper: with its title, and the strip of what it is about. */
+export function toHead({ boutique, client }: Parties, title: Content[], facts: Block, measure: Measure): Block {
   const { left } = page.margins;
-  const facts = toReferenceStrip(input, layout, measure);
   const marginTop = factsTop - page.margins.top;
   return {
     height: marginTop + facts.height + factsMargin,
     content: [
       foldMarks(),
-      place(toSender(input.boutique, measure), left, top, senderWidth),
-      place(toTitle(input, layout), envelopeWindow.left, titleTop, envelopeWindow.width),
-      place(toAddressee(input.client, measure), envelopeWindow.left, envelopeWindow.top, envelopeWindow.width),
+      place(toSender(boutique, measure), left, top, senderWidth),
+      place(title, envelopeWindow.left, titleTop, envelopeWindow.width),
+      place(toAddressee(client, measure), envelopeWindow.left, envelopeWindow.top, envelopeWindow.width),
       { stack: [facts.content], margin: [0, marginTop, 0, factsMargin] },
     ],
   };
@@ -38,7 +44,11 @@ export function toLetterhead(input: PrintedDocument, layout: KindLayout, measure
 
 /** Later pages say at their top which document they belong to. */
 export function toRunningHeader({ document, client }: PrintedDocument, layout: KindLayout, measure: Measure): Content {
-  const title = `${layout.title} ${document.numero} du ${formatDate(document.date)}`;
+  return toRunningLine(`${layout.title} ${document.numero} du ${formatDate(document.date)}`, client, measure);
+}
+
+/** A line at the top of a page: what it belongs to, and whose it is. */
+export function toRunningLine(title: string, client: Tiers, measure: Measure): Content {
   const name = toParagraph(toPrintable(client.intitule), contentWidth / 2, measure, {
     fontSize: sizes.small,
     alignment: 'right',

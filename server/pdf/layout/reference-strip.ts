@@ -15,7 +15,12 @@ const maxWidth = (contentWidth - gap) / 2;
 
 /** The strip of dates and references over the lines: a small label over each value, in as many rows as they need. */
 export function toReferenceStrip(input: PrintedDocument, layout: KindLayout, measure: Measure): Block {
-  const facts = listFacts(input, layout)
+  return toStrip(listFacts(input, layout), measure);
+}
+
+/** The strip of these labels and values; those without a value are left out. */
+export function toStrip(values: readonly (readonly [label: string, value: string])[], measure: Measure): Block {
+  const facts = values
     .filter(([, value]) => value !== '')
     .map(([label, value]) => toFact(label, toPrintable(value), measure));
   const rows = toRows(facts);

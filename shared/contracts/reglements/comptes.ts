@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Nombre } from '#shared/contracts/documents/documents.ts';
+import { DocumentRecord, Nombre } from '#shared/contracts/documents/documents.ts';
 import { CodeParams } from '#shared/contracts/tiers/tiers.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
@@ -32,5 +32,18 @@ export const getCompteClient = defineEndpoint({
   summary: 'Dit ce qu’un client doit, ce qui est échu, ses avoirs, ses acomptes et son crédit.',
   params: CodeParams,
   response: CompteClient,
+  errors: [404],
+});
+
+/** Beyond the specification: what there is to settle with a customer. */
+export const listDocumentsOuverts = defineEndpoint({
+  method: 'get',
+  path: '/clients/:code/documents-ouverts',
+  group: 'Clients',
+  summary:
+    'Liste les factures et les avoirs d’un client dont il reste quelque chose, les plus anciennement dus d’abord.',
+  params: CodeParams,
+  /** Without their lines. */
+  response: z.array(DocumentRecord),
   errors: [404],
 });

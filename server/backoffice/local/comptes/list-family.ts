@@ -10,23 +10,32 @@ export type FamilyRow = Relative & Omit<Due, 'reste_du'> & { id: number; client_
 /** Longer than any chain of transformations; one that a hostile till closed in a circle ends there. */
 const longestLine = 8;
 
+/**
+ * In SQL, the families of the documents whose numbers `seeds` gives, as `family (root, numero)`: `line` goes up to what each was
+ * made from, `family` down to all that was made of it.
+ */
+export const toFamilySql = (seeds: string) => `line (seed, numero, source, place) as (
+    select numero, numero, document_source, 0 from documents where numero in (${seeds})
+    union all
+    select line.seed, made.numero, made.document_source, place + 1 from line join documents as made on made.numero = line.source
+    where place < ${longestLine}),
+  family (root, numero) as (
+    select numero, numero from (select numero, max(place) from line group by seed)
+    union
+    select root, made.numero from family join documents as made on made.document_source = family.numero)`;
+
+/** In SQL, what `settleFamily` looks at, of documents; `impute` is the sum of what règlements give to one. */
+export const toRelativeSql = (impute: string) => `documents.id, documents.numero, type_document, client_code, date,
+  document_source as source, statut, total_ttc,
+  iif(statut = ${statutTransforme}, ${toFieldSql('documents', '$.statut_avant')}, null) as statut_avant,
+  ${impute} as impute, (select count(*) from imputations where document = documents.numero) as nb_imputations`;
+
 /** Reads a document, what it was made from and what was made from it, with what règlements give to each. */
 export function prepareFamily(connection: Connection): (numero: string) => FamilyRow[] {
   const list = connection.prepare<[{ numero: string }], FamilyRow>(
-    `with recursive line (numero, source, place) as (
-       select numero, document_source, 0 from documents where numero = :numero
-       union all
-       select made.numero, made.document_source, place + 1 from line join documents as made on made.numero = line.source
-       where place < ${longestLine}),
-     family (numero) as (
-       select numero from (select numero from line order by place desc limit 1)
-       union
-       select made.numero from family join documents as made on made.document_source = family.numero)
-     select id, numero, type_document, client_code, date, document_source as source, statut, total_ttc,
-       iif(statut = ${statutTransforme}, ${toFieldSql('documents', '$.statut_avant')}, null) as statut_avant,
-       ${dueColumns.join(', ')},
-       (select ifnull(sum(montant), 0) from imputations where document = numero) as impute,
-       (select count(*) from imputations where document = numero) as nb_imputations
+    `with recursive ${toFamilySql('select :numero')}
+     select ${toRelativeSql('(select ifnull(sum(montant), 0) from imputations where document = documents.numero)')},
+       ${dueColumns.join(', ')}
      from family join documents using (numero)`,
   );
   return (numero) => list.all({ numero });

@@ -4,7 +4,7 @@ import type { Reglement, ReglementsFaits } from '#shared/contracts/reglements/re
 import { NotFound } from '#shared/endpoints/errors.ts';
 import { toBoutiqueDay } from '../boutique-day.ts';
 import type { Dues } from '../comptes/dues.ts';
-import { createTropPercus } from '../comptes/list-trop-percus.ts';
+import { createTropPercus } from './list-trop-percus.ts';
 import { createCompteReader } from '../comptes/read-compte.ts';
 import type { DocumentDeps } from '../documents/create-document.ts';
 import { createIssuer } from '../documents/issue-document.ts';
@@ -72,7 +72,6 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
       once(context, () => deps.readOnce(() => invoiceTicket(numero, client, context))),
     get: async (numero) => readUndone(get(numero)),
     listTropPercus: async () => listTropPercus(),
-    getCompte: async (client) => readCompte(client, toBoutiqueDay(now())),
     ...createLocalBrowse(connection, listings),
   };
 }

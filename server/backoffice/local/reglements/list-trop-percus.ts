@@ -2,7 +2,7 @@ import type { TropPercu } from '#server/backoffice/reglements.gateway.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { fromCents } from '#shared/money/money.ts';
 import type { Connection } from '#server/database/database.ts';
-import { imputationIdsPerReglement } from '../reglements/reglements.table.ts';
+import { imputationIdsPerReglement } from './reglements.table.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
 
 type Row = Omit<TropPercu, 'reglements'> & { reglements: string | null };

@@ -1,0 +1,23 @@
+import type { JsonBytes } from '#server/calls/json-bytes.ts';
+import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import type { ListPage } from '#shared/contracts/list-page.ts';
+import type { BalanceQuestion, browseBalance, LigneBalance } from '#shared/contracts/reglements/balance-agee.ts';
+import type { CompteClient } from '#shared/contracts/reglements/comptes.ts';
+import type { Releve, ReleveQuestion } from '#shared/contracts/reglements/releves.ts';
+import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
+
+export type BalancePage = BalanceQuestion & ListPage;
+export type BalancesPage = ResponseOf<typeof browseBalance>;
+
+/** What customers owe and are owed: it follows from documents and règlements. */
+export type ComptesPort = {
+  /** Zeros for a customer that is unknown. */
+  get(client: string): Promise<CompteClient>;
+  /** The invoices and credit notes something is left of, the longest due first, without their lines. */
+  listOuverts(client: string): Promise<JsonBytes<DocumentRecord[]>>;
+  /** @throws {Refused} when its days are the wrong way round. */
+  getReleve(client: string, question: ReleveQuestion): Promise<Omit<Releve, 'client_intitule'>>;
+  /** Who owed what at the end of a day, narrowed and ordered; customers who owed and were owed nothing are left out. */
+  browseBalance(page: BalancePage): Promise<BalancesPage>;
+  listBalance(question: BalanceQuestion): Promise<LigneBalance[]>;
+};

@@ -1,0 +1,62 @@
+import type { Connection } from '#server/database/database.ts';
+import { documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import type { JourIso } from '#shared/time/dates.ts';
+import { imputationIdsPerReglement } from '../reglements/reglements.table.ts';
+import { toFamilySql, toRelativeSql } from '../comptes/list-family.ts';
+import { type Relative, settleFamily } from '../comptes/settle-family.ts';
+
+/** An invoice of which something else was left at the end of a day than is now; in cents. */
+export type ResteAu = { id: number; client_code: string; echeance: JourIso; reste: number };
+
+type Row = Relative & { id: number; client_code: string; root: string; echeance: JourIso };
+
+const { facture, avoir } = documentKinds;
+
+/** In SQL, the règlements dated after a day; none is recorded before the day it is of. */
+export const toLaterSql = (columns: string) => `select ${columns} from reglements where moment > @au and date > @au`;
+
+/** Of a règlement, the ids its imputations have. */
+export const ownImputations = `imputations.id between later.id * ${imputationIdsPerReglement} + 1 and (later.id + 1) * ${imputationIdsPerReglement} - 1`;
+
+/**
+ * What was left of the invoices that something happened to after a day: a règlement of them or of what they were made from, a
+ * credit note, or its refund. All others stand as they stood then. By the same rule as what is due now.
+ */
+export function createRestesAu(connection: Connection): (au: JourIso) => ResteAu[] {
+  const listTouched = connection
+    .prepare<[{ au: JourIso }], string>(
+      `with later as materialized (${toLaterSql('id')})
+       select distinct numero from later cross join imputations on ${ownImputations}
+         join documents on documents.numero = imputations.document
+       where type_document <> ${facture.code} or documents.date <= @au
+       union
+       select numero from documents where type_document = ${avoir.code} and date > @au and credite <> 0`,
+    )
+    .pluck();
+  const impute = `(select ifnull(sum(imputations.montant), 0) from imputations
+    join reglements on reglements.id = imputations.id / ${imputationIdsPerReglement}
+    where imputations.document = documents.numero and reglements.date <= @au)`;
+  const listFamilies = connection.prepare<[{ au: JourIso; touched: string }], Row>(
+    `with recursive ${toFamilySql('select value from json_each(@touched)')}
+     select root, ${toRelativeSql(impute)}, coalesce(date_echeance, date) as echeance
+     from family join documents using (numero)`,
+  );
+
+  return (au) => {
+    const touched = JSON.stringify(listTouched.all({ au }));
+    const families = Map.groupBy(listFamilies.all({ au, touched }), ({ root }) => root);
+    return [...families.values()].flatMap((rows) => settleAt(rows, au));
+  };
+}
+
+/** What came later is, at the end of that day, as if it had been cancelled: règlements of it were credit then. */
+function settleAt(rows: readonly Row[], au: JourIso): ResteAu[] {
+  const isThere = ({ type_document, date }: Row) =>
+    date <= au || (type_document !== facture.code && type_document !== avoir.code);
+  const dues = settleFamily(rows.map((row) => (isThere(row) ? row : { ...row, statut: statutAnnule })));
+  return rows
+    .filter((row) => row.type_document === facture.code && isThere(row))
+    .map(({ id, numero, client_code, echeance }) => {
+      return { id, client_code, echeance, reste: dues.get(numero)?.reste_du ?? 0 };
+    });
+}
