@@ -51,8 +51,10 @@ import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { ErrorBody } from '#shared/endpoints/errors.ts';
 import * as moyens from '#shared/contracts/boutique/moyens.ts';
 import * as documentDu from '#shared/contracts/documents/document-du.ts';
+import * as balanceAgee from '#shared/contracts/reglements/balance-agee.ts';
 import * as comptes from '#shared/contracts/reglements/comptes.ts';
 import * as reglements from '#shared/contracts/reglements/reglements.ts';
+import * as releves from '#shared/contracts/reglements/releves.ts';
 
 const contracts: readonly object[] = [
   activites,
@@ -84,10 +86,12 @@ const contracts: readonly object[] = [
   postes,
   imported,
   prospects,
+  balanceAgee,
   comptes,
   documentDu,
   moyens,
   reglements,
+  releves,
   relances,
   reglages,
   sauvegardes,
