@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -15,8 +16,8 @@ const hasBrowser = existsSync(chromiumPath) || process.env.COMPTOIR_TEST_DOSE ==
 export default defineConfig({
   test: {
     globalSetup: './scripts/build-for-tests.ts',
-    // Tests wait for each other more than for the processor: no core is kept back.
-    maxWorkers: '100%',
+    // Tests wait for disks, sockets and other processes for nearly half of their time: two more than there are cores.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         resolve: {

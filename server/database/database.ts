@@ -8,11 +8,11 @@ export type Connection = SQLite.Database;
 
 /**
  * Opens a SQLite file for durable work: WAL with `synchronous = FULL`, so that what was committed survives a power cut.
- * `:memory:` gives a private database for tests. A file that was not closed is checked before it is used.
+ * `:memory:` gives a private database for tests, and bytes one that begins as these. A file that was not closed is checked before it is used.
  * @throws {DamagedDatabase} when that check finds it damaged.
  */
-export function openConnection(path: string): Connection {
-  if (holdsUnsavedPages(path)) assertSound(path);
+export function openConnection(path: string | Buffer): Connection {
+  if (typeof path === 'string' && holdsUnsavedPages(path)) assertSound(path);
   const connection = new SQLite(path);
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');

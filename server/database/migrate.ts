@@ -11,6 +11,8 @@ import { readJson } from '#shared/endpoints/read-json.ts';
 const tooNew =
   'Ces données viennent d’un Comptoir plus récent que celui-ci\u00a0: rien n’a changé. Installez la dernière version, puis recommencez.';
 
+const inMemory = ':memory:';
+
 export type Schema = 'service' | 'backoffice';
 
 /**
@@ -36,14 +38,18 @@ export async function migrateDatabase(connection: Connection, schema: Schema): P
 export async function openMigrated(path: string, schema: Schema): Promise<Connection> {
   let connection: Connection | undefined;
   try {
-    connection = openConnection(path);
+    connection = openConnection(path === inMemory ? (newInMemory.get(schema) ?? path) : path);
     await migrateDatabase(connection, schema);
+    if (connection.memory && !newInMemory.has(schema)) newInMemory.set(schema, connection.serialize());
     return connection;
   } catch (error) {
     connection?.close();
     throw toOpeningFailure(basename(path), error);
   }
 }
+
+/** What a database in memory begins as, once one was made: to make its schema takes longer than most tests. */
+const newInMemory = new Map<Schema, Buffer>();
 
 /** How many migrations a database of this schema has here. */
 export function countMigrations(schema: Schema): number {
