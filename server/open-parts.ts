@@ -15,7 +15,8 @@ import type { Data } from './open-data.ts';
 /** What is sealed, to be verified and told. */
 export function openConformite({ local, database, heads, signingKey, installation, now }: Data, { poste }: Config) {
   const { certificat } = signingKey;
-  const findFile = createIssuedFiles({ database, now }).find;
+  const { findByHash } = createIssuedFiles({ database, now });
+  const findFile = (_numero: string, empreinte: string) => findByHash(empreinte);
   return createConformiteService({ local, poste, certificat, heads, findFile, now, tell: installation.tell });
 }
 

@@ -17,7 +17,12 @@ export function createIssuedFiles({ database: { connection, write }, now }: Deps
     'insert into issued_files (empreinte, numero, pdf, kept_at) values (?, ?, ?, ?) on conflict do nothing',
   );
 
+  const findByHash = connection.prepare<[string], Buffer>('select pdf from issued_files where empreinte = ?').pluck();
+
   return {
+    /** Any file, whatever document it is of. */
+    findByHash: (empreinte: string): Uint8Array | undefined => findByHash.get(empreinte),
+
     /** Keeps a file and gives its SHA-256, once it is on disk. */
     async keep(numero: string, pdf: Uint8Array): Promise<string> {
       const empreinte = createHash('sha256').update(pdf).digest('hex');

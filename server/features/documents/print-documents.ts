@@ -4,6 +4,7 @@ import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { type DocumentComplet, type DocumentKind, Parties } from '#shared/contracts/documents/documents.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { findAncienNumero } from '#shared/documents/ancien-numero.ts';
 import { toSubject } from '#shared/documents/document-names.ts';
 import { AppError, NotFound } from '#shared/endpoints/errors.ts';
 
@@ -39,10 +40,16 @@ export function createPrinting({ backOffice: { tiers, boutique }, pdf, files }: 
     throw new AppError(`Le PDF est vide\u00a0: ${toSubject(kind, printed.document.numero)}.`);
   }
 
+  /** Under the number it was handed over with, where it bears another since. */
+  function findKept({ numero, champs_libres }: DocumentComplet, empreinte: string | null): Uint8Array | undefined {
+    const former = findAncienNumero(champs_libres);
+    return files.find(numero, empreinte) ?? (former && empreinte !== null ? files.find(former, empreinte) : undefined);
+  }
+
   /** Of an issued document, the file it was issued as; where that is not here, one made again of what it says. */
   async function renderDocument(kind: DocumentKind, document: DocumentComplet): Promise<Uint8Array> {
     const { emission, parties } = document;
-    const kept = emission && files.find(document.numero, emission.empreinte);
+    const kept = emission && findKept(document, emission.empreinte);
     if (kept) return kept;
     if (!emission || !parties) return (await printDocument(kind, document)).pdf;
     const { logo, moyens_reglement } = await boutique.get();

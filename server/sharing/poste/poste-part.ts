@@ -20,6 +20,8 @@ export type PostePart = {
   outbox: Outbox;
   find: (entite: Entite, code: string) => Fields | undefined;
   takeOver: TakeOver;
+  /** Takes out a record the shared back office does not take, where its kind allows it; the journal says so. */
+  setAside: (entite: Entite, code: string) => void;
   /** Of two facts that were given one number. */
   keepBoth: (row: OutboxRow, edited?: Fields) => string;
   quarantine: Quarantine;
@@ -51,7 +53,11 @@ export function createPostePart(database: LocalDatabase): { changes: ChangeLog }
     outbox,
     find: replicas.find,
     takeOver,
-    keepBoth: createKeepBoth({ outbox, replicas, numbering, takeOver }),
+    setAside(entite, code) {
+      database.scelles.noterEvenement({ code: 'sequence', texte: `${code} écartée`, auteur: 'service' });
+      replicas.remove(entite, code);
+    },
+    keepBoth: createKeepBoth({ ...database, outbox, replicas, numbering, takeOver }),
     quarantine,
     state,
     initialUpload,

@@ -5,7 +5,10 @@ import { isSame } from '#shared/text/same-value.ts';
 import type { Replica } from './replica.ts';
 
 /** Sessions of drawers and their clôtures as they are shared: each is written by its own till. */
-export function createCaisseReplicas(database: LocalDatabase): {
+export function createCaisseReplicas(
+  database: LocalDatabase,
+  { decides }: { decides: boolean },
+): {
   session: Replica<'session'>;
   cloture: Replica<'cloture'>;
 } {
@@ -20,10 +23,14 @@ export function createCaisseReplicas(database: LocalDatabase): {
     },
     cloture: {
       find: clotures.find,
-      /** A clôture never changes: another one under its number is refused, whoever brings it. */
+      /** A clôture never changes. A till that was put back and closed a day twice takes its shop's. */
       put(cloture, origin) {
-        if (!clotures.find(cloture.numero)) clotures.add(cloture, origin?.auteur);
+        const before = clotures.find(cloture.numero);
+        if (isSame(before, cloture)) return;
+        if (!decides) clotures.takeOver(cloture);
+        else if (!before) clotures.add(cloture, origin?.auteur);
       },
+      remove: clotures.setAside,
     },
   };
 }

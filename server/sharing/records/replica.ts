@@ -5,4 +5,6 @@ import type { ChangeOrigin } from '#server/backoffice/local/change-log.ts';
 export type Replica<E extends Entite> = {
   find(code: string): Replique<E> | undefined;
   put(record: Replique<E>, origin: ChangeOrigin | undefined): void;
+  /** Of what can be set aside: as if it had never been. */
+  remove?(code: string): void;
 };

@@ -30,6 +30,8 @@ export type Replicas = {
    * @throws when it has not the shape of its kind.
    */
   put(entite: Entite, record: Fields, origin?: ChangeOrigin): void;
+  /** Takes a record out that another side does not take; nothing of a kind that stays whatever happens. */
+  remove(entite: Entite, code: string): void;
   /** Of what was made of a source and came second: the numbers of what came first. */
   findFirst(numero: string, source: string): string[];
   follow: FollowChain;
@@ -61,6 +63,7 @@ export function createReplicas(database: LocalDatabase, options: ReplicaOptions)
       return record;
     },
     put: (entite, record, origin) => putAs(entite, record, origin),
+    remove: (entite, code) => replicas[entite].remove?.(code),
     ...chains,
   };
 }
@@ -97,7 +100,7 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
     mouvement: createMouvementReplica({ database, ledger }),
     document,
     reglement: createReglementReplica({ database, dues }),
-    ...createCaisseReplicas(database),
+    ...createCaisseReplicas(database, { decides }),
     boutique: {
       find: () => boutique.get(),
       put(after) {

@@ -105,7 +105,7 @@ export async function startTestServer({
         : await openBackOffice({ dataDir: ':memory:', poste: 'P01', now }),
     poste: 'P01',
     certificat: '5a'.repeat(32),
-    findFile: createIssuedFiles({ database, now }).find,
+    findFile: (_numero, empreinte) => createIssuedFiles({ database, now }).findByHash(empreinte),
     now,
   });
   const key = '5a'.repeat(32);

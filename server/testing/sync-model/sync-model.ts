@@ -144,6 +144,8 @@ async function chooseAll(world: World) {
   const choose = (choices: World['sides'][number]['choices'], row: OutboxRow) => {
     const { id, leur } = row;
     if (isGivenTwice(row)) return choices.keepMine(id);
+    // A day that was closed twice is the shop's.
+    if (row.entite === 'session' || row.entite === 'cloture') return choices.keepTheirs(id);
     // What was handed over stays: theirs where the shop says so, ours where it is ours.
     if (row.motif?.includes('ne change plus')) return choices.keepTheirs(id);
     if (id % 3 === 0) return choices.edit(id, {});

@@ -19,23 +19,31 @@ type Asked = { type: TypeCloture | null; poste: string; du: string; au: string }
 export function createClotureStore({ connection, changes }: Pick<LocalDatabase, 'connection' | 'changes'>) {
   const write = createRowWriter(connection, clotures, 'numero');
   const pieces = createPiecesCaisse(connection);
-  const one = prepareRecords<[string]>(connection, 'clotures', 'numero = ?');
-  const last = prepareRecords<[string, string]>(
-    connection,
-    'clotures',
-    'type = ? and poste = ? order by numero desc limit 1',
-  );
-  const lastOf = prepareRecords<[string]>(connection, 'clotures', 'type = ? order by id desc limit 1');
-  const page = prepareRecords<[Asked & ListPage]>(
-    connection,
-    'clotures',
-    `${where} order by date_creation desc, id desc limit :limit offset :debut`,
-  );
-  const count = connection.prepare<[Asked], number>(`select count(*) from clotures where ${where}`).pluck();
+  const { one, last, lastOf, page, count, remove } = prepareStatements(connection);
   const find = (numero: string) => one.find<Cloture>(numero);
+
+  function save(cloture: Cloture): void {
+    const { numero, type, poste, periode, date_creation } = cloture;
+    write({ numero, type, poste, periode, date_creation, record: JSON.stringify(cloture) });
+    pieces.mark(numero, cloture.pieces);
+    if (type !== 'annee') pieces.note(numero, { recue: false });
+  }
+
+  /** As if it had never been: what it counted waits for another. */
+  function setAside(numero: string): void {
+    pieces.unmark(numero);
+    remove.run(numero);
+  }
 
   return {
     find,
+    setAside,
+    /** Writes a clôture as the shop has it, whatever was counted here: what others here counted of it is its own. */
+    takeOver(cloture: Cloture): void {
+      setAside(cloture.numero);
+      pieces.free(cloture.numero, cloture.pieces);
+      save(cloture);
+    },
     /** @throws {NotFound} */
     get(numero: string): Cloture {
       const cloture = find(numero);
@@ -52,13 +60,29 @@ export function createClotureStore({ connection, changes }: Pick<LocalDatabase, 
     },
     /** Writes a clôture and marks what it counted. @throws {Refused} for what another has counted. */
     add(cloture: Cloture, auteur?: string): Cloture {
-      const { numero, type, poste, periode, date_creation } = cloture;
-      write({ numero, type, poste, periode, date_creation, record: JSON.stringify(cloture) });
-      pieces.mark(numero, cloture.pieces);
-      if (type !== 'annee') pieces.note(numero, { recue: false });
+      save(cloture);
       const origin = auteur === undefined ? undefined : ({ action: 'creation', auteur } as const);
-      changes.note({ entite: 'cloture', code: numero, before: undefined, after: cloture }, origin);
+      changes.note({ entite: 'cloture', code: cloture.numero, before: undefined, after: cloture }, origin);
       return cloture;
     },
+  };
+}
+
+function prepareStatements(connection: LocalDatabase['connection']) {
+  return {
+    one: prepareRecords<[string]>(connection, 'clotures', 'numero = ?'),
+    last: prepareRecords<[string, string]>(
+      connection,
+      'clotures',
+      'type = ? and poste = ? order by numero desc limit 1',
+    ),
+    lastOf: prepareRecords<[string]>(connection, 'clotures', 'type = ? order by id desc limit 1'),
+    page: prepareRecords<[Asked & ListPage]>(
+      connection,
+      'clotures',
+      `${where} order by date_creation desc, id desc limit :limit offset :debut`,
+    ),
+    count: connection.prepare<[Asked], number>(`select count(*) from clotures where ${where}`).pluck(),
+    remove: connection.prepare('delete from clotures where numero = ?'),
   };
 }

@@ -19,6 +19,8 @@ export function createPiecesCaisse(connection: Connection) {
     `insert into pieces_caisse (numero, serie, rang, recue, cloture) values (?, ?, ?, 1, ?)
     on conflict (numero) do update set cloture = excluded.cloture where cloture is null`,
   );
+  const unmark = connection.prepare('update pieces_caisse set cloture = null where cloture = ?');
+  const free = connection.prepare('update pieces_caisse set cloture = null where numero = ? and cloture <> ?');
   const findCloture = connection
     .prepare<[string], string | null>('select cloture from pieces_caisse where numero = ?')
     .pluck();
@@ -43,7 +45,20 @@ export function createPiecesCaisse(connection: Connection) {
     if (other !== cloture) throw new Refused(`${numero} est déjà compté par la clôture ${other}.`);
   }
 
+  function forEach(pieces: readonly PiecesComptees[], act: (serie: string, rang: number) => void) {
+    for (const { serie, premier, dernier } of pieces) {
+      for (let rang = premier; rang <= dernier; rang += 1) act(serie, rang);
+    }
+  }
+
   return {
+    /** What a clôture counted waits for its clôture again. */
+    unmark: (cloture: string): void => void unmark.run(cloture),
+
+    /** Whatever other clôture has counted them, they are for this one. */
+    free: (cloture: string, pieces: readonly PiecesComptees[]): void =>
+      forEach(pieces, (serie, rang) => void free.run(toNumero(serie, rang), cloture)),
+
     /** From then on it waits for its clôture; one that was noted before stays as it is. */
     note,
 
@@ -55,9 +70,7 @@ export function createPiecesCaisse(connection: Connection) {
 
     /** @throws {Refused} for what another clôture has counted. */
     mark(cloture: string, pieces: readonly PiecesComptees[]): void {
-      for (const { serie, premier, dernier } of pieces) {
-        for (let rang = premier; rang <= dernier; rang += 1) markOne(cloture, serie, rang);
-      }
+      forEach(pieces, (serie, rang) => markOne(cloture, serie, rang));
     },
   };
 }

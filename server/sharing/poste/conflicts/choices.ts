@@ -43,6 +43,7 @@ export function createChoices({ postePart, write }: Deps) {
       write(() => {
         const row = getRefused(outbox, id);
         if (isGivenTwice(row)) return void keepBoth(row);
+        assertChoosable(row);
         force(row, toElement(row).apres, 'Choix\u00a0: garder la nôtre');
       }),
 
@@ -50,7 +51,7 @@ export function createChoices({ postePart, write }: Deps) {
     keepTheirs: (id: number) =>
       write(() => {
         const row = getRefused(outbox, id);
-        if (row.leur === null) throw new Refused('La boutique n’a pas cette fiche\u00a0: il n’y a rien à reprendre.');
+        if (row.leur === null) return setAside(postePart, row);
         assertNotHandedOver(row, row.leur);
         outbox.change(row, { etat: 'abandonne' }, 'Choix\u00a0: garder la leur');
         if (takeOver(row.entite, row.code, readJson<Champs>(row.leur))) return;
@@ -67,6 +68,7 @@ export function createChoices({ postePart, write }: Deps) {
         const { apres } = toElement(row);
         const chosen = lines.complete(row, parseChamps(row, apres, champs));
         if (isGivenTwice(row)) return void keepBoth(row, chosen);
+        assertChoosable(row);
         force(row, { ...apres, ...chosen }, 'Choix\u00a0: valeurs modifiées');
         lines.settleLater(row, chosen);
         if (row.leur !== null) takeOver(row.entite, row.code, readJson<Champs>(row.leur));
@@ -86,6 +88,23 @@ function assertNotHandedOver(row: OutboxRow, leur: string) {
   const { emission } = JSON.parse(leur) as Champs;
   if (!toElement(row).apres.emission || emission) return;
   throw new Refused(`${row.code} a été remise au client telle qu’elle est ici\u00a0: gardez la vôtre.`);
+}
+
+/** A clôture the shop does not take: what it counted waits for the next one, but for what others have counted. */
+function setAside({ outbox, ...postePart }: PostePart, row: OutboxRow) {
+  if (row.entite !== 'cloture') {
+    throw new Refused('La boutique n’a pas cette fiche\u00a0: il n’y a rien à reprendre.');
+  }
+  outbox.change(row, { etat: 'abandonne' }, 'Choix\u00a0: écarter la nôtre');
+  postePart.setAside('cloture', row.code);
+}
+
+/** @throws {Refused} for a day that was closed twice: it is sealed, and cannot be made another. */
+function assertChoosable({ entite, code }: OutboxRow) {
+  if (entite !== 'session' && entite !== 'cloture') return;
+  throw new Refused(
+    `La boutique ne peut pas prendre ${code}\u00a0: les données de cette caisse ont été remises en arrière ou copiées. Gardez la leur\u00a0: ce que la vôtre était seule à compter sera dans la prochaine clôture.`,
+  );
 }
 
 /** @throws {Refused} for one the back office has not refused. */

@@ -8,6 +8,10 @@ import { startSharedBackOffice, startPoste } from '#server/testing/running/start
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { getDocumentPdf } from '#shared/contracts/documents/documents.ts';
+import { annulerReglement, browseReglements, createReglements } from '#shared/contracts/reglements/reglements.ts';
+import { getConformite, verifierConformite } from '#shared/contracts/service/conformite.ts';
+import { createFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
 import { refreshCache } from '#shared/contracts/service/system.ts';
 
@@ -89,5 +93,53 @@ test('a document that was made from another and gets another number is what the 
   const { documents_cibles } = await shop.local.documents.get('devis', devis);
   expect(documents_cibles).toMatchObject([{ numero: renumbered }]);
   expect(await shop.local.documents.get('commande', renumbered)).toMatchObject({ document_source: devis });
+  expect(await readShop(copy.local)).toEqual(await readShop(shop.local));
+}, 60_000);
+
+test('what was paid under a number that two were given stays with the sale it was for, sealed anew', async () => {
+  await using twins = await startTwins();
+  const { shop, till, copy, network } = twins;
+  const sellAndPay = async ({ call }: typeof till, montant: number) => {
+    const { data } = await call(createFacture, { body: quote });
+    const imputations = [{ numero: data.numero_facture, montant }];
+    const paid = { client_code: 'DURAND', reglements: [{ moyen: 'carte', montant, imputations }] };
+    const made = await call(createReglements, { body: paid });
+    return { facture: data.numero_facture, reglement: String(made.data.reglements[0]?.numero) };
+  };
+  await sellAndPay(till, 12);
+  const mine = await sellAndPay(copy, 5);
+  expect(mine).toEqual({ facture: 'FA-P01-000001', reglement: 'RG-P01-000001' });
+  await copy.call(annulerReglement, { params: { numero: mine.reglement }, body: { motif: 'Carte refusée' } });
+  const pdf = await copy.call(getDocumentPdf, { params: { type_doc: 60, numero: mine.facture } });
+  await until(() => till.outbox.count().en_attente === 0);
+  network.isCut = false;
+  const settle = async () => {
+    for (const { id } of copy.outbox.list(['refuse'], 8)) await copy.choices.keepMine(id);
+    return copy.outbox.count().en_attente + copy.outbox.count().a_traiter === 0;
+  };
+  await until(settle, undefined, 30_000);
+  await copy.call(refreshCache);
+
+  const { data } = await shop.call(browseReglements, { query: {} });
+  const told = data.map(({ numero, annule, imputations }) => [numero, annule, imputations[0]?.numero]);
+  expect(new Set(told.map(String))).toEqual(
+    new Set([
+      'RG-P01-000001,,FA-P01-000001',
+      'RG-P01-000003,,FA-P01-000002',
+      'RG-P01-000002,RG-P01-000003,FA-P01-000002',
+    ]),
+  );
+  for (const { call } of [shop, copy]) {
+    const read = async (numero: string) => (await call(getFacture, { params: { numero } })).data;
+    expect(await read('FA-P01-000001')).toMatchObject({ regle: 12, reste_du: 0 });
+    expect(await read('FA-P01-000002')).toMatchObject({ regle: 0, reste_du: 12 });
+  }
+  // The customer holds that file: it stays the one of the sale.
+  expect(await copy.call(getDocumentPdf, { params: { type_doc: 60, numero: 'FA-P01-000002' } })).toEqual(pdf);
+  await copy.call(verifierConformite);
+  await until(async () => (await copy.call(getConformite)).derniere !== null);
+  // The other copy's sale is sealed in the other copy's chain; what got another number here is sealed as it now is.
+  const { derniere } = await copy.call(getConformite);
+  expect(derniere?.ruptures.map(({ numero }) => numero)).toEqual(['FA-P01-000001']);
   expect(await readShop(copy.local)).toEqual(await readShop(shop.local));
 }, 60_000);

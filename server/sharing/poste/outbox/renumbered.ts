@@ -1,0 +1,68 @@
+import type { Scelles } from '#server/scelles/sceller.ts';
+import { toScelleLie } from '#server/scelles/sceller.ts';
+import { toDocumentFaits } from '#server/scelles/document-faits.ts';
+import { toReglementFaits } from '#server/backoffice/local/reglements/reglement-faits.ts';
+import { champAncienNumero } from '#shared/documents/ancien-numero.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { type Entite, type Replique, repliques } from '#shared/contracts/postes/gateway.ts';
+import { isRecord } from '#shared/is-record.ts';
+import { formatAmount } from '#shared/money/money.ts';
+import { formatDate } from '#shared/time/dates.ts';
+import { type Fields, listTargets } from '../../records/fields.ts';
+
+const isImputation = (one: unknown): one is Fields => isRecord(one);
+const namingFields = ['document_source', 'chaine', 'annule', 'ensemble'];
+
+/** The record it names by its former number, under the new one. */
+export function repoint(record: Fields, from: string, to: string): Fields {
+  const named = Object.fromEntries(namingFields.filter((field) => record[field] === from).map((field) => [field, to]));
+  const rename = <T extends Fields>(one: T): T => (one.numero === from ? { ...one, numero: to } : one);
+  return {
+    ...record,
+    ...named,
+    ...(Array.isArray(record.documents_cibles) && { documents_cibles: listTargets(record).map(rename) }),
+    ...(Array.isArray(record.imputations) && { imputations: record.imputations.filter(isImputation).map(rename) }),
+  };
+}
+
+/** A fact under its new number, which says what it bore before where it has room for it. */
+export function toRenumbered(entite: Entite, mine: Fields, numero: string): Fields {
+  const former = String(mine.numero);
+  if (entite === 'reglement') return { ...repoint(mine, former, numero), numero };
+  const note = `${former}, donné aussi à une autre fiche`;
+  if (entite === 'mouvement') {
+    const commentaire = [mine.commentaire, `Portait le numéro ${note}.`].filter(Boolean).join(' ').slice(0, 500);
+    return { ...mine, numero, commentaire };
+  }
+  const champs_libres = { ...(isRecord(mine.champs_libres) ? mine.champs_libres : {}), [champAncienNumero]: note };
+  return { ...mine, numero, chaine: mine.chaine === former ? numero : mine.chaine, champs_libres };
+}
+
+export function toDocumentWords(document: Fields): string {
+  const { genre, date, client_intitule, total_ttc } = document as Replique<'document'>;
+  return `${documentKinds[genre].label} du ${formatDate(date)}, ${client_intitule}, ${formatAmount(total_ttc)}`;
+}
+
+/** Seals a record anew as it now is, where it is sealed; what was sealed before stays in its chain, and the journal says why. */
+export function createReseal({ scelles, now }: { scelles: Scelles; now: () => Date }) {
+  function resealDocument(document: Replique<'document'>): Fields {
+    const { emission, parties } = document;
+    if (!emission?.scelle || !parties) return document;
+    const faits = toDocumentFaits(document, parties, emission.empreinte ?? '');
+    const scelle = toScelleLie(scelles.sceller({ chaine: 'facture', faits, moment: now() }));
+    return { ...document, emission: { ...emission, scelle } };
+  }
+
+  function resealReglement(reglement: Replique<'reglement'>): Fields {
+    const faits = toReglementFaits(reglement);
+    return { ...reglement, scelle: toScelleLie(scelles.sceller({ chaine: 'reglement', faits, moment: now() })) };
+  }
+
+  return (entite: Entite, record: Fields, texte: string): Fields => {
+    if (entite !== 'document' && entite !== 'reglement') return record;
+    scelles.noterEvenement({ code: 'sequence', texte, auteur: 'service' });
+    return entite === 'document'
+      ? resealDocument(repliques.document.parse(record))
+      : resealReglement(repliques.reglement.parse(record));
+  };
+}
