@@ -10,6 +10,7 @@ import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { type Article, listArticles } from '#shared/contracts/articles/articles.ts';
 import { ArticleChoice } from './article-choice.tsx';
 import { parseEntry, parseScan } from './entry.ts';
+import { isSoldNumber } from './find-sold.ts';
 import { useArticleLookup } from './use-article-lookup.ts';
 
 type Props = {
@@ -20,6 +21,8 @@ type Props = {
   onAdd: (article: Article, quantite: number) => void;
   /** A code no article has. */
   onUnknown: (code: string) => void;
+  /** The number of a ticket or an invoice, where that is something to do. */
+  onSold?: (numero: string) => void;
   isTtc?: boolean;
   /** What else can be done with the text. */
   more?: (text: string) => Choice[];
@@ -36,23 +39,24 @@ export function focusArticleEntry(): void {
 }
 
 /** Where articles come in: by scanner wherever the focus is, by reference, by any part of their name; `3*` takes three. */
-export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, isTtc = false, more, onUp }: Props) {
+export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, onSold, isTtc = false, more, onUp }: Props) {
   const input = useArrivalFocus<HTMLInputElement>();
-  const { lookUp, lookUpBest } = useArticleLookup({ onFound: onAdd, onUnknown });
+  const { lookUp, lookUpBest } = useArticleLookup({ onFound: onAdd, onUnknown, ...(onSold && { onSold }) });
   const { articles, isCurrent } = useFound(parseEntry(typed).text);
   const { quantite, text } = parseEntry(typed);
   useTypeAnywhere(input);
   useShortcut('F3', 'Chercher un article', () => input.current?.select(), { group });
   useScanner(takeScan, { isHeardBehind: true });
 
-  const choices = articles.map((article) => ({
-    key: article.reference,
-    content: <ArticleChoice article={article} isTtc={isTtc} />,
-    pick: () => {
-      onType('');
-      onAdd(article, quantite);
-    },
-  }));
+  function take(article: Article) {
+    onType('');
+    onAdd(article, quantite);
+  }
+
+  function pickSold() {
+    onType('');
+    lookUp(parseEntry(typed));
+  }
 
   function takeScan(scanned: string) {
     onType('');
@@ -66,12 +70,6 @@ export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, isTtc = f
     lookUpBest(parseEntry(typed));
   }
 
-  function handleEmptyKey(event: KeyboardEvent) {
-    if (event.key !== 'ArrowUp' || typed !== '' || !onUp) return;
-    event.preventDefault();
-    onUp();
-  }
-
   return (
     <Picker
       id={entryId}
@@ -80,17 +78,41 @@ export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, isTtc = f
       isLarge
       value={typed}
       onChange={onType}
-      choices={text === '' ? [] : [...choices, ...(more?.(text) ?? [])]}
+      choices={
+        text === ''
+          ? []
+          : [...(onSold ? listSold(text, pickSold) : []), ...toChoices(articles, isTtc, take), ...(more?.(text) ?? [])]
+      }
       isCurrent={isCurrent}
       onEarlyEnter={enterEarly}
       nothing="Aucun article ne correspond."
       placeholder="Scanner, ou chercher un article"
       aria-keyshortcuts="F3"
-      onKeyDown={handleEmptyKey}
+      onKeyDown={(event) => typed === '' && goUp(event, onUp)}
       icon={<IconBarcode size={22} stroke={1.6} aria-hidden="true" />}
       hint={<Keys of="F3" />}
     />
   );
+}
+
+function goUp(event: KeyboardEvent, onUp: (() => void) | undefined) {
+  if (event.key !== 'ArrowUp' || !onUp) return;
+  event.preventDefault();
+  onUp();
+}
+
+function toChoices(articles: readonly Article[], isTtc: boolean, take: (article: Article) => void): Choice[] {
+  return articles.map((article) => ({
+    key: article.reference,
+    content: <ArticleChoice article={article} isTtc={isTtc} />,
+    pick: () => take(article),
+  }));
+}
+
+/** Goods come back with a number in hand. */
+function listSold(text: string, pick: () => void): Choice[] {
+  if (!isSoldNumber(text)) return [];
+  return [{ key: 'retour', content: `Retour sur le ticket ou la facture «\u00a0${text}\u00a0»`, pick, isAction: true }];
 }
 
 function useFound(text: string) {

@@ -3,6 +3,7 @@ import { call } from '#renderer/api/client.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { type Article, listArticles } from '#shared/contracts/articles/articles.ts';
 import { type Entry, isNamedBy } from './entry.ts';
+import { findSold } from './find-sold.ts';
 import { countLookup } from './lookups.store.ts';
 import { toError } from '#shared/endpoints/errors.ts';
 
@@ -18,15 +19,20 @@ async function findBest(text: string): Promise<Article | undefined> {
 type Options = {
   onFound: (article: Article, quantite: number) => void;
   onUnknown: (text: string) => void;
+  /** Of a ticket or an invoice, by its number. */
+  onSold?: (numero: string) => void;
 };
 
 /** Finds articles by what was scanned or typed, one after the other in the order they came, however fast that is. */
-export function useArticleLookup({ onFound, onUnknown }: Options) {
+export function useArticleLookup({ onFound, onUnknown, onSold }: Options) {
   const lookups = useRef(Promise.resolve());
 
-  async function find({ text, quantite }: Entry, isAnyGood: boolean) {
+  async function find({ text, quantite }: Entry, isAnyGood: boolean): Promise<void> {
     try {
-      const article = (await findByCode(text)) ?? (isAnyGood ? await findBest(text) : undefined);
+      const named = await findByCode(text);
+      const sold = named || !onSold ? undefined : await findSold(text);
+      if (sold) return onSold?.(sold.numero);
+      const article = named ?? (isAnyGood ? await findBest(text) : undefined);
       if (article) onFound(article, quantite);
       else onUnknown(text);
     } catch (error) {

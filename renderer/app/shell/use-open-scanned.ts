@@ -1,19 +1,24 @@
 import { useNavigate } from 'react-router';
 import { parseScan } from '#renderer/entry/entry.ts';
 import { useArticleLookup } from '#renderer/entry/use-article-lookup.ts';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { useScanner } from '#renderer/ui/keyboard/scanner.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { NotFound } from '#shared/endpoints/errors.ts';
 
 type Options = { isFallback?: boolean; onOpen?: () => void };
 
-/** Where no screen takes scans, one opens the card of its article. */
+/** Where no screen takes scans, one opens the card of its article, or of the ticket or invoice whose number it is. */
 export function useOpenScanned({ isFallback = false, onOpen }: Options = {}): void {
   const go = useNavigate();
   const { lookUp } = useArticleLookup({
     onFound: ({ reference }) => {
       onOpen?.();
       void go(`/articles/${encodeURIComponent(reference)}`);
+    },
+    onSold: (numero) => {
+      onOpen?.();
+      void go(`${kindWords.facture.path}/${numero}`);
     },
     onUnknown: (code) => showFailure('Code inconnu', new NotFound(`Aucun article ne correspond à ${code}.`)),
   });

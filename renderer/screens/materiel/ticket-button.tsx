@@ -6,30 +6,38 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Dialog, DialogForm } from '#renderer/ui/dialog.tsx';
+import { useDesktopPrint } from '#renderer/ui/pdf/use-desktop-print.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { emailTicket, getTicket, printTicket, type Ticket } from '#shared/contracts/materiel/impressions.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import { ImpressionsPanel } from './impressions-panel.tsx';
+import { TicketPaper } from './ticket-paper.tsx';
 import classes from './materiel.module.css';
 
 type Props = { kind: EmissibleKind; numero: string };
+type ButtonProps = Props & {
+  /** It is what the customer gets: whoever wants to print, here and in the desktop's menu, wants this. */
+  isMain?: boolean;
+};
 
 /** The receipt of an invoice or a credit note: seen, printed when the customer asks for it, sent otherwise. */
-export function TicketButton({ kind, numero }: Props) {
+export function TicketButton({ kind, numero, isMain = false }: ButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { whyNot } = useMay();
   const reason = whyNot(printTicket);
   const open = () => setOpen(true);
-  useShortcut('K', 'Ticket de caisse', open, { group: 'Document', isEnabled: reason === undefined });
+  const isEnabled = reason === undefined;
+  useShortcut('K', 'Ticket de caisse', open, { group: 'Document', isEnabled });
+  useShortcut('Mod+P', 'Imprimer', open, { group: 'Document', isEnabled: isEnabled && isMain });
+  useDesktopPrint(open, isEnabled && isMain);
   return (
     <>
       <GuardedButton
         whyNot={reason}
-        variant="default"
+        variant={isMain ? 'filled' : 'default'}
         onClick={open}
         aria-keyshortcuts="K"
         leftSection={<IconReceipt size={17} stroke={1.7} aria-hidden="true" />}
@@ -46,19 +54,17 @@ export function TicketButton({ kind, numero }: Props) {
 
 function TicketView({ kind, numero }: Props) {
   const params = { type_doc: documentKinds[kind].code, numero };
-  const { data, error, refetch } = useAnswer(getTicket, { params });
-  if (error) return <Failure of={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  const { data } = useAnswer(getTicket, { params });
   return (
     <div className={classes.ticket}>
-      <ScrollRegion className={classes.paper} aria-label="Aperçu du ticket">
-        <img src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`} alt={`Ticket ${numero}`} />
-      </ScrollRegion>
-      <div className={classes.ways}>
-        <PrintWay params={params} ticket={data} />
-        <EmailWay params={params} />
-        <ImpressionsPanel numero={numero} />
-      </div>
+      <TicketPaper kind={kind} numero={numero} />
+      {data && (
+        <div className={classes.ways}>
+          <PrintWay params={params} ticket={data} />
+          <EmailWay params={params} />
+          <ImpressionsPanel numero={numero} />
+        </div>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Choice } from '#renderer/ui/picker/picker.tsx';
 import { focusField } from '#renderer/ui/sheet/line-fields.ts';
 import { addArticleToVente, addCommentToVente } from './add-to-vente.ts';
 import { useCounter } from './counter.store.ts';
+import { useReturn } from './use-return.ts';
 import { useFranchiseTva } from './lines/use-vente-totals.ts';
 
 /** What is sold comes in here; a text that is no article can become a line of its own. */
@@ -32,6 +33,7 @@ export function VenteEntry() {
       onType={(text) => set({ saisie: text })}
       onAdd={addArticleToVente}
       onUnknown={(code) => set({ codeInconnu: code })}
+      onSold={useReturn()}
       isTtc={isTtc}
       more={toComment}
       onUp={() => focusField(useVente.getState().vente.lignes.at(-1)?.id, 'quantite')}

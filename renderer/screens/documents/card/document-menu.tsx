@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowRight, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
@@ -11,7 +12,7 @@ import { toTransformLabel } from '#renderer/screens/documents/bulk/bulk-words.ts
 import classes from './document.module.css';
 import { type MenuEntry, useDocumentEntries } from '#renderer/screens/documents/document-entries.ts';
 import { PartDialog } from '#renderer/screens/documents/parts/part-dialog.tsx';
-import type { PartWay } from '#renderer/screens/documents/parts/part-ways.ts';
+import { listPartWays, type PartWay } from '#renderer/screens/documents/parts/part-ways.ts';
 import { SignDialog } from '#renderer/screens/documents/sending/sign-dialog.tsx';
 import { useDocumentChanges } from './use-document-changes.ts';
 
@@ -32,7 +33,7 @@ type PartProps = Props & { changes: ReturnType<typeof useDocumentChanges> };
 
 function DocumentMenu({ kind, document, chain, changes }: PartProps) {
   const [isSigning, setSigning] = useState(false);
-  const [way, setWay] = useState<PartWay>();
+  const [way, setWay] = useState(useReturnWay({ kind, document, chain }));
   const onSign = () => setSigning(true);
   const entries = useDocumentEntries({ kind, document, chain, changes, onSign, onPart: setWay });
   return (
@@ -53,6 +54,14 @@ function DocumentMenu({ kind, document, chain, changes }: PartProps) {
       <PartDialog document={document} way={way} onClose={() => setWay(undefined)} />
     </>
   );
+}
+
+/** What one came for with a number in hand: the lines that come back, where some still can. */
+function useReturnWay({ kind, document, chain }: Props): PartWay | undefined {
+  const [params] = useSearchParams();
+  const { whyNot } = useMay();
+  if (kind !== 'facture' || !params.has('retour')) return undefined;
+  return listPartWays(kind, { ...document, chain }, whyNot).offers.find(({ reason }) => reason === undefined);
 }
 
 /** The reason stands under what cannot be done, where everybody can read it; under the first of those that share one. */

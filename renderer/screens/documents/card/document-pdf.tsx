@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { handOver, isIssued } from '#renderer/api/hand-over.ts';
@@ -9,25 +9,32 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { download } from '#renderer/ui/pdf/download.ts';
+import { useDesktopPrint } from '#renderer/ui/pdf/use-desktop-print.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { documentKinds, type DocumentRecord, getDocumentPdf } from '#shared/contracts/documents/documents.ts';
-import { desktopEvents } from '#shared/desktop.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import classes from './document-pdf.module.css';
 import { SendButton } from '#renderer/screens/documents/sending/send-document.tsx';
 import { TicketButton } from '#renderer/screens/materiel/ticket-button.tsx';
+import { isTicket } from '#shared/documents/is-ticket.ts';
+import { TicketPreview } from './ticket-preview.tsx';
 import { UnprintableNotice } from './unprintable-notice.tsx';
 
 const PdfPages = lazy(async () => ({ default: (await import('#renderer/ui/pdf/pdf-pages.tsx')).PdfPages }));
 
 type Props = { kind: VenteKind; numero: string };
 
-/** A document as the customer gets it, with the ways to hand it over. */
-export function DocumentPdf({ kind, numero }: Props) {
+/** A document as its customer gets it, with the ways to hand it over; who gave no name gets a ticket. */
+export function DocumentPreview({ clientCode, ...props }: Props & { clientCode: string }) {
+  const isOfNobody = isTicket({ type_document: documentKinds[props.kind].code, client_code: clientCode });
+  return isOfNobody ? <TicketPreview numero={props.numero} /> : <DocumentPdf {...props} />;
+}
+
+function DocumentPdf({ kind, numero }: Props) {
   const pdf = useAnswer(getDocumentPdf, { params: { type_doc: documentKinds[kind].code, numero } });
   const document = documentApis[kind].useOne(numero).data;
   return (
@@ -116,17 +123,4 @@ function PdfActions({ kind, document, isReady }: ActionProps) {
       </Tooltip>
     </div>
   );
-}
-
-/** The desktop's own «Imprimer…» prints the document in sight. */
-function useDesktopPrint(print: () => void) {
-  const printLatest = useEffectEvent(print);
-  useEffect(() => {
-    function handle(event: Event) {
-      event.preventDefault();
-      printLatest();
-    }
-    window.addEventListener(desktopEvents.print, handle);
-    return () => window.removeEventListener(desktopEvents.print, handle);
-  }, []);
 }

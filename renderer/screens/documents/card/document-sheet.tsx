@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { tiersWords } from '#renderer/screens/tiers/tiers-words.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Amount, Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
-import type { DocumentRecord, LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
+import { documentKinds, type DocumentRecord, type LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { formatPercent } from '#shared/money/money.ts';
 import type { Step } from './chain-rows.ts';
 import lineClasses from '#renderer/screens/documents/lines.module.css';
@@ -43,7 +44,7 @@ function DocumentClient({ kind, document: { client_code, client_intitule } }: Pr
   );
 }
 
-function Facts({ kind, document: { date, date_echeance, reference } }: Props) {
+function Facts({ kind, document: { date, date_echeance, reference, ticket, facture_demandee } }: Props) {
   return (
     <dl className={classes.facts}>
       <dt>Date</dt>
@@ -64,7 +65,22 @@ function Facts({ kind, document: { date, date_echeance, reference } }: Props) {
           <dd>{reference}</dd>
         </>
       )}
+      <Tie label="Facture du ticket" numero={ticket} />
+      <Tie label="Facture demandée" numero={facture_demandee} />
     </dl>
+  );
+}
+
+/** A ticket and the invoice that was asked for afterwards name each other. */
+function Tie({ label, numero }: { label: string; numero: string | null | undefined }) {
+  if (!numero) return null;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <NumeroLink numero={numero} type={documentKinds.facture.code} />
+      </dd>
+    </>
   );
 }
 

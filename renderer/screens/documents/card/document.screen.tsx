@@ -12,7 +12,7 @@ import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import type { Step } from './chain-rows.ts';
 import { DocumentActions } from './document-menu.tsx';
-import { DocumentPdf } from './document-pdf.tsx';
+import { DocumentPreview } from './document-pdf.tsx';
 import { DocumentSheet } from './document-sheet.tsx';
 import { DocumentTimeline } from './document-timeline.tsx';
 import classes from './document.module.css';
@@ -68,7 +68,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
           <DocumentReglements document={document.data} />
           {historique.data && <DocumentTimeline evenements={historique.data.evenements} />}
         </div>
-        <DocumentPdf kind={kind} numero={numero} />
+        <DocumentPreview kind={kind} numero={numero} clientCode={document.data.client_code} />
       </div>
     </Screen>
   );

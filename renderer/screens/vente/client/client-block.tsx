@@ -23,7 +23,7 @@ import { NewClientDialog } from './new-client-dialog.tsx';
 
 /** Who the sale is for, where an invoice has its address. */
 export function ClientBlock() {
-  const { client, modifie } = useVente(({ vente }) => vente);
+  const { client, modifie, kind } = useVente(({ vente }) => vente);
   // The customer of a document that exists stays.
   const canChoose = modifie === null;
   const change = useVente((store) => store.change);
@@ -43,11 +43,17 @@ export function ClientBlock() {
     focusArticleEntry();
   }
 
+  /** The customer there was stays. */
+  function leave() {
+    if (client) setIsChoosing(false);
+    focusArticleEntry();
+  }
+
   useShortcut('F2', 'Choisir le client', choose, { group: 'Vente', isEnabled: canChoose });
   if (client && !isChoosing) return <Chosen client={client} onChange={canChoose ? choose : undefined} />;
   return (
     <div className={classes.block}>
-      <ClientPicker onPick={pick} onCreate={setCreated} onLeave={client ? () => setIsChoosing(false) : undefined} />
+      <ClientPicker onPick={pick} onCreate={setCreated} onLeave={leave} isQuote={kind === 'devis'} keys="F2" />
       <PassingClientButton onPick={pick} />
       <NewClientDialog intitule={created} onClose={() => setCreated(undefined)} onCreated={pick} />
     </div>

@@ -1,8 +1,6 @@
 import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { focusArticleEntry } from '#renderer/entry/article-entry.tsx';
-import { useVente } from '#renderer/stores/vente.store.ts';
 import { type ClientVente, toClientVente } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { type Choice, Picker } from '#renderer/ui/picker/picker.tsx';
@@ -16,8 +14,11 @@ type Props = {
   onPick: (client: ClientVente) => void;
   /** The person wants a customer of that name to be made. */
   onCreate: (name: string) => void;
-  /** The person keeps the customer there was. */
-  onLeave: (() => void) | undefined;
+  onLeave?: () => void;
+  /** A prospect will do too. */
+  isQuote?: boolean;
+  /** What brings the keyboard here. */
+  keys?: string;
 };
 
 const pickerId = 'saisie-client';
@@ -29,10 +30,9 @@ export function focusClientPicker(): void {
   document.getElementById(pickerId)?.focus();
 }
 
-/** Finds a customer by any part of name, code, town or telephone; a quote may also be for a prospect. */
-export function ClientPicker({ onPick, onCreate, onLeave }: Props) {
+/** Finds a customer by any part of name, code, town or telephone; where it is a quote, a prospect too. */
+export function ClientPicker({ onPick, onCreate, onLeave, isQuote = false, keys }: Props) {
   const [typed, setTyped] = useState('');
-  const isQuote = useVente(({ vente }) => vente.kind === 'devis');
   const isAsked = typed.trim() !== '';
   const question = { query: { query: typed.trim() } };
   const clients = useAnswer(listClients, question, { ...options, isEnabled: isAsked, select: ({ data }) => data });
@@ -64,13 +64,11 @@ export function ClientPicker({ onPick, onCreate, onLeave }: Props) {
       choices={isAsked ? [...choices, create] : []}
       isCurrent={isCurrent}
       placeholder="Choisir le client"
-      aria-keyshortcuts="F2"
+      aria-keyshortcuts={keys}
       icon={<IconUser size={18} stroke={1.7} aria-hidden="true" />}
-      hint={<Keys of="F2" />}
+      hint={keys && <Keys of={keys} />}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        onLeave?.();
-        focusArticleEntry();
+        if (event.key === 'Escape') onLeave?.();
       }}
     />
   );

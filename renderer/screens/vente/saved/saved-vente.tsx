@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { MentionsNotice } from '#renderer/screens/administration/mentions-notice.tsx';
 import { useNextScan } from '#renderer/entry/use-next-scan.ts';
-import { DocumentPdf } from '#renderer/screens/documents/card/document-pdf.tsx';
+import { DocumentPreview } from '#renderer/screens/documents/card/document-pdf.tsx';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { PayButton } from '#renderer/screens/reglements/document-reglements.tsx';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
@@ -11,8 +11,11 @@ import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { NextSheetButton, SavedSheet } from '#renderer/ui/sheet/saved-sheet.tsx';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { isTicket } from '#shared/documents/is-ticket.ts';
 import { addArticleToVente } from '#renderer/screens/vente/add-to-vente.ts';
 import { useCounter } from '#renderer/screens/vente/counter.store.ts';
+import { useReturn } from '#renderer/screens/vente/use-return.ts';
 import { HeldVentes } from '#renderer/screens/vente/held-ventes.tsx';
 import { LastVentes } from './last-ventes.tsx';
 import classes from './saved-vente.module.css';
@@ -24,11 +27,13 @@ import { useSavedDue } from './use-saved-due.ts';
 /** What was just saved, its PDF beside it, and the way on to the next customer: a key, or the next scan. */
 export function SavedVente({ faite }: { faite: Faite }) {
   const startNew = useVente((store) => store.startNew);
-  const { kind, isChange, numero, client_intitule, total_ttc } = faite;
+  const { kind, numero, client_code, client_intitule, total_ttc } = faite;
+  const isOfNobody = isTicket({ type_document: documentKinds[kind].code, client_code });
   const document = documentApis[kind].useOne(numero).data;
   const due = useSavedDue(faite, document);
   useNextScan({
     onFound: addArticleToVente,
+    onSold: useReturn(),
     onUnknown: (code) => {
       startNew();
       useCounter.getState().set({ codeInconnu: code });
@@ -38,7 +43,7 @@ export function SavedVente({ faite }: { faite: Faite }) {
   return (
     <section className={classes.saved} aria-labelledby="screen-title">
       <SavedSheet
-        title={`${toSubject(kind, '').trim()} est ${agree(kind, isChange ? 'modifié' : 'enregistré')}`}
+        title={isOfNobody ? 'Le ticket est enregistré' : toTitle(faite)}
         numero={numero}
         mark={<NotSentTag entite="document" code={numero} />}
       >
@@ -56,15 +61,20 @@ export function SavedVente({ faite }: { faite: Faite }) {
           <SavedSteps faite={faite} />
           {kind === 'devis' && <SavedSignature numero={numero} />}
           <Button component={Link} to={`${kindWords[kind].path}/${numero}`} variant="default">
-            {`Ouvrir ${kindWords[kind].the}`}
+            {`Ouvrir ${isOfNobody ? 'le ticket' : kindWords[kind].the}`}
           </Button>
           <HeldVentes />
         </div>
       </SavedSheet>
-      <DocumentPdf kind={kind} numero={numero} />
+      <DocumentPreview kind={kind} numero={numero} clientCode={faite.client_code} />
       <aside className={classes.before} aria-label="Derniers documents du client">
         <LastVentes code={document?.client_code} most={12} />
       </aside>
     </section>
   );
+}
+
+/** «La facture est enregistrée» */
+function toTitle({ kind, isChange }: Faite): string {
+  return `${toSubject(kind, '').trim()} est ${agree(kind, isChange ? 'modifié' : 'enregistré')}`;
 }

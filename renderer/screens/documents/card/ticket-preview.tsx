@@ -1,0 +1,18 @@
+import { TicketButton } from '#renderer/screens/materiel/ticket-button.tsx';
+import { TicketPaper } from '#renderer/screens/materiel/ticket-paper.tsx';
+import { InvoiceTicketButton } from './invoice-ticket.tsx';
+import classes from './document-pdf.module.css';
+
+/** The ticket of a sale to somebody who gave no name, and the way to the invoice they may ask for. */
+export function TicketPreview({ numero }: { numero: string }) {
+  return (
+    <section className={classes.pdf} aria-label="Ticket de caisse">
+      <div className={classes.actions}>
+        <TicketButton kind="facture" numero={numero} isMain />
+        <InvoiceTicketButton numero={numero} />
+      </div>
+      <p className={classes.hint}>Imprimé ou envoyé seulement si le client le demande.</p>
+      <TicketPaper kind="facture" numero={numero} />
+    </section>
+  );
+}
