@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { approvalHeader, type Ecriture } from '#shared/contracts/utilisateurs/approvals.ts';
 import type { SentRequest } from '#shared/endpoints/api-client.ts';
-import { type AppError, NeedsApproval, NeedsPassword } from '#shared/endpoints/errors.ts';
+import { type AppError, isApprovableRefusal, NeedsPassword } from '#shared/endpoints/errors.ts';
 import { useSession } from './session.store.ts';
 
 /** Something a superior is asked to approve, by who works at this screen. */
@@ -40,7 +40,7 @@ export const useLift = create<LiftStore>()((set) => ({
  */
 export async function lift(refusal: AppError, refused: SentRequest): Promise<Record<string, string> | undefined> {
   if (refusal instanceof NeedsPassword) return (await useSession.getState().confirm()) ? {} : undefined;
-  if (!(refusal instanceof NeedsApproval) || (refused.method !== 'post' && refused.method !== 'put')) return undefined;
+  if (!isApprovableRefusal(refusal) || (refused.method !== 'post' && refused.method !== 'put')) return undefined;
   const methode = refused.method === 'put' ? 'PUT' : 'POST';
   const ecriture = { methode, chemin: refused.path, corps: refused.body } as const;
   const approval = await useLift.getState().ask({ reason: refusal.message, ecriture });

@@ -16,6 +16,8 @@ export class AppError extends Error {
 export class Refused extends AppError {
   static override readonly status = 400;
 }
+/** A business rule refuses what a superior may approve on the spot all the same. */
+export class RefusedUnlessApproved extends Refused {}
 /** The body is not JSON. */
 export class Malformed extends AppError {
   static override readonly status = 400;
@@ -81,6 +83,11 @@ export class TooManyRequests extends AppError {
 /** A system we depend on failed or did not answer; the same call may succeed later. */
 export class Unavailable extends AppError {}
 
+/** Whether the same request goes through once somebody who may has approved it; also where its endpoint lists no such status. */
+export function isApprovableRefusal(error: AppError): boolean {
+  return [error, error.cause].some((one) => one instanceof NeedsApproval || one instanceof RefusedUnlessApproved);
+}
+
 export type FieldError = { champ: string; message: string };
 
 /** What was sent does not fit the contract; one entry a field. */
@@ -110,7 +117,7 @@ export function toErrorBody(error: AppError): ErrorBody {
   if (error instanceof Outdated) return { detail: error.message, code: Outdated.code, actuel: error.actuel };
   if (error instanceof StillRunning) return { detail: error.message, code: StillRunning.code };
   if (error instanceof NeedsPassword) return { detail: error.message, code: NeedsPassword.code };
-  if (error instanceof NeedsApproval) return { detail: error.message, code: NeedsApproval.code };
+  if (isApprovableRefusal(error)) return { detail: error.message, code: NeedsApproval.code };
   return { detail: error.message };
 }
 
@@ -124,7 +131,9 @@ export function toAppError(status: number, body: unknown): AppError {
   if (parsed.data?.code === Outdated.code) return new Outdated(detail, parsed.data.actuel);
   if (parsed.data?.code === StillRunning.code) return new StillRunning(detail);
   if (parsed.data?.code === NeedsPassword.code) return new NeedsPassword(detail);
-  if (parsed.data?.code === NeedsApproval.code) return new NeedsApproval(detail);
+  if (parsed.data?.code === NeedsApproval.code) {
+    return status === NotAllowed.status ? new NeedsApproval(detail) : new RefusedUnlessApproved(detail);
+  }
   const Kind = kinds.find((kind) => kind.status === status) ?? AppError;
   return new Kind(detail);
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { buildUser, testPassword } from '#server/testing/fixtures/build-user.ts';
+import { openBrowser } from '#server/testing/running/browser.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
+import { createUser } from '#shared/contracts/utilisateurs/auth.ts';
 import { getHistorique } from '#shared/contracts/documents/historique.ts';
 import { createFacture, emitFacture, getFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 
@@ -56,4 +59,24 @@ test('a responsable may issue it all the same: the history says so, and it binds
   const next = await shop.sell();
   await shop.issue(next);
   expect((await shop.call(getFacture, { params: { numero: next } })).data.emission?.hors_ordre).toBeUndefined();
+});
+
+test('a clerk’s e-mail with an invoice dated out of order leaves once a responsable has approved that very one', async () => {
+  await using shop = await openShop();
+  const numero = await shop.sell('2026-12-31');
+  const [clerk, superior] = [buildUser({}), buildUser({ role: 'responsable', email: 'paul@boutique.example' })];
+  for (const body of [clerk, superior]) await shop.call(createUser, { body });
+  const { send } = openBrowser(shop.url);
+  const post = (path: string, body: object, headers = {}) => send(path, { method: 'POST', body, headers });
+  await post('/auth/login', { email: clerk.email, password: testPassword });
+  const letter = { destinataires: ['client@exemple.fr'], sujet: 'Votre facture', corps_html: 'Bonjour' };
+  const corps = { ...letter, document_ids: [numero] };
+  // Its row of the specification lists no 400.
+  const refused = await post('/emails/send-batch', corps);
+  expect(refused).toMatchObject({ status: 500, json: { code: 'accord_requis' } });
+  const ecriture = { methode: 'POST', chemin: '/emails/send-batch', corps };
+  const { json } = await post('/auth/approbation', { email: superior.email, password: testPassword, ecriture });
+  const sent = await post('/emails/send-batch', corps, { 'x-approbation': String(json.jeton) });
+  expect(sent).toMatchObject({ status: 200, json: { succes: 1 } });
+  expect((await shop.call(getFacture, { params: { numero } })).data.emission).toMatchObject({ hors_ordre: true });
 });

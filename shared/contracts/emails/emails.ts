@@ -37,6 +37,7 @@ const group = 'Emails';
 export const sendBatch = defineEndpoint({
   method: 'post',
   path: '/emails/send-batch',
+  approvable: true,
   group,
   touches: ['Documents'],
   summary: 'Met en file un même e-mail pour 1 à 100 destinataires.',

@@ -70,6 +70,7 @@ export const printTicket = defineEndpoint({
 export const emailTicket = defineEndpoint({
   method: 'post',
   path: '/tickets/:type_doc/:numero/email',
+  approvable: true,
   group,
   touches: ['Emails'],
   summary: 'Émet la facture ou l’avoir et envoie son ticket par e-mail, au lieu de l’imprimer.',

@@ -49,6 +49,7 @@ export const getFactureReste = defineEndpoint({
 export const createFactureAvoir = defineEndpoint({
   method: 'post',
   path: '/factures/:numero/avoir',
+  approvable: true,
   group: 'Factures',
   touches: ['Avoirs', 'Documents', 'Articles'],
   isVersioned: true,

@@ -41,6 +41,7 @@ export type Relances = z.output<typeof Relances>;
 export const listFacturesARelancer = defineEndpoint({
   method: 'get',
   path: '/relances/factures',
+  approvable: true,
   group: 'Factures',
   summary: 'Liste les factures impayées, les plus anciennes d’abord.',
   response: Relances,

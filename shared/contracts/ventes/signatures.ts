@@ -72,6 +72,7 @@ const group = 'Signatures';
 export const sendSignature = defineEndpoint({
   method: 'post',
   path: '/signature/:provider/send',
+  approvable: true,
   group,
   touches: ['Devis', 'Documents'],
   summary: 'Envoie un document à la signature électronique.',

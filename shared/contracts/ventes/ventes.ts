@@ -231,6 +231,7 @@ export const DocumentRelanceInput = z.object({
 export const remindFacture = defineEndpoint({
   method: 'post',
   path: '/factures/:id/relancer',
+  approvable: true,
   group: 'Factures',
   touches: ['Emails', 'Documents'],
   summary: 'Relance une facture impayée par e-mail.',

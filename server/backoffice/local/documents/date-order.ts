@@ -5,7 +5,7 @@ import {
   type MotifEmission,
 } from '#shared/contracts/documents/documents.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
-import { Refused } from '#shared/endpoints/errors.ts';
+import { RefusedUnlessApproved } from '#shared/endpoints/errors.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { hasRole } from '#shared/utilisateurs/role.ts';
 import type { Caller } from '#server/calls/caller.ts';
@@ -57,7 +57,7 @@ export function createDateOrder({ connection, now }: Deps): (issued: Issued, cal
     if (approval && hasRole(approval.role, 'responsable')) {
       return { caller: { ...caller, approvedBy: approval }, horsOrdre: true };
     }
-    throw new Refused(toRefusal(kind, document, problem));
+    throw new RefusedUnlessApproved(toRefusal(kind, document, problem));
   };
 }
 
