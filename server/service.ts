@@ -14,6 +14,7 @@ import { openFirstRun } from '#server/features/auth/first-run.ts';
 import type { FeatureDeps } from '#server/features/mount-features.ts';
 import { createMailRoom, findMailSender } from '#server/features/emails/mail-room.ts';
 import { createPrintRoom } from '#server/features/materiel/print-room.ts';
+import { createTerminalRoom } from '#server/features/terminal/terminal-room.ts';
 import { createStoredSettings, type Secrets } from '#server/features/reglages/stored-settings.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
@@ -193,7 +194,7 @@ function followSettings({ config, secrets, ...deps }: Followed) {
     signing.setProvider(toProvider(next));
   };
   const reglages = createReglagesService({ stored, apply, findMailSender: (sent) => findMailSender(sent, backOffice) });
-  return { emails, signing, reglages, printing: createPrintRoom(deps) };
+  return { emails, signing, reglages, printing: createPrintRoom(deps), terminal: createTerminalRoom(deps) };
 }
 
 function toProvider({ signature }: Pick<Config, 'signature'>) {

@@ -36,6 +36,8 @@ export type Reglements = {
    * to be issued, or a card it shows, is not what its file was made of, or has none.
    */
   create(draft: ReglementsDraft, context: WriteContext): Promise<ReglementsFaits | undefined>;
+  /** Writes nothing: throws what `create` would refuse, but for rights and files. */
+  verifier(input: ReglementsInput, context: WriteContext): Promise<void>;
   /** Undoes one by its opposite. @throws {Refused} for one that was undone, or undoes another. */
   annuler(numero: string, motif: string, context: WriteContext): Promise<ReglementsFaits>;
   /** Makes the invoice of an issued ticket for a customer, with what it was paid by. @throws {Refused} for what is no ticket. */

@@ -9,6 +9,8 @@ import type { Logger } from 'pino';
 import { ventes } from '#shared/contracts/ventes/ventes.ts';
 import { createDrawer } from './materiel/drawer.ts';
 import { mountPrinting } from './materiel/mount-printing.ts';
+import { mountTerminal } from './terminal/mount-terminal.ts';
+import type { TerminalRoom } from './terminal/terminal-room.ts';
 import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
 import { createArticleService } from './articles/articles.service.ts';
@@ -106,6 +108,8 @@ export type FeatureDeps = {
   emails: EmailQueue;
   /** The printers of this poste, and what they have to print. */
   printing: PrintRoom;
+  /** The payment terminal of this poste, and what it was asked. */
+  terminal: TerminalRoom;
   /** What people have to know of the data. */
   notices: Installation['notices'];
   conformite: ConformiteService;
@@ -134,7 +138,9 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   const comptes = createCompteService({ backOffice, pdf, now });
   compteRoutes(route, comptes, createReleveSending({ comptes, queue: deps.emails }));
   const drawer = createDrawer({ backOffice, room: deps.printing, logger: deps.logger, now });
-  reglementRoutes(route, createReglementService({ backOffice, files, printDocument, drawer, now }));
+  const reglements = createReglementService({ backOffice, files, printDocument, drawer, now });
+  reglementRoutes(route, reglements);
+  mountTerminal(route, deps, reglements);
   const sentDocuments = createSentDocuments({ backOffice, signing, renderDocument, issue, now });
   mountRecords(route, deps);
   mountVentes(route, deps, documents);

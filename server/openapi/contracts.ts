@@ -25,6 +25,7 @@ import * as historique from '#shared/contracts/documents/historique.ts';
 import * as journal from '#shared/contracts/service/journal.ts';
 import * as impressions from '#shared/contracts/materiel/impressions.ts';
 import * as materiel from '#shared/contracts/materiel/materiel.ts';
+import * as terminal from '#shared/contracts/materiel/terminal.ts';
 import * as parametres from '#shared/contracts/boutique/parametres.ts';
 import * as parts from '#shared/contracts/ventes/parts.ts';
 import * as postes from '#shared/contracts/postes/postes.ts';
@@ -81,6 +82,7 @@ const contracts: readonly object[] = [
   impressions,
   journal,
   materiel,
+  terminal,
   parametres,
   parts,
   postes,

@@ -44,10 +44,25 @@ export const ImprimanteEtiquettes = z.object({
 });
 export type ImprimanteEtiquettes = z.output<typeof ImprimanteEtiquettes>;
 
+/** A payment terminal of the network that speaks Caisse-AP over IP. */
+export const TerminalPaiement = z.object({
+  adresse: Adresse.default(''),
+  port: Port.default(8_888),
+  /** The number the terminal knows this till by. */
+  caisse: z
+    .string()
+    .regex(/^\d{2}$/, 'doit être de deux chiffres')
+    .default('01'),
+  /** Of the protocol; from 3.2 on the terminal is asked for the customer's receipt. */
+  version: z.enum(['3.0', '3.2']).default('3.0'),
+});
+export type TerminalPaiement = z.output<typeof TerminalPaiement>;
+
 /** What hangs on this poste; each poste has its own. */
 export const Materiel = z.object({
   tickets: ImprimanteTickets.prefault({}),
   etiquettes: ImprimanteEtiquettes.prefault({}),
+  terminal: TerminalPaiement.prefault({}),
 });
 export type Materiel = z.output<typeof Materiel>;
 
@@ -60,7 +75,7 @@ export const getMateriel = defineEndpoint({
   path: '/admin/materiel',
   group: 'Admin',
   role: 'lecture',
-  summary: 'Lit les imprimantes de ce poste.',
+  summary: 'Lit les imprimantes et le terminal de paiement de ce poste.',
   response: Materiel,
 });
 
@@ -71,7 +86,7 @@ export const updateMateriel = defineEndpoint({
   role: 'admin',
   isVersioned: true,
   keepsAnswer: true,
-  summary: 'Règle les imprimantes de ce poste, sans redémarrage.',
+  summary: 'Règle les imprimantes et le terminal de paiement de ce poste, sans redémarrage.',
   body: Materiel,
   response: Materiel,
 });

@@ -4,7 +4,7 @@ import type { Caller, WriteContext } from '#server/calls/caller.ts';
 import { exiger } from '#server/calls/exiger.ts';
 import { listMoyensOf, type Moyen } from '#shared/contracts/boutique/moyens.ts';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
-import type { Reglement, ReglementInput } from '#shared/contracts/reglements/reglements.ts';
+import type { Reglement, ReglementInput, ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { type EmissibleKind, emissions } from '#shared/contracts/ventes/ventes.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
@@ -48,12 +48,16 @@ export function createReglementMaker(deps: ReglementDeps) {
   const { now, poste } = database;
   const issueFirst = createFirstIssue(deps);
 
-  function write(input: ReglementInput, { client, caller, ensemble }: Given): Reglement {
+  function check(input: ReglementInput, client: Tiers) {
     const moyen = getMoyen(input.moyen, listMoyensOf(getBoutique().moyens_reglement));
     const amounts = toAmounts(input, moyen);
     for (const one of input.imputations) assertTakes(named.getNamed(one.numero), toCents(one.montant), client.numero);
     assertCredit(client, amounts, soldes.get(client.numero).credit);
-    const date = getDay(input.date, toBoutiqueDay(now()));
+    return { amounts, date: getDay(input.date, toBoutiqueDay(now())) };
+  }
+
+  function write(input: ReglementInput, { client, caller, ensemble }: Given): Reglement {
+    const { amounts, date } = check(input, client);
     const numero = numbering.take(reglementPrefix);
     const granted = toCents(input.montant) < 0 ? exiger(caller, 'remboursement') : caller;
     const facts = { numero, date, moment: now().toISOString(), poste, auteur: toAuthor(granted) };
@@ -65,14 +69,23 @@ export function createReglementMaker(deps: ReglementDeps) {
     return record({ ...facts, ...toContent(input, amounts, client), imputations, ensemble: ensemble ?? numero });
   }
 
-  return (draft: ReglementsDraft, context: WriteContext): Reglement[] => {
-    const { caller } = context;
-    const client = getPayer(draft, deps.findTiers(draft.client_code));
-    assertSeen(draft, context, named);
-    issueFirst(draft, caller);
-    const made: Reglement[] = [];
-    for (const input of draft.reglements) made.push(write(input, { client, caller, ensemble: made[0]?.numero }));
-    return made;
+  return {
+    make(draft: ReglementsDraft, context: WriteContext): Reglement[] {
+      const { caller } = context;
+      const client = getPayer(draft, deps.findTiers(draft.client_code));
+      assertSeen(draft, context, named);
+      issueFirst(draft, caller);
+      const made: Reglement[] = [];
+      for (const input of draft.reglements) made.push(write(input, { client, caller, ensemble: made[0]?.numero }));
+      return made;
+    },
+    /** Writes nothing: throws what documents and the customer's account would be refused for. */
+    check({ reglements, client_code }: ReglementsInput, context: WriteContext): void {
+      const draft = { client_code, reglements, emissions: new Map() };
+      const client = getPayer(draft, deps.findTiers(client_code));
+      assertSeen(draft, context, named);
+      for (const input of reglements) check(input, client);
+    },
   };
 }
 

@@ -29,7 +29,7 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
   const journal = createReglementJournal({ database, store, dues });
   const issue = createIssuer({ ...deps, journal: documentJournal });
   const record = createRecorder({ database, journal });
-  const make = createReglementMaker({ ...deps, soldes: dues.soldes, named, record, issue });
+  const { make, check } = createReglementMaker({ ...deps, soldes: dues.soldes, named, record, issue });
   const undo = createReglementUndo({ ...deps, record, store });
   const invoiceTicket = createTicketInvoicing({ ...deps, journal: documentJournal, record, reglements: store });
   const readCompte = createCompteReader(connection);
@@ -63,6 +63,7 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
   return {
     create: (draft, context) =>
       unlessStale(once(context, () => toFaits(make(draft, context), deps.findTiers(draft.client_code)?.numero ?? ''))),
+    verifier: async (input, context) => check(input, context),
     annuler: (numero: string, motif: string, context: WriteContext) =>
       once(context, () => {
         const before = get(numero);

@@ -1,0 +1,25 @@
+import type { Logger } from 'pino';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import type { ReglementService } from '#server/features/reglements/reglements.service.ts';
+import type { Route } from '#server/http/route.ts';
+import { createOperationRecorder } from './record-operation.ts';
+import type { TerminalRoom } from './terminal-room.ts';
+import { terminalRoutes } from './terminal.routes.ts';
+import { createTerminalService } from './terminal.service.ts';
+
+type Deps = {
+  terminal: TerminalRoom;
+  backOffice: Pick<BackOffice, 'reglements'>;
+  database: ServiceDatabase;
+  logger: Logger;
+  now: () => Date;
+};
+
+/** Mounts the payment terminal, and has it record what it is paid with the règlements of the shop. */
+export function mountTerminal(route: Route, { terminal: room, ...deps }: Deps, reglements: ReglementService): void {
+  const { write } = deps.database;
+  const record = createOperationRecorder({ reglements, store: room.store, write, logger: deps.logger });
+  room.recordWith(record);
+  terminalRoutes(route, createTerminalService({ ...deps, room, record }));
+}

@@ -1,0 +1,43 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Caller } from '#server/calls/caller.ts';
+import type { SensOperation, StatutOperation } from '#shared/contracts/materiel/terminal.ts';
+import type { ReglementInput } from '#shared/contracts/reglements/reglements.ts';
+
+/** Whoever asked for an operation, as its règlement will be recorded. */
+export type OperationCaller = Pick<Caller, 'kind' | 'id' | 'role' | 'droits' | 'approvedBy'>;
+
+/** What an operation makes once it is accepted: a règlement, or the end of one. */
+export type OperationContent = { reglement: ReglementInput } | { annule: string; motif: string };
+
+/** What was asked of this poste's payment terminal; written before its first byte leaves. Amounts in cents. */
+export const operationsTerminal = sqliteTable(
+  'operations_terminal',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** Names it for ever, whatever becomes of this table: its règlement is recorded once under it. */
+    cle: text().notNull().unique(),
+    sens: text().$type<SensOperation>().notNull(),
+    montant: integer().notNull(),
+    client_code: text().notNull(),
+    documents: text({ mode: 'json' }).$type<string[]>().notNull(),
+    contenu: text({ mode: 'json' }).$type<OperationContent>().notNull(),
+    appelant: text({ mode: 'json' }).$type<OperationCaller>().notNull(),
+    statut: text().$type<StatutOperation>().notNull(),
+    /** 1 once the terminal may have heard of it. */
+    envoyee: integer().notNull().default(0),
+    motif: text(),
+    montant_fait: integer(),
+    autorisation: text(),
+    /** Four digits. */
+    carte: text(),
+    application: text(),
+    contrat: text(),
+    recu: text(),
+    reglement: text(),
+    erreur: text(),
+    resolue_par: text(),
+    date_creation: text().notNull(),
+    date_fin: text(),
+  },
+  (table) => [index('operations_terminal_statut').on(table.statut, table.reglement)],
+);

@@ -1,0 +1,89 @@
+import { toAuthor } from '#server/backoffice/local/author.ts';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import type { TerminalPaiement } from '#shared/contracts/materiel/materiel.ts';
+import type { OperationTerminal } from '#shared/contracts/materiel/terminal.ts';
+import type { Essai } from '#shared/contracts/service/reglages.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
+import { type Operation, type OperationDraft, toAnswered } from './operations.store.ts';
+import { createOperationDrafts } from './operation-drafts.ts';
+import type { RecordOperation } from './operation-work.ts';
+import type { TerminalRoom } from './terminal-room.ts';
+import { assertFree, assertSet } from './terminal-rules.ts';
+
+export type TerminalService = ReturnType<typeof createTerminalService>;
+
+type Deps = {
+  room: TerminalRoom;
+  record: RecordOperation;
+  backOffice: Pick<BackOffice, 'reglements'>;
+  database: Pick<ServiceDatabase, 'write'>;
+  now: () => Date;
+};
+
+/** What people ask of this poste's payment terminal. */
+export function createTerminalService({ room, record, backOffice, database: { write }, now }: Deps) {
+  const { store } = room;
+  const at = () => now().toISOString();
+  const drafts = createOperationDrafts(backOffice);
+
+  /** @throws {NotFound} */
+  function get(id: number): Operation {
+    const operation = store.find(id);
+    if (!operation) throw new NotFound(`Opération ${id} introuvable`);
+    return operation;
+  }
+
+  /**
+   * Written, with what else is under way looked at, before the terminal hears of it.
+   * @throws {Conflict} while the terminal is busy, or what it did of the same document is not known.
+   */
+  async function begin(toDraft: () => Promise<OperationDraft>): Promise<OperationTerminal> {
+    assertSet(room.getSettings());
+    const draft = await toDraft();
+    const operation = await write(() => {
+      assertFree(store.listUnsettled(), draft);
+      return store.insert(draft, at());
+    });
+    room.begin(operation);
+    return toAnswered(operation);
+  }
+
+  return {
+    list: (document: string | undefined, limit: number) => store.list(document, limit).map(toAnswered),
+    get: (id: number) => toAnswered(get(id)),
+    charge: (...asked: Parameters<typeof drafts.toCharge>) => begin(() => drafts.toCharge(...asked)),
+    cancel: (id: number, motif: string, context: WriteContext) =>
+      begin(() => drafts.toCancellation(get(id), motif, context)),
+
+    /** @throws {Refused} for one that has ended. */
+    async stopWaiting(id: number): Promise<OperationTerminal> {
+      if (get(id).statut !== 'EN_COURS') throw new Refused('Cette opération est déjà finie.');
+      await room.stopWaiting(id);
+      return toAnswered(get(id));
+    },
+
+    /** Somebody's word stands for the terminal's. @throws {Refused} where the terminal has given its own. */
+    async resolve(id: number, acceptee: boolean, { caller }: WriteContext): Promise<OperationTerminal> {
+      const { montant, montant_fait } = get(id);
+      const end = acceptee
+        ? ({ statut: 'ACCEPTEE', montant_fait: montant_fait ?? montant, motif: null } as const)
+        : ({ statut: 'REFUSEE', montant_fait: null, motif: 'Le terminal n’a rien débité.' } as const);
+      const isResolved = await write(() => store.markResolved(id, { ...end, par: toAuthor(caller), date: at() }));
+      if (!isResolved) throw new Refused('Cette opération n’attend la réponse de personne.');
+      if (acceptee) await record(get(id));
+      return toAnswered(get(id));
+    },
+
+    /** Asks with settings that may not be kept yet. */
+    async test(settings: TerminalPaiement): Promise<Essai> {
+      assertSet(settings);
+      const greeted = await room.openGateway(settings).greet();
+      if (greeted.answers)
+        return { succes: true, message: 'Le terminal répond.', conseil: 'Aucun montant ne lui a été envoyé.' };
+      const conseil = 'Vérifiez l’adresse et le port sur le terminal, et qu’il est en «\u00a0Caisse-AP\u00a0» sur IP.';
+      return { succes: false, message: greeted.motif, conseil };
+    },
+  };
+}

@@ -1,0 +1,295 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { openServiceDatabase } from '#server/database/service-database.ts';
+import {
+  startTerminalSimulator,
+  type TerminalSimulator,
+} from '#server/materiel/terminal/simulator/terminal-simulator.ts';
+import type { TerminalOutcome } from '#server/materiel/terminal/terminal.gateway.ts';
+import { createCaisseAp } from '#server/materiel/terminal/caisse-ap/caisse-ap.gateway.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { waitUntil } from '#server/testing/running/start-smtp-sink.ts';
+import { updateMateriel } from '#shared/contracts/materiel/materiel.ts';
+import {
+  cancelOperation,
+  chargeTerminal,
+  getOperation,
+  listOperations,
+  resolveOperation,
+  stopOperation,
+  testTerminal,
+} from '#shared/contracts/materiel/terminal.ts';
+import { browseReglements, createReglements } from '#shared/contracts/reglements/reglements.ts';
+import { createAvoir, createFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
+import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
+import { addPassingClient } from '#server/backoffice/passing-client.ts';
+import { createTerminalRoom, type TerminalRoomDeps } from './terminal-room.ts';
+
+const limits = { connect: 400, send: 400, answer: 800, quiet: 30 };
+
+/** A shop with this terminal, and an invoice of 24 €. */
+async function openShop(
+  simulator: Pick<TerminalSimulator, 'adresse' | 'port'>,
+  options: Partial<TerminalRoomDeps> = {},
+) {
+  const database = await openServiceDatabase(':memory:');
+  const now = () => new Date();
+  const terminal = createTerminalRoom({ database, now, logger: pino({ level: 'silent' }), limits, ...options });
+  const shop = await startShop({ database, terminal, now });
+  const { call, client } = shop;
+  const { adresse, port } = simulator;
+  await call(updateMateriel, { body: { terminal: { adresse, port, version: '3.2' } } });
+  await terminal.start();
+  const invoice = async (client_id = client) => {
+    const lignes = [{ article_code: 'VIS', quantite: 2 }];
+    return (await call(createFacture, { body: { client_id, lignes } })).data.numero_facture;
+  };
+  const numero = await invoice();
+  const toBody = (montant: number, document = numero, client_code = client) => ({
+    client_code,
+    reglement: { moyen: 'carte', montant, imputations: [{ numero: document, montant }] },
+  });
+  return {
+    ...shop,
+    terminal,
+    numero,
+    invoice,
+    toBody,
+    charge: (montant = 24, document = numero) => call(chargeTerminal, { body: toBody(montant, document) }),
+    /** An operation, once it has ended. */
+    async ended(id: number) {
+      await waitUntil(async () => {
+        const { statut, reglement, erreur } = await call(getOperation, { params: { id } });
+        return statut === 'ACCEPTEE' ? (reglement ?? erreur) !== null : statut !== 'EN_COURS';
+      });
+      return call(getOperation, { params: { id } });
+    },
+    async due(document = numero) {
+      return (await call(getFacture, { params: { numero: document } })).data.reste_du;
+    },
+    async reglements(document = numero) {
+      return (await call(browseReglements, { query: { document } })).data;
+    },
+    async [Symbol.asyncDispose]() {
+      await terminal.stop();
+      await shop[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test('an accepted card pays the invoice: one règlement, tied to what the terminal said, and its receipt kept', async () => {
+  await using simulator = await startTerminalSimulator({ delayMs: 50 });
+  await using shop = await openShop(simulator);
+  const begun = await shop.charge();
+  expect(begun).toMatchObject({ statut: 'EN_COURS', sens: 'debit', montant: 24, documents: [shop.numero] });
+  const operation = await shop.ended(begun.id);
+  const [reglement, ...others] = await shop.reglements();
+  expect(operation).toMatchObject({
+    statut: 'ACCEPTEE',
+    montant_fait: 24,
+    reglement: reglement?.numero,
+    carte: '6368',
+  });
+  expect(operation.recu).toContain('NUM AUTO : 184117');
+  expect(others).toEqual([]);
+  expect(reglement).toMatchObject({
+    moyen: 'carte',
+    montant: 24,
+    reference: `TPE ${begun.id}, autorisation 184117, carte 6368`,
+  });
+  expect(await shop.due()).toBe(0);
+  expect(simulator.charges).toEqual([2_400]);
+});
+
+test('a refused card pays nothing, says why, and another attempt may be made', async () => {
+  await using simulator = await startTerminalSimulator({ scenario: 'refused' });
+  await using shop = await openShop(simulator);
+  const first = await shop.ended((await shop.charge()).id);
+  expect(first).toMatchObject({ statut: 'REFUSEE', motif: 'La carte est refusée.', reglement: null });
+  simulator.play('accepted');
+  expect(await shop.ended((await shop.charge()).id)).toMatchObject({ statut: 'ACCEPTEE' });
+  expect(await shop.due()).toBe(0);
+});
+
+test('a terminal that is off charges nothing, and says that it is', async () => {
+  const gone = await startTerminalSimulator();
+  await gone.stop();
+  await using shop = await openShop(gone);
+  expect(await shop.ended((await shop.charge()).id)).toMatchObject({
+    statut: 'NON_TRANSMISE',
+    motif: expect.stringContaining('refuse la connexion'),
+  });
+});
+
+test('a lost answer is never charged again: somebody says what the terminal did, and is named', async () => {
+  await using simulator = await startTerminalSimulator({ scenario: 'lost' });
+  await using shop = await openShop(simulator);
+  const { id } = await shop.charge();
+  expect(await shop.ended(id)).toMatchObject({ statut: 'INCONNUE', reglement: null });
+  await expect(shop.charge()).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Dites d’abord') });
+  expect(simulator.charges).toEqual([2_400]);
+  const told = await shop.call(resolveOperation, { params: { id }, body: { acceptee: true } });
+  expect(told).toMatchObject({ statut: 'ACCEPTEE', resolue_par: expect.stringMatching(/^api-key:/) });
+  expect(await shop.due()).toBe(0);
+  await expect(shop.call(resolveOperation, { params: { id }, body: { acceptee: false } })).rejects.toThrow('n’attend');
+  expect(await shop.reglements()).toHaveLength(1);
+});
+
+test('told that nothing was taken, the invoice may be charged again', async () => {
+  await using simulator = await startTerminalSimulator({ scenario: 'cut' });
+  await using shop = await openShop(simulator);
+  const { id } = await shop.charge();
+  await shop.ended(id);
+  await shop.call(resolveOperation, { params: { id }, body: { acceptee: false } });
+  simulator.play('accepted');
+  expect(await shop.ended((await shop.charge()).id)).toMatchObject({ statut: 'ACCEPTEE' });
+  expect(simulator.charges).toEqual([2_400]);
+});
+
+test('what nobody knows of one invoice keeps no other from being paid', async () => {
+  await using simulator = await startTerminalSimulator({ scenario: 'lost' });
+  await using shop = await openShop(simulator);
+  await shop.ended((await shop.charge()).id);
+  simulator.play('accepted');
+  const other = await shop.invoice();
+  expect(await shop.ended((await shop.charge(24, other)).id)).toMatchObject({ statut: 'ACCEPTEE' });
+});
+
+test('a terminal that can say what became of a lost answer is asked before anybody is', async () => {
+  await using simulator = await startTerminalSimulator({ scenario: 'lost' });
+  const details = { autorisation: '900001', carte: '1111', application: null, contrat: null, recu: null };
+  const told: TerminalOutcome = { kind: 'accepted', montant: 2_400, details };
+  const asked: string[] = [];
+  await using shop = await openShop(simulator, {
+    createGateway: (settings) => ({
+      ...createCaisseAp(settings, limits),
+      async getLastResult({ cle }) {
+        asked.push(cle);
+        return told;
+      },
+    }),
+  });
+  expect(await shop.ended((await shop.charge()).id)).toMatchObject({ statut: 'ACCEPTEE', autorisation: '900001' });
+  expect(asked).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  expect(await shop.reglements()).toHaveLength(1);
+  expect(simulator.charges).toEqual([2_400]);
+});
+
+test('the terminal does one thing at a time, and the same request sent again asks it once', async () => {
+  await using simulator = await startTerminalSimulator({ scenario: 'slow', slowMs: 300 });
+  await using shop = await openShop(simulator);
+  const other = await shop.invoice();
+  const call = createApiClient(shop.url, { headers: { ...shop.headers, 'idempotency-key': 'une-carte' } });
+  const first = await call(chargeTerminal, { body: shop.toBody(24) });
+  expect(await call(chargeTerminal, { body: shop.toBody(24) })).toEqual(first);
+  await expect(shop.charge(24, other)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('occupé'),
+  });
+  await shop.ended(first.id);
+  expect(simulator.charges).toEqual([2_400]);
+});
+
+test('who waits no longer is asked what the terminal did', async () => {
+  await using simulator = await startTerminalSimulator({ scenario: 'waiting' });
+  await using shop = await openShop(simulator, { limits: { ...limits, answer: 60_000 } });
+  const { id } = await shop.charge();
+  await waitUntil(() => shop.terminal.store.find(id)?.envoyee === 1);
+  expect(await shop.call(stopOperation, { params: { id } })).toMatchObject({ statut: 'INCONNUE' });
+  await expect(shop.call(stopOperation, { params: { id } })).rejects.toThrow('déjà finie');
+});
+
+test('a terminal that took less pays so much, and the rest stays due', async () => {
+  await using simulator = await startTerminalSimulator({ scenario: 'partial' });
+  await using shop = await openShop(simulator);
+  expect(await shop.ended((await shop.charge()).id)).toMatchObject({
+    statut: 'ACCEPTEE',
+    montant: 24,
+    montant_fait: 12,
+  });
+  expect(await shop.due()).toBe(12);
+});
+
+test('what the invoice would not take is refused before the terminal hears of it', async () => {
+  await using simulator = await startTerminalSimulator();
+  await using shop = await openShop(simulator);
+  await expect(shop.charge(30)).rejects.toThrow('n’a plus que');
+  await expect(shop.charge(24, 'FA-P01-000999')).rejects.toThrow('introuvable');
+  const inCash = { ...shop.toBody(24), reglement: { ...shop.toBody(24).reglement, moyen: 'especes' } };
+  await expect(shop.call(chargeTerminal, { body: inCash })).rejects.toThrow('cartes bancaires');
+  await shop.call(updateMateriel, { body: {} });
+  await expect(shop.charge()).rejects.toThrow('Aucun terminal de paiement');
+  expect(simulator.operations).toEqual([]);
+});
+
+test('an invoice paid by somebody else meanwhile leaves the card’s money on the customer’s account', async () => {
+  await using simulator = await startTerminalSimulator({ scenario: 'slow', slowMs: 400 });
+  await using shop = await openShop(simulator);
+  const { id } = await shop.charge();
+  const { client_code, reglement } = shop.toBody(24);
+  await shop.call(createReglements, { body: { client_code, reglements: [{ ...reglement, moyen: 'cheque' }] } });
+  const operation = await shop.ended(id);
+  const { data } = await shop.call(browseReglements, { query: { client: shop.client, moyen: 'carte' } });
+  expect(operation).toMatchObject({ statut: 'ACCEPTEE', reglement: data[0]?.numero });
+  expect(data).toMatchObject([{ montant: 24, libre: 24, imputations: [] }]);
+});
+
+test('what was accepted and cannot be recorded says why, charges nothing more, and is recorded once it can be', async () => {
+  await using simulator = await startTerminalSimulator({ scenario: 'slow', slowMs: 400 });
+  await using shop = await openShop(simulator);
+  await addPassingClient(shop.backOffice);
+  const numero = await shop.invoice(codeClientPassage);
+  const body = shop.toBody(24, numero, codeClientPassage);
+  const { id } = await shop.call(chargeTerminal, { body });
+  const paid = { client_code: codeClientPassage, reglements: [{ ...body.reglement, moyen: 'cheque' }] };
+  await shop.call(createReglements, { body: paid });
+  await waitUntil(() => shop.terminal.store.find(id)?.erreur !== null);
+  expect(await shop.ended(id)).toMatchObject({ statut: 'ACCEPTEE', reglement: null, erreur: expect.any(String) });
+  expect(await shop.call(resolveOperation, { params: { id }, body: { acceptee: false } })).toMatchObject({
+    statut: 'REFUSEE',
+    resolue_par: expect.any(String),
+  });
+});
+
+test('a credit note is given back on the card, by who may give money back', async () => {
+  await using simulator = await startTerminalSimulator();
+  await using shop = await openShop(simulator);
+  const lignes = [{ article_code: 'VIS', quantite: 2 }];
+  const { data } = await shop.call(createAvoir, { body: { client_id: shop.client, lignes } });
+  const body = shop.toBody(-24, data.numero_avoir);
+  const seller = await shop.callAs('vendeur');
+  await expect(seller(chargeTerminal, { body })).rejects.toMatchObject({ status: 403 });
+  expect(simulator.operations).toEqual([]);
+  const { id } = await shop.call(chargeTerminal, { body });
+  expect(await shop.ended(id)).toMatchObject({ statut: 'ACCEPTEE', sens: 'credit', montant: 24 });
+  expect(await shop.reglements(data.numero_avoir)).toMatchObject([{ montant: -24, moyen: 'carte' }]);
+  expect(simulator.charges).toEqual([-2_400]);
+});
+
+test('a payment is undone on the terminal, and its règlement with it; a terminal that cannot leaves both', async () => {
+  await using simulator = await startTerminalSimulator();
+  await using shop = await openShop(simulator);
+  const { id } = await shop.charge();
+  await shop.ended(id);
+  simulator.play('unknown-action');
+  const cancel = () => shop.call(cancelOperation, { params: { id }, body: { motif: 'Erreur de montant' } });
+  expect(await shop.ended((await cancel()).id)).toMatchObject({ statut: 'REFUSEE', sens: 'annulation' });
+  expect(await shop.due()).toBe(0);
+  simulator.play('accepted');
+  expect(await shop.ended((await cancel()).id)).toMatchObject({ statut: 'ACCEPTEE' });
+  expect(await shop.due()).toBe(24);
+  await expect(cancel()).rejects.toThrow('déjà annulé');
+  const seller = await shop.callAs('vendeur');
+  await expect(seller(cancelOperation, { params: { id }, body: { motif: 'Erreur' } })).rejects.toBeDefined();
+});
+
+test('the settings are tried without an amount', async () => {
+  await using simulator = await startTerminalSimulator();
+  await using shop = await openShop(simulator);
+  const { adresse, port } = simulator;
+  expect(await shop.call(testTerminal, { body: { adresse, port } })).toMatchObject({ succes: true });
+  await simulator.stop();
+  expect(await shop.call(testTerminal, { body: { adresse, port } })).toMatchObject({ succes: false });
+  expect(await shop.call(listOperations)).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import type { SensOperation } from '#shared/contracts/materiel/terminal.ts';
+import type { TerminalOutcome } from '../terminal.gateway.ts';
+import { findAfWords, motifs } from './caisse-ap-words.ts';
+import { toDetails } from './caisse-ap-details.ts';
+import { encodeTlv, takenNote, type TlvFields } from './tlv.ts';
+
+export type CaisseApRequest = {
+  sens: SensOperation;
+  /** Cents. */
+  montant: number;
+  /** The till's number, two digits. */
+  caisse: string;
+  version: '3.0' | '3.2';
+  cle: string;
+};
+
+const actions: Record<SensOperation, string> = { debit: '0', credit: '1', annulation: '2' };
+const versions = { '3.0': '0300', '3.2': '0320' } as const;
+/** Asked for by the protocol, and looked at by nobody. */
+const identifiant = '012345678901';
+const euro = '978';
+const identification = 'I';
+
+/** Cents a terminal takes: twelve digits. */
+export const largestAmount = 999_999_999_999;
+
+/** The message that asks for an operation. */
+export function toRequestMessage({ sens, montant, caisse, version, cle }: CaisseApRequest): Buffer {
+  if (!Number.isSafeInteger(montant) || montant <= 0 || montant > largestAmount) throw new Error('no such amount');
+  return encodeTlv([
+    ['CZ', versions[version]],
+    ['CJ', identifiant],
+    ['CA', caisse],
+    ['CB', String(montant).padStart(2, '0')],
+    ['CD', actions[sens]],
+    ['CE', euro],
+    // Later fields than the first versions know.
+    ...(version === '3.2'
+      ? ([
+          ['CF', cle],
+          ['CK', '100'],
+        ] as const)
+      : []),
+  ]);
+}
+
+/** Asks who is there: no amount, nothing moves. */
+export function toGreetingMessage({ caisse, version }: Pick<CaisseApRequest, 'caisse' | 'version'>): Buffer {
+  return encodeTlv([
+    ['CZ', versions[version]],
+    ['CJ', identifiant],
+    ['CA', caisse],
+    ['CD', identification],
+  ]);
+}
+
+/** Whether a message is the end of an operation: the terminal may first say that it has taken note (`AE` 11). */
+export function isFinal(fields: TlvFields): boolean {
+  const state = fields.get('AE');
+  return state !== undefined && state !== takenNote;
+}
+
+/** What an answer says of what was asked. Whatever does not fit it is `unknown`: nothing is believed that could be another's. */
+export function toOutcome(fields: TlvFields, request: CaisseApRequest): TerminalOutcome {
+  const state = fields.get('AE');
+  if (state === '10') return toAccepted(fields, request);
+  if (state !== '01') return { kind: 'unknown', motif: motifs.unreadable };
+  const { words, isAbandoned, isContradiction } = findAfWords(fields.get('AF') ?? '');
+  if (isContradiction) return { kind: 'unknown', motif: words };
+  return { kind: isAbandoned ? 'abandoned' : 'refused', motif: words, details: toDetails(fields) };
+}
+
+function toAccepted(fields: TlvFields, request: CaisseApRequest): TerminalOutcome {
+  const amount = fields.get('CB') ?? '';
+  const montant = /^\d{1,12}$/.test(amount) ? Number(amount) : 0;
+  if (montant <= 0 || montant > request.montant || !isAbout(fields, request))
+    return { kind: 'unknown', motif: motifs.another };
+  return { kind: 'accepted', montant, details: toDetails(fields) };
+}
+
+function isAbout(fields: TlvFields, { sens, caisse, version, cle }: CaisseApRequest): boolean {
+  const same = (tag: string, value: string) => fields.get(tag) === value;
+  const named = version === '3.0' || !fields.has('CF') || same('CF', cle);
+  return same('CD', actions[sens]) && same('CA', caisse) && same('CE', euro) && named;
+}

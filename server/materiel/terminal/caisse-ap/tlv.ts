@@ -1,0 +1,54 @@
+/** What a message says, by its tags. */
+export type TlvFields = ReadonlyMap<string, string>;
+
+/** `partial`: more is to come; `garbage`: whatever comes, it is no message. */
+export type TlvReading = { kind: 'whole'; fields: TlvFields } | { kind: 'partial' } | { kind: 'garbage' };
+
+/** No answer is longer; one that is comes from something else. */
+export const longestMessage = 8_192;
+
+/** `AE` of a terminal that will say later what it did. */
+export const takenNote = '11';
+
+const headLength = 5;
+const longestValue = 999;
+
+/** A message of Caisse-AP: of each field its tag of two letters, its length in three digits, its value in ASCII. */
+export function encodeTlv(fields: readonly (readonly [string, string])[]): Buffer {
+  const parts = fields.map(([tag, value]) => {
+    if (!/^[A-Z]{2}$/.test(tag) || !/^[ -~]+$/.test(value) || value.length > longestValue)
+      throw new Error(`a field cannot be sent: ${tag}`);
+    return `${tag}${String(value.length).padStart(3, '0')}${value}`;
+  });
+  return Buffer.from(parts.join(''), 'ascii');
+}
+
+/**
+ * Reads what has come so far, whatever it is. A tag that comes twice makes it garbage: nobody could say which one holds. Only a
+ * message that takes note of a request (`AE` 11) gives way to the next.
+ */
+export function decodeTlv(bytes: Uint8Array): TlvReading {
+  if (bytes.length > longestMessage) return { kind: 'garbage' };
+  const text = Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[\r\n\0]+$/, '');
+  const fields = new Map<string, string>();
+  let at = 0;
+  while (at < text.length) {
+    const head = text.slice(at, at + headLength);
+    if (!isHead(head) || (at === 0 && !'CZ'.startsWith(head.slice(0, 2)))) return { kind: 'garbage' };
+    const [tag, length] = [head.slice(0, 2), Number(head.slice(2))];
+    const end = at + headLength + length;
+    if (head.length < headLength || end > text.length) return { kind: 'partial' };
+    if (tag === 'CZ' && fields.get('AE') === takenNote) fields.clear();
+    if (fields.has(tag)) return { kind: 'garbage' };
+    fields.set(tag, text.slice(at + headLength, end));
+    at = end;
+  }
+  return fields.size === 0 ? { kind: 'partial' } : { kind: 'whole', fields };
+}
+
+/** The beginning of a field, or of the beginning of one. */
+function isHead(head: string): boolean {
+  return /^[A-Z]{1,2}$|^[A-Z]{2}\d{1,3}$/.test(head);
+}
