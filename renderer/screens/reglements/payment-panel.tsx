@@ -2,11 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { LastRefusal } from '#renderer/screens/terminal/last-refusal.tsx';
+import { TerminalPanel } from '#renderer/screens/terminal/terminal-panel.tsx';
+import { isUnsettled, useTerminal } from '#renderer/screens/terminal/use-terminal.ts';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { formatAmount, formatBareAmount } from '#shared/money/money.ts';
 import { MoyenChoice } from './moyen-choice.tsx';
 import classes from './payment.module.css';
-import { type DueDocument, findTakenProblem, toTaken } from './taken-amount.ts';
+import { type DueDocument, findTakenProblem, toReglementInput, toTaken } from './taken-amount.ts';
 import { useMoyens } from './use-moyens.ts';
 import { useTakeReglement } from './use-take-reglement.ts';
 
@@ -17,19 +20,23 @@ export function PaymentPanel(props: Props) {
   const { moyen, ...means } = useMoyens(props.due);
   // Each payment begins with an empty form.
   const [taken, setTaken] = useState(0);
-  if (moyen === undefined) return null;
-  return <PaymentForm key={taken} {...props} {...means} moyen={moyen} onTaken={() => setTaken(taken + 1)} />;
+  const terminal = useTerminal(props.due.numero);
+  if (terminal.last && isUnsettled(terminal.last)) return <TerminalPanel key={terminal.last.id} of={terminal.last} />;
+  if (moyen === undefined || !terminal.isKnown) return null;
+  const onTaken = () => setTaken(taken + 1);
+  return <PaymentForm key={taken} {...props} {...means} moyen={moyen} terminal={terminal} onTaken={onTaken} />;
 }
 
 type Means = Omit<ReturnType<typeof useMoyens>, 'moyen'> & { moyen: string };
-type FormProps = Props & Means & { onTaken: () => void };
+type FormProps = Props & Means & { terminal: ReturnType<typeof useTerminal>; onTaken: () => void };
 
 /** What is being typed, and what follows from it. */
-function usePayment({ due, clientCode, moyen, remember, onTaken }: FormProps) {
+function usePayment({ due, clientCode, moyen, remember, terminal, onTaken }: FormProps) {
   const [typed, setTyped] = useState<number | null>(null);
   const [reference, setReference] = useState('');
   const field = useArrivalFocus<HTMLInputElement>();
   const { mutate, isPending } = useTakeReglement();
+  const isByTerminal = terminal.isSet && moyen === 'carte';
 
   function take(event: FormEvent) {
     event.preventDefault();
@@ -37,15 +44,29 @@ function usePayment({ due, clientCode, moyen, remember, onTaken }: FormProps) {
     // Of less credit than was typed before it was chosen.
     if (typed !== null && findTakenProblem(due, moyen, typed) !== undefined) return;
     remember(moyen);
+    if (isByTerminal)
+      return terminal.charging.mutate({
+        client_code: clientCode,
+        reglement: toReglementInput(due, moyen, typed, reference),
+      });
+    record();
+  }
+
+  function record() {
     mutate({ due, clientCode, moyen, typed, reference }, { onSuccess: onTaken });
   }
 
-  return { field, typed, setTyped, reference, setReference, take, isPending, taken: toTaken(due, moyen, typed) };
+  return {
+    ...{ field, typed, setTyped, reference, setReference, take, record, isByTerminal },
+    isPending: isPending || terminal.charging.isPending,
+    taken: toTaken(due, moyen, typed),
+  };
 }
 
 function PaymentForm(props: FormProps) {
-  const { due, moyens, moyen, choose } = props;
-  const { field, typed, setTyped, reference, setReference, take, isPending, taken } = usePayment(props);
+  const { due, moyens, moyen, choose, terminal } = props;
+  const payment = usePayment(props);
+  const { field, typed, setTyped, reference, setReference, take, isPending, taken } = payment;
   const isOut = due.kind === 'avoir';
   return (
     <form className={classes.payment} onSubmit={take} aria-label={isOut ? 'Remboursement' : 'Règlement'} noValidate>
@@ -53,6 +74,9 @@ function PaymentForm(props: FormProps) {
         {isOut ? 'À rembourser' : 'À encaisser'}
         <output>{formatAmount(due.reste)}</output>
       </p>
+      {payment.isByTerminal && terminal.last && (
+        <LastRefusal of={terminal.last} isPending={isPending} onTakenElsewhere={payment.record} />
+      )}
       <MoyenChoice moyens={moyens} value={moyen} onChange={choose} />
       <DecimalField
         ref={field}
@@ -74,6 +98,7 @@ function PaymentForm(props: FormProps) {
       <Button type="submit" size="lg" loading={isPending} aria-keyshortcuts="Enter" rightSection={<Keys of="Enter" />}>
         {`${isOut ? 'Rembourser' : 'Encaisser'} ${formatAmount(taken.montant)}`}
       </Button>
+      {payment.isByTerminal && <p className={classes.note}>Le montant part sur le terminal de paiement.</p>}
       {taken.reste > 0 && <p className={classes.note}>{`Il restera ${formatAmount(taken.reste)}.`}</p>}
     </form>
   );

@@ -54,6 +54,7 @@ const labels: Record<string, string> = {
   document_source: 'Document d’origine',
   tickets: 'Imprimante de tickets',
   etiquettes: 'Imprimante d’étiquettes',
+  terminal: 'Terminal de paiement',
   raison_sociale: 'Nom de la boutique',
   enseigne: 'Enseigne',
   conditions: 'Conditions',

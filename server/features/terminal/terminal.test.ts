@@ -39,7 +39,7 @@ async function openShop(
   const shop = await startShop({ database, terminal, now });
   const { call, client } = shop;
   const { adresse, port } = simulator;
-  await call(updateMateriel, { body: { terminal: { adresse, port, version: '3.2' } } });
+  await call(updateMateriel, { body: { terminal: { adresse, port, protocole: '3.2' } } });
   await terminal.start();
   const invoice = async (client_id = client) => {
     const lignes = [{ article_code: 'VIS', quantite: 2 }];

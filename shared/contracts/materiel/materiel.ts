@@ -53,8 +53,8 @@ export const TerminalPaiement = z.object({
     .string()
     .regex(/^\d{2}$/, 'doit être de deux chiffres')
     .default('01'),
-  /** Of the protocol; from 3.2 on the terminal is asked for the customer's receipt. */
-  version: z.enum(['3.0', '3.2']).default('3.0'),
+  /** Its version; from 3.2 on the terminal is asked for the customer's receipt. */
+  protocole: z.enum(['3.0', '3.2']).default('3.0'),
 });
 export type TerminalPaiement = z.output<typeof TerminalPaiement>;
 

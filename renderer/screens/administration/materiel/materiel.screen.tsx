@@ -1,10 +1,12 @@
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { ImpressionsPanel } from '#renderer/screens/materiel/impressions-panel.tsx';
+import { OperationsPanel } from '#renderer/screens/terminal/operations-panel.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { getMateriel } from '#shared/contracts/materiel/materiel.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';
 import { SettingsColumns, SettingsPage } from '../settings-page.tsx';
 import { EtiquettesForm } from './etiquettes-form.tsx';
+import { TerminalForm } from './terminal-form.tsx';
 import { TicketsForm } from './tickets-form.tsx';
 
 /** What hangs on this poste, and what it has been asked to print. */
@@ -17,8 +19,10 @@ export function MaterielScreen() {
           <SettingsColumns>
             <TicketsForm materiel={data} />
             <EtiquettesForm materiel={data} />
+            <TerminalForm materiel={data} />
           </SettingsColumns>
           <ImpressionsPanel />
+          <OperationsPanel />
         </SettingsPage>
       ) : error ? (
         <Failure of={error} onRetry={() => void refetch()} />

@@ -6,8 +6,8 @@ import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 
 type OnNetwork = { adresse: string; port: number };
 
-/** Where a printer listens. */
-export function PrinterFields<V extends OnNetwork>({ form }: { form: ContractForm<V> }) {
+/** Where a device of the network listens; `usual` is the port most of them have. */
+export function PrinterFields<V extends OnNetwork>({ form, usual = 9100 }: { form: ContractForm<V>; usual?: number }) {
   return (
     <FieldPair>
       <TextField
@@ -18,7 +18,7 @@ export function PrinterFields<V extends OnNetwork>({ form }: { form: ContractFor
         description="Vide, ce poste n’en a pas."
         clean={(typed) => typed.trim()}
       />
-      <NumberField form={form} field="port" label="Port" description="Le plus souvent 9100." />
+      <NumberField form={form} field="port" label="Port" description={`Le plus souvent ${usual}.`} />
     </FieldPair>
   );
 }

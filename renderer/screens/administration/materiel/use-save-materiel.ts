@@ -1,15 +1,14 @@
 import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
-import { type Imprimante, Materiel, updateMateriel } from '#shared/contracts/materiel/materiel.ts';
+import { Materiel, updateMateriel } from '#shared/contracts/materiel/materiel.ts';
 
-/** Saves one of the printers, whatever others have changed of the rest meanwhile. */
-export function useSaveMateriel<I extends Imprimante>(materiel: Materiel, imprimante: I) {
+/** Saves one of the devices, whatever others have changed of the rest meanwhile. */
+export function useSaveMateriel<D extends keyof Materiel>(materiel: Materiel, device: D) {
   return useMergedWrite({
     opened: materiel,
     name: 'Le matériel',
-    toValues: (one: Materiel): Materiel[I] => one[imprimante],
+    toValues: (one: Materiel): Materiel[D] => one[device],
     read: (actuel) => Materiel.safeParse(actuel).data,
-    write: (call, values, ifMatch, before) =>
-      call(updateMateriel, { body: { ...before, [imprimante]: values }, ifMatch }),
+    write: (call, values, ifMatch, before) => call(updateMateriel, { body: { ...before, [device]: values }, ifMatch }),
     toRecord: (saved) => saved,
   });
 }

@@ -10,7 +10,7 @@ export type CaisseApRequest = {
   montant: number;
   /** The till's number, two digits. */
   caisse: string;
-  version: '3.0' | '3.2';
+  protocole: '3.0' | '3.2';
   cle: string;
 };
 
@@ -25,17 +25,17 @@ const identification = 'I';
 export const largestAmount = 999_999_999_999;
 
 /** The message that asks for an operation. */
-export function toRequestMessage({ sens, montant, caisse, version, cle }: CaisseApRequest): Buffer {
+export function toRequestMessage({ sens, montant, caisse, protocole, cle }: CaisseApRequest): Buffer {
   if (!Number.isSafeInteger(montant) || montant <= 0 || montant > largestAmount) throw new Error('no such amount');
   return encodeTlv([
-    ['CZ', versions[version]],
+    ['CZ', versions[protocole]],
     ['CJ', identifiant],
     ['CA', caisse],
     ['CB', String(montant).padStart(2, '0')],
     ['CD', actions[sens]],
     ['CE', euro],
     // Later fields than the first versions know.
-    ...(version === '3.2'
+    ...(protocole === '3.2'
       ? ([
           ['CF', cle],
           ['CK', '100'],
@@ -45,9 +45,9 @@ export function toRequestMessage({ sens, montant, caisse, version, cle }: Caisse
 }
 
 /** Asks who is there: no amount, nothing moves. */
-export function toGreetingMessage({ caisse, version }: Pick<CaisseApRequest, 'caisse' | 'version'>): Buffer {
+export function toGreetingMessage({ caisse, protocole }: Pick<CaisseApRequest, 'caisse' | 'protocole'>): Buffer {
   return encodeTlv([
-    ['CZ', versions[version]],
+    ['CZ', versions[protocole]],
     ['CJ', identifiant],
     ['CA', caisse],
     ['CD', identification],
@@ -78,8 +78,8 @@ function toAccepted(fields: TlvFields, request: CaisseApRequest): TerminalOutcom
   return { kind: 'accepted', montant, details: toDetails(fields) };
 }
 
-function isAbout(fields: TlvFields, { sens, caisse, version, cle }: CaisseApRequest): boolean {
+function isAbout(fields: TlvFields, { sens, caisse, protocole, cle }: CaisseApRequest): boolean {
   const same = (tag: string, value: string) => fields.get(tag) === value;
-  const named = version === '3.0' || !fields.has('CF') || same('CF', cle);
+  const named = protocole === '3.0' || !fields.has('CF') || same('CF', cle);
   return same('CD', actions[sens]) && same('CA', caisse) && same('CE', euro) && named;
 }

@@ -5,7 +5,7 @@ import { type CaisseApSettings, createCaisseAp } from './caisse-ap.gateway.ts';
 
 const limits = { connect: 400, send: 400, answer: 700, quiet: 40, greet: 300 };
 const request = { cle: 'e'.repeat(32), montant: 1_590 };
-const settings = { adresse: '127.0.0.1', caisse: '01', version: '3.2' } as const;
+const settings = { adresse: '127.0.0.1', caisse: '01', protocole: '3.2' } as const;
 
 function open(port: number, more: Partial<CaisseApSettings> = {}) {
   return createCaisseAp({ ...settings, port, ...more }, limits);
@@ -102,7 +102,7 @@ test('the red key of the terminal ends what waits for a card', async () => {
 
 test('a refund and the undoing of a payment are asked for as such; what a terminal cannot do it says', async () => {
   await using terminal = await startTerminalSimulator();
-  const gateway = open(terminal.port, { version: '3.0' });
+  const gateway = open(terminal.port, { protocole: '3.0' });
   expect(await gateway.refund(request, watch())).toMatchObject({ kind: 'accepted' });
   expect(await gateway.cancel(request, watch())).toMatchObject({ kind: 'accepted' });
   expect(terminal.operations.map(({ sens }) => sens)).toEqual(['1', '2']);

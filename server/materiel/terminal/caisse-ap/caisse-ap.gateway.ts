@@ -11,7 +11,7 @@ export type CaisseApLimits = { connect: number; send: number; answer: number; qu
 
 const usualLimits: CaisseApLimits = { connect: 5_000, send: 5_000, answer: 180_000, quiet: 250, greet: 5_000 };
 
-export type CaisseApSettings = NetworkAddress & Pick<CaisseApRequest, 'caisse' | 'version'>;
+export type CaisseApSettings = NetworkAddress & Pick<CaisseApRequest, 'caisse' | 'protocole'>;
 
 /**
  * A terminal that speaks Caisse-AP over IP (association-du-paiement.fr): one connection an operation, one message each way, most
@@ -19,9 +19,9 @@ export type CaisseApSettings = NetworkAddress & Pick<CaisseApRequest, 'caisse' |
  */
 export function createCaisseAp(settings: CaisseApSettings, given: Partial<CaisseApLimits> = {}): TerminalGateway {
   const limits = { ...usualLimits, ...given };
-  const { caisse, version } = settings;
+  const { caisse, protocole } = settings;
   const ask = (sens: SensOperation) => (request: TerminalRequest, watch: TerminalWatch) =>
-    exchange(settings, { ...request, sens, caisse, version }, { ...watch, limits });
+    exchange(settings, { ...request, sens, caisse, protocole }, { ...watch, limits });
 
   return {
     pay: ask('debit'),

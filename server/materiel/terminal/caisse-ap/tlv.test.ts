@@ -4,7 +4,7 @@ import { toDetails } from './caisse-ap-details.ts';
 import { type CaisseApRequest, toOutcome, toRequestMessage } from './caisse-ap-message.ts';
 import { decodeTlv, encodeTlv, longestMessage } from './tlv.ts';
 
-const request: CaisseApRequest = { sens: 'debit', montant: 1_590, caisse: '01', version: '3.0', cle: 'c'.repeat(32) };
+const request: CaisseApRequest = { sens: 'debit', montant: 1_590, caisse: '01', protocole: '3.0', cle: 'c'.repeat(32) };
 const fields = (text: string) => {
   const reading = decodeTlv(Buffer.from(text, 'latin1'));
   return reading.kind === 'whole' ? reading.fields : new Map<string, string>();
@@ -13,7 +13,7 @@ const answer = (rest: string) => toOutcome(fields(`CZ0040300CA00201CD0010CE00397
 
 test('a debit of 15.90 € is asked for in the protocol’s own words', () => {
   expect(toRequestMessage(request).toString()).toBe('CZ0040300CJ012012345678901CA00201CB0041590CD0010CE003978');
-  expect(toRequestMessage({ ...request, sens: 'credit', montant: 5, version: '3.2' }).toString()).toBe(
+  expect(toRequestMessage({ ...request, sens: 'credit', montant: 5, protocole: '3.2' }).toString()).toBe(
     `CZ0040320CJ012012345678901CA00201CB00205CD0011CE003978CF032${'c'.repeat(32)}CK003100`,
   );
 });

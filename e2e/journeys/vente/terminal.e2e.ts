@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { startTerminalSimulator } from '../../../server/materiel/terminal/simulator/terminal-simulator.ts';
+import { updateMateriel } from '#shared/contracts/materiel/materiel.ts';
+import { browseReglements } from '#shared/contracts/reglements/reglements.ts';
+import { createAvoir, getAvoir, getFacture } from '#shared/contracts/ventes/ventes.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { formatAmount } from '#shared/money/money.ts';
+import { createTypist, scan } from '../../testing/keyboard.ts';
+import { chooseClient, demoShop, findCompany, findStocked, goTo } from '../../testing/shop.ts';
+import { takeScreens } from '../../testing/take-screens.ts';
+import { expect, signIn, test } from '../../testing/test.ts';
+
+test.use({ settings: demoShop });
+
+const amountOf = (page: Page) => page.getByRole('textbox', { name: /^(Montant|Reçu du client)/ });
+const nextOf = (page: Page) => page.getByRole('button', { name: /^Nouvelle vente/ });
+const terminalOf = (page: Page) => page.getByRole('region', { name: 'Terminal de paiement' });
+
+async function setTerminal(call: Call, { adresse, port }: { adresse: string; port: number }) {
+  await call(updateMateriel, { body: { terminal: { adresse, port, protocole: '3.2' } } });
+}
+
+/** An invoice of one article saved by keyboard, its payment by card chosen. */
+async function saveInvoice(page: Page, call: Call) {
+  await chooseClient(page, await findCompany(call));
+  const [article] = await findStocked(call, 1);
+  await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
+  await page.keyboard.press('Alt+4');
+  await scan(page, String(article?.code_ean));
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('F9');
+  await expect(amountOf(page)).toBeFocused();
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByText('Le montant part sur le terminal de paiement.')).toBeVisible();
+  const found = await page
+    .getByText(/^FA-P01-\d{6}$/)
+    .first()
+    .textContent();
+  const { data } = await call(getFacture, { params: { numero: found ?? '' } });
+  return { numero: data.numero, total: data.total_ttc };
+}
+
+const readDue = async (call: Call, numero: string) => (await call(getFacture, { params: { numero } })).data.reste_du;
+
+test('Enter sends the amount to the terminal; accepted, the invoice is paid without another key', async ({
+  page,
+  call,
+}) => {
+  await using terminal = await startTerminalSimulator({ scenario: 'slow', slowMs: 2_500 });
+  await setTerminal(call, terminal);
+  await signIn(page);
+  const { numero, total } = await saveInvoice(page, call);
+  await takeScreens(page, 'terminal-avant');
+  const typist = createTypist(page);
+  await typist.press('Enter');
+  await expect(terminalOf(page)).toContainText('Présentez la carte');
+  await expect(terminalOf(page)).toContainText(formatAmount(total));
+  await takeScreens(page, 'terminal-carte');
+  await expect(nextOf(page)).toBeFocused({ timeout: 15_000 });
+  expect(typist.count()).toBe(1);
+  await expect(page.getByRole('list', { name: 'Règlements' })).toContainText('autorisation 184117, carte 6368');
+  await takeScreens(page, 'terminal-accepte');
+  expect(await readDue(call, numero)).toBe(0);
+  expect(terminal.charges).toHaveLength(1);
+});
+
+test('a refused card says why, and cash is one key away', async ({ page, call }) => {
+  await using terminal = await startTerminalSimulator({ scenario: 'refused' });
+  await setTerminal(call, terminal);
+  await signIn(page);
+  const { numero } = await saveInvoice(page, call);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'La carte est refusée.' })).toBeVisible();
+  await expect(amountOf(page)).toBeFocused();
+  await takeScreens(page, 'terminal-refuse');
+  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('Enter');
+  await expect(nextOf(page)).toBeFocused();
+  expect(await readDue(call, numero)).toBe(0);
+  expect(terminal.charges).toEqual([]);
+});
+
+test('a lost answer asks what the terminal did, charges nothing again, and the answer pays the invoice once', async ({
+  page,
+  call,
+}) => {
+  await using terminal = await startTerminalSimulator({ scenario: 'lost' });
+  await setTerminal(call, terminal);
+  await signIn(page);
+  const { numero, total } = await saveInvoice(page, call);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Le terminal a-t-il accepté/ })).toBeVisible();
+  await takeScreens(page, 'terminal-perdu');
+  await page.keyboard.press('Enter');
+  await page.reload();
+  await goTo(page, 'Factures');
+  expect(await readDue(call, numero)).toBe(total);
+  await page.goto(`${new URL(page.url()).origin}/app/factures/${numero}`);
+  await page.getByRole('button', { name: /^Encaisser/ }).click();
+  await page.getByRole('button', { name: 'Oui, il a accepté' }).click();
+  await expect.poll(() => readDue(call, numero)).toBe(0);
+  const { data } = await call(browseReglements, { query: { document: numero } });
+  expect(data).toMatchObject([{ moyen: 'carte', montant: total }]);
+  expect(terminal.charges).toHaveLength(1);
+});
+
+test('given up: the red key ends it, and who stops waiting is asked', async ({ page, call }) => {
+  await using terminal = await startTerminalSimulator({ scenario: 'waiting' });
+  await setTerminal(call, terminal);
+  await signIn(page);
+  const { numero, total } = await saveInvoice(page, call);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Annuler/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(terminalOf(page)).toContainText('touche rouge');
+  await takeScreens(page, 'terminal-annuler');
+  terminal.pressRed();
+  await expect(page.getByRole('alert').filter({ hasText: 'abandonnée sur le terminal' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Annuler/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Non, rien n’a été débité' }).click();
+  await expect(amountOf(page)).toBeFocused();
+  expect(await readDue(call, numero)).toBe(total);
+});
+
+test('a credit note is given back on the card', async ({ page, call, comptoir: { url } }) => {
+  await using terminal = await startTerminalSimulator({ delayMs: 300 });
+  await setTerminal(call, terminal);
+  const client = await findCompany(call);
+  const [article] = await findStocked(call, 1);
+  const lignes = [{ article_code: String(article?.reference), quantite: 1 }];
+  const { data } = await call(createAvoir, { body: { client_id: client.numero, lignes } });
+  const numero = data.numero_avoir;
+  await signIn(page);
+  await page.goto(`${url}/app/avoirs/${numero}`);
+  await page.getByRole('button', { name: /^Rembourser/ }).click();
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await call(getAvoir, { params: { numero } })).data.reste_du).toBe(0);
+  expect(terminal.operations).toMatchObject([{ sens: '1', accepted: true }]);
+});
+
+test('the terminal is set and tried in Administration, and what it was asked is listed there', async ({
+  page,
+  call,
+}) => {
+  await using terminal = await startTerminalSimulator();
+  await signIn(page);
+  await goTo(page, 'Administration');
+  await page.getByRole('link', { name: 'Matériel' }).click();
+  const form = page.getByRole('form', { name: 'Terminal de paiement' });
+  await form.getByLabel('Adresse').fill(terminal.adresse);
+  await form.getByLabel('Port').fill(String(terminal.port));
+  await form.getByRole('button', { name: 'Tester le terminal' }).click();
+  await expect(form).toContainText('Le terminal répond.');
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Le terminal de paiement est réglé.')).toBeVisible();
+  await takeScreens(page, 'terminal-reglages');
+  expect(terminal.operations).toEqual([]);
+  await goTo(page, 'Vente');
+  await saveInvoice(page, call);
+  await page.keyboard.press('Enter');
+  await expect(nextOf(page)).toBeFocused();
+  await goTo(page, 'Administration');
+  await page.getByRole('link', { name: 'Matériel' }).click();
+  await expect(page.getByRole('region', { name: 'Opérations du terminal' })).toContainText('CB sans contact');
+  await takeScreens(page, 'terminal-operations');
+});

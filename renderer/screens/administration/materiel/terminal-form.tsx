@@ -1,0 +1,61 @@
+import { useWrite } from '#renderer/api/use-write.ts';
+import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import { type Materiel, TerminalPaiement } from '#shared/contracts/materiel/materiel.ts';
+import { testTerminal } from '#shared/contracts/materiel/terminal.ts';
+import { SettingsForm } from '../reglages/settings-form.tsx';
+import { ChoiceField, PrinterFields } from './printer-fields.tsx';
+import { useSaveMateriel } from './use-save-materiel.ts';
+
+const versions = [
+  { value: '3.0', label: '3.0' },
+  { value: '3.2', label: '3.2, avec le ticket du client' },
+] as const;
+
+/** The payment terminal. */
+export function TerminalForm({ materiel }: { materiel: Materiel }) {
+  const form = useContractForm<TerminalPaiement>({ schema: TerminalPaiement, initialValues: materiel.terminal });
+  const saving = useSaveMateriel(materiel, 'terminal');
+  const trial = useWrite((call, body: TerminalPaiement) => call(testTerminal, { body }));
+
+  function save(values: TerminalPaiement) {
+    const onSuccess = ({ terminal }: Materiel) => {
+      form.accept(terminal);
+      showDone('Le terminal de paiement est réglé.');
+    };
+    saving.mutate(values, { onSuccess, onError: form.showRefusal });
+  }
+
+  return (
+    <SettingsForm
+      title="Terminal de paiement"
+      detail="Un terminal du réseau en protocole Caisse-AP (Concert V3) sur IP. Les cartes y sont alors encaissées au montant exact."
+      form={form}
+      onSave={save}
+      saving={saving}
+      trial={trial}
+      onTry={(values) => trial.mutate(values)}
+      tryLabel="Tester le terminal"
+    >
+      <PrinterFields form={form} usual={8888} />
+      <FieldPair>
+        <TextField
+          form={form}
+          field="caisse"
+          label="Numéro de caisse"
+          description="Deux chiffres, celui que le terminal attend."
+          clean={(typed) => typed.trim()}
+        />
+        <ChoiceField
+          label="Version du protocole"
+          description={'Celle du terminal\u00a0; 3.0 convient à tous.'}
+          value={form.values.protocole}
+          choices={versions}
+          onChoose={(protocole) => form.setValues((values) => ({ ...values, protocole }))}
+        />
+      </FieldPair>
+    </SettingsForm>
+  );
+}

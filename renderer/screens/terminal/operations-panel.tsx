@@ -1,0 +1,55 @@
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import { listOperations, type OperationTerminal } from '#shared/contracts/materiel/terminal.ts';
+import { formatAmount } from '#shared/money/money.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
+import { operationWords, sensWords } from './operation-words.ts';
+import { ResolveOperation } from './resolve-operation.tsx';
+import classes from './terminal.module.css';
+import { isUnsettled } from './use-terminal.ts';
+
+const everyMs = 2_000;
+
+/** What the terminal of this poste was asked, the last first; nothing where it never was. */
+export function OperationsPanel() {
+  const { data, error, refetch } = useAnswer(listOperations, { query: { limit: 50 } }, { every: everyMs });
+  if (error) return <Failure of={error} onRetry={() => void refetch()} />;
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-label="Opérations du terminal">
+      <h2>Opérations du terminal</h2>
+      <ul className={classes.list}>
+        {data.map((operation) => (
+          <OperationRow key={operation.id} operation={operation} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OperationRow({ operation }: { operation: OperationTerminal }) {
+  const { id, sens, montant, montant_fait, documents, statut, motif, reglement, recu, date_creation } = operation;
+  const { label, icon, tone } = operationWords[statut];
+  const paid = [operation.application, operation.carte && `carte ${operation.carte}`, reglement].filter(Boolean);
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <strong>{`${sensWords[sens]} de ${formatAmount(montant_fait ?? montant)} · ${documents.join(', ')}`}</strong>
+        <span className={classes.quiet}>{`TPE ${id} · ${formatDateTime(date_creation)}`}</span>
+        {paid.length > 0 && <span>{paid.join(' · ')}</span>}
+        {motif !== null && <span>{motif}</span>}
+        {recu !== null && (
+          <details>
+            <summary>Ticket du terminal</summary>
+            <p className={classes.receipt}>{recu}</p>
+          </details>
+        )}
+        {isUnsettled(operation) && statut !== 'EN_COURS' && <ResolveOperation of={operation} />}
+      </div>
+      <Tag icon={icon} tone={tone}>
+        {label}
+      </Tag>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
+import { type OperationTerminal, resolveOperation } from '#shared/contracts/materiel/terminal.ts';
+import { formatAmount } from '#shared/money/money.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
+import classes from './terminal.module.css';
+
+/** Asks what the terminal did: by hand, for neither answer may be given by a key that was meant for something else. */
+export function ResolveOperation({ of: operation }: { of: OperationTerminal }) {
+  const { id, statut } = operation;
+  const question = useArrivalFocus<HTMLDivElement>();
+  const resolving = useWrite(
+    (call, acceptee: boolean) => call(resolveOperation, { params: { id }, body: { acceptee } }),
+    { failure: 'La réponse n’a pas été enregistrée' },
+  );
+  const isUnknown = statut === 'INCONNUE';
+  return (
+    <div ref={question} tabIndex={-1} className={classes.question}>
+      {isUnknown ? <LostAnswer of={operation} /> : <NotRecorded of={operation} />}
+      <Button size="lg" loading={resolving.isPending} onClick={() => resolving.mutate(true)}>
+        {isUnknown ? 'Oui, il a accepté' : 'Enregistrer le règlement'}
+      </Button>
+      <Button variant="default" size="lg" disabled={resolving.isPending} onClick={() => resolving.mutate(false)}>
+        {isUnknown ? 'Non, rien n’a été débité' : 'L’opération est annulée sur le terminal'}
+      </Button>
+    </div>
+  );
+}
+
+function LostAnswer({ of: { sens, montant, motif, date_creation } }: { of: OperationTerminal }) {
+  return (
+    <>
+      <h2>Le terminal a-t-il accepté&nbsp;?</h2>
+      {motif !== null && <p>{motif}</p>}
+      <Notice tone="warning">
+        {`Regardez le ticket sorti du terminal, ou sa dernière transaction dans son menu\u00a0: ${sens === 'debit' ? 'un débit' : 'un crédit'} de ${formatAmount(montant)}, ${formatDateTime(date_creation)}. Rien d’autre n’est demandé à une carte pour ce document avant votre réponse, qui est gardée avec votre nom.`}
+      </Notice>
+    </>
+  );
+}
+
+function NotRecorded({ of: { montant, montant_fait, erreur } }: { of: OperationTerminal }) {
+  return (
+    <>
+      <h2>{`La carte a payé ${formatAmount(montant_fait ?? montant)}, le règlement n’est pas enregistré`}</h2>
+      <Notice tone="danger">{erreur}</Notice>
+    </>
+  );
+}

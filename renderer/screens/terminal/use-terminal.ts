@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { reread, useAnswer } from '#renderer/api/use-answer.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { listTouched } from '#renderer/api/write.ts';
+import { getMateriel } from '#shared/contracts/materiel/materiel.ts';
+import {
+  chargeTerminal,
+  getOperation,
+  listOperations,
+  type OperationTerminal,
+  resolveOperation,
+} from '#shared/contracts/materiel/terminal.ts';
+import type { CallOf } from '#shared/endpoints/endpoint.ts';
+
+/** Asked again so often while a card is waited for. */
+const everyMs = 400;
+
+/** The terminal of this poste, and what it was last asked of a document. */
+export function useTerminal(document: string) {
+  const { data, isPending } = useAnswer(getMateriel, {});
+  const isSet = data !== undefined && data.terminal.adresse !== '';
+  const asked = useAnswer(listOperations, { query: { document, limit: 1 } }, { isEnabled: isSet });
+  const charging = useWrite((call, body: CallOf<typeof chargeTerminal>['body']) => call(chargeTerminal, { body }), {
+    failure: 'Le terminal n’a rien reçu',
+  });
+  return { isKnown: !isPending, isSet, last: isSet ? asked.data?.[0] : undefined, charging };
+}
+
+/** Somebody still has to wait for it, or to say something of it. */
+export function isUnsettled({ statut, reglement }: OperationTerminal): boolean {
+  return statut === 'EN_COURS' || statut === 'INCONNUE' || (statut === 'ACCEPTEE' && reglement === null);
+}
+
+/** An operation as it goes on; what it changed is read again once it is settled. */
+export function useOperation(known: OperationTerminal): OperationTerminal {
+  const { data } = useAnswer(getOperation, { params: { id: known.id } }, { every: everyMs });
+  const operation = data ?? known;
+  const isOver = !isUnsettled(operation);
+  useEffect(() => {
+    if (isOver) void reread(listTouched(resolveOperation));
+  }, [isOver]);
+  return operation;
+}
