@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { startTerminalSimulator } from '../../../server/materiel/terminal/simulator/terminal-simulator.ts';
+import { startTerminalSimulator } from '#server/materiel/terminal/simulator/terminal-simulator.ts';
 import { updateMateriel } from '#shared/contracts/materiel/materiel.ts';
 import { browseReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createAvoir, getAvoir, getFacture } from '#shared/contracts/ventes/ventes.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { formatAmount } from '#shared/money/money.ts';
+import { checkAccessibility } from '../../testing/checks/check-accessibility.ts';
 import { createTypist, scan } from '../../testing/keyboard.ts';
 import { chooseClient, demoShop, findCompany, findStocked, goTo } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
@@ -46,7 +47,7 @@ test('Enter sends the amount to the terminal; accepted, the invoice is paid with
   page,
   call,
 }) => {
-  await using terminal = await startTerminalSimulator({ scenario: 'slow', slowMs: 2_500 });
+  await using terminal = await startTerminalSimulator({ scenario: 'waiting' });
   await setTerminal(call, terminal);
   await signIn(page);
   const { numero, total } = await saveInvoice(page, call);
@@ -55,8 +56,10 @@ test('Enter sends the amount to the terminal; accepted, the invoice is paid with
   await typist.press('Enter');
   await expect(terminalOf(page)).toContainText('Présentez la carte');
   await expect(terminalOf(page)).toContainText(formatAmount(total));
+  await checkAccessibility(page, 'terminal-card');
   await takeScreens(page, 'terminal-carte');
-  await expect(nextOf(page)).toBeFocused({ timeout: 15_000 });
+  terminal.presentCard();
+  await expect(nextOf(page)).toBeFocused();
   expect(typist.count()).toBe(1);
   await expect(page.getByRole('list', { name: 'Règlements' })).toContainText('autorisation 184117, carte 6368');
   await takeScreens(page, 'terminal-accepte');
@@ -90,6 +93,7 @@ test('a lost answer asks what the terminal did, charges nothing again, and the a
   const { numero, total } = await saveInvoice(page, call);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^Le terminal a-t-il accepté/ })).toBeVisible();
+  await checkAccessibility(page, 'terminal-lost');
   await takeScreens(page, 'terminal-perdu');
   await page.keyboard.press('Enter');
   await page.reload();
@@ -136,20 +140,21 @@ test('a credit note is given back on the card', async ({ page, call, comptoir: {
   await signIn(page);
   await page.goto(`${url}/app/avoirs/${numero}`);
   await page.getByRole('button', { name: /^Rembourser/ }).click();
+  await expect(amountOf(page)).toBeFocused();
   await page.keyboard.press('Alt+2');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await call(getAvoir, { params: { numero } })).data.reste_du).toBe(0);
+  await expect.poll(async () => (await call(getAvoir, { params: { numero } })).reste_du).toBe(0);
   expect(terminal.operations).toMatchObject([{ sens: '1', accepted: true }]);
 });
 
 test('the terminal is set and tried in Administration, and what it was asked is listed there', async ({
   page,
   call,
+  comptoir: { url },
 }) => {
   await using terminal = await startTerminalSimulator();
   await signIn(page);
-  await goTo(page, 'Administration');
-  await page.getByRole('link', { name: 'Matériel' }).click();
+  await page.goto(`${url}/app/administration/materiel`);
   const form = page.getByRole('form', { name: 'Terminal de paiement' });
   await form.getByLabel('Adresse').fill(terminal.adresse);
   await form.getByLabel('Port').fill(String(terminal.port));
@@ -163,8 +168,8 @@ test('the terminal is set and tried in Administration, and what it was asked is 
   await saveInvoice(page, call);
   await page.keyboard.press('Enter');
   await expect(nextOf(page)).toBeFocused();
-  await goTo(page, 'Administration');
-  await page.getByRole('link', { name: 'Matériel' }).click();
+  await page.goto(`${url}/app/administration/materiel`);
   await expect(page.getByRole('region', { name: 'Opérations du terminal' })).toContainText('CB sans contact');
+  await checkAccessibility(page, 'terminal-operations');
   await takeScreens(page, 'terminal-operations');
 });

@@ -57,7 +57,14 @@ function usePayment({ due, clientCode, moyen, remember, terminal, onTaken }: For
   }
 
   return {
-    ...{ field, typed, setTyped, reference, setReference, take, record, isByTerminal },
+    field,
+    typed,
+    setTyped,
+    reference,
+    setReference,
+    take,
+    record,
+    isByTerminal,
     isPending: isPending || terminal.charging.isPending,
     taken: toTaken(due, moyen, typed),
   };

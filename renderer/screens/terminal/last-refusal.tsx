@@ -28,7 +28,7 @@ export function LastRefusal({ of, isPending, onTakenElsewhere }: Props) {
       }
     >
       <p>{motif}</p>
-      <p>{`${formatAmount(montant)}, ${formatDateTime(date_fin ?? of.date_creation)}\u00a0: rien n’a bougé. ${way}`}</p>
+      <p>{`${formatAmount(montant)}, ${formatDateTime(date_fin ?? of.date_creation)}\u00a0: aucun argent n’a bougé. ${way}`}</p>
     </Notice>
   );
 }

@@ -45,10 +45,10 @@ function CardAwaited({ id }: Pick<OperationTerminal, 'id'>) {
   useShortcut('Escape', label, giveUp, { group: 'Règlement', isEnabled: !isInDialog });
   return (
     <>
-      <p className={classes.present} role="status">
+      <output className={classes.present}>
         <IconCreditCardPay size={40} stroke={1.4} aria-hidden="true" />
         Présentez la carte
-      </p>
+      </output>
       {isUnwanted && (
         <Notice tone="warning">
           Appuyez sur la touche rouge du terminal&nbsp;: il dit alors que rien n’est débité. Une carte déjà acceptée le

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { decodeTlv, encodeTlv, type TlvFields } from '../caisse-ap/tlv.ts';
 
 /**
- * What a simulated terminal does: `lost` charges and says nothing of it, `slow` charges after a while, `waiting` waits until
- * the red key is pressed, `partial` charges half, `another` answers about another amount, `cut` ends the connection.
+ * What a simulated terminal does: `lost` charges and says nothing of it, `slow` charges after a while, `waiting` waits for
+ * the red key or a card, `partial` charges half, `another` answers about another amount, `cut` ends the connection.
  */
 export type Scenario =
   | 'accepted'
@@ -51,13 +51,13 @@ export type TerminalSimulator = Awaited<ReturnType<typeof startTerminalSimulator
 export async function startTerminalSimulator(options: Options = {}) {
   const operations: Simulated[] = [];
   const sockets = new Set<Socket>();
-  const redKey = { press: () => {} };
+  const hands = { pressRed: () => {}, presentCard: () => {} };
   let scenario = options.scenario;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
-    serve(socket, { ...options, ...(scenario && { scenario }) }, { operations, redKey });
+    serve(socket, { ...options, ...(scenario && { scenario }) }, { operations, hands });
   }).listen(options.port ?? 0, options.host ?? '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -75,7 +75,9 @@ export async function startTerminalSimulator(options: Options = {}) {
       scenario = next;
     },
     /** What whoever stands before it does to give up. */
-    pressRed: () => redKey.press(),
+    pressRed: () => hands.pressRed(),
+    /** Of one that waits: a card that is accepted. */
+    presentCard: () => hands.presentCard(),
     async stop() {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -86,7 +88,7 @@ export async function startTerminalSimulator(options: Options = {}) {
   };
 }
 
-type Kept = { operations: Simulated[]; redKey: { press: () => void } };
+type Kept = { operations: Simulated[]; hands: { pressRed: () => void; presentCard: () => void } };
 
 function serve(socket: Socket, options: Options, kept: Kept) {
   let bytes = Buffer.alloc(0);
@@ -101,7 +103,7 @@ function serve(socket: Socket, options: Options, kept: Kept) {
   });
 }
 
-function play(socket: Socket, request: TlvFields, options: Options, { operations, redKey }: Kept) {
+function play(socket: Socket, request: TlvFields, options: Options, { operations, hands }: Kept) {
   const { delayMs = 0, slowMs = 4_000, tell = () => {} } = options;
   const montant = Number(request.get('CB'));
   const scenario = options.scenario ?? scenariosByCents[montant % 100] ?? 'accepted';
@@ -110,13 +112,14 @@ function play(socket: Socket, request: TlvFields, options: Options, { operations
     `${sens === '0' ? 'débit' : sens === '1' ? 'crédit' : 'annulation'} de ${(montant / 100).toFixed(2)} € : ${scenario}`,
   );
   const end = (answer: Buffer | undefined, charged: number) => {
-    redKey.press = () => {};
+    hands.pressRed = hands.presentCard = () => {};
     operations.push({ sens, montant: charged, accepted: charged > 0 });
     if (answer) send(socket, answer, options);
     else socket.resetAndDestroy();
   };
   const refuse = (AF: string) => end(toAnswer(request, { AE: '01', AF }, ['CB']), 0);
-  redKey.press = () => refuse('11');
+  hands.pressRed = () => refuse('11');
+  hands.presentCard = () => end(toAccepted(request, montant), montant);
   const plays: Record<Scenario, () => void> = {
     accepted: () => end(toAccepted(request, montant), montant),
     slow: () => end(toAccepted(request, montant), montant),
