@@ -20,7 +20,7 @@ export const operationWords: Record<StatutOperation, { label: string; icon: Icon
   INCONNUE: { label: 'Réponse perdue', icon: IconHelpCircle, tone: 'warning' },
 };
 
-export const sensWords: Record<SensOperation, string> = {
+export const operationSensWords: Record<SensOperation, string> = {
   debit: 'Débit',
   credit: 'Crédit',
   annulation: 'Annulation',

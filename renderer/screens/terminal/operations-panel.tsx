@@ -4,7 +4,7 @@ import { Tag } from '#renderer/ui/tag.tsx';
 import { listOperations, type OperationTerminal } from '#shared/contracts/materiel/terminal.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
-import { operationWords, sensWords } from './operation-words.ts';
+import { operationWords, operationSensWords } from './operation-words.ts';
 import { ResolveOperation } from './resolve-operation.tsx';
 import classes from './terminal.module.css';
 import { isUnsettled } from './use-terminal.ts';
@@ -35,7 +35,7 @@ function OperationRow({ operation }: { operation: OperationTerminal }) {
   return (
     <li className={classes.row}>
       <div className={classes.what}>
-        <strong>{`${sensWords[sens]} de ${formatAmount(montant_fait ?? montant)} · ${documents.join(', ')}`}</strong>
+        <strong>{`${operationSensWords[sens]} de ${formatAmount(montant_fait ?? montant)} · ${documents.join(', ')}`}</strong>
         <span className={classes.quiet}>{`TPE ${id} · ${formatDateTime(date_creation)}`}</span>
         {paid.length > 0 && <span>{paid.join(' · ')}</span>}
         {motif !== null && <span>{motif}</span>}
