@@ -164,7 +164,7 @@ test('the terminal is set and tried in Administration, and what it was asked is 
   await expect(page.getByText('Le terminal de paiement est réglé.')).toBeVisible();
   await takeScreens(page, 'terminal-reglages');
   expect(terminal.operations).toEqual([]);
-  await goTo(page, 'Vente');
+  await page.goto(`${url}/app/vente`);
   await saveInvoice(page, call);
   await page.keyboard.press('Enter');
   await expect(nextOf(page)).toBeFocused();
