@@ -11,7 +11,7 @@ import {
   listChangements,
   pushElement,
 } from '#shared/contracts/postes/gateway.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { isCodeOf } from '../records/record-tables.ts';
@@ -102,8 +102,7 @@ export function createGatewayClient(options: Options): GatewayClient {
       if (status === 200) return assertAbout(element, parse(ElementRecu, body));
       const motif = toAppError(status, body).message;
       if (rejecting.has(status)) throw new Rejected(toRejection(status, body));
-      if (invalid.has(status)) return { resultat: 'invalide', motif };
-      return { resultat: status === 409 ? 'occupe' : 'echec', motif };
+      return toFailure(status, body, motif);
     },
 
     listChanges: (since, limit, shown) =>
@@ -124,6 +123,23 @@ export function createGatewayClient(options: Options): GatewayClient {
 
     check: async () => void (await read(getGateway.path, getGateway.response)),
   };
+}
+
+function toFailure(status: number, body: unknown, motif: string): Exclude<Outcome, ElementRecu> {
+  if (isUnknownKind(status, body)) return { resultat: 'echec', motif: olderShop };
+  if (invalid.has(status)) return { resultat: 'invalide', motif };
+  return { resultat: status === 409 ? 'occupe' : 'echec', motif };
+}
+
+const olderShop =
+  'Le PC de la boutique a une version plus ancienne et ne connaît pas encore ce genre de fiche\u00a0: mettez-le à jour. Rien n’est perdu, elle partira ensuite d’elle-même.';
+
+const Refused422 = z.object({ erreurs: z.array(z.object({ champ: z.string() })) });
+
+/** True of the refusal of a back office that has no records of this kind. */
+function isUnknownKind(status: number, body: unknown): boolean {
+  const { data } = Refused422.safeParse(body);
+  return status === 422 && data?.erreurs.some(({ champ }) => champ === 'entite') === true;
 }
 
 /** Undefined of a back office that knows no sealed records. */
