@@ -88,11 +88,17 @@ test('a series starts where the former program stopped; once begun, it says why 
   await page.getByRole('radio', { name: /5,5/ }).check();
   await page.getByLabel('Maximum d’un responsable').fill('30');
   await page.getByLabel('Code d’un nouveau dépôt').fill('réserve');
-  await page.getByRole('button', { name: 'Ajouter' }).click();
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await page.getByLabel('Nom du dépôt RÉSERVE').fill('Réserve du fond');
+  await page.getByLabel('Nom d’un nouveau moyen').fill('Titre-restaurant');
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: 'Titre-restaurant' }).getByLabel('Ouvre le tiroir').check();
   await page.keyboard.press('Control+S');
   await expect(page.getByText('Les règles sont enregistrées.')).toBeVisible();
   expect(await call(getBoutique)).toMatchObject({
+    moyens_reglement: [
+      { code: 'titre_restaurant', intitule: 'Titre-restaurant', actif: true, ouvre_tiroir: true, a_reference: false },
+    ],
     tva_code_defaut: 'T055',
     remise_max_responsable: 30,
     depots: [{ code: 'RÉSERVE', intitule: 'Réserve du fond' }],
@@ -103,6 +109,13 @@ test('a series starts where the former program stopped; once begun, it says why 
   await page.reload();
   await expect(row.getByText('commencée')).toBeVisible();
   await expect(row.getByText('DE-P01-000458')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retirer Titre-restaurant' })).toHaveCount(0);
+  await page.getByLabel('Nom du moyen titre_restaurant').fill('Titres-restaurant');
+  await page.getByRole('group', { name: 'Titres-restaurant' }).getByLabel('Pris aujourd’hui').uncheck();
+  await page.keyboard.press('Control+S');
+  await expect(page.getByText('Les règles sont enregistrées.')).toBeVisible();
+  const { moyens_reglement } = await call(getBoutique);
+  expect(moyens_reglement).toMatchObject([{ code: 'titre_restaurant', intitule: 'Titres-restaurant', actif: false }]);
   await takeScreens(page, 'regles');
 });
 

@@ -3,7 +3,7 @@ import { checkAccessibility } from '../../testing/checks/check-accessibility.ts'
 import { catchDownload } from '../../testing/downloads.ts';
 import { demoShop, findCompany, findStocked, hire } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
-import { expect, signIn, test } from '../../testing/test.ts';
+import { administrator, expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
@@ -50,4 +50,31 @@ test('an invoice is to be issued until it is handed over; then it is final, and 
   const chain = page.getByRole('navigation', { name: 'Chaîne des documents' });
   await chain.getByRole('link', { name: /AV-/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('AV-');
+});
+
+test('an invoice dated out of order is handed over by a clerk once somebody in charge approves it on the spot', async ({
+  comptoir: { page, url, electron, watch },
+  call,
+}) => {
+  watch.expectConsole(/400/);
+  const client = await findCompany(call);
+  const [article] = await findStocked(call, 1);
+  const lignes = [{ article_code: String(article?.reference), quantite: 1 }];
+  const { data } = await call(createFacture, {
+    body: { client_id: client.numero, date_facture: '2099-12-31', lignes },
+  });
+  const numero = data.numero_facture;
+  await signIn(page, await hire(call, 'vendeur'));
+  await page.goto(`${url}/app/factures/${numero}`);
+  const dialog = page.getByRole('dialog', { name: 'Accord d’un responsable' });
+  const file = await catchDownload({ page, electron }, async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Télécharger le PDF' }).click();
+    await expect(dialog).toContainText('après aujourd’hui');
+    await takeScreens(page, 'date-accord');
+    await dialog.getByLabel('Adresse e-mail du responsable').fill(administrator.email);
+    await dialog.getByLabel('Mot de passe').first().fill(administrator.password);
+    await page.keyboard.press('Enter');
+  });
+  expect(file.name).toContain(numero);
+  expect((await call(getFacture, { params: { numero } })).data.emission).toMatchObject({ hors_ordre: true });
 });

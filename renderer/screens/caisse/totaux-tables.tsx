@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Amount, Percent } from '#renderer/ui/figures.tsx';
 import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
 import type { EspecesCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import type { TotauxCaisse } from '#shared/contracts/caisse/totaux-caisse.ts';
+import { listMoyens } from '#shared/contracts/reglements/reglements.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import classes from './caisse.module.css';
 
 /** What was sold and received, table by table; of an X as of a clôture. */
 export function TotauxTables({ of: totaux, children }: { of: TotauxCaisse; children?: ReactNode }) {
   const { factures, avoirs, tvas, moyens, personnes } = totaux;
+  const known = useAnswer(listMoyens, {}).data ?? [];
   return (
     <div className={classes.tables}>
       <Block title="Ventes" head={['Documents', 'Nombre', 'HT', 'TVA', 'TTC']}>
@@ -18,7 +21,7 @@ export function TotauxTables({ of: totaux, children }: { of: TotauxCaisse; child
       </Block>
       <Block title="Règlements" head={['Moyen', 'Nombre', 'Reçu', 'Rendu', 'Total']} none="Aucun règlement">
         {moyens.map(({ moyen, nb, recu, rendu, montant }) => (
-          <Row key={moyen} label={toMoyenWord(moyen)} nb={nb} amounts={{ recu, rendu, montant }} />
+          <Row key={moyen} label={toMoyenWord(moyen, known)} nb={nb} amounts={{ recu, rendu, montant }} />
         ))}
       </Block>
       <Block title="TVA par taux" head={['Taux', 'HT', 'TVA', 'TTC']} none="Aucune vente">

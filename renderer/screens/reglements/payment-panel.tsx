@@ -6,6 +6,7 @@ import { LastRefusal } from '#renderer/screens/terminal/last-refusal.tsx';
 import { TerminalPanel } from '#renderer/screens/terminal/terminal-panel.tsx';
 import { isUnsettled, useTerminal } from '#renderer/screens/terminal/use-terminal.ts';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
+import type { Moyen } from '#shared/contracts/boutique/moyens.ts';
 import { formatAmount, formatBareAmount } from '#shared/money/money.ts';
 import { MoyenChoice } from './moyen-choice.tsx';
 import classes from './payment.module.css';
@@ -97,7 +98,7 @@ function PaymentForm(props: FormProps) {
         onChange={setTyped}
         check={(value) => findTakenProblem(due, moyen, value)}
       />
-      <Reference of={moyen} value={reference} onChange={setReference} />
+      <Reference of={moyens.find(({ code }) => code === moyen)} value={reference} onChange={setReference} />
       {taken.rendu > 0 && <ChangeToGive of={taken.rendu} />}
       {taken.credit > 0 && (
         <p className={classes.note}>{`${formatAmount(taken.credit)} de plus\u00a0: au crédit du client.`}</p>
@@ -112,15 +113,19 @@ function PaymentForm(props: FormProps) {
 }
 
 /** What some means are found by at the bank. */
-const withReference: Record<string, string> = { cheque: 'Numéro du chèque', virement: 'Référence du virement' };
+const referenceWords: Record<string, string> = { cheque: 'Numéro du chèque', virement: 'Référence du virement' };
 
-type ReferenceProps = { of: string; value: string; onChange: (reference: string) => void };
+type ReferenceProps = { of: Moyen | undefined; value: string; onChange: (reference: string) => void };
 
 function Reference({ of: moyen, value, onChange }: ReferenceProps) {
-  const label = withReference[moyen];
-  if (label === undefined) return null;
+  if (!moyen?.a_reference) return null;
   return (
-    <TextInput label={label} maxLength={69} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+    <TextInput
+      label={referenceWords[moyen.code] ?? 'Référence'}
+      maxLength={69}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 

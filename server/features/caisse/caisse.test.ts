@@ -18,6 +18,7 @@ import {
   getCloture,
   getCloturePdf,
 } from '#shared/contracts/caisse/clotures.ts';
+import { updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createAvoir, createFacture, emitFacture, getFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 
@@ -249,6 +250,22 @@ test('a clôture is listed, read, printed and exported', async () => {
   expect(head).toContain('Numéro,Clôture,Période');
   expect(line).toContain('ZJ-P01-000001,Journée,2026-11-20,P01');
   await expect(shop.call(getCloture, { params: { numero: 'ZJ-P01-000009' } })).rejects.toMatchObject({ status: 404 });
+});
+
+test('a clôture calls the shop’s own means by their name', async () => {
+  await using shop = await openShop();
+  const boutique = await shop.backOffice.boutique.get();
+  const moyens_reglement = [{ code: 'titre_resto', intitule: 'Titres-restaurant' }];
+  await shop.call(updateBoutique, { body: { ...boutique, moyens_reglement } });
+  const { numero } = await shop.open();
+  const facture = await shop.sell();
+  const imputations = [{ numero: facture, montant: 24 }];
+  const reglements = [{ moyen: 'titre_resto', montant: 24, imputations }];
+  await shop.call(createReglements, { body: { client_code: shop.client, reglements } });
+  const { cloture } = await shop.close(numero, { comptage });
+  const { pages } = await readPdf(await shop.call(getCloturePdf, { params: { numero: cloture.numero } }));
+  expect(pages.join('\n')).toContain('Titres-restaurant');
+  expect(pages.join('\n')).not.toContain('titre_resto');
 });
 
 test('the Z adds règlements up by means, each once, and expects the cash of its own session in the drawer', async () => {

@@ -2,6 +2,7 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import { coupures } from '#shared/money/coupures.ts';
 import { toClotureTitle, toPeriodeWords } from '#shared/caisse/cloture-words.ts';
 import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import { formatAmount, formatBareAmount, formatPercent } from '#shared/money/money.ts';
 import { toPrintable } from '#shared/text/printable.ts';
@@ -21,7 +22,7 @@ export function toClotureDefinition({ cloture, boutique }: PrintedCloture, measu
   return {
     pageSize: 'A4',
     pageMargins: [left, top, right, bottom],
-    content: toContent(cloture, toPrintable(boutique.enseigne || boutique.raison_sociale)),
+    content: toContent({ cloture, boutique }),
     footer: (currentPage, pageCount) => toFooter(boutique, currentPage, pageCount, measure),
     defaultStyle: { font: 'Sans', fontSize: sizes.body, color: colours.ink },
     version: '1.7',
@@ -38,11 +39,11 @@ export function toClotureDefinition({ cloture, boutique }: PrintedCloture, measu
   };
 }
 
-function toContent(cloture: Cloture, shop: string): Content[] {
+function toContent({ cloture, boutique }: PrintedCloture): Content[] {
   const { numero, type, poste, totaux, especes, perpetuels, scelle } = cloture;
   const who = toPrintable(cloture.auteur_nom);
   return [
-    { text: shop, bold: true },
+    { text: toPrintable(boutique.enseigne || boutique.raison_sociale), bold: true },
     { text: toClotureTitle(cloture), bold: true, fontSize: sizes.title, color: colours.accent, margin: [0, 6, 0, 0] },
     {
       text: `N°\u00a0${numero} · ${type === 'journee' ? `caisse ${poste}` : 'toute la boutique'}`,
@@ -53,7 +54,7 @@ function toContent(cloture: Cloture, shop: string): Content[] {
       color: colours.muted,
       margin: [0, 2, 0, gap],
     },
-    ...toTables(totaux),
+    ...toTables(totaux, boutique.moyens_reglement),
     ...(especes ? toDrawer(especes) : []),
     {
       text: `Remises accordées\u00a0: ${formatAmount(totaux.remises_ht)} HT. Cumul perpétuel\u00a0: ${formatAmount(perpetuels.algebrique)} (ventes et retours ensemble\u00a0: ${formatAmount(perpetuels.absolu)}).`,
@@ -67,7 +68,7 @@ function toContent(cloture: Cloture, shop: string): Content[] {
   ];
 }
 
-function toTables(totaux: Cloture['totaux']): Content[] {
+function toTables(totaux: Cloture['totaux'], moyens: Boutique['moyens_reglement']): Content[] {
   const { factures, avoirs } = totaux;
   return [
     table(
@@ -88,7 +89,7 @@ function toTables(totaux: Cloture['totaux']): Content[] {
       'Règlements',
       ['Moyen', 'Nombre', 'Reçu', 'Rendu', 'Total'],
       totaux.moyens.map(({ moyen, nb, recu, rendu, montant }) => [
-        toMoyenWord(moyen),
+        toPrintable(toMoyenWord(moyen, moyens)),
         String(nb),
         recu,
         rendu,

@@ -13,6 +13,7 @@ import { SettingsBlock, SettingsColumns, SettingsPage } from '../settings-page.t
 import { DepotsBlock } from './depots-block.tsx';
 import { Regles, toBoutique, toRegles } from './regles.ts';
 import classes from './regles.module.css';
+import { MoyensBlock } from './moyens-block.tsx';
 import { SeriesBlock } from './series-block.tsx';
 import { TvaBlock } from './tva-block.tsx';
 
@@ -64,6 +65,7 @@ export function ReglesForm({ boutique, series, taux, depots }: Props) {
           <form id="regles" className={classes.column} onSubmit={submit} noValidate>
             <TvaBlock form={form} taux={taux} isExempt={boutique.franchise_tva} />
             <Remises form={form} />
+            <MoyensBlock form={form} kept={boutique.moyens_reglement} />
             <DepotsBlock form={form} used={depots} />
           </form>
         </SettingsColumns>

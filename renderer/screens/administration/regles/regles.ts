@@ -7,18 +7,20 @@ export const Regles = Boutique.pick({
   remise_max_defaut: true,
   remise_max_responsable: true,
   tva_code_defaut: true,
+  moyens_reglement: true,
 }).extend({ depots: z.array(Depot.extend({ intitule: z.string().max(69) })) });
 export type Regles = z.output<typeof Regles>;
 
 /** The named warehouses and those that are used, by code. */
 export function toRegles(boutique: Boutique, used: readonly DepotUtilise[]): Regles {
-  const { remise_max_defaut, remise_max_responsable, tva_code_defaut, depots } = boutique;
+  const { remise_max_defaut, remise_max_responsable, tva_code_defaut, moyens_reglement, depots } = boutique;
   const unnamed = used.filter(({ code }) => depots.every((depot) => depot.code !== code));
   const all = [...depots, ...unnamed.map(({ code }) => ({ code, intitule: '' }))];
   return {
     remise_max_defaut,
     remise_max_responsable,
     tva_code_defaut,
+    moyens_reglement,
     depots: all.toSorted((a, b) => a.code.localeCompare(b.code, 'fr')),
   };
 }

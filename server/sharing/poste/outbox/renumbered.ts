@@ -11,7 +11,7 @@ import { formatDate } from '#shared/time/dates.ts';
 import { type Fields, listTargets } from '../../records/fields.ts';
 
 const isImputation = (one: unknown): one is Fields => isRecord(one);
-const namingFields = ['document_source', 'chaine', 'annule', 'ensemble'];
+const namingFields = ['document_source', 'chaine', 'ticket', 'facture_demandee', 'annule', 'ensemble'];
 
 /** The record it names by its former number, under the new one. */
 export function repoint(record: Fields, from: string, to: string): Fields {
