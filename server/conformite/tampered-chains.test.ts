@@ -12,7 +12,7 @@ import { openSealedShop, tamper } from '#server/testing/running/sealed-shop.ts';
 const sealed = 6;
 let original: Awaited<ReturnType<typeof createTemporaryFolder>>;
 
-/** Six invoices, sealed; a start and a stop between them. */
+/** Six invoices, sealed; a start and a stop between them; the last ones are paid and counted by a clôture. */
 beforeAll(async () => {
   original = await createTemporaryFolder();
   for (const count of [2, sealed - 2]) {
@@ -22,9 +22,17 @@ beforeAll(async () => {
       shop.backOffice.scelles.noterEvenement({ code: 'demarrage', texte: '', auteur: 'service' }),
     );
     for (let number = 0; number < count; number += 1) await shop.issue();
+    if (count > 2) await payAndClose(shop);
     shop.close();
   }
 });
+
+async function payAndClose(shop: Awaited<ReturnType<typeof openSealedShop>>) {
+  const { numero } = await shop.openDay();
+  for (const paid of ['FA-P01-000003', 'FA-P01-000004', 'FA-P01-000005']) await shop.pay(paid);
+  await shop.closeDay(numero);
+}
+
 afterAll(() => original[Symbol.asyncDispose]());
 
 /** What verification names of the shop after somebody did this to its folder while it was closed. */
@@ -80,6 +88,9 @@ function sealInThePast(database: SQLite.Database) {
 }
 
 const record = (sql: string) => run(`update documents set record = ${sql} where numero = 'FA-P01-000003'`);
+
+const reglement = (sql: string) => run(`update reglements set record = ${sql} where numero = 'RG-P01-000002'`);
+const cloture = (sql: string) => run(`update clotures set record = ${sql} where numero = 'ZJ-P01-000001'`);
 
 const tamperings: [string, (dataDir: string) => unknown, string, number | null][] = [
   [
@@ -179,6 +190,46 @@ const tamperings: [string, (dataDir: string) => unknown, string, number | null][
     'fichier_disparu',
     3,
   ],
+  ['the amount of a règlement', reglement("json_set(record, '$.montant', 1)"), 'document_modifie', 2],
+  ['the means of a règlement', reglement("json_set(record, '$.moyen', 'carte')"), 'document_modifie', 2],
+  ['a règlement that says it is sealed nowhere', reglement("json_remove(record, '$.scelle')"), 'document_modifie', 2],
+  ['a règlement that is no record any more', reglement('substr(record, 9)'), 'document_modifie', null],
+  [
+    'the amount a règlement is added up by',
+    run("update reglements set montant = 1 where numero = 'RG-P01-000002'"),
+    'document_modifie',
+    2,
+  ],
+  [
+    'a règlement that was deleted',
+    run("delete from reglements where numero = 'RG-P01-000002'"),
+    'document_disparu',
+    2,
+  ],
+  [
+    'a règlement that was put in',
+    run(`insert into reglements (numero, date, moment, poste, client_code, moyen, montant, libre, recherche, record)
+      select 'RG-P01-000009', date, moment, poste, client_code, moyen, montant, libre, recherche,
+      replace(record, 'RG-P01-000002', 'RG-P01-000009') from reglements where numero = 'RG-P01-000002'`),
+    'document_sans_scelle',
+    2,
+  ],
+  ['what a clôture counted in the drawer', cloture("json_set(record, '$.especes.compte', 5)"), 'document_modifie', 1],
+  ['the total of a clôture', cloture("json_set(record, '$.totaux.ttc', 5)"), 'document_modifie', 1],
+  ['the perpetual total of a clôture', cloture("json_set(record, '$.perpetuels.absolu', 5)"), 'document_modifie', 1],
+  [
+    'the day a clôture is listed at',
+    run("update clotures set periode = '2020-01-01' where numero = 'ZJ-P01-000001'"),
+    'document_modifie',
+    1,
+  ],
+  [
+    'the characters a clôture says are printed',
+    cloture("json_set(record, '$.scelle.extrait', 'aaaa')"),
+    'document_modifie',
+    1,
+  ],
+  ['a clôture that was deleted', run('delete from clotures'), 'document_disparu', 1],
   ['a protection that was taken off', dropTrigger, 'protection', null],
   ['an older database in place of the present one', exchangeDatabase, 'fin', null],
 ];

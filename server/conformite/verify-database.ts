@@ -13,7 +13,7 @@ import {
   type Verification,
   verifyScelles,
 } from '#server/scelles/verify/verify-scelles.ts';
-import { createDocumentCheck } from './check-documents.ts';
+import { createPieceCheck } from './pieces/check-pieces.ts';
 
 type Deps = {
   connection: Connection;
@@ -37,7 +37,7 @@ export async function verifyDatabase({ connection, poste, heads, findFile, onPro
   for (const found of findProtectionFaults(connection, poste)) findings.add(found);
   const registre = readRegistre(connection);
   const ends = heads.list();
-  const check = createDocumentCheck(connection);
+  const check = createPieceCheck(connection);
   const all = registre.chains.reduce((sum, { nombre }) => sum + nombre, 0);
   const verified = await verifyScelles(registre, {
     heads: ends,

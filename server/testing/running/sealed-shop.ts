@@ -11,6 +11,7 @@ import { ownContext } from '#server/calls/caller.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { Parties } from '#shared/contracts/documents/documents.ts';
+import { ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
 
 type Options = { dataDir: string; now?: () => Date };
 
@@ -21,7 +22,8 @@ export async function openSealedShop({ dataDir, now = () => new Date() }: Option
   const backOffice = await openBackOffice({ dataDir, poste: 'P01', now, signingKey, heads });
   const database = await openServiceDatabase(dataDir);
   const files = createIssuedFiles({ database, now });
-  const { documents, boutique, tiers, articles, connection } = backOffice;
+  const { documents, boutique, tiers, articles, reglements, caisse, connection } = backOffice;
+  const toNom = () => 'Ève';
 
   return {
     backOffice,
@@ -43,6 +45,24 @@ export async function openSealedShop({ dataDir, now = () => new Date() }: Option
       const acheteur = await tiers.get('client', 'DURAND');
       const parties = Parties.parse({ vendeur: await boutique.get(), acheteur });
       return documents.issue('facture', numero, { motif: 'demande', version, parties, empreinte }, ownContext);
+    },
+    /** The customer pays ten euros of an issued invoice, in cash. */
+    pay: (numero: string) =>
+      reglements.create(
+        {
+          ...ReglementsInput.parse({
+            client_code: 'DURAND',
+            reglements: [{ moyen: 'especes', montant: 10, imputations: [{ numero, montant: 10 }] }],
+          }),
+          emissions: new Map(),
+        },
+        ownContext,
+      ),
+    openDay: () => caisse.open({ fond: 0 }, toNom, ownContext),
+    /** Counts what was sold and received since the day before, all of it there. */
+    async closeDay(numero: string) {
+      const input = { comptage: [{ valeur: 10 as const, nombre: 1 }], explication: 'Essai', prelevement: 0 };
+      return caisse.close(numero, input, toNom, ownContext);
     },
     verify: () => verifyDatabase({ connection, poste: 'P01', heads, findFile: files.find }),
     close() {

@@ -1,0 +1,127 @@
+import type { Connection } from '#server/database/database.ts';
+import { toReglementColumns } from '#server/backoffice/local/reglements/reglements.store.ts';
+import { evenements } from '#server/scelles/evenements.ts';
+import type { Scelle } from '#server/scelles/sceller.ts';
+import type { Constatee } from '#server/scelles/verify/rupture.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
+import { toCents } from '#shared/money/money.ts';
+import { isKeyOf, toRecord, typedEntries } from '#shared/typed-entries.ts';
+import { type ChaineDePieces, findPieceFault, type Piece, type Pieces, toPiece } from './to-piece.ts';
+
+type Row = { id: number; numero: string; record: string } & Readonly<Record<string, unknown>>;
+type Source<C extends ChaineDePieces> = {
+  table: string;
+  where: string;
+  /** Where the record says the rank of what is sealed of it. */
+  rang: string;
+  /** The columns of its row that follow from the record, as they have to be. */
+  toColumns: (record: Pieces[C]) => Readonly<Record<string, unknown>>;
+};
+
+const kinds = [documentKinds.avoir.code, documentKinds.facture.code].join(', ');
+const sources: { [C in ChaineDePieces]: Source<C> } = {
+  facture: {
+    table: 'documents',
+    where: `type_document in (${kinds})`,
+    rang: '$.emission.scelle.rang',
+    toColumns: ({ type_document, date, total_ttc }) => ({ type_document, date, total_ttc: toCents(total_ttc) }),
+  },
+  reglement: { table: 'reglements', where: 'true', rang: '$.scelle.rang', toColumns: toReglementColumns },
+  cloture: {
+    table: 'clotures',
+    where: 'true',
+    rang: '$.scelle.rang',
+    toColumns: ({ type, poste, periode, date_creation }) => ({ type, poste, periode, date_creation }),
+  },
+};
+const pageSize = 50;
+
+/** A row of a chain's table, read as what it says; undefined of one that is no record any more. */
+function readRow<C extends ChaineDePieces>(chaine: C, row: Row): { piece: Piece | undefined; isOwn: boolean } | undefined {
+  try {
+    const record = readJson<Pieces[C]>(row.record);
+    const columns: object = sources[chaine].toColumns(record);
+    const isOwn = record.numero === row.numero && Object.entries(columns).every(([name, value]) => row[name] === value);
+    return { piece: toPiece(chaine, record), isOwn };
+  } catch {
+    return undefined;
+  }
+}
+
+function prepareReads(connection: Connection, chaine: ChaineDePieces) {
+  const { table, where, rang } = sources[chaine];
+  return {
+    findLie: connection.prepare<[string], { rang: number | null }>(
+      `select iif(json_valid(record), json_extract(record, '${rang}'), null) as rang from ${table} where numero = ?`,
+    ),
+    findScelle: connection.prepare<[string, number], Scelle>(
+      `select * from scelles where chaine = '${chaine}' and poste = ? and rang = ?`,
+    ),
+    findHead: connection
+      .prepare<[string], number | null>(`select max(rang) from scelles where chaine = '${chaine}' and poste = ?`)
+      .pluck(),
+    page: connection.prepare<[number], Row>(
+      `select * from ${table} where ${where} and id > ? order by id limit ${pageSize}`,
+    ),
+  };
+}
+
+/** The last time a backup was put back here. */
+export function findRestoreDate(connection: Connection): string | null {
+  const find = connection.prepare<[string], string | null>(
+    "select max(moment) from scelles where chaine = 'evenement' and donnees like ?",
+  );
+  return find.pluck().get(`%,${evenements.restauration.code},%`) ?? null;
+}
+
+/**
+ * Issued documents, règlements and clôtures with their sealed records, each way: what was sealed is there, and says what was
+ * sealed, in its record and in its row. What was lost by putting a backup back is no break: the journal says that one was.
+ */
+export function createPieceCheck(connection: Connection) {
+  const reads = toRecord(typedEntries(sources).map(([chaine]) => chaine), (chaine) => prepareReads(connection, chaine));
+  const restoredAt = findRestoreDate(connection);
+  const wasRestored = ({ moment }: Pick<Scelle, 'moment'>) => restoredAt !== null && moment <= restoredAt;
+
+  function findRowFault(chaine: ChaineDePieces, row: Row, poste: string): Constatee | undefined {
+    const { findScelle, findHead } = reads[chaine];
+    const read = readRow(chaine, row);
+    const unread = { poste, chaine, rang: null, numero: row.numero };
+    if (!read) return { ...unread, genre: 'document_modifie', detail: 'il ne se lit plus' };
+    const { piece, isOwn } = read;
+    if (!piece) return undefined;
+    const { lie } = piece;
+    const scelle = findScelle.get(lie.poste, lie.rang);
+    // Another poste's may still be on its way, or have none here.
+    if (!scelle && lie.poste !== poste && lie.rang > (findHead.get(lie.poste) ?? 0)) return undefined;
+    const found = findPieceFault(piece, scelle);
+    if (found || isOwn) return found;
+    const { numero } = row;
+    return { poste: lie.poste, chaine, rang: lie.rang, numero, genre: 'document_modifie', detail: 'ce que la base en trie' };
+  }
+
+  return {
+    wasRestored,
+
+    /** Of a sound sealed record: whether what it is of is there, and says it is sealed. */
+    findRecordFault(scelle: Scelle): Constatee | undefined {
+      const { chaine, poste, rang, numero } = scelle;
+      if (!isKeyOf(sources, chaine) || numero === null || wasRestored(scelle)) return undefined;
+      const found = reads[chaine].findLie.get(numero);
+      if (found && found.rang !== null) return undefined;
+      return { genre: found ? 'document_modifie' : 'document_disparu', poste, chaine, rang, numero };
+    },
+
+    /** What is wrong with records, a few at a time. */
+    *walk(poste: string): Generator<Constatee[]> {
+      for (const [chaine] of typedEntries(sources)) {
+        let rows = reads[chaine].page.all(0);
+        while (rows.length > 0) {
+          yield rows.flatMap((row) => findRowFault(chaine, row, poste) ?? []);
+          rows = reads[chaine].page.all(rows.at(-1)?.id ?? 0);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { toReglementFaits } from '#server/backoffice/local/reglements/reglement-faits.ts';
+import { toDocumentContenu } from '#server/scelles/document-faits.ts';
+import { type Scelle, toExtrait } from '#server/scelles/sceller.ts';
+import { readDonnees, toContenu } from '#server/scelles/to-donnees.ts';
+import type { Constatee } from '#server/scelles/verify/rupture.ts';
+import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
+import type { ScelleLie } from '#shared/contracts/scelles/scelle-lie.ts';
+
+/** The records that are kept beside what is sealed of them, by the chain they are sealed in. */
+export type Pieces = { facture: DocumentComplet; reglement: Reglement; cloture: Cloture };
+export type ChaineDePieces = keyof Pieces;
+
+/** What a record says of where it is sealed, and what has to be sealed there. */
+export type Piece = { chaine: ChaineDePieces; numero: string; lie: ScelleLie; contenu: string; fichier: string };
+
+const readers: { [C in ChaineDePieces]: (record: Pieces[C]) => Omit<Piece, 'chaine' | 'numero'> | undefined } = {
+  facture({ emission, parties, ...document }) {
+    if (!emission?.scelle || !parties) return undefined;
+    return { lie: emission.scelle, contenu: toDocumentContenu(document, parties), fichier: emission.empreinte ?? '' };
+  },
+  reglement(record) {
+    const { scelle: lie } = record;
+    return lie ? { lie, contenu: toReglementFaits(record).contenu, fichier: '' } : undefined;
+  },
+  cloture: ({ scelle, ...record }) => ({ lie: scelle, contenu: toContenu(record), fichier: '' }),
+};
+
+/** Undefined of a record that does not say that it is sealed: a document that is not issued, one of before there were chains. */
+export function toPiece<C extends ChaineDePieces>(chaine: C, record: Pieces[C]): Piece | undefined {
+  const said = readers[chaine](record);
+  return said && { chaine, numero: record.numero, ...said };
+}
+
+/** Whether a record says what was sealed of it; `scelle` is the one in the place it names. */
+export function findPieceFault(
+  { chaine, numero, lie, contenu, fichier }: Piece,
+  scelle: Scelle | undefined,
+): Constatee | undefined {
+  const about = { poste: lie.poste, chaine, rang: lie.rang, numero };
+  const text = scelle && readDonnees(chaine, scelle.donnees);
+  if (!text || text.numero !== numero) return { ...about, genre: 'document_sans_scelle' };
+  const isSame = text.contenu === contenu && (text.fichier ?? '') === fichier;
+  return isSame && lie.extrait === toExtrait(scelle.signature) ? undefined : { ...about, genre: 'document_modifie' };
+}
