@@ -34,6 +34,7 @@ export async function startBackground(data: Data, deps: Deps) {
   storedSauvegardes.start();
   const fail = (error: unknown) => logger.error({ err: error }, 'the sealed records could not be verified');
   void conformite.verifyTail().catch(fail);
+  conformite.archives.start();
   const watch = watchData(data, { ...deps, host: deps.host });
   const following = startSignatureFollowUp(deps.signing.followUp, now);
   // A till gets them issued from its shop.

@@ -13,11 +13,14 @@ import type { Host } from './host.ts';
 import type { Data } from './open-data.ts';
 
 /** What is sealed, to be verified and told. */
-export function openConformite({ local, database, heads, signingKey, installation, now }: Data, { poste }: Config) {
+export function openConformite(data: Data, { dataDir, poste }: Config, host: Host = {}) {
+  const { local, database, heads, signingKey, installation, logger, now } = data;
   const { certificat } = signingKey;
   const { findByHash } = createIssuedFiles({ database, now });
   const findFile = (_numero: string, empreinte: string) => findByHash(empreinte);
-  return createConformiteService({ local, poste, certificat, heads, findFile, now, tell: installation.tell });
+  const { tell } = installation;
+  const shared = { local, dataDir, poste, certificat, heads, findFile, logger, now, tell };
+  return createConformiteService({ ...shared, startChild: host.startChild });
 }
 
 type SauvegardesDeps = Pick<Parameters<typeof createSauvegardes>[0], 'part' | 'keys' | 'logger' | 'now'> & {

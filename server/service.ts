@@ -118,7 +118,7 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
   await fillAtStart(data, { isDemo: config.demo, isUsed: identity.users.hasAny(), fillDemo });
   const sharing = await openSharing({ config, within, local, logger, now });
   const { backups: storedSauvegardes, sauvegardes } = openSauvegardes({ config, part, keys, logger, now }, within.host);
-  const conformite = openConformite(data, config);
+  const conformite = openConformite(data, config, within.host);
   const app = createApp({
     ...config,
     backOffice,

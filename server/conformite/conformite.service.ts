@@ -1,3 +1,7 @@
+import type { Logger } from 'pino';
+import type { OnProgress } from '#server/backups/files/on-progress.ts';
+import type { StartChild } from '#server/backups/tasks/child-process.ts';
+import type { Running } from '#server/backups/tasks/start-apart.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import { type ChainHeads, noChainHeads } from '#server/scelles/chain-heads.ts';
@@ -7,12 +11,16 @@ import { readDonnees } from '#server/scelles/to-donnees.ts';
 import { readTail } from '#server/scelles/verify/read-registre.ts';
 import { type Verification, verifyScelles } from '#server/scelles/verify/verify-scelles.ts';
 import type { Conformite, EvenementTechnique, VerificationFaite } from '#shared/contracts/service/conformite.ts';
+import { createArchives } from './create-archives.ts';
+import { startConformite } from './tasks/run-conformite.ts';
 import { verifyDatabase } from './verify-database.ts';
 
 export type ConformiteService = ReturnType<typeof createConformiteService>;
 
 type Deps = {
   local: { connection: Connection; write: Write; scelles: Scelles };
+  /** `:memory:` of data that is on no disk: it is verified where it is. */
+  dataDir: string;
   poste: string;
   /** Names the key this poste seals with. */
   certificat: string;
@@ -20,6 +28,8 @@ type Deps = {
   /** The file a document was issued as here. */
   findFile: (numero: string, empreinte: string) => Uint8Array | undefined;
   now: () => Date;
+  logger: Logger;
+  startChild?: StartChild | undefined;
   /** Tells people what they have to know. */
   tell?: (message: string) => void;
 };
@@ -28,19 +38,37 @@ type EvenementRow = Pick<Scelle, 'poste' | 'rang' | 'moment' | 'donnees'> & { id
 
 const libelles = new Map<number, string>(Object.values(evenements).map(({ code, libelle }) => [code, libelle]));
 
-/** What is sealed here, verified and told: its end at the start, all of it when somebody asks. */
-export function createConformiteService({ local, heads = noChainHeads, tell = () => {}, now, ...deps }: Deps) {
-  const { poste, certificat, findFile } = deps;
-  const { connection, write, scelles } = local;
+/** What is sealed here, verified and told: its end at the start, all of it when somebody asks; and its archives. */
+export function createConformiteService(given: Deps) {
+  const { local, poste, certificat } = given;
+  const { connection } = local;
   const chains = connection.prepare<[], Conformite['chaines'][number]>(
     'select poste, chaine, count(*) as nombre, max(moment) as dernier from scelles group by poste, chaine',
   );
-  const page = connection.prepare<[number, number], EvenementRow>(
-    "select id, poste, rang, moment, donnees from scelles where chaine = 'evenement' and id < ? order by id desc limit ?",
-  );
+  const archives = createArchives({ ...given, tell: given.tell ?? (() => {}) });
+  const { getVerification, verify, verifyTail, stop } = createVerifying(given);
+
+  return {
+    getState: (): Conformite => ({ poste, certificat, chaines: chains.all(), ...getVerification() }),
+    verify,
+    verifyTail,
+    listEvenements: createEvenementReader(connection),
+    archives,
+
+    /** Ends what goes on. */
+    stop: async () => void (await Promise.all([stop(), archives.stop()])),
+  };
+}
+
+/** One verification at a time, apart from the service but for data that is on no disk. */
+function createVerifying({ local, heads = noChainHeads, tell = () => {}, now, ...deps }: Deps) {
+  const { logger } = deps;
+  const { connection, write, scelles } = local;
   let avance: number | null = null;
   let derniere: VerificationFaite | null = null;
   let running: Promise<void> = Promise.resolve();
+  let apart: Pick<Running<unknown>, 'stop'> | undefined;
+  let isStopped = false;
 
   /** A break is in the journal, and people are told of it, once for each that is new. */
   async function conclude({ verifies, ruptures, total }: Verification): Promise<void> {
@@ -54,9 +82,12 @@ export function createConformiteService({ local, heads = noChainHeads, tell = ()
   }
 
   async function verifyAll(): Promise<void> {
-    const onProgress = (done: number) => (avance = done);
     try {
-      await conclude(await verifyDatabase({ connection, poste, heads, findFile, onProgress }));
+      const started = startVerifying({ ...deps, connection, heads }, (done) => (avance = done));
+      apart = started;
+      await conclude(await started.done);
+    } catch (error) {
+      if (!isStopped) logger.error({ err: error }, 'the sealed records could not be verified');
     } finally {
       avance = null;
     }
@@ -71,24 +102,47 @@ export function createConformiteService({ local, heads = noChainHeads, tell = ()
   }
 
   return {
-    getState: (): Conformite => ({ poste, certificat, chaines: chains.all(), avance, derniere }),
-
+    getVerification: () => ({ avance, derniere }),
     verify,
 
     /** The end of each chain: what a start has time for. What may be wrong there is judged by all there is. */
     async verifyTail(): Promise<void> {
       const { registre, begins } = readTail(connection);
       const { total } = await verifyScelles(registre, { heads: heads.list(), begins });
-      if (total > 0) await verify();
+      if (total > 0 && !isStopped) await verify();
     },
 
-    listEvenements({ avant = Number.MAX_SAFE_INTEGER, limit }: { avant?: number | undefined; limit: number }) {
-      const rows = page.all(avant, limit);
-      return { evenements: rows.map(toEvenement), suite: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
+    async stop(): Promise<void> {
+      isStopped = true;
+      await apart?.stop();
+      await running;
     },
+  };
+}
 
-    /** Resolves when nothing goes on any more. */
-    stop: () => running.catch(() => undefined),
+type Verifying = Pick<Deps, 'dataDir' | 'poste' | 'findFile' | 'startChild'> & {
+  connection: Connection;
+  heads: ChainHeads;
+};
+
+/** Apart from the service, but for data that is on no disk. */
+function startVerifying(
+  { dataDir, poste, connection, heads, findFile, startChild }: Verifying,
+  onProgress: OnProgress,
+) {
+  if (dataDir !== ':memory:')
+    return startConformite('verify', { dataDir, poste, heads: heads.list() }, onProgress, startChild);
+  return { done: verifyDatabase({ connection, poste, heads, findFile, onProgress }), stop: async () => {} };
+}
+
+/** Reads the journal, the newest first. */
+function createEvenementReader(connection: Connection) {
+  const page = connection.prepare<[number, number], EvenementRow>(
+    "select id, poste, rang, moment, donnees from scelles where chaine = 'evenement' and id < ? order by id desc limit ?",
+  );
+  return ({ avant = Number.MAX_SAFE_INTEGER, limit }: { avant?: number | undefined; limit: number }) => {
+    const rows = page.all(avant, limit);
+    return { evenements: rows.map(toEvenement), suite: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
   };
 }
 

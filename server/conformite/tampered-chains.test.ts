@@ -200,12 +200,7 @@ const tamperings: [string, (dataDir: string) => unknown, string, number | null][
     'document_modifie',
     2,
   ],
-  [
-    'a règlement that was deleted',
-    run("delete from reglements where numero = 'RG-P01-000002'"),
-    'document_disparu',
-    2,
-  ],
+  ['a règlement that was deleted', run("delete from reglements where numero = 'RG-P01-000002'"), 'document_disparu', 2],
   [
     'a règlement that was put in',
     run(`insert into reglements (numero, date, moment, poste, client_code, moyen, montant, libre, recherche, record)

@@ -161,7 +161,12 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
 function mountCaisse(route: Route, deps: FeatureDeps, issue: IssueDocuments) {
   const { backOffice, identity, pdf, now } = deps;
   const issueBeforeClosing = createIssueBeforeClosing({ backOffice, issue });
-  const caisse = createCaisseService({ backOffice, identity, issueBeforeClosing });
+  const caisse = createCaisseService({
+    backOffice,
+    identity,
+    issueBeforeClosing,
+    onYearClosed: () => deps.conformite.archives.makeDue(),
+  });
   caisseRoutes(route, { caisse, clotures: createClotureExport({ backOffice, pdf, now }) });
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as activites from '#shared/contracts/tiers/activites.ts';
 import * as apiKeys from '#shared/contracts/utilisateurs/api-keys.ts';
 import * as approvals from '#shared/contracts/utilisateurs/approvals.ts';
+import * as archives from '#shared/contracts/service/archives.ts';
 import * as articleList from '#shared/contracts/articles/article-list.ts';
 import * as articles from '#shared/contracts/articles/articles.ts';
 import * as auth from '#shared/contracts/utilisateurs/auth.ts';
@@ -67,6 +68,7 @@ const contracts: readonly object[] = [
   boutique,
   clients,
   clotures,
+  archives,
   conformite,
   devis,
   docs,

@@ -9,7 +9,7 @@ export async function* streamTar(folder: string, names: readonly string[]): Asyn
   for (const name of names) {
     const path = join(folder, name);
     const { size, mtime } = await stat(path);
-    yield toHeader(`${basename(folder)}/${name}`, size, mtime);
+    yield toTarHeader(`${basename(folder)}/${name}`, size, mtime);
     // What was told is what is sent, whatever becomes of the file meanwhile.
     if (size > 0) yield* createReadStream(path, { end: size - 1, highWaterMark: 262_144 });
     yield Buffer.alloc((block - (size % block)) % block);
@@ -17,7 +17,8 @@ export async function* streamTar(folder: string, names: readonly string[]): Asyn
   yield Buffer.alloc(2 * block);
 }
 
-function toHeader(name: string, size: number, modified: Date): Buffer {
+/** What stands before a file in an archive, up to a multiple of 512 bytes. */
+export function toTarHeader(name: string, size: number, modified: Date): Buffer {
   const header = Buffer.alloc(block);
   const seconds = Math.floor(modified.getTime() / 1_000);
   header.write(name, 0, 100, 'utf8');

@@ -8,7 +8,8 @@ import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder
 import { toEntry } from '#server/testing/running/to-built-entry.ts';
 import { startNode } from './child-process.ts';
 import { databases } from '../stored-sauvegardes.ts';
-import type { SauvegardeAnswer, SauvegardeTask } from './sauvegarde-task.ts';
+import type { SauvegardeTask, TaskResult } from './sauvegarde-task.ts';
+import type { TaskAnswer } from './start-apart.ts';
 
 const run = promisify(execFile);
 const url = toEntry('backup-worker.ts');
@@ -25,7 +26,7 @@ it('does its task in a process of its own, and ends when it is told to', async (
   const ended = new Promise((resolve) => child.onEnd(resolve));
   const answer = await new Promise((resolve) =>
     child.onMessage((message) => {
-      if (!('avance' in (message as SauvegardeAnswer))) resolve(message);
+      if (!('avance' in (message as TaskAnswer<TaskResult>))) resolve(message);
     }),
   );
   expect(answer).toMatchObject({ result: { copies: [{ manifest: { poste: 'P01' } }] } });

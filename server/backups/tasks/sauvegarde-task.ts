@@ -16,4 +16,3 @@ export type SauvegardeTask = { where: StagingPlace } & (
 );
 /** The copies the place holds at the end. */
 export type TaskResult = { copies: StoredSauvegarde[]; examen?: Examen; constat?: Constat };
-export type SauvegardeAnswer = { avance: number } | { result: TaskResult } | { failure: string };

@@ -3,11 +3,13 @@ import { toReglementColumns } from '#server/backoffice/local/reglements/reglemen
 import { evenements } from '#server/scelles/evenements.ts';
 import type { Scelle } from '#server/scelles/sceller.ts';
 import type { Constatee } from '#server/scelles/verify/rupture.ts';
+import { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 import { toCents } from '#shared/money/money.ts';
 import { isKeyOf, toRecord, typedEntries } from '#shared/typed-entries.ts';
-import { type ChaineDePieces, findPieceFault, type Piece, type Pieces, toPiece } from './to-piece.ts';
+import { type CompteDePiece, findClotureFaults } from './check-clotures.ts';
+import { type ChaineDePieces, findPieceFault, type PieceScellee, type Pieces, toPiece } from './to-piece.ts';
 
 type Row = { id: number; numero: string; record: string } & Readonly<Record<string, unknown>>;
 type Source<C extends ChaineDePieces> = {
@@ -38,7 +40,10 @@ const sources: { [C in ChaineDePieces]: Source<C> } = {
 const pageSize = 50;
 
 /** A row of a chain's table, read as what it says; undefined of one that is no record any more. */
-function readRow<C extends ChaineDePieces>(chaine: C, row: Row): { piece: Piece | undefined; isOwn: boolean } | undefined {
+function readRow<C extends ChaineDePieces>(
+  chaine: C,
+  row: Row,
+): { piece: PieceScellee | undefined; isOwn: boolean } | undefined {
   try {
     const record = readJson<Pieces[C]>(row.record);
     const columns: object = sources[chaine].toColumns(record);
@@ -80,7 +85,10 @@ export function findRestoreDate(connection: Connection): string | null {
  * sealed, in its record and in its row. What was lost by putting a backup back is no break: the journal says that one was.
  */
 export function createPieceCheck(connection: Connection) {
-  const reads = toRecord(typedEntries(sources).map(([chaine]) => chaine), (chaine) => prepareReads(connection, chaine));
+  const reads = toRecord(
+    typedEntries(sources).map(([chaine]) => chaine),
+    (chaine) => prepareReads(connection, chaine),
+  );
   const restoredAt = findRestoreDate(connection);
   const wasRestored = ({ moment }: Pick<Scelle, 'moment'>) => restoredAt !== null && moment <= restoredAt;
 
@@ -98,7 +106,14 @@ export function createPieceCheck(connection: Connection) {
     const found = findPieceFault(piece, scelle);
     if (found || isOwn) return found;
     const { numero } = row;
-    return { poste: lie.poste, chaine, rang: lie.rang, numero, genre: 'document_modifie', detail: 'ce que la base en trie' };
+    return {
+      poste: lie.poste,
+      chaine,
+      rang: lie.rang,
+      numero,
+      genre: 'document_modifie',
+      detail: 'ce que la base en trie',
+    };
   }
 
   return {
@@ -122,6 +137,41 @@ export function createPieceCheck(connection: Connection) {
           rows = reads[chaine].page.all(rows.at(-1)?.id ?? 0);
         }
       }
+      yield findClotureFaults(readClotures(connection), { findCompte: prepareComptes(connection) }).found;
     },
+  };
+}
+
+/** Those that can be read: of the others more is said elsewhere. */
+function readClotures(connection: Connection): Cloture[] {
+  const rows = connection.prepare<[], string>('select record from clotures where json_valid(record) order by id');
+  return rows
+    .pluck()
+    .all()
+    .flatMap((record) => Cloture.safeParse(readJson(record)).data ?? []);
+}
+
+/** What a number counts for in a clôture. */
+function prepareComptes(connection: Connection) {
+  const finds = [
+    connection.prepare<[string], CompteDePiece>(
+      `select iif(type_document = ${documentKinds.avoir.code}, -total_ttc, total_ttc) as ttc, abs(total_ttc) as absolu
+      from documents where numero = ?`,
+    ),
+    connection.prepare<[string], CompteDePiece>(
+      'select montant as ttc, 0 as absolu, moyen from reglements where numero = ?',
+    ),
+    connection.prepare<[string], CompteDePiece>(
+      `select cast(round(json_extract(record, '$.totaux.ttc') * 100) as integer) as ttc,
+      cast(round(json_extract(record, '$.totaux.ttc_absolu') * 100) as integer) as absolu
+      from clotures where numero = ? and json_valid(record)`,
+    ),
+  ];
+  return (numero: string): CompteDePiece | undefined => {
+    for (const find of finds) {
+      const compte = find.get(numero);
+      if (compte) return compte;
+    }
+    return undefined;
   };
 }

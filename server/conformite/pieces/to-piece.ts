@@ -13,9 +13,9 @@ export type Pieces = { facture: DocumentComplet; reglement: Reglement; cloture: 
 export type ChaineDePieces = keyof Pieces;
 
 /** What a record says of where it is sealed, and what has to be sealed there. */
-export type Piece = { chaine: ChaineDePieces; numero: string; lie: ScelleLie; contenu: string; fichier: string };
+export type PieceScellee = { chaine: ChaineDePieces; numero: string; lie: ScelleLie; contenu: string; fichier: string };
 
-const readers: { [C in ChaineDePieces]: (record: Pieces[C]) => Omit<Piece, 'chaine' | 'numero'> | undefined } = {
+const readers: { [C in ChaineDePieces]: (record: Pieces[C]) => Omit<PieceScellee, 'chaine' | 'numero'> | undefined } = {
   facture({ emission, parties, ...document }) {
     if (!emission?.scelle || !parties) return undefined;
     return { lie: emission.scelle, contenu: toDocumentContenu(document, parties), fichier: emission.empreinte ?? '' };
@@ -28,14 +28,14 @@ const readers: { [C in ChaineDePieces]: (record: Pieces[C]) => Omit<Piece, 'chai
 };
 
 /** Undefined of a record that does not say that it is sealed: a document that is not issued, one of before there were chains. */
-export function toPiece<C extends ChaineDePieces>(chaine: C, record: Pieces[C]): Piece | undefined {
+export function toPiece<C extends ChaineDePieces>(chaine: C, record: Pieces[C]): PieceScellee | undefined {
   const said = readers[chaine](record);
   return said && { chaine, numero: record.numero, ...said };
 }
 
 /** Whether a record says what was sealed of it; `scelle` is the one in the place it names. */
 export function findPieceFault(
-  { chaine, numero, lie, contenu, fichier }: Piece,
+  { chaine, numero, lie, contenu, fichier }: PieceScellee,
   scelle: Scelle | undefined,
 ): Constatee | undefined {
   const about = { poste: lie.poste, chaine, rang: lie.rang, numero };

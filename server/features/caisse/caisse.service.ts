@@ -19,10 +19,12 @@ type Deps = {
   backOffice: Pick<BackOffice, 'caisse' | 'getHealth'>;
   identity: Pick<Identity, 'users' | 'apiKeys'>;
   issueBeforeClosing: IssueBeforeClosing;
+  /** A year was closed: it is to be archived. */
+  onYearClosed: () => void;
 };
 
 /** Sessions of drawers and what closes days, months and years. */
-export function createCaisseService({ backOffice, identity, issueBeforeClosing }: Deps) {
+export function createCaisseService({ backOffice, identity, issueBeforeClosing, onYearClosed }: Deps) {
   const { caisse } = backOffice;
   /** This installation is a till of a shop elsewhere. */
   const isPoste = async () => (await backOffice.getHealth()).mode === 'replica';
@@ -63,7 +65,9 @@ export function createCaisseService({ backOffice, identity, issueBeforeClosing }
     async closePeriode(periode: string, context: WriteContext) {
       if (await isPoste())
         throw new Refused('Les mois et les années se clôturent sur le poste principal de la boutique.');
-      return caisse.closePeriode(periode, nameAuthors(), context);
+      const cloture = await caisse.closePeriode(periode, nameAuthors(), context);
+      if (cloture.type === 'annee') onYearClosed();
+      return cloture;
     },
 
     browse: (asked: ClotureQuestion & ListPage) => caisse.browse(asked),

@@ -19,13 +19,16 @@ export type GenreRupture =
   | 'document_disparu'
   | 'document_modifie'
   | 'document_sans_scelle'
+  | 'cloture_totaux'
+  | 'cloture_cumul'
   | 'fichier_modifie'
   | 'fichier_disparu'
   | 'protection'
   | 'archive_modifiee'
   | 'archive_incomplete'
   | 'archive_en_trop'
-  | 'archive_signature';
+  | 'archive_signature'
+  | 'archive_cle';
 
 /** What is broken, before it is put into words; `detail` completes its sentence. */
 export type Constatee = {
@@ -64,13 +67,16 @@ const sentences: Record<GenreRupture, string> = {
   document_disparu: 'ce qu’il scelle n’est plus là',
   document_modifie: 'ce qu’il scelle ne dit plus ce qui a été scellé',
   document_sans_scelle: 'ce qui se dit scellé là ne l’est pas',
+  cloture_totaux: 'ses totaux ne sont pas ceux de ce qu’elle a compté',
+  cloture_cumul: 'son cumul perpétuel ne suit pas celui de la clôture d’avant',
   fichier_modifie: 'le PDF gardé n’est plus celui qui a été émis',
   fichier_disparu: 'le PDF émis n’est plus là',
   protection: 'ce qui protège les scellés d’une modification a été ôté de la base',
   archive_modifiee: 'un fichier de l’archive a été modifié',
-  archive_incomplete: 'un fichier de l’archive manque',
+  archive_incomplete: 'l’archive est incomplète',
   archive_en_trop: 'un fichier a été ajouté à l’archive',
-  archive_signature: 'l’archive n’est pas signée par la clé de sa caisse',
+  archive_signature: 'le manifeste n’est pas celui que la caisse a signé',
+  archive_cle: 'l’archive est signée par une autre clé que celle qui est attendue',
 };
 
 const ofData =

@@ -1,6 +1,6 @@
 import type { Rupture } from '#shared/contracts/service/conformite.ts';
 import type { Head } from '../chain-heads.ts';
-import { evenements } from '../evenements.ts';
+import { evenements as codes } from '../evenements.ts';
 import type { Chaine } from '../faits.ts';
 import type { Scelle } from '../sceller.ts';
 import { readDonnees } from '../to-donnees.ts';
@@ -22,6 +22,8 @@ export type Attendu = {
   heads: readonly { poste: string; chaine: Chaine; head: Head }[];
   /** What is sealed of an archive begins where the one before it ended: these are the ends of that one. */
   begins?: ReadonlyMap<string, Scelle>;
+  /** Events of before that say why something is missing. */
+  evenements?: readonly Scelle[];
   /** What is wrong with what a sound record was made for; `text` is what it says. */
   findRecordFault?: (scelle: Scelle, text: Text) => Constatee | undefined;
   onProgress?: (verifies: number) => void;
@@ -61,21 +63,22 @@ export function createFindings() {
 
 /** Events that say that something was broken. */
 const told = new Map<string, GenreRupture>([
-  [String(evenements.integrite.code), 'base_remplacee'],
-  [String(evenements.bifurcation.code), 'bifurcation'],
+  [String(codes.integrite.code), 'base_remplacee'],
+  [String(codes.bifurcation.code), 'bifurcation'],
 ]);
 
 /** Looks at each record with the one before it, in the order of chains, the journal of events first. */
-function createLook(findings: Findings, { findRecordFault }: Attendu) {
+function createLook(findings: Findings, { findRecordFault, evenements = [] }: Attendu) {
   const clocks = new Set<string>();
   const gaps = createGaps();
+  for (const scelle of evenements) gaps.noteEvent(scelle, readDonnees('evenement', scelle.donnees) ?? {});
 
   function noteEvent(scelle: Scelle, text: Text) {
     const { poste, chaine, rang } = scelle;
     if (chaine !== 'evenement') return;
     const { code, texte, horodatage } = text;
     gaps.noteEvent(scelle, text);
-    if (code === String(evenements.horloge.code)) clocks.add(`${poste} ${horodatage}`);
+    if (code === String(codes.horloge.code)) clocks.add(`${poste} ${horodatage}`);
     const genre = told.get(code ?? '');
     if (genre) findings.add({ genre, poste, chaine, rang, numero: null, detail: texte ?? '' });
   }

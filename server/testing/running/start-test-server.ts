@@ -105,6 +105,8 @@ export async function startTestServer({
         ? (backOffice as OpenedBackOffice)
         : await openBackOffice({ dataDir: ':memory:', poste: 'P01', now }),
     poste: 'P01',
+    dataDir,
+    logger,
     certificat: '5a'.repeat(32),
     findFile: (_numero, empreinte) => createIssuedFiles({ database, now }).findByHash(empreinte),
     now,

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Jour } from '#shared/contracts/documents/documents.ts';
+
+const Empreinte = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The names of an archive's files that everything else is found by. */
+export const noms = {
+  manifeste: 'manifeste.json',
+  sceau: 'sceau/scelle.json',
+  sceauTexte: 'sceau/donnees.txt',
+  sceauSignature: 'sceau/signature.der',
+  cles: 'cles/cles.json',
+  precedents: 'precedents.json',
+  scelles: 'scelles.json',
+  facture: 'documents.json',
+  reglement: 'reglements.json',
+  cloture: 'clotures.json',
+  sommes: 'SHA256SUMS',
+  pdf: 'pdf/',
+} as const;
+
+/** What came after the manifest, and is not in it: the seal it is signed by. */
+export const nomsDuSceau: readonly string[] = [noms.sceau, noms.sceauTexte, noms.sceauSignature];
+
+/** Records of a chain that follow each other without a gap, but where the journal says why. */
+const TrancheDeChaine = z.object({
+  poste: z.string(),
+  chaine: z.enum(['ticket', 'facture', 'reglement', 'cloture', 'evenement', 'archive', 'duplicata']),
+  premier: z.int(),
+  dernier: z.int(),
+  nombre: z.int(),
+  /** Of the last one. */
+  signature: z.string(),
+});
+export type TrancheDeChaine = z.output<typeof TrancheDeChaine>;
+
+const Fichier = z.object({ nom: z.string(), octets: z.int(), sha256: Empreinte });
+export type Fichier = z.output<typeof Fichier>;
+
+/** What an archive says of itself: its SHA-256 is sealed in the chain of archives of the till that made it. */
+export const Manifeste = z.object({
+  format: z.literal('comptoir-archive-1'),
+  poste: z.string(),
+  /** Days of the shop, both included. */
+  debut: Jour,
+  fin: Jour,
+  /** The moments they are: from the first up to the second, which is not of it. */
+  du: z.iso.datetime(),
+  au: z.iso.datetime(),
+  faite_le: z.iso.datetime(),
+  auteur: z.string(),
+  /** Of the program that made it. */
+  version: z.string(),
+  chaines: z.array(TrancheDeChaine),
+  /** The issued files that are not kept on this machine: those of another till. */
+  absents: z.array(z.object({ numero: z.string(), poste: z.string(), sha256: Empreinte })),
+  fichiers: z.array(Fichier),
+});
+export type Manifeste = z.output<typeof Manifeste>;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Scelle } from '#server/scelles/sceller.ts';
+import type { Certificat } from '#server/scelles/verify/check-link.ts';
+import { ScelleEnvoye } from '#shared/contracts/postes/gateway-scelles.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { Manifeste, noms } from './manifeste.ts';
+import type { TarFile } from './read-tar.ts';
+import { toDerSignature } from './to-sceau.ts';
+
+const ScelleArchive = ScelleEnvoye.extend({ poste: z.string().max(4), donnees: z.string() });
+const Certificats = z.array(z.object({ poste: z.string(), empreinte: z.string(), cle_publique: z.string() }));
+
+/** What somebody hands over as JSON. @throws {Refused} for what no archive of ours says. */
+function parse<T>(schema: z.ZodType<T>, text: string, nom: string): T {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Refused(`${nom} ne se lit pas`, { cause });
+  }
+}
+
+/** @throws {Refused} */
+export function readManifeste(tar: TarFile): Manifeste {
+  return parse(Manifeste, tar.read(noms.manifeste).toString(), noms.manifeste);
+}
+
+/** @throws {Refused} */
+export function readCertificats(tar: TarFile): Certificat[] {
+  return parse(Certificats, tar.read(noms.cles).toString(), noms.cles);
+}
+
+/** What the archive is sealed by; `isSame`: for those who verify it without Comptoir it says the same. @throws {Refused} */
+export function readSceau(tar: TarFile): { scelle: Scelle; isSame: boolean } {
+  const scelle = parse(ScelleArchive, tar.read(noms.sceau).toString(), noms.sceau);
+  const isSame =
+    tar.read(noms.sceauTexte).toString() === scelle.donnees &&
+    tar.read(noms.sceauSignature).equals(toDerSignature(scelle.signature));
+  return { scelle, isSame };
+}
+
+/** The sealed records of a file, in its order. @throws {Refused} */
+export function* readScelles(tar: TarFile, nom: string): Generator<Scelle> {
+  for (const text of tar.readElements(nom)) yield parse(ScelleArchive, text, nom);
+}

@@ -1,0 +1,104 @@
+import { findRang, toNumero } from '#server/backoffice/local/numbering/series.ts';
+import type { Constatee } from '#server/scelles/verify/rupture.ts';
+import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
+import { type DocumentComplet, documentKinds } from '#shared/contracts/documents/documents.ts';
+import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
+import { formatAmount, fromCents, toCents } from '#shared/money/money.ts';
+
+/** What one number counts for in a clôture, in cents: what it sells, or what was received by a means. */
+export type CompteDePiece = { ttc: number; absolu: number; moyen?: string };
+type Cumuls = { algebrique: number; absolu: number };
+
+export function toCompteDeDocument({ type_document, total_ttc }: Pick<DocumentComplet, 'type_document' | 'total_ttc'>) {
+  const sign = type_document === documentKinds.avoir.code ? -1 : 1;
+  return { ttc: sign * toCents(total_ttc), absolu: Math.abs(toCents(total_ttc)) };
+}
+
+export function toCompteDeReglement({ montant, moyen }: Pick<Reglement, 'montant' | 'moyen'>): CompteDePiece {
+  return { ttc: toCents(montant), absolu: 0, moyen };
+}
+
+export function toCompteDeCloture({ totaux }: Pick<Cloture, 'totaux'>): CompteDePiece {
+  return { ttc: toCents(totaux.ttc), absolu: toCents(totaux.ttc_absolu) };
+}
+
+type Given = {
+  /** Undefined of what is not at hand: what a backup put back has lost, or what was sold before an archive begins. */
+  findCompte: (numero: string) => CompteDePiece | undefined;
+  /** Perpetual totals before the first clôture that is looked at, by `toSerieDeCloture`. */
+  begins?: readonly { serie: string; cumuls: Cumuls }[];
+};
+
+/** What goes on from each other: the days of a till, the months and the years of the shop. */
+export const toSerieDeCloture = ({ poste, type }: Pick<Cloture, 'poste' | 'type'>) =>
+  type === 'journee' ? `${type} ${poste}` : type;
+
+/**
+ * Each clôture comes to what it says it counted, and its perpetual totals are those of another of its series and its own:
+ * not always of the one numbered before, for a till that came back without its data goes on from what it had.
+ * `incompletes` are those of which not all that was counted is at hand.
+ */
+export function findClotureFaults(clotures: readonly Cloture[], { findCompte, begins = [] }: Given) {
+  const known = new Map<string, Set<string>>();
+  const add = (serie: string, { algebrique, absolu }: Cumuls) =>
+    known.set(serie, (known.get(serie) ?? new Set()).add(toKey(toCents(algebrique), toCents(absolu))));
+  for (const { serie, cumuls } of begins) add(serie, cumuls);
+  for (const cloture of clotures) add(toSerieDeCloture(cloture), cloture.perpetuels);
+  let incompletes = 0;
+
+  function isFollowed(cloture: Cloture): boolean {
+    const { numero, totaux, perpetuels } = cloture;
+    const before = toKey(
+      toCents(perpetuels.algebrique) - toCents(totaux.ttc),
+      toCents(perpetuels.absolu) - toCents(totaux.ttc_absolu),
+    );
+    const others = known.get(toSerieDeCloture(cloture));
+    const isFirst = findRang(numero)?.rang === 1;
+    return others?.has(before) === true || (isFirst ? before === toKey(0, 0) : others?.size === 1);
+  }
+
+  const found = clotures.flatMap((cloture): Constatee[] => {
+    const { numero, scelle } = cloture;
+    const about = { poste: scelle.poste, chaine: 'cloture', rang: scelle.rang, numero } as const;
+    const comptes = listComptes(cloture, findCompte);
+    if (!comptes) incompletes += 1;
+    const detail = comptes && findDifference(cloture, comptes);
+    return [
+      ...(isFollowed(cloture) ? [] : [{ ...about, genre: 'cloture_cumul' as const }]),
+      ...(detail === undefined ? [] : [{ ...about, genre: 'cloture_totaux' as const, detail }]),
+    ];
+  });
+  return { found, incompletes };
+}
+
+const toKey = (algebrique: number, absolu: number) => `${algebrique} ${absolu}`;
+
+/** Undefined when a number is missing. */
+function listComptes({ pieces }: Cloture, findCompte: Given['findCompte']): CompteDePiece[] | undefined {
+  const numeros = pieces.flatMap(({ serie, premier, dernier }) =>
+    Array.from({ length: dernier - premier + 1 }, (_, index) => toNumero(serie, premier + index)),
+  );
+  const found = numeros.map(findCompte);
+  return found.every((compte) => compte !== undefined) ? found : undefined;
+}
+
+/** In words, the first total that is not what was counted comes to. */
+function findDifference({ type, totaux }: Cloture, comptes: readonly CompteDePiece[]): string | undefined {
+  const sales = comptes.filter(({ moyen }) => moyen === undefined);
+  const sums: [string, number, number][] = [
+    ['total TTC', toCents(totaux.ttc), sum(sales.map(({ ttc }) => ttc))],
+    ['total absolu', toCents(totaux.ttc_absolu), sum(sales.map(({ absolu }) => absolu))],
+  ];
+  const moyens = new Set([...totaux.moyens.map(({ moyen }) => moyen), ...comptes.flatMap(({ moyen }) => moyen ?? [])]);
+  // Those of a month or a year are those of its days, which were looked at.
+  for (const moyen of type === 'journee' ? moyens : []) {
+    const said = totaux.moyens.find((one) => one.moyen === moyen)?.montant ?? 0;
+    sums.push([moyen, toCents(said), sum(comptes.filter((one) => one.moyen === moyen).map(({ ttc }) => ttc))]);
+  }
+  const wrong = sums.find(([, said, counted]) => said !== counted);
+  if (!wrong) return undefined;
+  const [name, said, counted] = wrong;
+  return `${name}\u00a0: ${formatAmount(fromCents(said))} au lieu de ${formatAmount(fromCents(counted))}`;
+}
+
+const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0);
