@@ -129,6 +129,23 @@ test('given up: the red key ends it, and who stops waiting is asked', async ({ p
   expect(await readDue(call, numero)).toBe(total);
 });
 
+test('the next sale may begin before the card is there: what the terminal then says is told', async ({
+  page,
+  call,
+}) => {
+  await using terminal = await startTerminalSimulator({ scenario: 'waiting' });
+  await setTerminal(call, terminal);
+  await signIn(page);
+  const { numero, total } = await saveInvoice(page, call);
+  await page.keyboard.press('Enter');
+  await expect(terminalOf(page)).toContainText('Présentez la carte');
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
+  terminal.presentCard();
+  await expect(page.getByText(`Carte acceptée\u00a0: ${formatAmount(total)}, ${numero}.`)).toBeVisible();
+  expect(await readDue(call, numero)).toBe(0);
+});
+
 test('a credit note is given back on the card', async ({ page, call, comptoir: { url } }) => {
   await using terminal = await startTerminalSimulator({ delayMs: 300 });
   await setTerminal(call, terminal);

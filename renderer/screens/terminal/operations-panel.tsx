@@ -17,7 +17,7 @@ export function OperationsPanel() {
   if (error) return <Failure of={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
-    <section aria-label="Opérations du terminal">
+    <section className={classes.panel} aria-label="Opérations du terminal">
       <h2>Opérations du terminal</h2>
       <ul className={classes.list}>
         {data.map((operation) => (

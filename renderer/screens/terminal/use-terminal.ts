@@ -10,6 +10,7 @@ import {
   type OperationTerminal,
   resolveOperation,
 } from '#shared/contracts/materiel/terminal.ts';
+import { watchOperation } from './watch-operation.ts';
 import type { CallOf } from '#shared/endpoints/endpoint.ts';
 
 /** Asked again so often while a card is waited for. */
@@ -36,6 +37,7 @@ export function useOperation(known: OperationTerminal): OperationTerminal {
   const { data } = useAnswer(getOperation, { params: { id: known.id } }, { every: everyMs });
   const operation = data ?? known;
   const isOver = !isUnsettled(operation);
+  useEffect(() => watchOperation(known.id), [known.id]);
   useEffect(() => {
     if (isOver) void reread(listTouched(resolveOperation));
   }, [isOver]);

@@ -45,7 +45,7 @@ export function TerminalForm({ materiel }: { materiel: Materiel }) {
           form={form}
           field="caisse"
           label="Numéro de caisse"
-          description="Deux chiffres, celui que le terminal attend."
+          description="Deux chiffres."
           clean={(typed) => typed.trim()}
         />
         <ChoiceField
