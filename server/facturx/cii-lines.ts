@@ -1,0 +1,57 @@
+import type { CategorieTva, LigneElectronique } from '#shared/facturx/facture-electronique.ts';
+import { toAmount, toDecimal } from './cii-values.ts';
+import { element, text, type Xml } from './xml.ts';
+
+/** A line (BG-25), by its rank from 1. */
+export function toLine(ligne: LigneElectronique, rank: number): Xml {
+  const { note, article_code, designation, quantite, unite, prix_unitaire_ht, montant_ht } = ligne;
+  return element(
+    'ram:IncludedSupplyChainTradeLineItem',
+    element(
+      'ram:AssociatedDocumentLineDocument',
+      text('ram:LineID', String(rank)),
+      element('ram:IncludedNote', text('ram:Content', note)),
+    ),
+    element('ram:SpecifiedTradeProduct', text('ram:SellerAssignedID', article_code), text('ram:Name', designation)),
+    element(
+      'ram:SpecifiedLineTradeAgreement',
+      element('ram:NetPriceProductTradePrice', text('ram:ChargeAmount', toDecimal(prix_unitaire_ht))),
+    ),
+    element(
+      'ram:SpecifiedLineTradeDelivery',
+      text('ram:BilledQuantity', toDecimal(quantite), ` unitCode="${unite}"`),
+    ),
+    element(
+      'ram:SpecifiedLineTradeSettlement',
+      toTax(ligne),
+      toDiscount(ligne),
+      element(
+        'ram:SpecifiedTradeSettlementLineMonetarySummation',
+        text('ram:LineTotalAmount', toAmount(montant_ht)),
+      ),
+    ),
+  );
+}
+
+function toTax({ categorie, taux }: { categorie: CategorieTva; taux: number }): Xml {
+  return element(
+    'ram:ApplicableTradeTax',
+    text('ram:TypeCode', 'VAT'),
+    text('ram:CategoryCode', categorie),
+    text('ram:RateApplicablePercent', toDecimal(taux)),
+  );
+}
+
+/** BG-27: what the line is worth less than its quantity at its price, never the percentage rounded apart. */
+function toDiscount({ brut, montant_ht, remise_pourcentage }: LigneElectronique): Xml {
+  if (brut === montant_ht) return '';
+  return element(
+    'ram:SpecifiedTradeAllowanceCharge',
+    element('ram:ChargeIndicator', text('udt:Indicator', 'false')),
+    text('ram:CalculationPercent', toDecimal(remise_pourcentage)),
+    text('ram:BasisAmount', toAmount(brut)),
+    text('ram:ActualAmount', toAmount(brut - montant_ht)),
+    text('ram:ReasonCode', '95'),
+    text('ram:Reason', 'Remise'),
+  );
+}

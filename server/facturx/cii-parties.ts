@@ -1,0 +1,62 @@
+import type { Adresse, FactureElectronique, Partie } from '#shared/facturx/facture-electronique.ts';
+import { element, text, type Xml } from './xml.ts';
+
+/** Who sells and who buys (BG-4, BG-7), and what the buyer refers to. */
+export function toAgreement({ vendeur, acheteur, reference }: FactureElectronique): Xml {
+  return element(
+    'ram:ApplicableHeaderTradeAgreement',
+    element('ram:SellerTradeParty', ...toParty(vendeur), toLocalTax(vendeur)),
+    element('ram:BuyerTradeParty', ...toParty(acheteur)),
+    element('ram:BuyerOrderReferencedDocument', text('ram:IssuerAssignedID', reference)),
+  );
+}
+
+function toParty(partie: Partie): Xml[] {
+  const { nom, enseigne, forme, siret, siren, tva_intra, adresse_electronique } = partie;
+  return [
+    text('ram:GlobalID', siret, ' schemeID="0009"'),
+    text('ram:Name', nom),
+    text('ram:Description', forme),
+    element(
+      'ram:SpecifiedLegalOrganization',
+      text('ram:ID', siren, ' schemeID="0002"'),
+      text('ram:TradingBusinessName', enseigne),
+    ),
+    toContact(partie),
+    toAddress(partie.adresse),
+    element(
+      'ram:URIUniversalCommunication',
+      text('ram:URIID', adresse_electronique?.adresse, ` schemeID="${adresse_electronique?.schema}"`),
+    ),
+    element('ram:SpecifiedTaxRegistration', text('ram:ID', tva_intra, ' schemeID="VA"')),
+  ];
+}
+
+/** The seller's alone: of a customer the standard wants none. */
+function toContact({ nom, telephone, email, enseigne, forme }: Partie): Xml {
+  const isSeller = telephone !== '' || enseigne !== '' || forme !== '';
+  if (!isSeller || (telephone === '' && email === '')) return '';
+  return element(
+    'ram:DefinedTradeContact',
+    text('ram:PersonName', nom),
+    element('ram:TelephoneUniversalCommunication', text('ram:CompleteNumber', telephone)),
+    element('ram:EmailURIUniversalCommunication', text('ram:URIID', email)),
+  );
+}
+
+/** BR-E-02 wants a tax registration of a seller without a VAT number: its SIREN (BT-32). */
+function toLocalTax({ tva_intra, siren }: Partie): Xml {
+  return tva_intra === '' ? element('ram:SpecifiedTaxRegistration', text('ram:ID', siren, ' schemeID="FC"')) : '';
+}
+
+/** BG-5, BG-8. */
+export function toAddress({ code_postal, adresse, complement, ville, pays }: Adresse): Xml {
+  return element(
+    'ram:PostalTradeAddress',
+    text('ram:PostcodeCode', code_postal),
+    text('ram:LineOne', adresse),
+    text('ram:LineTwo', complement),
+    text('ram:CityName', ville),
+    text('ram:CountryID', pays),
+  );
+}

@@ -1,0 +1,114 @@
+import type { FactureElectronique, TvaElectronique } from '#shared/facturx/facture-electronique.ts';
+import { toLine } from './cii-lines.ts';
+import { toAddress, toAgreement } from './cii-parties.ts';
+import { toAmount, toDay, toDecimal } from './cii-values.ts';
+import { element, text, type Xml } from './xml.ts';
+
+const namespaces = {
+  rsm: 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+  ram: 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+  qdt: 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
+} as const;
+const declared = Object.entries(namespaces).map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`);
+/** The profile «EN 16931» of Factur-X (BT-24). */
+const profile = 'urn:cen.eu:en16931:2017';
+
+/** An invoice or a credit note as Cross Industry Invoice (UN/CEFACT CII D22B), elements in the order of the schema. */
+export function toCii(facture: FactureElectronique): string {
+  const parts = [toContext(facture), toDocument(facture), toTransaction(facture)].join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rsm:CrossIndustryInvoice${declared.join('')}>\n${parts}\n</rsm:CrossIndustryInvoice>\n`;
+}
+
+function toContext({ cadre }: FactureElectronique): Xml {
+  return element(
+    'rsm:ExchangedDocumentContext',
+    element('ram:BusinessProcessSpecifiedDocumentContextParameter', text('ram:ID', cadre)),
+    element('ram:GuidelineSpecifiedDocumentContextParameter', text('ram:ID', profile)),
+  );
+}
+
+function toDocument({ numero, type, date, notes }: FactureElectronique): Xml {
+  return element(
+    'rsm:ExchangedDocument',
+    text('ram:ID', numero),
+    text('ram:TypeCode', String(type)),
+    toDay('ram:IssueDateTime', date),
+    ...notes.map(({ code, texte }) =>
+      element('ram:IncludedNote', text('ram:Content', texte), text('ram:SubjectCode', code)),
+    ),
+  );
+}
+
+function toTransaction(facture: FactureElectronique): Xml {
+  return element(
+    'rsm:SupplyChainTradeTransaction',
+    ...facture.lignes.map((ligne, index) => toLine(ligne, index + 1)),
+    toAgreement(facture),
+    toDelivery(facture),
+    toSettlement(facture),
+  );
+}
+
+/** Goods handed over at the counter are delivered the day of the invoice (BT-72); those that leave France, to where (BT-80). */
+function toDelivery({ date, destination, acheteur }: FactureElectronique): Xml {
+  const leaves = destination === 'B2BINT';
+  return element(
+    'ram:ApplicableHeaderTradeDelivery',
+    leaves ? element('ram:ShipToTradeParty', text('ram:Name', acheteur.nom), toAddress(acheteur.adresse)) : '',
+    element('ram:ActualDeliverySupplyChainEvent', toDay('ram:OccurrenceDateTime', date)),
+  );
+}
+
+function toSettlement(facture: FactureElectronique): Xml {
+  const { tvas, echeance, origine } = facture;
+  return element(
+    'ram:ApplicableHeaderTradeSettlement',
+    text('ram:InvoiceCurrencyCode', 'EUR'),
+    toMeans(facture),
+    ...tvas.map(toTax),
+    element('ram:SpecifiedTradePaymentTerms', toDay('ram:DueDateDateTime', echeance)),
+    toSums(facture),
+    element(
+      'ram:InvoiceReferencedDocument',
+      text('ram:IssuerAssignedID', origine?.numero),
+      toDay('ram:FormattedIssueDateTime', origine?.date, 'qdt'),
+    ),
+  );
+}
+
+function toMeans({ paiement }: FactureElectronique): Xml {
+  return element(
+    'ram:SpecifiedTradeSettlementPaymentMeans',
+    text('ram:TypeCode', paiement?.code),
+    text('ram:Information', paiement?.libelle),
+    element('ram:PayeePartyCreditorFinancialAccount', text('ram:IBANID', paiement?.iban)),
+    element('ram:PayeeSpecifiedCreditorFinancialInstitution', text('ram:BICID', paiement?.bic)),
+  );
+}
+
+function toTax({ categorie, taux, base_ht, montant, exoneration }: TvaElectronique): Xml {
+  return element(
+    'ram:ApplicableTradeTax',
+    text('ram:CalculatedAmount', toAmount(montant)),
+    text('ram:TypeCode', 'VAT'),
+    text('ram:ExemptionReason', exoneration?.texte),
+    text('ram:BasisAmount', toAmount(base_ht)),
+    text('ram:CategoryCode', categorie),
+    text('ram:ExemptionReasonCode', exoneration?.code),
+    text('ram:RateApplicablePercent', toDecimal(taux)),
+  );
+}
+
+function toSums(facture: FactureElectronique): Xml {
+  const { total_lignes, total_ht, total_tva, total_ttc, deja_paye, net_a_payer } = facture;
+  return element(
+    'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
+    text('ram:LineTotalAmount', toAmount(total_lignes)),
+    text('ram:TaxBasisTotalAmount', toAmount(total_ht)),
+    text('ram:TaxTotalAmount', toAmount(total_tva), ' currencyID="EUR"'),
+    text('ram:GrandTotalAmount', toAmount(total_ttc)),
+    deja_paye === 0 ? '' : text('ram:TotalPrepaidAmount', toAmount(deja_paye)),
+    text('ram:DuePayableAmount', toAmount(net_a_payer)),
+  );
+}

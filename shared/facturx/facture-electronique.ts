@@ -1,0 +1,107 @@
+import type { JourIso } from '#shared/time/dates.ts';
+
+/** Kinds of invoice (UNTDID 1001) Comptoir makes. */
+export type TypeFacture = 380 | 381;
+
+/** What is invoiced (B goods) and how: 1 plain, 2 already paid (BT-23). */
+export type Cadre = 'B1' | 'B2';
+
+/** Whom it is for, as platforms sort invoices: professionals in France, elsewhere, private customers. */
+export type Destination = 'B2B' | 'B2BINT' | 'B2C';
+
+/** S any rate above 0 · E exempt · K within the European Union · G export (UNTDID 5305). */
+export type CategorieTva = 'S' | 'E' | 'K' | 'G';
+
+export type Adresse = {
+  adresse: string;
+  complement: string;
+  code_postal: string;
+  ville: string;
+  /** ISO 3166-1, two letters; empty for a country nobody knows by the name on the card. */
+  pays: string;
+};
+
+/** Who sells or who buys; an empty text for what their card does not say. */
+export type Partie = {
+  /** BT-27, BT-44. */
+  nom: string;
+  /** BT-28. */
+  enseigne: string;
+  /** Legal form and capital, BT-33. */
+  forme: string;
+  /** BT-29, BT-46. */
+  siret: string;
+  /** BT-30, BT-47. */
+  siren: string;
+  /** BT-31, BT-48. */
+  tva_intra: string;
+  telephone: string;
+  email: string;
+  /** Where its e-invoices go (BT-34, BT-49): scheme 0225 is a SIREN in the French directory, EM an e-mail address. */
+  adresse_electronique: { schema: '0225' | 'EM'; adresse: string } | null;
+  adresse: Adresse;
+};
+
+/** Amounts in integer cents, prices and quantities as the document has them. */
+export type LigneElectronique = {
+  /** Comment lines that stand before it (BT-127). */
+  note: string;
+  article_code: string;
+  designation: string;
+  /** < 0 for what is taken back: a price never is (BR-27). */
+  quantite: number;
+  /** UN/ECE Recommendation 20. */
+  unite: string;
+  prix_unitaire_ht: number;
+  /** Quantity × price, before the discount (BT-137). */
+  brut: number;
+  remise_pourcentage: number;
+  /** BT-131. */
+  montant_ht: number;
+  categorie: CategorieTva;
+  taux: number;
+};
+
+export type TvaElectronique = {
+  categorie: CategorieTva;
+  taux: number;
+  base_ht: number;
+  montant: number;
+  /** Why there is no VAT: its code (VATEX) and its words; null where there is. */
+  exoneration: { code: string; texte: string } | null;
+};
+
+/** How it is to be paid, or was (BG-16). */
+export type Paiement = { code: string; libelle: string; iban: string; bic: string };
+
+/**
+ * An invoice or a credit note as the European standard sees it (EN 16931; BT and BG are its terms), before it is written as XML.
+ * Amounts in integer cents.
+ */
+export type FactureElectronique = {
+  numero: string;
+  type: TypeFacture;
+  date: JourIso;
+  echeance: JourIso | null;
+  cadre: Cadre;
+  destination: Destination;
+  /** BT-21 and BT-22, by the codes French platforms ask for. */
+  notes: readonly { code: 'PMT' | 'PMD' | 'AAB' | 'BAR' | 'ABL'; texte: string }[];
+  /** The customer's own reference (BT-13). */
+  reference: string;
+  /** The invoice a credit note corrects (BG-3). */
+  origine: { numero: string; date: JourIso } | null;
+  vendeur: Partie;
+  acheteur: Partie;
+  lignes: readonly LigneElectronique[];
+  tvas: readonly TvaElectronique[];
+  paiement: Paiement | null;
+  total_lignes: number;
+  total_ht: number;
+  total_tva: number;
+  total_ttc: number;
+  /** BT-113. */
+  deja_paye: number;
+  /** BT-115. */
+  net_a_payer: number;
+};

@@ -1,0 +1,138 @@
+import { isSiren, isTvaIntra } from '#shared/identifiers/identifiers.ts';
+import { percentOfCents } from '#shared/money/money.ts';
+import type { Adresse, FactureElectronique } from './facture-electronique.ts';
+
+/** What keeps a document from being an e-invoice: the rule it would break, what to do in words, and where. */
+export type Obstacle = { regle: string; champ: string; phrase: string };
+
+type Regle = Obstacle & { isBroken: (facture: FactureElectronique) => boolean };
+
+/** Rates of mainland France, Corsica and overseas, and of before (BR-FR-16). */
+const tauxAdmis = new Set([0, 0.9, 1.05, 1.75, 2.1, 5.5, 7, 8.5, 9.2, 9.6, 10, 13, 19.6, 20, 20.6]);
+
+/**
+ * The rules of EN 16931 and of French platforms that what a shop types can break; those its own sums and codes keep are held by tests.
+ */
+const regles: readonly Regle[] = [
+  {
+    regle: 'BR-FR-10',
+    champ: 'boutique.siret',
+    phrase: 'Le SIRET de la boutique manque ou n’est pas valide.',
+    isBroken: ({ vendeur }) => vendeur.siret === '',
+  },
+  {
+    regle: 'BR-08',
+    champ: 'boutique.adresse',
+    phrase: 'L’adresse de la boutique n’est pas complète\u00a0: rue, code postal et ville.',
+    isBroken: ({ vendeur }) => !isWhole(vendeur.adresse),
+  },
+  {
+    regle: 'BR-09',
+    champ: 'boutique.pays',
+    phrase: 'Le pays de la boutique n’est pas reconnu\u00a0: écrivez-le en français.',
+    isBroken: ({ vendeur }) => vendeur.adresse.pays === '',
+  },
+  {
+    regle: 'BR-S-02',
+    champ: 'boutique.tva_intra',
+    phrase: 'Le numéro de TVA de la boutique manque ou n’est pas valide.',
+    isBroken: ({ vendeur, tvas }) => !isTvaIntra(vendeur.tva_intra) && tvas.some(({ categorie }) => categorie !== 'E'),
+  },
+  {
+    regle: 'BR-11',
+    champ: 'client.pays',
+    phrase: 'Le pays du client n’est pas reconnu\u00a0: écrivez-le en français, comme «\u00a0Belgique\u00a0».',
+    isBroken: ({ acheteur }) => acheteur.adresse.pays === '',
+  },
+  {
+    regle: 'BR-10',
+    champ: 'client.adresse',
+    phrase: 'L’adresse du client n’est pas complète\u00a0: rue, code postal et ville.',
+    isBroken: ({ destination, acheteur }) => destination !== 'B2C' && !isWhole(acheteur.adresse),
+  },
+  {
+    regle: 'BR-FR-11',
+    champ: 'client.siren',
+    phrase: 'Le SIREN du client manque ou n’est pas valide\u00a0: une facture à un professionnel le porte.',
+    isBroken: ({ destination, acheteur }) => destination === 'B2B' && !isSiren(acheteur.siren),
+  },
+  {
+    regle: 'BR-FR-12',
+    champ: 'client.email',
+    phrase: 'L’e-mail du client manque\u00a0: c’est l’adresse électronique d’un professionnel hors de France.',
+    isBroken: ({ destination, acheteur }) => destination === 'B2BINT' && !acheteur.adresse_electronique,
+  },
+  {
+    regle: 'BR-CO-09',
+    champ: 'client.tva_intra',
+    phrase: 'Le numéro de TVA du client n’est pas valide.',
+    isBroken: ({ acheteur }) => acheteur.tva_intra !== '' && !isTvaIntra(acheteur.tva_intra),
+  },
+  {
+    regle: 'BR-FR-CO-05',
+    champ: 'document.document_source',
+    phrase: 'L’avoir ne dit pas quelle facture il corrige\u00a0: faites-le depuis la facture.',
+    isBroken: ({ type, origine }) => type === 381 && origine === null,
+  },
+  {
+    regle: 'BR-16',
+    champ: 'document.lignes',
+    phrase: 'Le document n’a aucune ligne d’article.',
+    isBroken: ({ lignes }) => lignes.length === 0,
+  },
+  {
+    regle: 'BR-25',
+    champ: 'document.lignes',
+    phrase: 'Une ligne n’a pas de désignation.',
+    isBroken: ({ lignes }) => lignes.some(({ designation }) => designation.trim() === ''),
+  },
+  {
+    regle: 'BR-FR-DEC-02',
+    champ: 'document.lignes',
+    phrase: 'Une quantité a plus de quatre décimales.',
+    isBroken: ({ lignes }) => lignes.some(({ quantite }) => !hasDecimals(quantite, 4)),
+  },
+  {
+    regle: 'BR-FR-DEC-03',
+    champ: 'document.lignes',
+    phrase: 'Un prix a plus de six décimales.',
+    isBroken: ({ lignes }) => lignes.some(({ prix_unitaire_ht }) => !hasDecimals(prix_unitaire_ht, 6)),
+  },
+  {
+    regle: 'BR-FR-16',
+    champ: 'document.lignes',
+    phrase: 'Un taux de TVA n’existe pas en France.',
+    isBroken: ({ lignes }) => lignes.some(({ taux }) => !tauxAdmis.has(taux)),
+  },
+  {
+    regle: 'BR-E-10',
+    champ: 'document.lignes',
+    phrase:
+      'Des lignes sont à 0\u00a0% de TVA sans que Comptoir sache pourquoi\u00a0: la boutique n’est pas en franchise, et la vente n’est ni ' +
+      'une exportation ni une livraison à un professionnel de l’Union européenne.',
+    isBroken: ({ tvas }) => tvas.some(({ taux, exoneration }) => taux === 0 && exoneration === null),
+  },
+  {
+    regle: 'BR-S-09',
+    champ: 'document.lignes',
+    phrase:
+      'La TVA de tant de prix TTC s’écarte d’un euro ou plus de celle de leur total\u00a0: répartissez les lignes sur plusieurs documents.',
+    isBroken: ({ tvas }) =>
+      tvas.some(({ base_ht, taux, montant }) => Math.abs(montant - percentOfCents(base_ht, taux)) >= 100),
+  },
+];
+
+/** What keeps it from being an e-invoice; none when platforms take it. */
+export function listObstacles(facture: FactureElectronique): Obstacle[] {
+  return regles
+    .filter(({ isBroken }) => isBroken(facture))
+    .map(({ regle, champ, phrase }) => ({ regle, champ, phrase }));
+}
+
+function isWhole({ adresse, code_postal, ville }: Adresse): boolean {
+  return ![adresse, code_postal, ville].includes('');
+}
+
+function hasDecimals(value: number, most: number): boolean {
+  return Number(value.toFixed(most)) === value;
+}

@@ -1,0 +1,66 @@
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { documentKinds, type DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { toCents } from '#shared/money/money.ts';
+import type { JourIso } from '#shared/time/dates.ts';
+import type { FactureElectronique, Partie } from './facture-electronique.ts';
+import { toLignesElectroniques } from './to-lignes.ts';
+import { toNotes } from './to-notes.ts';
+import { type PaiementRecu, toPaiement } from './to-paiement.ts';
+import { toAcheteur, toDestination, toVendeur } from './to-partie.ts';
+import { toTvas } from './to-tvas.ts';
+
+/** What an e-invoice says beyond the document and the cards. */
+export type FacturxContext = {
+  /** The invoice a credit note corrects; null of an invoice. */
+  origine: { numero: string; date: JourIso } | null;
+  /** What was received for it when it was issued. */
+  paiements: readonly PaiementRecu[];
+};
+
+type Source = {
+  document: DocumentComplet;
+  boutique: Omit<Boutique, 'logo' | 'moyens_reglement'>;
+  client: Omit<Tiers, 'synchronisation'>;
+  facturx: FacturxContext;
+};
+
+/** An invoice or a credit note in the terms of the European standard; whether it may be sent so is `listObstacles`'s to say. */
+export function toFactureElectronique({ document, boutique, client, facturx }: Source): FactureElectronique {
+  const vendeur = toVendeur(boutique);
+  const acheteur = toAcheteur(client, vendeur);
+  const destination = toDestination(client, acheteur);
+  const total_ttc = toCents(document.total_ttc);
+  const received = facturx.paiements.reduce((sum, { montant }) => sum + toCents(montant), 0);
+  const deja_paye = total_ttc > 0 ? Math.min(received, total_ttc) : 0;
+  const isPaid = deja_paye > 0 && deja_paye === total_ttc;
+  return {
+    numero: document.numero,
+    type: document.type_document === documentKinds.avoir.code ? 381 : 380,
+    date: document.date,
+    echeance: isPaid ? (facturx.paiements.at(-1)?.date ?? document.date) : document.date_echeance,
+    cadre: isPaid ? 'B2' : 'B1',
+    destination,
+    notes: toNotes(boutique.rcs, destination),
+    reference: document.reference ?? '',
+    origine: facturx.origine,
+    vendeur,
+    acheteur,
+    ...toAmounts(document, { franchise: boutique.franchise_tva, acheteur }),
+    paiement: toPaiement(facturx.paiements, boutique),
+    total_ttc,
+    deja_paye,
+    net_a_payer: total_ttc - deja_paye,
+  };
+}
+
+function toAmounts({ lignes, tvas, total_ht, total_tva }: DocumentComplet, of: { franchise: boolean; acheteur: Partie }) {
+  const lines = toLignesElectroniques(lignes, of);
+  return {
+    lignes: lines,
+    tvas: toTvas(tvas, lines, of),
+    total_lignes: lines.reduce((sum, { montant_ht }) => sum + montant_ht, 0),
+    total_ht: toCents(total_ht),
+    total_tva: toCents(total_tva),
+  };
+}

@@ -1,0 +1,39 @@
+import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { multiplyToCents, toCents } from '#shared/money/money.ts';
+import { toCodeUnite } from './code-unite.ts';
+import type { LigneElectronique } from './facture-electronique.ts';
+import { type Assujettissement, toCategorie } from './to-tvas.ts';
+
+/** The lines that sell something; the standard knows no comment lines: each goes with the line after it, the last with the one before. */
+export function toLignesElectroniques(lignes: readonly LigneRecord[], of: Assujettissement): LigneElectronique[] {
+  const made: LigneElectronique[] = [];
+  let comments: string[] = [];
+  for (const ligne of lignes) {
+    if (ligne.article_code === '') comments.push(ligne.designation);
+    else {
+      made.push({ ...toLigne(ligne, of), note: comments.join('\n') });
+      comments = [];
+    }
+  }
+  const last = made.at(-1);
+  if (last && comments.length > 0) last.note = [last.note, ...comments].filter(Boolean).join('\n');
+  return made;
+}
+
+/** A negative price is a price taken back. */
+function toLigne(ligne: LigneRecord, of: Assujettissement): Omit<LigneElectronique, 'note'> {
+  const { article_code, designation, quantite, unite, prix_unitaire_ht, remise_pourcentage, tva_taux } = ligne;
+  const sign = prix_unitaire_ht < 0 ? -1 : 1;
+  return {
+    article_code,
+    designation,
+    quantite: quantite * sign + 0,
+    unite: toCodeUnite(unite),
+    prix_unitaire_ht: Math.abs(prix_unitaire_ht),
+    brut: multiplyToCents(quantite, prix_unitaire_ht),
+    remise_pourcentage,
+    montant_ht: toCents(ligne.montant_ht),
+    categorie: toCategorie(tva_taux, of),
+    taux: tva_taux,
+  };
+}

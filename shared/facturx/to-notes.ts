@@ -1,0 +1,19 @@
+import type { Destination, FactureElectronique } from './facture-electronique.ts';
+
+const indemnite =
+  'En cas de retard de paiement, indemnité forfaitaire pour frais de recouvrement\u00a0: 40\u00a0€ (art.\u00a0D441-5 du code de commerce).';
+const penalites =
+  'Pénalités de retard\u00a0: trois fois le taux d’intérêt légal (art.\u00a0L441-10 du code de commerce).';
+const forConsumers = 'Sans objet\u00a0: client particulier.';
+
+/** What French platforms want said in words (BR-FR-05): each once, private customers included. */
+export function toNotes(rcs: string, destination: Destination): FactureElectronique['notes'] {
+  const isPrivate = destination === 'B2C';
+  return [
+    { code: 'PMT', texte: isPrivate ? forConsumers : indemnite },
+    { code: 'PMD', texte: isPrivate ? forConsumers : penalites },
+    { code: 'AAB', texte: 'Pas d’escompte pour paiement anticipé.' },
+    { code: 'BAR', texte: destination },
+    ...(rcs === '' ? [] : [{ code: 'ABL' as const, texte: `RCS ${rcs}` }]),
+  ];
+}

@@ -1,0 +1,78 @@
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { compactIdentifier, isSiren, isSiret } from '#shared/identifiers/identifiers.ts';
+import { formatAmount } from '#shared/money/money.ts';
+import { findCodePays } from './code-pays.ts';
+import type { Adresse, Destination, Partie } from './facture-electronique.ts';
+
+/** Territories whose professionals are in the French directory. */
+const ofFrance = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'MC']);
+
+type Card = { [field in keyof Adresse]: string | null };
+
+/** The shop as its card says. */
+export function toVendeur(boutique: Omit<Boutique, 'logo' | 'moyens_reglement'>): Partie {
+  const { raison_sociale, enseigne, forme_juridique, capital, telephone, email } = boutique;
+  const siret = compactIdentifier(boutique.siret);
+  const siren = siret.slice(0, 9);
+  const withCapital = capital === null ? '' : ` au capital de ${formatAmount(capital)}`;
+  return {
+    nom: raison_sociale,
+    enseigne,
+    forme: forme_juridique === '' ? '' : `${forme_juridique}${withCapital}`,
+    siret: isSiret(siret) ? siret : '',
+    siren,
+    tva_intra: compactIdentifier(boutique.tva_intra),
+    telephone,
+    email,
+    adresse_electronique: isSiren(siren) ? { schema: '0225', adresse: siren } : null,
+    adresse: toAdresse(boutique),
+  };
+}
+
+/** The customer as their card says; who gives no address is where the shop is. */
+export function toAcheteur(client: Omit<Tiers, 'synchronisation'>, vendeur: Partie): Partie {
+  const siret = compactIdentifier(client.siret ?? '');
+  const siren = compactIdentifier(client.siren ?? '') || siret.slice(0, 9);
+  const adresse = toAdresse(client);
+  const email = client.email ?? '';
+  const isNowhere = [adresse.adresse, adresse.code_postal, adresse.ville].every((text) => text === '');
+  return {
+    nom: client.intitule,
+    enseigne: '',
+    forme: '',
+    siret: isSiret(siret) ? siret : '',
+    siren,
+    tva_intra: compactIdentifier(client.tva_intra ?? ''),
+    telephone: '',
+    email,
+    adresse_electronique: toAdresseElectronique(siren, email),
+    adresse: isNowhere && (client.pays ?? '') === '' ? { ...adresse, pays: vendeur.adresse.pays } : adresse,
+  };
+}
+
+/** In France a professional's invoices go through platforms, everybody else's are only told to the tax office. */
+export function toDestination(client: Omit<Tiers, 'synchronisation'>, acheteur: Partie): Destination {
+  if (!client.est_entreprise && acheteur.siren === '') return 'B2C';
+  return isOfFrance(acheteur) ? 'B2B' : 'B2BINT';
+}
+
+/** A country nobody knows is told as a fault of the card, not taken for a foreign one. */
+export function isOfFrance({ adresse: { pays } }: Partie): boolean {
+  return pays === '' || ofFrance.has(pays);
+}
+
+function toAdresseElectronique(siren: string, email: string): Partie['adresse_electronique'] {
+  if (isSiren(siren)) return { schema: '0225', adresse: siren };
+  return email === '' ? null : { schema: 'EM', adresse: email };
+}
+
+function toAdresse({ adresse, complement, code_postal, ville, pays }: Card): Adresse {
+  return {
+    adresse: adresse ?? '',
+    complement: complement ?? '',
+    code_postal: code_postal ?? '',
+    ville: ville ?? '',
+    pays: findCodePays(pays ?? '') ?? '',
+  };
+}
