@@ -3,6 +3,7 @@ import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import type { Releve } from '#shared/contracts/reglements/releves.ts';
+import type { FacturxContext } from '#shared/facturx/to-facture-electronique.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 
 /** All that a document's PDF shows; the same input gives the same bytes. */
@@ -12,6 +13,8 @@ export type PrintedDocument = {
   boutique: Boutique;
   /** Marks every page «Brouillon»: what is being typed, seen before it is saved and has its number. */
   brouillon?: boolean;
+  /** Of an invoice or a credit note: what its data say beyond what is here; the file is then a Factur-X, unless they would be refused. */
+  facturx?: FacturxContext;
 };
 
 /** All that a clôture's PDF shows. */

@@ -1,8 +1,12 @@
 import { toClotureDefinition } from './layout/cloture.ts';
 import { toDefinition } from './layout/definition.ts';
 import { toReleveDefinition } from './layout/releve.ts';
-import type { PrintedWithLogo } from './printed-document.ts';
+import { toCii } from '#server/facturx/cii.ts';
+import { listObstacles } from '#shared/facturx/obstacles.ts';
+import { toFactureElectronique } from '#shared/facturx/to-facture-electronique.ts';
+import type { PrintedDocument, PrintedWithLogo } from './printed-document.ts';
 import { toPrintableLogo } from './pictures/logo.ts';
+import type { EmbeddedXml } from './typesetting/archival-pdf.ts';
 import { measure, printDefinition } from './typesetting/printer.ts';
 
 /**
@@ -21,5 +25,13 @@ function print(input: PrintedWithLogo, logo: string): Promise<Uint8Array<ArrayBu
   const boutique = { ...input.boutique, logo };
   if ('cloture' in input) return printDefinition(toClotureDefinition({ ...input, boutique }, measure));
   if ('releve' in input) return printDefinition(toReleveDefinition({ ...input, boutique }, measure));
-  return printDefinition(toDefinition({ ...input, boutique }, measure));
+  return printDefinition(toDefinition({ ...input, boutique }, measure), toEmbedded(input));
+}
+
+/** What platforms would refuse is no e-invoice: the file is then a page alone. */
+function toEmbedded({ facturx, ...input }: PrintedDocument): EmbeddedXml | undefined {
+  if (!facturx) return undefined;
+  const facture = toFactureElectronique({ ...input, facturx });
+  if (listObstacles(facture).length > 0) return undefined;
+  return { xml: toCii(facture), date: new Date(input.document.date_modification) };
 }

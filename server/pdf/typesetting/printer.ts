@@ -4,6 +4,7 @@ import { sansRegular } from '../fonts/sans-regular.ts';
 import { sansSemiBold } from '../fonts/sans-semibold.ts';
 import { divideTexts } from './divided-texts.ts';
 import type { FontUser } from './script-font.ts';
+import { type ArchivalPdf, embedFacturx, type EmbeddedXml } from './archival-pdf.ts';
 import { shareFonts } from './shared-fonts.ts';
 
 type VirtualFiles = { virtualfs: { writeFileSync(name: string, content: Buffer): void } };
@@ -25,7 +26,15 @@ divideTexts(fonts.divide);
 /** The width of a text in the documents' fonts. */
 export const { measure } = fonts;
 
-/** The PDF of a definition, with the embedded fonts and the images it brings; any other file or address is refused. */
-export async function printDefinition(definition: TDocumentDefinitions): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await pdfmake.createPdf(definition).getBuffer());
+/**
+ * The PDF of a definition, with the embedded fonts and the images it brings; any other file or address is refused. With an XML it
+ * is a Factur-X: an archival PDF (PDF/A-3b) that has it inside.
+ */
+export async function printDefinition(
+  definition: TDocumentDefinitions,
+  embedded?: EmbeddedXml,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const made = pdfmake.createPdf(embedded ? { ...definition, subset: 'PDF/A-3b' } : definition);
+  if (embedded) embedFacturx((await made.getStream()) as unknown as ArchivalPdf, embedded);
+  return new Uint8Array(await made.getBuffer());
 }
