@@ -38,6 +38,8 @@ import { documentRoutes } from './documents/documents.routes.ts';
 import { createIssueDocuments, type IssueDocuments } from '#server/features/documents/issue-documents.ts';
 import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
 import { emissionRoutes } from '#server/features/documents/emission.routes.ts';
+import { facturxRoutes } from '#server/features/documents/facturx.routes.ts';
+import { createFacturxService } from '#server/features/documents/facturx.service.ts';
 import { partRoutes } from '#server/features/documents/parts.routes.ts';
 import { createPartService } from '#server/features/documents/parts.service.ts';
 import { createSentDocuments, type SentDocuments } from '#server/features/signatures/sent-documents.ts';
@@ -145,6 +147,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   mountRecords(route, deps);
   mountVentes(route, deps, documents);
   emissionRoutes(route, issue);
+  facturxRoutes(route, createFacturxService({ backOffice, printing: documents }));
   mountPrinting(route, { ...deps, issue, drawer });
   mountCaisse(route, deps, issue);
   partRoutes(route, createPartService({ backOffice, issue }));

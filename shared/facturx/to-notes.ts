@@ -14,6 +14,6 @@ export function toNotes(rcs: string, destination: Destination): FactureElectroni
     { code: 'PMD', texte: isPrivate ? forConsumers : penalites },
     { code: 'AAB', texte: 'Pas d’escompte pour paiement anticipé.' },
     { code: 'BAR', texte: destination },
-    ...(rcs === '' ? [] : [{ code: 'ABL' as const, texte: `RCS ${rcs}` }]),
+    ...(rcs === '' ? [] : [{ code: 'ABL' as const, texte: /\brcs\b/i.test(rcs) ? rcs : `RCS ${rcs}` }]),
   ];
 }

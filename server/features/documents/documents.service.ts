@@ -18,7 +18,7 @@ type Deps = PrintingDeps & {
 /** What every kind of document offers: its PDF, and who to write to about it. */
 export function createDocumentService({ backOffice, pdf, findSentPdf, files }: Deps) {
   const { documents } = backOffice;
-  const { getClient, printDocument, renderDocument } = createPrinting({ backOffice, pdf, files });
+  const { getClient, gather, printDocument, renderDocument } = createPrinting({ backOffice, pdf, files });
 
   async function getPdf(kind: DocumentKind, numero: string) {
     const bytes = await renderDocument(kind, await documents.get(kind, numero));
@@ -26,6 +26,7 @@ export function createDocumentService({ backOffice, pdf, findSentPdf, files }: D
   }
 
   return {
+    gather,
     printDocument,
     renderDocument,
 

@@ -2,6 +2,8 @@ import type { IssuedFiles } from './issued-files.ts';
 import type { PrintedDocument } from '#server/pdf/printed-document.ts';
 import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { PaiementRecu } from '#shared/facturx/to-paiement.ts';
+import { createFacturxContext, type FacturxDeps } from './facturx-context.ts';
 import { type DocumentComplet, type DocumentKind, Parties } from '#shared/contracts/documents/documents.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { findAncienNumero } from '#shared/documents/ancien-numero.ts';
@@ -9,7 +11,7 @@ import { toSubject } from '#shared/documents/document-names.ts';
 import { AppError, NotFound } from '#shared/endpoints/errors.ts';
 
 export type PrintingDeps = {
-  backOffice: Pick<BackOffice, 'tiers' | 'boutique'>;
+  backOffice: Pick<BackOffice, 'tiers' | 'boutique'> & FacturxDeps['backOffice'];
   pdf: Pick<PdfRenderer, 'render'>;
   /** The files documents were issued as, where they were issued from here. */
   files: IssuedFiles;
@@ -19,7 +21,10 @@ export type PrintingDeps = {
 type Printed = { pdf: Uint8Array; parties: Parties };
 
 /** Makes the files of documents, of the cards they show. */
-export function createPrinting({ backOffice: { tiers, boutique }, pdf, files }: PrintingDeps) {
+export function createPrinting({ backOffice, pdf, files }: PrintingDeps) {
+  const { tiers, boutique } = backOffice;
+  const findFacturx = createFacturxContext({ backOffice });
+
   async function getClient({ client_code }: DocumentComplet): Promise<Tiers> {
     return tiers.get('client', client_code).catch((error: unknown) => {
       if (error instanceof NotFound) return tiers.get('prospect', client_code);
@@ -27,11 +32,32 @@ export function createPrinting({ backOffice: { tiers, boutique }, pdf, files }: 
     });
   }
 
-  /** The file of a document by the cards of the moment, and what these say. @throws {AppError} when there is nothing in the file. */
-  async function printDocument(kind: DocumentKind, document: DocumentComplet): Promise<Printed> {
-    const [client, shop] = await Promise.all([getClient(document), boutique.get()]);
-    const parties = Parties.parse({ vendeur: shop, acheteur: client });
-    return { pdf: await print(kind, { document, client, boutique: shop }), parties };
+  /** What a document's file shows: of an issued one what its parties were, of another the cards of the moment. */
+  async function gather(
+    kind: DocumentKind,
+    document: DocumentComplet,
+    receiving: readonly PaiementRecu[] = [],
+  ): Promise<PrintedDocument> {
+    const [shop, facturx] = await Promise.all([boutique.get(), findFacturx(kind, document, receiving)]);
+    const { emission, parties } = document;
+    const shown = { document, ...(facturx && { facturx }) };
+    if (!emission || !parties) return { ...shown, client: await getClient(document), boutique: shop };
+    const { logo, moyens_reglement } = shop;
+    return { ...shown, client: parties.acheteur, boutique: { ...parties.vendeur, logo, moyens_reglement } };
+  }
+
+  /**
+   * The file of a document by the cards of the moment, and what these say; `receiving` is paid with its issue.
+   * @throws {AppError} when there is nothing in the file.
+   */
+  async function printDocument(
+    kind: DocumentKind,
+    document: DocumentComplet,
+    receiving?: readonly PaiementRecu[],
+  ): Promise<Printed> {
+    const printed = await gather(kind, document, receiving);
+    const parties = Parties.parse({ vendeur: printed.boutique, acheteur: printed.client });
+    return { pdf: await print(kind, printed), parties };
   }
 
   async function print(kind: DocumentKind, printed: PrintedDocument): Promise<Uint8Array> {
@@ -51,14 +77,8 @@ export function createPrinting({ backOffice: { tiers, boutique }, pdf, files }: 
     const { emission, parties } = document;
     const kept = emission && findKept(document, emission.empreinte);
     if (kept) return kept;
-    if (!emission || !parties) return (await printDocument(kind, document)).pdf;
-    const { logo, moyens_reglement } = await boutique.get();
-    const pdf = await print(kind, {
-      document,
-      client: parties.acheteur,
-      boutique: { ...parties.vendeur, logo, moyens_reglement },
-    });
-    return emission.empreinte === null ? keepFirst(document, pdf) : pdf;
+    const pdf = await print(kind, await gather(kind, document));
+    return emission && parties && emission.empreinte === null ? keepFirst(document, pdf) : pdf;
   }
 
   /** Of a document whose file nobody kept when it was handed over, the first that is read is the one for ever. */
@@ -67,5 +87,5 @@ export function createPrinting({ backOffice: { tiers, boutique }, pdf, files }: 
     return files.find(numero, null) ?? pdf;
   }
 
-  return { getClient, printDocument, renderDocument };
+  return { getClient, gather, printDocument, renderDocument };
 }

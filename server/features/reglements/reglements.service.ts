@@ -1,3 +1,4 @@
+import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { EmissionDraft } from '#server/backoffice/emission-draft.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
@@ -11,6 +12,8 @@ import { listMoyensOf } from '#shared/contracts/boutique/moyens.ts';
 import { findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import type { exportReglements, ReglementsFaits, ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
 import type { RequestOf } from '#shared/endpoints/endpoint.ts';
+import type { PaiementRecu } from '#shared/facturx/to-paiement.ts';
+import type { JourIso } from '#shared/time/dates.ts';
 import { NotFound, Unavailable } from '#shared/endpoints/errors.ts';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 import { toReglementLines, toReglementsHead } from '#shared/reglements/reglement-csv.ts';
@@ -34,7 +37,7 @@ const attempts = 5;
 /** Règlements, in the envelopes of the other groups. */
 export function createReglementService({ backOffice, files, printDocument, drawer, now }: Deps) {
   const { reglements, boutique } = backOffice;
-  const print = createIssuePrinting({ backOffice, files, printDocument });
+  const print = createIssuePrinting({ backOffice, files, printDocument, now });
 
   async function* write({ format, ...question }: ExportQuery): AsyncGenerator<string> {
     const separator = format === 'csv' ? ',' : ';';
@@ -80,29 +83,40 @@ export function createReglementService({ backOffice, files, printDocument, drawe
 }
 
 /** Makes and keeps the files of what règlements are about and nobody had been given. */
-function createIssuePrinting({ backOffice: { documents }, files, printDocument }: Omit<Deps, 'now' | 'drawer'>) {
-  async function print(numero: string): Promise<[string, EmissionDraft] | undefined> {
+function createIssuePrinting({ backOffice: { documents }, files, printDocument, now }: Omit<Deps, 'drawer'>) {
+  async function print(numero: string, receiving: PaiementRecu[]): Promise<[string, EmissionDraft] | undefined> {
     const kind = findKindOfNumero(numero);
     if (!kind || !isEmissible(kind)) return undefined;
     const document = await documents.get(kind, numero);
     if (document.emission) return undefined;
-    const { pdf, parties } = await printDocument(kind, document);
+    const { pdf, parties } = await printDocument(kind, document, receiving);
     const empreinte = await files.keep(numero, pdf);
     return [numero, { motif: 'reglement', version: document.version, parties, empreinte }];
   }
 
   /** What is unknown is for the rules to say. */
-  const printKnown = (numero: string) =>
-    print(numero).catch((error: unknown) => {
+  const printKnown = (numero: string, receiving: PaiementRecu[]) =>
+    print(numero, receiving).catch((error: unknown) => {
       if (error instanceof NotFound) return undefined;
       throw error;
     });
 
   return async ({ reglements }: ReglementsInput): Promise<Map<string, EmissionDraft>> => {
     const numeros = new Set(reglements.flatMap(({ imputations }) => imputations.map(({ numero }) => numero)));
-    const printed = await Promise.all([...numeros].map(printKnown));
+    const printed = await Promise.all(
+      [...numeros].map((numero) => printKnown(numero, toReceived(reglements, numero, toBoutiqueDay(now())))),
+    );
     return new Map(printed.filter((one) => one !== undefined));
   };
+}
+
+/** What of them is for one document, as its e-invoice says it. */
+function toReceived(reglements: ReglementsInput['reglements'], numero: string, today: JourIso): PaiementRecu[] {
+  return reglements.flatMap(({ moyen, date, imputations }) =>
+    imputations
+      .filter((imputation) => imputation.numero === numero)
+      .map(({ montant }) => ({ date: date ?? today, moyen, montant })),
+  );
 }
 
 function toMessage({ reglements }: ReglementsFaits): string {

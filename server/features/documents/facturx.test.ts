@@ -1,0 +1,131 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { expect, test } from 'vitest';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { readAttachments } from '#server/testing/fixtures/read-pdf.ts';
+import { getDocumentPdf } from '#shared/contracts/documents/documents.ts';
+import { createReglements } from '#shared/contracts/reglements/reglements.ts';
+import { updateClient } from '#shared/contracts/tiers/clients.ts';
+import { createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
+import { facturx } from '#shared/contracts/ventes/facturx.ts';
+import { createAvoir, createFacture, emitFacture } from '#shared/contracts/ventes/ventes.ts';
+
+const ofShop = {
+  siret: '81234567600017',
+  tva_intra: 'FR19812345676',
+  adresse: '14 quai de la Douane',
+  code_postal: '29200',
+  ville: 'Brest',
+  iban: 'FR7630006000011234567890189',
+};
+const professional = {
+  intitule: 'Kervella & Fils <Brest>',
+  siret: '42345678900019',
+  adresse: '3 rue des Charpentiers',
+  code_postal: '29850',
+  ville: 'Gouesnou',
+};
+const vis = { article_code: 'VIS', quantite: 3, remise_pourcentage: 10 };
+const comment = { article_code: '', designation: 'Livré ce jour', quantite: 0 };
+const livre = { article_code: 'LIVRE', quantite: 1, prix_unitaire_ttc: 19.9 };
+
+/** A shop whose card is whole, or as `card` says, with a professional for customer. */
+async function openShop(card: Partial<typeof ofShop> = ofShop) {
+  const shop = await startShop();
+  const { backOffice, call, client } = shop;
+  await backOffice.boutique.update({ ...(await backOffice.boutique.get()), ...card });
+  await call(updateClient, { params: { code: client }, body: professional });
+  return {
+    ...shop,
+    async invoice(lignes = [vis, comment, livre]) {
+      const { data } = await call(createFacture, { body: { client_id: client, lignes } });
+      return data.numero_facture;
+    },
+    getXml: async (numero: string) =>
+      Buffer.from(await call(facturx[toKind(numero)].xml, { params: { numero } })).toString(),
+    getEtat: (numero: string) => call(facturx[toKind(numero)].etat, { params: { numero } }),
+    getPdf: (numero: string) =>
+      call(getDocumentPdf, { params: { type_doc: toKind(numero) === 'avoir' ? 50 : 60, numero } }),
+  };
+}
+
+const toKind = (numero: string) => (numero.startsWith('AV') ? 'avoir' : 'facture');
+
+/** The texts of the elements with this name. */
+function list(xml: string, name: string): string[] {
+  const root = parseDocument(xml, { xmlMode: true });
+  return DomUtils.getElementsByTagName(`ram:${name}`, root).map((element) => DomUtils.textContent(element));
+}
+
+test('an invoice’s PDF holds the same amounts as data, and the data can be had alone', async () => {
+  await using shop = await openShop();
+  const numero = await shop.invoice();
+  const xml = await shop.getXml(numero);
+  expect(await shop.getEtat(numero)).toEqual({ numero, conforme: true, obstacles: [] });
+  expect(list(xml, 'LineTotalAmount')).toEqual(['27.00', '18.86', '45.86']);
+  expect(list(xml, 'TaxTotalAmount')).toEqual(['6.44']);
+  expect(list(xml, 'GrandTotalAmount')).toEqual(['52.30']);
+  expect(list(xml, 'DuePayableAmount')).toEqual(['52.30']);
+  expect(list(xml, 'Content').at(-1)).toBe('Livré ce jour');
+  expect(list(xml, 'Name')).toContain('Kervella & Fils <Brest>');
+
+  const [file] = await readAttachments(await shop.getPdf(numero));
+  expect(file?.filename).toBe('factur-x.xml');
+  expect(Buffer.from(file?.content ?? []).toString()).toBe(xml);
+});
+
+test('what is paid at the counter is issued as paid; a later payment changes nothing of it', async () => {
+  await using shop = await openShop();
+  const [paid, due] = [await shop.invoice(), await shop.invoice()];
+  const pay = async (numero: string, montant: number) =>
+    shop.call(createReglements, {
+      body: { client_code: shop.client, reglements: [{ moyen: 'carte', montant, imputations: [{ numero, montant }] }] },
+    });
+  await pay(paid, 52.3);
+  const xml = await shop.getXml(paid);
+  expect(list(xml, 'BusinessProcessSpecifiedDocumentContextParameter')).toEqual(['B2']);
+  expect([list(xml, 'TotalPrepaidAmount'), list(xml, 'DuePayableAmount')]).toEqual([['52.30'], ['0.00']]);
+  expect(list(xml, 'SpecifiedTradeSettlementPaymentMeans')).toEqual(['48Carte bancaire']);
+
+  await shop.call(emitFacture, { params: { numero: due }, body: {} });
+  const issued = await shop.getXml(due);
+  await pay(due, 52.3);
+  expect(await shop.getXml(due)).toBe(issued);
+  expect(list(issued, 'DuePayableAmount')).toEqual(['52.30']);
+});
+
+test('a credit note names the invoice it corrects, with its date', async () => {
+  await using shop = await openShop();
+  const numero = await shop.invoice([vis]);
+  const { data } = await shop.call(createAvoir, {
+    body: { client_id: shop.client, lignes: [{ article_code: 'VIS', quantite: 1 }] },
+  });
+  const alone = data.numero_avoir;
+  const { obstacles } = await shop.getEtat(alone);
+  expect(obstacles).toEqual([
+    {
+      regle: 'BR-FR-CO-05',
+      champ: 'document.document_source',
+      phrase: 'L’avoir ne dit pas quelle facture il corrige\u00a0: faites-le depuis la facture.',
+    },
+  ]);
+  const { document_cible } = await shop.call(createFactureAvoir, { params: { numero }, body: {} });
+  const xml = await shop.getXml(document_cible);
+  expect(list(xml, 'TypeCode')[0]).toBe('381');
+  expect(list(xml, 'InvoiceReferencedDocument')[0]).toContain(numero);
+  expect(list(xml, 'GrandTotalAmount')).toEqual(['32.40']);
+});
+
+test('what platforms would refuse stays a page, and says what to mend', async () => {
+  await using shop = await openShop({ ...ofShop, siret: '' });
+  await shop.call(updateClient, { params: { code: shop.client }, body: { siret: '', forme_juridique: 'SARL' } });
+  const numero = await shop.invoice();
+  await expect(shop.getXml(numero)).rejects.toThrow(
+    `La facture ${numero} n’est pas une facture électronique conforme. Le SIRET de la boutique manque ou n’est pas valide. ` +
+      'Le SIREN du client manque ou n’est pas valide\u00a0: une facture à un professionnel le porte.',
+  );
+  await shop.call(emitFacture, { params: { numero }, body: {} });
+  expect(await readAttachments(await shop.getPdf(numero))).toEqual([]);
+  const { boutique } = shop.backOffice;
+  await boutique.update({ ...(await boutique.get()), ...ofShop });
+  expect(await shop.getEtat(numero)).toMatchObject({ conforme: false });
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineEndpoint, type Group } from '#shared/endpoints/endpoint.ts';
+import type { EmissibleKind } from './ventes.ts';
+
+/** An XML file's bytes. */
+const XmlBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+const params = z.object({ numero: z.string() });
+
+/** Whether a document is an e-invoice, and if not, what to mend first: the rule, the field of the card or the document, in words. */
+export const EtatFacturx = z.object({
+  numero: z.string(),
+  conforme: z.boolean(),
+  obstacles: z.array(z.object({ regle: z.string(), champ: z.string(), phrase: z.string() })),
+});
+export type EtatFacturx = z.output<typeof EtatFacturx>;
+
+function defineFacturx(path: string, group: Group, un: string) {
+  return {
+    xml: defineEndpoint({
+      method: 'get',
+      path: `${path}/:numero/facturx.xml`,
+      group,
+      summary: `Télécharge les données d’${un}, au format Factur-X (CII), celles que son PDF contient.`,
+      params,
+      response: XmlBytes,
+      produces: 'application/xml',
+      errors: [400, 404],
+    }),
+    etat: defineEndpoint({
+      method: 'get',
+      path: `${path}/:numero/facturx`,
+      group,
+      summary: `Dit si ${un} est une facture électronique conforme, et sinon ce qu’il faut corriger.`,
+      params,
+      response: EtatFacturx,
+      errors: [404],
+    }),
+  };
+}
+
+/** Beyond the specification: invoices and credit notes as data (Factur-X, profile EN 16931). */
+export const facturx = {
+  facture: defineFacturx('/factures', 'Factures', 'une facture'),
+  avoir: defineFacturx('/avoirs', 'Avoirs', 'un avoir'),
+} satisfies Record<EmissibleKind, ReturnType<typeof defineFacturx>>;
