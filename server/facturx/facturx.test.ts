@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { buildDocumentPdf, buildLigne } from '#server/testing/fixtures/build-document-pdf.ts';
+import { listObstacles } from '#shared/facturx/obstacles.ts';
+import { type FacturxContext, toFactureElectronique } from '#shared/facturx/to-facture-electronique.ts';
+import { toCii } from './cii.ts';
+
+type Overrides = Parameters<typeof buildDocumentPdf>[0] & { facturx?: Partial<FacturxContext> };
+
+const ofShop = { siret: '81234567600017', tva_intra: 'FR19812345676' };
+const ofClient = { siret: '42345678900019', siren: '423456789', tva_intra: 'FR82423456789' };
+const german = { siret: null, siren: null, pays: 'Allemagne', email: 'einkauf@kunde.example', tva_intra: 'DE136695976' };
+const american = { ...german, pays: 'États-Unis', tva_intra: null };
+const free = [buildLigne({ tva_taux: 0 })];
+
+/** A whole invoice to a professional, but for what is given. */
+function build({ document, client, boutique, facturx }: Overrides = {}) {
+  const printed = buildDocumentPdf({
+    document: { type_document: 60, numero: 'FA-P01-000001', ...document },
+    client: { ...ofClient, ...client },
+    boutique: { ...ofShop, ...boutique },
+  });
+  return toFactureElectronique({ ...printed, facturx: { origine: null, paiements: [], ...facturx } });
+}
+
+const listRules = (overrides: Overrides) => listObstacles(build(overrides)).map(({ regle }) => regle);
+
+/** Every 1.99 € in the tax takes 1.66 € of base: 498 of them miss the VAT of their sum by more than a euro. */
+const many = Array.from({ length: 498 }, () =>
+  buildLigne({ quantite: 1, prix_unitaire_ht: 1.6583, prix_unitaire_ttc: 1.99 }),
+);
+
+describe('what keeps a document from being an e-invoice', () => {
+  test.each<[rule: string, overrides: Overrides]>([
+    ['BR-FR-10', { boutique: { siret: '81234567600018' } }],
+    ['BR-08', { boutique: { ville: '' } }],
+    ['BR-09', { boutique: { pays: 'Syldavie' } }],
+    ['BR-S-02', { boutique: { tva_intra: '' } }],
+    ['BR-11', { client: { pays: 'Bordurie' } }],
+    ['BR-10', { client: { adresse: null } }],
+    ['BR-FR-11', { client: { siret: null, siren: null } }],
+    ['BR-FR-12', { client: { ...german, email: null }, document: { lignes: free } }],
+    ['BR-CO-09', { client: { tva_intra: 'FR00423456789' } }],
+    ['BR-FR-CO-05', { document: { type_document: 50 } }],
+    ['BR-16', { document: { lignes: [] } }],
+    ['BR-25', { document: { lignes: [buildLigne({ designation: ' ' })] } }],
+    ['BR-FR-DEC-02', { document: { lignes: [buildLigne({ quantite: 0.333_333 })] } }],
+    ['BR-FR-DEC-03', { document: { lignes: [buildLigne({ prix_unitaire_ht: 1.234_567_8 })] } }],
+    ['BR-FR-16', { document: { lignes: [buildLigne({ tva_taux: 17 })] } }],
+    ['BR-E-10', { document: { lignes: free } }],
+    ['BR-S-09', { document: { lignes: many } }],
+  ])('%s alone is told of the one thing that breaks it', (rule, overrides) => {
+    expect(listRules(overrides)).toEqual([rule]);
+  });
+
+  test('nothing of a whole invoice, of a private customer nor of one who gives no name', () => {
+    const nobody = { est_entreprise: false, siret: null, siren: null, tva_intra: null, email: null };
+    const nowhere = { adresse: null, complement: null, code_postal: null, ville: null, pays: null };
+    expect(listRules({})).toEqual([]);
+    expect(listRules({ client: nobody })).toEqual([]);
+    expect(listRules({ client: { ...nobody, ...nowhere, intitule: 'Client de passage' } })).toEqual([]);
+  });
+});
+
+describe('why there is no VAT', () => {
+  test.each<[string, string, Overrides]>([
+    ['K', 'VATEX-EU-IC', { client: german, document: { lignes: free } }],
+    ['G', 'VATEX-EU-G', { client: american, document: { lignes: free } }],
+    ['E', 'VATEX-FR-FRANCHISE', { boutique: { franchise_tva: true, tva_intra: '' }, document: { lignes: free } }],
+  ])('category %s says %s', (categorie, code, overrides) => {
+    const facture = build(overrides);
+    expect(listObstacles(facture)).toEqual([]);
+    expect(facture.tvas).toMatchObject([{ categorie, taux: 0, exoneration: { code } }]);
+    expect(facture.lignes).toMatchObject([{ categorie }]);
+    expect(toCii(facture)).toContain(`<ram:ExemptionReasonCode>${code}</ram:ExemptionReasonCode>`);
+  });
+});
+
+test('a discount is what the line is worth less, and a price taken back a quantity taken back', () => {
+  const lignes = [
+    buildLigne({ quantite: 7, remise_pourcentage: 33.33 }),
+    buildLigne({ quantite: 1, prix_unitaire_ht: -12.4 }),
+    buildLigne({ article_code: '', designation: 'Merci', quantite: 0 }),
+  ];
+  const { lignes: lines } = build({ document: { lignes } });
+  expect(lines).toMatchObject([
+    { brut: 8_680, montant_ht: 5_787, note: '' },
+    { quantite: -1, prix_unitaire_ht: 12.4, montant_ht: -1_240, note: 'Merci' },
+  ]);
+});
+
+test('what was received is taken off; paid whole, it says so and is due the day it was paid', () => {
+  const partly = build({ facturx: { paiements: [{ date: '2026-11-21', moyen: 'cheque', montant: 10 }] } });
+  expect(partly).toMatchObject({ cadre: 'B1', echeance: '2026-12-21', deja_paye: 1_000, net_a_payer: 1_976 });
+  expect(partly.paiement).toMatchObject({ code: '20', iban: '' });
+  const paid = build({
+    facturx: {
+      paiements: [
+        { date: '2026-11-21', moyen: 'cheque', montant: 10 },
+        { date: '2026-11-22', moyen: 'especes', montant: 20 },
+      ],
+    },
+  });
+  expect(paid).toMatchObject({ cadre: 'B2', echeance: '2026-11-22', deja_paye: 2_976, net_a_payer: 0 });
+  expect(paid.paiement).toMatchObject({ code: '10' });
+});
+
+test('what somebody typed is text, whatever it looks like', () => {
+  const xml = toCii(build({ client: { intitule: 'A & B <script>\u0001\ud800"' }, document: { reference: ']]>' } }));
+  expect(xml).toContain('<ram:Name>A &amp; B &lt;script&gt;&quot;</ram:Name>');
+  expect(xml).toContain('<ram:IssuerAssignedID>]]&gt;</ram:IssuerAssignedID>');
+});
