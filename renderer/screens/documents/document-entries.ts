@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
+import { isIssued } from '#renderer/api/hand-over.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
@@ -33,17 +34,18 @@ type Options = {
   changes: ReturnType<typeof useDocumentChanges>;
   onSign: () => void;
   onPart: (way: PartWay) => void;
+  onFacturx: () => void;
 };
 
 /** All that can be done with a document, the usual first, each with the reason when it cannot. */
-export function useDocumentEntries({ kind, document, chain, changes, onSign, onPart }: Options): MenuEntry[] {
+export function useDocumentEntries({ kind, document, chain, changes, onFacturx, ...ways }: Options): MenuEntry[] {
   const { repeat, edit } = useCounterAgain();
   const { whyNot } = useMay();
   const api = documentApis[kind];
   const frozen = whyNot(api.changes) ?? findFinalReason(kind, document);
   const change = () => edit(kind, document);
   useShortcut('E', 'Modifier les lignes', change, { group: 'Document', isEnabled: frozen === undefined });
-  const client = useClientEntries({ kind, document, whyNot, onSign });
+  const client = useClientEntries({ kind, document, whyNot, onSign: ways.onSign });
 
   return [
     ...listTransformations(kind, { ...document, chain }, whyNot).map((offer) => ({
@@ -51,9 +53,10 @@ export function useDocumentEntries({ kind, document, chain, changes, onSign, onP
       reason: offer.reason,
       run: () => changes.transform(offer),
     })),
-    ...usePartEntries({ kind, document, chain, onPart }),
+    ...usePartEntries({ kind, document, chain, onPart: ways.onPart }),
     ...client,
     { label: 'Modifier les lignes', reason: frozen, run: change },
+    ...(isIssued(kind) ? [{ label: 'Facture électronique…', reason: undefined, run: onFacturx }] : []),
     { label: 'Refaire la même vente', reason: whyNot(api.creates), run: () => repeat(kind, document) },
     ...listStatutChanges(kind, document, whyNot).map(({ label, reason, statut }) => ({
       label,
@@ -64,7 +67,7 @@ export function useDocumentEntries({ kind, document, chain, changes, onSign, onP
 }
 
 /** What is made of some lines of it. */
-function usePartEntries({ kind, document, chain, onPart }: Omit<Options, 'changes' | 'onSign'>): MenuEntry[] {
+function usePartEntries({ kind, document, chain, onPart }: Omit<Options, 'changes' | 'onSign' | 'onFacturx'>): MenuEntry[] {
   const { whyNot } = useMay();
   const { key, offers } = listPartWays(kind, { ...document, chain }, whyNot);
   const [first] = offers;

@@ -11,6 +11,8 @@ import { listTransformations } from './document-actions.ts';
 import { toTransformLabel } from '#renderer/screens/documents/bulk/bulk-words.ts';
 import classes from './document.module.css';
 import { type MenuEntry, useDocumentEntries } from '#renderer/screens/documents/document-entries.ts';
+import { isIssued } from '#renderer/api/hand-over.ts';
+import { FacturxDialog } from '#renderer/screens/documents/facturx/facturx-dialog.tsx';
 import { PartDialog } from '#renderer/screens/documents/parts/part-dialog.tsx';
 import { listPartWays, type PartWay } from '#renderer/screens/documents/parts/part-ways.ts';
 import { SignDialog } from '#renderer/screens/documents/sending/sign-dialog.tsx';
@@ -34,8 +36,10 @@ type PartProps = Props & { changes: ReturnType<typeof useDocumentChanges> };
 function DocumentMenu({ kind, document, chain, changes }: PartProps) {
   const [isSigning, setSigning] = useState(false);
   const [way, setWay] = useState(useReturnWay({ kind, document, chain }));
+  const [isShowingFacturx, setShowingFacturx] = useState(false);
   const onSign = () => setSigning(true);
-  const entries = useDocumentEntries({ kind, document, chain, changes, onSign, onPart: setWay });
+  const onFacturx = () => setShowingFacturx(true);
+  const entries = useDocumentEntries({ kind, document, chain, changes, onSign, onPart: setWay, onFacturx });
   return (
     <>
       <Menu position="bottom-end" width="20rem">
@@ -52,6 +56,14 @@ function DocumentMenu({ kind, document, chain, changes }: PartProps) {
       </Menu>
       <SignDialog numero={document.numero} isOpen={isSigning} onClose={() => setSigning(false)} />
       <PartDialog document={document} way={way} onClose={() => setWay(undefined)} />
+      {isIssued(kind) && (
+        <FacturxDialog
+          kind={kind}
+          document={document}
+          isOpen={isShowingFacturx}
+          onClose={() => setShowingFacturx(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,90 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconFileCode } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { saveFile } from '#renderer/ui/pdf/download.ts';
+import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import { type EtatFacturx, facturx } from '#shared/contracts/ventes/facturx.ts';
+import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
+import classes from './facturx-dialog.module.css';
+
+type Props = { kind: EmissibleKind; document: DocumentRecord; isOpen: boolean; onClose: () => void };
+
+/** Whether a document is an e-invoice: its data to be saved, or what to mend first and where. */
+export function FacturxDialog({ kind, document, isOpen, onClose }: Props) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Facture électronique ${document.numero}`} size="34rem">
+      <DialogBody>
+        <Content kind={kind} document={document} />
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function Content({ kind, document }: Pick<Props, 'kind' | 'document'>) {
+  const params = { numero: document.numero };
+  const { data, error, refetch } = useAnswer(facturx[kind].etat, { params });
+  if (error) return <Failure of={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return data.conforme ? <Whole kind={kind} {...params} /> : <Obstacles of={data} document={document} />;
+}
+
+function Whole({ kind, numero }: { kind: EmissibleKind; numero: string }) {
+  const saving = useWrite((call) => call(facturx[kind].xml, { params: { numero } }));
+  const save = () =>
+    saving.mutate(undefined, {
+      onSuccess: (xml) => saveFile(new Blob([xml.slice()], { type: 'application/xml' }), `${numero}.xml`),
+    });
+  return (
+    <>
+      <p>
+        Ce document est une facture électronique conforme (Factur-X, profil EN&nbsp;16931)&nbsp;: son PDF contient ses
+        données. Vous pouvez aussi enregistrer ces données seules, pour un comptable ou un autre logiciel.
+      </p>
+      {saving.error && <Notice tone="danger">{saving.error.message}</Notice>}
+      <DialogFoot>
+        <Button
+          loading={saving.isPending}
+          onClick={save}
+          leftSection={<IconFileCode size={17} stroke={1.7} aria-hidden="true" />}
+        >
+          Enregistrer les données (XML)
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}
+
+/** Of an issued document nothing is mended any more: what is mended is for the next. */
+function Obstacles({ of: { obstacles }, document }: { of: EtatFacturx; document: DocumentRecord }) {
+  const isFinal = Boolean(document.emission);
+  return (
+    <>
+      <Notice tone="warning">
+        {isFinal
+          ? 'Le PDF de ce document émis ne contient pas de données Factur-X\u00a0: il n’était pas conforme à son émission.'
+          : 'Le PDF de ce document ne contiendra pas de données Factur-X tant qu’il manque ceci.'}
+      </Notice>
+      <ul className={classes.obstacles}>
+        {obstacles.map(({ regle, champ, phrase }) => (
+          <li key={regle}>
+            <span>{phrase}</span>
+            <Way champ={champ} client={document.client_code} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Where it is mended. */
+function Way({ champ, client }: { champ: string; client: string }) {
+  const [place] = champ.split('.', 1);
+  if (place !== 'boutique' && place !== 'client') return null;
+  const [to, card] =
+    place === 'boutique' ? ['/administration', 'de la boutique'] : [`/clients/${client}/modifier`, 'du client'];
+  return <Anchor component={Link} to={to} size="sm">{`Ouvrir la fiche ${card}`}</Anchor>;
+}
