@@ -3,7 +3,7 @@ import { toAmount, toDecimal } from './cii-values.ts';
 import { element, text, type Xml } from './xml.ts';
 
 /** A line (BG-25), by its rank from 1. */
-export function toLine(ligne: LigneElectronique, rank: number): Xml {
+export function toLigneXml(ligne: LigneElectronique, rank: number): Xml {
   const { note, article_code, designation, quantite, unite, prix_unitaire_ht, montant_ht } = ligne;
   return element(
     'ram:IncludedSupplyChainTradeLineItem',
@@ -17,18 +17,12 @@ export function toLine(ligne: LigneElectronique, rank: number): Xml {
       'ram:SpecifiedLineTradeAgreement',
       element('ram:NetPriceProductTradePrice', text('ram:ChargeAmount', toDecimal(prix_unitaire_ht))),
     ),
-    element(
-      'ram:SpecifiedLineTradeDelivery',
-      text('ram:BilledQuantity', toDecimal(quantite), ` unitCode="${unite}"`),
-    ),
+    element('ram:SpecifiedLineTradeDelivery', text('ram:BilledQuantity', toDecimal(quantite), ` unitCode="${unite}"`)),
     element(
       'ram:SpecifiedLineTradeSettlement',
       toTax(ligne),
       toDiscount(ligne),
-      element(
-        'ram:SpecifiedTradeSettlementLineMonetarySummation',
-        text('ram:LineTotalAmount', toAmount(montant_ht)),
-      ),
+      element('ram:SpecifiedTradeSettlementLineMonetarySummation', text('ram:LineTotalAmount', toAmount(montant_ht))),
     ),
   );
 }

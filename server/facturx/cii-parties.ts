@@ -23,7 +23,7 @@ function toParty(partie: Partie): Xml[] {
       text('ram:TradingBusinessName', enseigne),
     ),
     toContact(partie),
-    toAddress(partie.adresse),
+    toPostalAddress(partie.adresse),
     element(
       'ram:URIUniversalCommunication',
       text('ram:URIID', adresse_electronique?.adresse, ` schemeID="${adresse_electronique?.schema}"`),
@@ -50,7 +50,7 @@ function toLocalTax({ tva_intra, siren }: Partie): Xml {
 }
 
 /** BG-5, BG-8. */
-export function toAddress({ code_postal, adresse, complement, ville, pays }: Adresse): Xml {
+export function toPostalAddress({ code_postal, adresse, complement, ville, pays }: Adresse): Xml {
   return element(
     'ram:PostalTradeAddress',
     text('ram:PostcodeCode', code_postal),

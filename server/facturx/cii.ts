@@ -1,6 +1,6 @@
 import type { FactureElectronique, TvaElectronique } from '#shared/facturx/facture-electronique.ts';
-import { toLine } from './cii-lines.ts';
-import { toAddress, toAgreement } from './cii-parties.ts';
+import { toLigneXml } from './cii-lines.ts';
+import { toPostalAddress, toAgreement } from './cii-parties.ts';
 import { toAmount, toDay, toDecimal } from './cii-values.ts';
 import { element, text, type Xml } from './xml.ts';
 
@@ -43,7 +43,7 @@ function toDocument({ numero, type, date, notes }: FactureElectronique): Xml {
 function toTransaction(facture: FactureElectronique): Xml {
   return element(
     'rsm:SupplyChainTradeTransaction',
-    ...facture.lignes.map((ligne, index) => toLine(ligne, index + 1)),
+    ...facture.lignes.map((ligne, index) => toLigneXml(ligne, index + 1)),
     toAgreement(facture),
     toDelivery(facture),
     toSettlement(facture),
@@ -55,7 +55,7 @@ function toDelivery({ date, destination, acheteur }: FactureElectronique): Xml {
   const leaves = destination === 'B2BINT';
   return element(
     'ram:ApplicableHeaderTradeDelivery',
-    leaves ? element('ram:ShipToTradeParty', text('ram:Name', acheteur.nom), toAddress(acheteur.adresse)) : '',
+    leaves ? element('ram:ShipToTradeParty', text('ram:Name', acheteur.nom), toPostalAddress(acheteur.adresse)) : '',
     element('ram:ActualDeliverySupplyChainEvent', toDay('ram:OccurrenceDateTime', date)),
   );
 }

@@ -8,7 +8,13 @@ type Overrides = Parameters<typeof buildDocumentPdf>[0] & { facturx?: Partial<Fa
 
 const ofShop = { siret: '81234567600017', tva_intra: 'FR19812345676' };
 const ofClient = { siret: '42345678900019', siren: '423456789', tva_intra: 'FR82423456789' };
-const german = { siret: null, siren: null, pays: 'Allemagne', email: 'einkauf@kunde.example', tva_intra: 'DE136695976' };
+const german = {
+  siret: null,
+  siren: null,
+  pays: 'Allemagne',
+  email: 'einkauf@kunde.example',
+  tva_intra: 'DE136695976',
+};
 const american = { ...german, pays: 'États-Unis', tva_intra: null };
 const free = [buildLigne({ tva_taux: 0 })];
 

@@ -54,7 +54,10 @@ export function toFactureElectronique({ document, boutique, client, facturx }: S
   };
 }
 
-function toAmounts({ lignes, tvas, total_ht, total_tva }: DocumentComplet, of: { franchise: boolean; acheteur: Partie }) {
+function toAmounts(
+  { lignes, tvas, total_ht, total_tva }: DocumentComplet,
+  of: { franchise: boolean; acheteur: Partie },
+) {
   const lines = toLignesElectroniques(lignes, of);
   return {
     lignes: lines,

@@ -67,7 +67,12 @@ export function useDocumentEntries({ kind, document, chain, changes, onFacturx, 
 }
 
 /** What is made of some lines of it. */
-function usePartEntries({ kind, document, chain, onPart }: Omit<Options, 'changes' | 'onSign' | 'onFacturx'>): MenuEntry[] {
+function usePartEntries({
+  kind,
+  document,
+  chain,
+  onPart,
+}: Omit<Options, 'changes' | 'onSign' | 'onFacturx'>): MenuEntry[] {
   const { whyNot } = useMay();
   const { key, offers } = listPartWays(kind, { ...document, chain }, whyNot);
   const [first] = offers;

@@ -3,7 +3,7 @@ import type { PrintedDocument } from '#server/pdf/printed-document.ts';
 import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { PaiementRecu } from '#shared/facturx/to-paiement.ts';
-import { createFacturxContext, type FacturxDeps } from './facturx-context.ts';
+import { createFacturxContext, type FacturxDeps } from '#server/features/facturx/facturx-context.ts';
 import { type DocumentComplet, type DocumentKind, Parties } from '#shared/contracts/documents/documents.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { findAncienNumero } from '#shared/documents/ancien-numero.ts';

@@ -9,13 +9,16 @@ import { toSubject } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { listObstacles, type Obstacle } from '#shared/facturx/obstacles.ts';
 import { toFactureElectronique } from '#shared/facturx/to-facture-electronique.ts';
-import type { DocumentService } from './documents.service.ts';
 
 export type FacturxService = ReturnType<typeof createFacturxService>;
 
 type Deps = {
   backOffice: Pick<BackOffice, 'documents'>;
-  printing: Pick<DocumentService, 'renderDocument' | 'gather'>;
+  printing: {
+    /** What a document's file shows. */
+    gather(kind: EmissibleKind, document: DocumentComplet): Promise<PrintedDocument>;
+    renderDocument(kind: EmissibleKind, document: DocumentComplet): Promise<Uint8Array>;
+  };
 };
 
 /** Invoices and credit notes as e-invoices. */
@@ -24,7 +27,9 @@ export function createFacturxService({ backOffice: { documents }, printing }: De
     const document = await documents.get(kind, numero);
     const obstacles = listObstaclesOf(await printing.gather(kind, document));
     // What was issued is what its file says, whatever the cards have become since.
-    const isIn = document.emission ? findEmbeddedXml(await printing.renderDocument(kind, document)) !== undefined : undefined;
+    const isIn = document.emission
+      ? findEmbeddedXml(await printing.renderDocument(kind, document)) !== undefined
+      : undefined;
     return { numero: document.numero, conforme: isIn ?? obstacles.length === 0, obstacles: isIn ? [] : obstacles };
   }
 
