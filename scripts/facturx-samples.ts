@@ -1,0 +1,111 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { renderDocument } from '#server/pdf/render-document.ts';
+import { buildDocumentPdf, buildLigne } from '#server/testing/fixtures/build-document-pdf.ts';
+import { listObstacles } from '#shared/facturx/obstacles.ts';
+import { toPrixHt, toPrixTtc } from '#shared/money/money.ts';
+import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { toFactureElectronique } from '#shared/facturx/to-facture-electronique.ts';
+
+/**
+ * Writes random invoices and credit notes as Factur-X, for a validator of e-invoices to judge:
+ * `node scripts/facturx-samples.ts FOLDER COUNT SEED`. What Comptoir itself would not send so is left out.
+ */
+const [folder = 'facturx-samples', count = '50', seed = '1'] = process.argv.slice(2);
+
+const decimal = (most: number, decimals: number) =>
+  fc.integer({ min: 0, max: most * 10 ** decimals }).map((value) => value / 10 ** decimals);
+const name = fc.constantFrom('Vis à bois 5 × 60', 'Clé « plate » & <douille>', 'Joint 1/2"', 'Œillet', '螺丝', 'Мастерская');
+
+const ligne = fc
+  .record({
+    designation: name,
+    quantite: fc.oneof(decimal(20, 0), decimal(20, 4), decimal(5, 0).map((value) => -value)),
+    unite: fc.constantFrom('UN', 'BTE', 'KG', 'm²', 'H', 'palette'),
+    prix_unitaire_ht: fc.oneof(decimal(500, 2), decimal(10, 6), decimal(20, 2).map((value) => -value)),
+    remise_pourcentage: fc.oneof(fc.constant(0), decimal(100, 2)),
+    tva_taux: fc.constantFrom(20, 10, 5.5, 2.1),
+    isTtc: fc.boolean(),
+  })
+  .map(({ isTtc, ...fields }) => (isTtc ? toTtc(fields) : buildLigne(fields)));
+
+/** The same line with its price typed including tax. */
+function toTtc(fields: Partial<LigneRecord> & Pick<LigneRecord, 'prix_unitaire_ht' | 'tva_taux'>): LigneRecord {
+  const prix_unitaire_ttc = toPrixTtc(fields.prix_unitaire_ht, fields.tva_taux);
+  return buildLigne({
+    ...fields,
+    prix_unitaire_ttc,
+    prix_unitaire_ht: toPrixHt(prix_unitaire_ttc, fields.tva_taux),
+  });
+}
+
+const comment = name.map((designation) =>
+  buildLigne({ article_code: '', designation, quantite: 0, prix_unitaire_ht: 0, tva_taux: 0 }),
+);
+const lignes = fc
+  .array(fc.oneof({ weight: 6, arbitrary: ligne }, { weight: 1, arbitrary: comment }), { minLength: 1, maxLength: 25 })
+  .map((lines) => [buildLigne(), ...lines]);
+
+const inFrance = { siret: '42345678900019', siren: '423456789', tva_intra: 'FR82423456789' };
+const nobody = { est_entreprise: false, forme_juridique: null, siret: null, siren: null, tva_intra: null };
+const abroad = { siret: null, siren: null, email: 'office@example.org' };
+const client = fc.constantFrom(
+  inFrance,
+  { ...inFrance, tva_intra: null },
+  { ...nobody, email: 'anne.lebris@example.org' },
+  { ...abroad, pays: 'Allemagne', tva_intra: 'DE136695976' },
+  { ...abroad, pays: 'États-Unis', tva_intra: null },
+);
+
+const invoice = fc.record({
+  lignes,
+  client,
+  intitule: name,
+  isAvoir: fc.boolean(),
+  isFranchise: fc.boolean(),
+  isFree: fc.boolean(),
+  paid: fc.constantFrom('none', 'part', 'all'),
+  moyen: fc.constantFrom('especes', 'carte', 'cheque', 'virement', 'avoir', 'monnaie_locale'),
+});
+type Invoice = typeof invoice extends fc.Arbitrary<infer Made> ? Made : never;
+
+/** The same line without VAT, its price typed without it. */
+function toFree({ prix_unitaire_ttc: _typed, montant_ht: _ht, montant_ttc: _ttc, ...line }: LigneRecord): LigneRecord {
+  return buildLigne({ ...line, tva_taux: 0 });
+}
+
+function build(made: Invoice, rank: number) {
+  const { isAvoir, isFranchise, isFree } = made;
+  const number = String(rank).padStart(6, '0');
+  const lines = isFree || isFranchise ? made.lignes.map(toFree) : made.lignes;
+  const printed = buildDocumentPdf({
+    document: {
+      type_document: isAvoir ? 50 : 60,
+      numero: `${isAvoir ? 'AV' : 'FA'}-P01-${number}`,
+      lignes: lines,
+    },
+    client: { ...made.client, intitule: made.intitule },
+    boutique: { siret: '81234567600017', tva_intra: isFranchise ? '' : 'FR19812345676', franchise_tva: isFranchise },
+  });
+  const total = printed.document.total_ttc;
+  const montant = made.paid === 'all' ? total : Math.round(total * 50) / 100;
+  const isPaid = !isAvoir && made.paid !== 'none' && montant > 0;
+  return {
+    ...printed,
+    facturx: {
+      origine: isAvoir ? { numero: `FA-P01-${number}`, date: '2026-11-20' } : null,
+      paiements: isPaid ? [{ date: '2026-11-21', moyen: made.moyen, montant }] : [],
+    },
+  };
+}
+
+mkdirSync(folder, { recursive: true });
+let written = 0;
+for (const [rank, made] of fc.sample(invoice, { numRuns: Number(count), seed: Number(seed) }).entries()) {
+  const { facturx, ...printed } = build(made, rank + 1);
+  if (listObstacles(toFactureElectronique({ ...printed, facturx })).length > 0) continue;
+  writeFileSync(join(folder, `${printed.document.numero}.pdf`), await renderDocument({ ...printed, facturx }));
+  written += 1;
+}
+console.log(`${written} factures et avoirs écrits dans ${folder}`);
