@@ -16,14 +16,29 @@ const [folder = 'facturx-samples', count = '50', seed = '1'] = process.argv.slic
 
 const decimal = (most: number, decimals: number) =>
   fc.integer({ min: 0, max: most * 10 ** decimals }).map((value) => value / 10 ** decimals);
-const name = fc.constantFrom('Vis à bois 5 × 60', 'Clé « plate » & <douille>', 'Joint 1/2"', 'Œillet', '螺丝', 'Мастерская');
+const name = fc.constantFrom(
+  'Vis à bois 5 × 60',
+  'Clé « plate » & <douille>',
+  'Joint 1/2"',
+  'Œillet',
+  '螺丝',
+  'Мастерская',
+);
 
 const ligne = fc
   .record({
     designation: name,
-    quantite: fc.oneof(decimal(20, 0), decimal(20, 4), decimal(5, 0).map((value) => -value)),
+    quantite: fc.oneof(
+      decimal(20, 0),
+      decimal(20, 4),
+      decimal(5, 0).map((value) => -value),
+    ),
     unite: fc.constantFrom('UN', 'BTE', 'KG', 'm²', 'H', 'palette'),
-    prix_unitaire_ht: fc.oneof(decimal(500, 2), decimal(10, 6), decimal(20, 2).map((value) => -value)),
+    prix_unitaire_ht: fc.oneof(
+      decimal(500, 2),
+      decimal(10, 6),
+      decimal(20, 2).map((value) => -value),
+    ),
     remise_pourcentage: fc.oneof(fc.constant(0), decimal(100, 2)),
     tva_taux: fc.constantFrom(20, 10, 5.5, 2.1),
     isTtc: fc.boolean(),
