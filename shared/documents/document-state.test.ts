@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
-import { type StateFacts, toDocumentState, toStateWord, toStatutChoice } from './document-state.ts';
+import { type StateFacts, toDocumentState, toStateWord, listStates } from './document-state.ts';
 
 const emission = { date: '2026-11-02T09:00:00.000Z', motif: 'impression', auteur: '', empreinte: null } as const;
 
@@ -40,13 +40,48 @@ describe('toDocumentState', () => {
   });
 });
 
-it('narrows a list by the words its rows say', () => {
-  expect([0, 2, 5, 6].map((statut) => toStatutChoice('facture', statut))).toEqual([
-    'À émettre ou émise',
+it('lists the words of each kind a list is narrowed by', () => {
+  const listWords = (kind: DocumentKind) => listStates(kind).map((state) => toStateWord(kind, state));
+  expect(listWords('facture')).toEqual([
+    'À émettre',
+    'Émise',
+    'Envoyée',
+    'Payée en partie',
     'Payée',
+    'En retard',
+    'Perdue',
+    'Archivée',
     'Annulée par avoir',
     'Annulée',
   ]);
-  expect(toStatutChoice('avoir', 0)).toBe('À émettre ou émis');
-  expect(toStatutChoice('devis', 0)).toBe('Brouillon');
+  expect(listWords('devis')).toEqual(['Brouillon', 'Envoyé', 'Signé', 'Perdu', 'Archivé', 'Transformé', 'Annulé']);
+  expect(listWords('avoir')).toContain('Soldé');
+});
+
+/** Every combination of what a state follows from. */
+function listFacts(isMoney: boolean): StateFacts[] {
+  const motifs = isMoney ? ([undefined, 'email', 'impression'] as const) : [undefined];
+  const dues = isMoney
+    ? [
+        { regle: 0, reste_du: 10 },
+        { regle: 5, reste_du: 5 },
+        { regle: 10, reste_du: 0 },
+      ]
+    : [{}];
+  const days = [null, '2020-01-01'];
+  return [0, 1, 2, 3, 4, 5, 6].flatMap((statut) =>
+    motifs.flatMap((motif) =>
+      dues.flatMap((due) =>
+        days.map((date_echeance) => ({ statut, date_echeance, ...due, emission: motif && { ...emission, motif } })),
+      ),
+    ),
+  );
+}
+
+it('lists every state a document of the kind can come to, and no other', () => {
+  for (const kind of ['devis', 'commande', 'livraison', 'avoir', 'facture'] as const) {
+    const facts = listFacts(kind === 'facture' || kind === 'avoir');
+    const found = new Set(facts.map((one) => toDocumentState(kind, one, '2026-11-22')));
+    expect([...found].toSorted(), kind).toEqual(listStates(kind).toSorted());
+  }
 });

@@ -1,3 +1,4 @@
+import { documentEtats, type DocumentState } from '#shared/contracts/documents/document-etats.ts';
 import {
   type DocumentKind,
   type DocumentRecord,
@@ -5,24 +6,6 @@ import {
   statutTransforme,
 } from '#shared/contracts/documents/documents.ts';
 import { agree } from './document-names.ts';
-
-/** Where a document stands, told by what happened to it. */
-export type DocumentState =
-  | 'brouillon'
-  | 'a_emettre'
-  | 'emis'
-  | 'envoye'
-  | 'accepte'
-  | 'signe'
-  | 'regle_en_partie'
-  | 'regle'
-  | 'solde'
-  | 'en_retard'
-  | 'perdu'
-  | 'archive'
-  | 'transforme'
-  | 'credite'
-  | 'annule';
 
 /** What a state follows from; amounts in euros, `reste_du` and `regle` where règlements are known of it. */
 export type StateFacts = Pick<DocumentRecord, 'statut' | 'emission' | 'date_echeance'> & {
@@ -63,18 +46,23 @@ export function toStateWord(kind: DocumentKind, state: DocumentState): string {
   return agrees ? agree(kind, word) : word;
 }
 
-/** What documents with this status say of themselves, whatever else happened to them: lists are narrowed by it. */
-export function toStatutChoice(kind: DocumentKind, statut: number): string {
-  const [first, ...others] = listStates(kind, statut).map((state) => toStateWord(kind, state));
-  return [first, ...others.map((word) => word.toLowerCase())].join(' ou ');
+/** The states documents of a kind can have, in the order they come to them. */
+export function listStates(kind: DocumentKind): DocumentState[] {
+  const { has, lacks } = ofKind[kind] ?? others;
+  return documentEtats.filter((state) => has.includes(state) || (common.includes(state) && !lacks.includes(state)));
 }
 
-function listStates(kind: DocumentKind, statut: number): DocumentState[] {
-  const isFinal = kind === 'facture' || kind === 'avoir';
-  return isFinal && statut === 0
-    ? ['a_emettre', 'emis']
-    : [toDocumentState(kind, { statut, emission: undefined, date_echeance: null }, '')];
-}
+type States = readonly DocumentState[];
+const common: States = ['envoye', 'accepte', 'perdu', 'archive', 'transforme', 'annule'];
+const others: { has: States; lacks: States } = { has: ['brouillon'], lacks: [] };
+const ofKind: Partial<Record<DocumentKind, { has: States; lacks: States }>> = {
+  devis: { has: ['brouillon', 'signe'], lacks: ['accepte'] },
+  facture: {
+    has: ['a_emettre', 'emis', 'regle_en_partie', 'regle', 'en_retard', 'credite'],
+    lacks: ['accepte', 'transforme'],
+  },
+  avoir: { has: ['a_emettre', 'emis', 'solde'], lacks: [] },
+};
 
 const ofStatut: Record<number, DocumentState> = {
   1: 'envoye',

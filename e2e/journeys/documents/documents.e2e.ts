@@ -21,7 +21,7 @@ test('filters of a list stand in its address, and come back with it', async ({ p
   await expect(page).toHaveURL(new RegExp(`q=${latest?.numero}`));
   await page.getByRole('combobox', { name: 'Statut' }).click();
   await page.getByRole('option', { name: 'Annulé' }).click();
-  await expect(page).toHaveURL(/statut=6/);
+  await expect(page).toHaveURL(/etat=annule/);
   await expect(page.getByText('Rien ne correspond à', { exact: false })).toBeVisible();
 
   await page.reload();

@@ -16,8 +16,9 @@ import {
 } from '@tabler/icons-react';
 import { Tag, type Tone } from '#renderer/ui/tag.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
+import type { DocumentState } from '#shared/contracts/documents/document-etats.ts';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
-import { type DocumentState, type StateFacts, toDocumentState, toStateWord } from '#shared/documents/document-state.ts';
+import { type StateFacts, toDocumentState, toStateWord } from '#shared/documents/document-state.ts';
 import { toJour } from '#shared/time/dates.ts';
 
 const looks: Record<DocumentState, { icon: Icon; tone: Tone }> = {

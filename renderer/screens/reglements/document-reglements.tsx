@@ -65,12 +65,25 @@ export function PayButton({ kind, document }: Props) {
           {label}
         </Button>
       )}
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`${label} ${document.numero}`} size="md">
-        <DialogBody>
-          {due && <PaymentPanel due={due} clientCode={document.client_code} />}
-          <DocumentReglements document={document} />
-        </DialogBody>
-      </Dialog>
+      {isOpen && <PayDialog kind={kind} document={document} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** What is left of a document settled, beside what was. */
+export function PayDialog({ kind, document, onClose }: Props & { onClose: () => void }) {
+  const due = useDue(kind, document);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`${kind === 'avoir' ? 'Rembourser' : 'Encaisser'} ${document.numero}`}
+      size="md"
+    >
+      <DialogBody>
+        {due && <PaymentPanel due={due} clientCode={document.client_code} />}
+        <DocumentReglements document={document} />
+      </DialogBody>
+    </Dialog>
   );
 }

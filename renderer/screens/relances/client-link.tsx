@@ -5,7 +5,7 @@ import type { ARelancer } from '#shared/contracts/ventes/relances.ts';
 type LinkedClient = Pick<ARelancer, 'client_code' | 'client_genre' | 'client_intitule'>;
 
 /** The address of a customer's card; undefined when nobody is known by their code. */
-function toCardPath({ client_genre, client_code }: LinkedClient): string | undefined {
+export function toCardPath({ client_genre, client_code }: LinkedClient): string | undefined {
   return client_genre === null ? undefined : `${tiersWords[client_genre].path}/${encodeURIComponent(client_code)}`;
 }
 

@@ -6,7 +6,10 @@ export const relancesPlace: Place = {
   label: 'Relances',
   icon: IconBellRinging,
   keywords: 'impayés retard factures devis non signés rappel règlement échéance',
-  parts: [{ to: '/relances/devis', label: 'Devis', keywords: 'sans réponse non signés' }],
+  parts: [
+    { to: '/relances/devis', label: 'Devis', keywords: 'sans réponse non signés' },
+    { to: '/relances/balance', label: 'Balance âgée', keywords: 'encours échéances clients doivent crédits' },
+  ],
   routes: [
     {
       path: 'relances',
@@ -20,6 +23,13 @@ export const relancesPlace: Place = {
       lazy: async () => {
         const { RelancesScreen } = await import('./relances.screen.tsx');
         return { Component: () => <RelancesScreen key="devis" kind="devis" /> };
+      },
+    },
+    {
+      path: 'relances/balance',
+      lazy: async () => {
+        const { BalanceScreen } = await import('#renderer/screens/comptes/balance.screen.tsx');
+        return { Component: BalanceScreen };
       },
     },
   ],

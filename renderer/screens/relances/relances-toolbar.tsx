@@ -6,12 +6,8 @@ import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { AgeBars } from './age-bars.tsx';
 import type { RelanceKind } from './relance-kinds.ts';
 import { type TrancheSum, readTranches } from './relance.ts';
+import { relanceLinks } from './relance-links.ts';
 import classes from './relances.module.css';
-
-const links = [
-  { to: '/relances', label: 'Factures impayées' },
-  { to: '/relances/devis', label: 'Devis non signés' },
-];
 
 /** What narrows the list, kept in the address. */
 export function useRelanceFilters() {
@@ -32,7 +28,7 @@ export function RelancesToolbar({ kind, filters, parts, onLeave }: Props) {
   return (
     <ToolbarRows>
       <div className={classes.tabs}>
-        <SubNavigation label="Relances" links={links} />
+        <SubNavigation label="Relances" links={relanceLinks} />
         <SearchField label="Client, numéro" value={filters.text} onChange={filters.setText} onLeave={onLeave} />
       </div>
       <AgeBars kind={kind} parts={parts} chosen={filters.chosen} onChange={filters.setChosen} />

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCashRegister } from '@tabler/icons-react';
 import { useNavigate, useParams } from 'react-router';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useClientDocuments } from '#renderer/api/rows/document-rows.ts';
 import { tiersApis } from '#renderer/api/tiers-kinds.ts';
+import { ClientCompte } from '#renderer/screens/comptes/client-compte.tsx';
+import { ReleveLink } from '#renderer/screens/comptes/releve-link.tsx';
 import { ClientDocuments } from '#renderer/screens/documents/client-documents.tsx';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { useHasRole } from '#renderer/stores/session.store.ts';
@@ -13,6 +16,8 @@ import { Code } from '#renderer/ui/figures.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import { listDocumentsOuverts } from '#shared/contracts/reglements/comptes.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import classes from './tiers.module.css';
 import { ClientActivity } from './client-activity.tsx';
@@ -51,15 +56,17 @@ export function TiersCardScreen({ kind }: { kind: TiersKind }) {
       }
       actions={
         <>
+          {kind === 'client' && <ReleveLink code={tiers.data.numero} />}
           {canEdit && <EditLink to={edit} />}
           {mayWrite && kind !== 'fournisseur' && <SellButton tiers={tiers.data} />}
         </>
       }
     >
       <ScreenScroll>
+        {kind === 'client' && <Account code={tiers.data.numero} />}
+        {kind === 'prospect' && <History code={tiers.data.numero} />}
         <TiersCard tiers={tiers.data} />
         {kind === 'client' && <ClientActivity code={tiers.data.numero} />}
-        {kind !== 'fournisseur' && <History code={tiers.data.numero} />}
       </ScreenScroll>
     </Screen>
   );
@@ -95,15 +102,29 @@ function SellButton({ tiers }: { tiers: Tiers }) {
   );
 }
 
-const mostDocuments = 20;
+/** What follows them is to be in sight. */
+const mostDocuments = 6;
+const none: readonly DocumentRecord[] = [];
 
-/** What they were offered and sold. */
-function History({ code }: { code: string }) {
-  const documents = useClientDocuments(code);
+/** What is due first, then their other documents. */
+function Account({ code }: { code: string }) {
+  const ouverts = useAnswer(listDocumentsOuverts, { params: { code } }).data ?? none;
+  return (
+    <>
+      <ClientCompte code={code} ouverts={ouverts} />
+      <History code={code} ouverts={ouverts} />
+    </>
+  );
+}
+
+/** What they were offered and sold, beside what is to be settled. */
+function History({ code, ouverts = none }: { code: string; ouverts?: readonly DocumentRecord[] }) {
+  const open = new Set(ouverts.map(({ numero }) => numero));
+  const documents = useClientDocuments(code).filter(({ numero }) => !open.has(numero));
   if (documents.length === 0) return null;
   return (
     <section className={classes.history}>
-      <h2>Derniers documents</h2>
+      <h2>{open.size > 0 ? 'Autres documents' : 'Derniers documents'}</h2>
       <ClientDocuments documents={documents.slice(0, mostDocuments)} />
     </section>
   );

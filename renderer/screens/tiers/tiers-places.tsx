@@ -5,6 +5,14 @@ import type { Place } from '#renderer/app/place.ts';
 import { tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { tiersWords } from './tiers-words.ts';
 
+const releveRoute: RouteObject = {
+  path: 'clients/:code/releve',
+  lazy: async () => {
+    const { ReleveScreen } = await import('#renderer/screens/comptes/releve.screen.tsx');
+    return { Component: ReleveScreen };
+  },
+};
+
 /** The screens of customers, prospects or suppliers, under their address. */
 function listRoutes(kind: TiersKind): RouteObject[] {
   const path = tiersWords[kind].path.slice(1);
@@ -28,6 +36,7 @@ function listRoutes(kind: TiersKind): RouteObject[] {
   if (!editing) return reading;
   return [
     ...reading,
+    ...(kind === 'client' ? [releveRoute] : []),
     {
       path: `${path}/nouveau`,
       lazy: async () => {

@@ -2,6 +2,7 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import { createTransformer } from './workflows/transform-document.ts';
+import { toBoutiqueDay } from './boutique-day.ts';
 import { createDocumentBrowse } from './documents/lists/browse-documents.ts';
 import { createDocumentChanger } from './documents/change-document.ts';
 import { createDocumentMaker, type DocumentDeps } from './documents/create-document.ts';
@@ -28,7 +29,7 @@ export function createLocalDocuments({ stock, dues, ...deps }: Deps): BackOffice
   const { connection, listings, once, write } = database;
   const lists = createDocumentLists(connection, listings);
   const find = createDocumentFinder(connection);
-  const { browse, listNumeros } = createDocumentBrowse(connection, listings);
+  const { browse, listNumeros } = createDocumentBrowse(connection, listings, () => toBoutiqueDay(database.now()));
   const make = createDocumentMaker(deps);
   const transform = createTransformer({ ...deps, stock });
   const credit: Credit = (numero, context) => transform(['facture', numero, 'avoir'], context).source;

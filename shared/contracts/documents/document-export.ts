@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { ExportFormat } from '#shared/contracts/exports.ts';
+import { documentEtats } from './document-etats.ts';
 import { Jour } from './documents.ts';
 
 const Day = z.union([z.literal(''), Jour]).default('');
@@ -15,6 +16,7 @@ export const exportDocuments = defineEndpoint({
   query: z.object({
     format: ExportFormat.default('csv'),
     statut: z.coerce.number().int().optional(),
+    etat: z.enum(documentEtats).optional(),
     /** Words of the number, the customer or the reference. */
     q: z.string().max(200).default(''),
     du: Day,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { documentEtats } from './document-etats.ts';
 import { DocumentRecord, Jour } from './documents.ts';
 import { ListPage, sens } from '../list-page.ts';
 
@@ -14,6 +15,8 @@ export const DocumentQuestion = z.object({
   /** Words of the number, the customer or the reference, or of an article on it, whatever the accents; or its amount. */
   q: z.string().max(200).default(''),
   statut: z.coerce.number().int().optional(),
+  /** What it says of itself in lists, today in the shop; besides `statut`. */
+  etat: z.enum(documentEtats).optional(),
   du: Day,
   au: Day,
   tri: z.enum(documentOrders).default('date'),

@@ -25,8 +25,8 @@ const montants = {
 export const LigneBalance = z.object({
   client_code: z.string(),
   client_intitule: z.string(),
-  /** `client` or `prospect`; null for a code no card has. */
-  client_genre: z.string().nullable(),
+  /** Null for a code no card has. */
+  client_genre: z.enum(['client', 'prospect', 'fournisseur']).nullable(),
   ...montants,
 });
 export type LigneBalance = z.output<typeof LigneBalance>;

@@ -39,7 +39,7 @@ export const Releve = z.object({
 });
 export type Releve = z.output<typeof Releve>;
 
-/** Which days; from the beginning, and until today, unless given. */
+/** Which days; from the beginning, and until today or `du` if that is later, unless given. */
 export const ReleveQuestion = z.object({ du: Jour.optional(), au: Jour.optional() });
 export type ReleveQuestion = z.output<typeof ReleveQuestion>;
 

@@ -9,8 +9,7 @@ import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { orderNames, useListQuestion } from '#renderer/ui/screen/use-list-question.ts';
 import { useNow } from '#renderer/ui/use-now.ts';
 import { listPeriods, type Period } from './periods.ts';
-import { documentStatuses } from '#shared/contracts/documents/documents.ts';
-import { toStatutChoice } from '#shared/documents/document-state.ts';
+import { listStates, toStateWord } from '#shared/documents/document-state.ts';
 
 /** The newest first is what a list begins with. */
 const usual = { id: 'date', desc: true };
@@ -18,21 +17,21 @@ const usual = { id: 'date', desc: true };
 /** What narrows and orders a list, read from the address and written to it. */
 export function useDocumentFilters() {
   const [text, setText] = useAddressText('q');
-  const [statut, setStatut] = useAddressText('statut');
+  const [etat, setEtat] = useAddressText('etat');
   const [du, setDu] = useAddressText('du');
   const [au, setAu] = useAddressText('au');
   const [, setParams] = useSearchParams();
-  const { question, setSorting } = useListQuestion(DocumentQuestion, { q: text, statut, du, au }, usual);
+  const { question, setSorting } = useListQuestion(DocumentQuestion, { q: text, etat, du, au }, usual);
   return {
     text,
     setText,
-    statut,
-    setStatut,
+    etat,
+    setEtat,
     du,
     setDu,
     au,
     setAu,
-    isNarrow: text !== '' || statut !== '' || du !== '' || au !== '',
+    isNarrow: text !== '' || etat !== '' || du !== '' || au !== '',
     setPeriod: (period: Pick<Period, 'du' | 'au'>) => setParams((current) => withPeriod(current, period)),
     clear: () =>
       setParams((current) => new URLSearchParams([...current].filter(([name]) => orderNames.includes(name)))),
@@ -67,12 +66,9 @@ export function DocumentFilters({ kind, filters, onLeave }: Props) {
         placeholder="Tous les statuts"
         clearable
         clearButtonProps={{ 'aria-label': 'Tous les statuts' }}
-        data={Object.keys(documentStatuses).map((statut) => ({
-          value: statut,
-          label: toStatutChoice(kind, Number(statut)),
-        }))}
-        value={filters.statut === '' ? null : filters.statut}
-        onChange={(statut) => filters.setStatut(statut ?? '')}
+        data={listStates(kind).map((etat) => ({ value: etat, label: toStateWord(kind, etat) }))}
+        value={filters.etat === '' ? null : filters.etat}
+        onChange={(etat) => filters.setEtat(etat ?? '')}
       />
       <PeriodChoice filters={filters} />
       <DayRange du={filters.du} onDu={filters.setDu} au={filters.au} onAu={filters.setAu} />

@@ -81,6 +81,6 @@ function usePlaces({ kind, question }: DocumentPages) {
     });
 }
 
-function toFilters({ kind, question: { q, statut, du, au } }: DocumentPages): string {
-  return JSON.stringify([kind, q, statut, du, au]);
+function toFilters({ kind, question: { q, etat, du, au } }: DocumentPages): string {
+  return JSON.stringify([kind, q, etat, du, au]);
 }

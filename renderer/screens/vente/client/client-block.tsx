@@ -10,7 +10,7 @@ import { type ClientVente, toClientVente } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { showFailure } from '#renderer/ui/toasts.tsx';
-import { getActiviteClient } from '#shared/contracts/tiers/activites.ts';
+import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
 import { getClient } from '#shared/contracts/tiers/clients.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { toError } from '#shared/endpoints/errors.ts';
@@ -110,12 +110,12 @@ function Chosen({ client, onChange }: { client: ClientVente; onChange: (() => vo
 function Owed({ code }: { code: string }) {
   const vente = useVente((store) => store.vente);
   const { total_ttc } = useVenteTotals(vente);
-  const { data } = useAnswer(getActiviteClient, { params: { code } });
+  const { data } = useAnswer(getCompteClient, { params: { code } });
   const owed = data && toOwed(data, vente, total_ttc);
   if (!owed) return null;
   return (
-    <p className={classes.owed} data-over={owed.isOver || undefined}>
-      {owed.isOver && <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />}
+    <p className={classes.owed} data-over={owed.isOver || owed.isLate || undefined}>
+      {(owed.isOver || owed.isLate) && <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />}
       {owed.text}
     </p>
   );

@@ -1,29 +1,31 @@
-import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
-import type { getActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import type { Vente } from '#renderer/stores/vente.ts';
+import type { CompteClient } from '#shared/contracts/reglements/comptes.ts';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 
-type Activite = Pick<ResponseOf<typeof getActiviteClient>, 'impayes' | 'encours_autorise'>;
+type Compte = Pick<CompteClient, 'solde' | 'echu' | 'encours_autorise'>;
 
 /**
- * What a customer owes already and with the sale being typed, and whether that is more than they may; undefined when there
- * is nothing to say. A credit note makes it no more, and an invoice that is changed is owed already as it was.
+ * What a customer owes already, what of it is late, what it comes to with the sale being typed, and whether that is more than
+ * they may; undefined when there is nothing to say. A credit note makes it no more, and an invoice that is changed is owed
+ * already as it was.
  */
 export function toOwed(
-  { impayes, encours_autorise: limit }: Activite,
+  { solde, echu, encours_autorise: limit }: Compte,
   { kind, modifie, total_avant }: Pick<Vente, 'kind' | 'modifie' | 'total_avant'>,
   venteTtc: number,
-): { text: string; isOver: boolean } | undefined {
+): { text: string; isOver: boolean; isLate: boolean } | undefined {
   const before = kind === 'facture' && modifie !== null ? (total_avant ?? 0) : 0;
   const added = kind === 'avoir' ? 0 : sumAmounts([venteTtc, -before]);
-  const owed = sumAmounts([impayes.total_ttc, added]);
+  const owed = sumAmounts([solde, added]);
   const isOver = limit !== null && owed > limit;
-  if (impayes.nb === 0 && !isOver) return undefined;
+  if (solde === 0 && echu === 0 && !isOver) return undefined;
   const parts = [
-    ...(impayes.nb > 0 ? [`Doit ${formatAmount(impayes.total_ttc)}`] : []),
+    ...(solde > 0 ? [`Doit ${formatAmount(solde)}`] : []),
+    ...(solde < 0 ? [`A ${formatAmount(-solde)} en sa faveur`] : []),
+    ...(echu > 0 ? [`échu\u00a0: ${formatAmount(echu)}`] : []),
     ...(limit !== null && added !== 0 ? [`avec cette vente\u00a0: ${formatAmount(owed)}`] : []),
     ...(limit !== null ? [`encours autorisé\u00a0: ${formatAmount(limit)}`] : []),
   ];
   const text = parts.join(' · ');
-  return { text: text.charAt(0).toUpperCase() + text.slice(1), isOver };
+  return { text: text.charAt(0).toUpperCase() + text.slice(1), isOver, isLate: echu > 0 };
 }

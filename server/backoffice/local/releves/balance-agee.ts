@@ -15,7 +15,12 @@ export const movedSql = `iif(type_document = ${avoir.code}, -1, 1) * (total_ttc 
 /** In SQL, the documents that move an account. */
 export const movingSql = `type_document in (${facture.code}, ${avoir.code}) and statut <> ${statutAnnule}`;
 
-type Client = { client_code: string; client_intitule: string; client_genre: string | null; solde: number };
+type Client = {
+  client_code: string;
+  client_intitule: string;
+  client_genre: LigneBalance['client_genre'];
+  solde: number;
+};
 type Grouped = { client_code: string; tranche: TrancheBalance; reste: number };
 type Asked = { au: JourIso; trente: JourIso; soixante: JourIso; quatreVingtDix: JourIso };
 

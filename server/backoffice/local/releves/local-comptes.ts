@@ -48,7 +48,7 @@ export function createLocalComptes({ database, getBoutique }: Deps): BackOffice[
     get: async (client) => readCompte(client, today()),
     listOuverts: async (client) => listOuverts(client),
 
-    async getReleve(client, { du = firstDay, au = today() }) {
+    async getReleve(client, { du = firstDay, au = du > today() ? du : today() }) {
       if (du > au)
         throw new Refused(`Un relevé ne peut pas finir le ${formatDate(au)} et commencer le ${formatDate(du)}.`);
       const owed = readBalance(au).find(({ client_code }) => client_code === client);

@@ -2,6 +2,7 @@ import type { DocumentQuestion } from '#shared/contracts/documents/document-list
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { fromCents } from '#shared/money/money.ts';
 import type { DocumentPage, DocumentsPage, NumeroListe } from '#server/backoffice/backoffice.gateway.ts';
+import type { JourIso } from '#shared/time/dates.ts';
 import type { Connection } from '#server/database/database.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
 import { lendOnce } from '#server/calls/lent-bytes.ts';
@@ -21,26 +22,27 @@ const nothing = Buffer.alloc(0);
  * All the documents of a kind, narrowed and ordered, a page at a time. One pass over an index that holds everything asked
  * for finds them, counts them and sums them; the pages are then read by their ids until a document of the kind changes.
  */
-export function createDocumentBrowse(connection: Connection, listings: Listings) {
+export function createDocumentBrowse(connection: Connection, listings: Listings, getToday: () => JourIso) {
   const ask = createDocumentQuery(connection);
   const readPage = createFoundPages<FoundDocuments>(prepareDocuments(connection));
 
-  /** What articles are called decides too, where words are looked for. */
-  function getVersion(kind: DocumentKind, { q }: DocumentQuestion): string {
-    const own = listings.getVersion(toListTable(kind));
+  /** What articles are called decides too, where words are looked for; and the day, of what is late. */
+  function getVersion(kind: DocumentKind, { q, etat }: DocumentQuestion): string {
+    const list = listings.getVersion(toListTable(kind));
+    const own = etat === undefined ? list : `${list}-${getToday()}`;
     return q === '' ? own : `${own}-${listings.getVersion('articles')}`;
   }
 
   function find(kind: DocumentKind, question: DocumentQuestion): FoundDocuments {
     const found = `select ${selectIds}, sum(total_ht) as ht, sum(total_ttc) as ttc`;
-    const row = ask(found, 'id, total_ht, total_ttc', { kind, question }) as Row;
+    const row = ask(found, 'id, total_ht, total_ttc', { kind, question, today: getToday() }) as Row;
     return { ids: readIds(row), totalHt: row.ht ?? 0, totalTtc: row.ttc ?? 0 };
   }
 
   function listNumeros(kind: DocumentKind, question: DocumentQuestion): Buffer {
     const one = "json_object('numero', numero, 'total_ht', total_ht / 100.0, 'total_ttc', total_ttc / 100.0)";
     const found = `select cast(group_concat(${one}) as blob) as rows`;
-    const row = ask(found, 'numero, total_ht, total_ttc', { kind, question });
+    const row = ask(found, 'numero, total_ht, total_ttc', { kind, question, today: getToday() });
     return (row as { rows: Buffer | null }).rows ?? nothing;
   }
 
@@ -73,6 +75,6 @@ function prepareDocuments(connection: Connection) {
   );
 }
 
-function toKey(kind: DocumentKind, { q, statut, du, au, tri, sens }: DocumentQuestion): string {
-  return JSON.stringify([kind, q.trim(), statut, du, au, tri, sens]);
+function toKey(kind: DocumentKind, { q, statut, etat, du, au, tri, sens }: DocumentQuestion): string {
+  return JSON.stringify([kind, q.trim(), statut, etat, du, au, tri, sens]);
 }

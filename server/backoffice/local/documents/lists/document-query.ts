@@ -3,10 +3,12 @@ import type { Connection } from '#server/database/database.ts';
 import type { DocumentOrder, DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
 import { type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
 import { findTypedAmount, toDocumentWords } from '#shared/documents/document-filter.ts';
+import type { JourIso } from '#shared/time/dates.ts';
 import { listSigns } from '#shared/text/search-text.ts';
 import { createSearchIndex } from '../../search/search-index.ts';
 import { lineIdsPerDocument } from '../documents.table.ts';
 import { toFieldSql } from '../../sums/to-sum.ts';
+import { toStateCondition } from './state-sql.ts';
 
 const maxStatements = 200;
 const maxArticles = 200;
@@ -24,14 +26,14 @@ const orders: Record<DocumentOrder, (sens: string) => string> = {
   ttc: (sens) => `total_ttc ${sens}, id desc`,
 };
 
-type Wanted = { kind: DocumentKind; question: DocumentQuestion };
+type Wanted = { kind: DocumentKind; question: DocumentQuestion; today: JourIso };
 
 /** Reads one row over the documents a question asks for: `select` of their `columns`, in its order. */
 export function createDocumentQuery(connection: Connection) {
   const prepare = rememberStatements(connection);
   const toAsked = createAsked(connection);
-  return (select: string, columns: string, { kind, question }: Wanted): unknown => {
-    const asked = toAsked(kind, question);
+  return (select: string, columns: string, { kind, question, today }: Wanted): unknown => {
+    const asked = toAsked(kind, question, today);
     return prepare(select, columns, asked).get(...asked.values);
   };
 }
@@ -72,11 +74,12 @@ function createAsked(connection: Connection) {
     return [named, ...ofAmount, ...sold];
   }
 
-  return (kind: DocumentKind, { q, statut, du, au, tri, sens }: DocumentQuestion): Asked => {
+  return (kind: DocumentKind, { q, statut, etat, du, au, tri, sens }: DocumentQuestion, today: JourIso): Asked => {
     const text = toTextConditions(q);
     const conditions = [
       { sql: 'type_document = ? and date between ? and ?', values: [documentKinds[kind].code, du, au || '~'] },
       ...(statut === undefined ? [] : [{ sql: 'statut = ?', values: [statut] }]),
+      ...(etat === undefined ? [] : [toStateCondition(kind, etat, today)]),
       ...(text.length === 0
         ? []
         : [{ sql: text.map(({ sql }) => `(${sql})`).join(' or '), values: text.flatMap(({ values }) => values) }]),

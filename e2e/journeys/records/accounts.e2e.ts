@@ -1,0 +1,104 @@
+import { checkDialog } from '../../testing/checks/check-dialog.ts';
+import { chooseClient, demoShop, findCompany, findStocked, getContent, goTo } from '../../testing/shop.ts';
+import { takeScreens } from '../../testing/take-screens.ts';
+import { expect, signIn, test } from '../../testing/test.ts';
+import { updateClient } from '#shared/contracts/tiers/clients.ts';
+import { browseReglements } from '#shared/contracts/reglements/reglements.ts';
+import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { formatAmount } from '#shared/money/money.ts';
+
+test.use({ settings: demoShop });
+
+/** A customer who owes two invoices. */
+async function findDebtor(call: Call) {
+  const client = await findCompany(call);
+  const [article] = await findStocked(call, 1);
+  const lignes = [{ article_code: article?.reference ?? '', quantite: 3 }];
+  for (let index = 0; index < 2; index += 1) {
+    await call(createFacture, { body: { client_id: client.numero, lignes } });
+  }
+  const compte = await call(getCompteClient, { params: { code: client.numero } });
+  return { client, compte };
+}
+
+test('a customer’s card begins with what they owe, and takes a payment from there by keyboard', async ({
+  comptoir: { page, url },
+  call,
+}) => {
+  const { client, compte } = await findDebtor(call);
+  await signIn(page);
+  await page.goto(`${url}/app/clients/${client.numero}`);
+  const block = page.getByRole('region', { name: 'Compte' });
+  await expect(block).toContainText(formatAmount(Math.abs(compte.solde)));
+  await expect(block.getByRole('button', { name: /^Encaisser FA-/ }).first()).toBeVisible();
+  await takeScreens(page, 'client-compte');
+  const open = await block.getByRole('row').count();
+  await page.keyboard.press('r');
+  await checkDialog(page, 'screens/reglements/document-reglements.tsx');
+  await expect(page.getByRole('textbox', { name: /^(Montant|Reçu du client)/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(block.getByRole('row')).toHaveCount(open - 1);
+  const { data } = await call(browseReglements, { query: { client: client.numero } });
+  expect(data[0]?.imputations).toHaveLength(1);
+});
+
+test('a statement is opened from the card, narrowed by its days, and sent', async ({
+  comptoir: { page, url },
+  call,
+}) => {
+  const { client, compte } = await findDebtor(call);
+  await call(updateClient, { params: { code: client.numero }, body: { email: 'compta@client.example' } });
+  await signIn(page);
+  await page.goto(`${url}/app/clients/${client.numero}`);
+  await expect(page.getByRole('link', { name: /^Relevé/ })).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('heading', { name: 'Relevé de compte', level: 1 })).toBeVisible();
+  const grid = page.getByRole('grid', { name: 'Relevé de compte' });
+  await expect(grid.getByText(/^FA-P01-\d{6}$/).first()).toBeVisible();
+  await expect(getContent(page)).toContainText(formatAmount(compte.solde));
+  await takeScreens(page, 'releve');
+  await page.getByRole('button', { name: 'Envoyer' }).click();
+  await checkDialog(page, 'screens/comptes/send-releve.tsx');
+  await expect(page.getByLabel('Destinataire')).toHaveValue('compta@client.example');
+  await page.getByRole('button', { name: 'Envoyer le relevé' }).click();
+  await expect(page.getByText('Le relevé part pour compta@client.example.')).toBeVisible();
+  await page.getByLabel('Depuis le').fill('01/01/2031');
+  await expect(grid).toBeHidden();
+});
+
+test('the ageing list is beside reminders, of today or of a past day, and leads to the card', async ({
+  page,
+  call,
+}) => {
+  const { client } = await findDebtor(call);
+  await signIn(page);
+  await goTo(page, 'Relances');
+  await page.getByRole('link', { name: 'Balance âgée' }).click();
+  const grid = page.getByRole('grid', { name: 'Balance âgée' });
+  await expect(grid.getByRole('row').nth(3)).toBeVisible();
+  await expect(grid.getByText('Total', { exact: false }).first()).toBeVisible();
+  await takeScreens(page, 'balance-agee');
+  await page.getByLabel('À la date du').fill('01/01/2020');
+  await expect(page.getByText('Aucun client ne doit ni n’attend rien')).toBeVisible();
+  await page.getByLabel('À la date du').fill('');
+  await page.getByRole('searchbox', { name: 'Client' }).fill(client.intitule);
+  await expect(grid.getByText(client.intitule).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: client.intitule, level: 1 })).toBeVisible();
+});
+
+test('the sale says what its customer owes, what is late and their limit before it is saved', async ({
+  page,
+  call,
+}) => {
+  const { client, compte } = await findDebtor(call);
+  await call(updateClient, { params: { code: client.numero }, body: { encours_autorise: 5 } });
+  await signIn(page);
+  await chooseClient(page, client);
+  await expect(page.getByText(`Doit ${formatAmount(compte.solde)}`)).toContainText('encours autorisé');
+});

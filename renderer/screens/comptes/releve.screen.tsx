@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useNavigate, useParams } from 'react-router';
+import { call } from '#renderer/api/client.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
+import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
+import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { printPdf } from '#renderer/ui/pdf/print-pdf.ts';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
+import { toColumns } from '#renderer/ui/table/columns.ts';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { showFailure } from '#renderer/ui/toasts.tsx';
+import { findKindOfNumero } from '#shared/contracts/documents/documents.ts';
+import {
+  getReleve,
+  getRelevePdf,
+  type LigneReleve,
+  type Releve,
+  type ReleveQuestion,
+} from '#shared/contracts/reglements/releves.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
+import { toError } from '#shared/endpoints/errors.ts';
+import { addDays, formatDate } from '#shared/time/dates.ts';
+import { AmountList } from './amount-list.tsx';
+import classes from './comptes.module.css';
+import { SendReleve } from './send-releve.tsx';
+
+const columns = toColumns<LigneReleve>([
+  { id: 'date', header: 'Date', track: '6rem', cell: ({ date }) => <Day of={date} /> },
+  { id: 'numero', header: 'Pièce', track: '9rem', cell: ({ numero }) => <Code>{numero}</Code> },
+  { id: 'libelle', header: 'Libellé', track: 'minmax(12rem, 3fr)', cell: ({ libelle }) => libelle },
+  {
+    id: 'echeance',
+    header: 'Échéance',
+    track: '6rem',
+    cell: ({ date_echeance }) => date_echeance && <Day of={date_echeance} />,
+  },
+  toFigure('debit', 'Débit'),
+  toFigure('credit', 'Crédit'),
+  { ...toFigure('solde', 'Solde'), cell: ({ solde }) => <Amount of={solde} isStrong /> },
+]);
+
+function toFigure(id: 'debit' | 'credit' | 'solde', header: string) {
+  const cell = (ligne: LigneReleve) => ligne[id] !== 0 && <Amount of={ligne[id]} />;
+  return { id, header, track: '7rem', isNumeric: true, cell };
+}
+
+/** A customer's account between two days, on screen, on paper and by e-mail. */
+export function ReleveScreen() {
+  const { code = '' } = useParams();
+  const go = useNavigate();
+  const [du, setDu] = useAddressText('du');
+  const [au, setAu] = useAddressText('au');
+  const question = { ...(du && { du }), ...(au && { au }) };
+  const releve = useAnswer(getReleve, { params: { code }, query: question }, { keepsPrevious: true });
+  const card = `/clients/${encodeURIComponent(code)}`;
+  useShortcut('Escape', 'Revenir à la fiche', () => void go(card), { group: 'Relevé' });
+  return (
+    <Screen
+      title="Relevé de compte"
+      parent={{ path: card, label: releve.data?.client_intitule ?? code }}
+      detail={<Code>{code}</Code>}
+      toolbar={<DayRange du={du} onDu={setDu} au={au} onAu={setAu} />}
+      actions={<Actions code={code} question={question} />}
+    >
+      {releve.data && <Balances of={releve.data} />}
+      <ListState
+        of={{ ...releve, data: releve.data?.lignes }}
+        query=""
+        isNarrowed={du !== '' || au !== ''}
+        none="Aucune facture ni règlement pour ce client"
+      >
+        {(lignes) => (
+          <DataTable
+            label="Relevé de compte"
+            rows={lignes}
+            columns={columns}
+            getId={({ numero, nature }) => `${numero} ${nature}`}
+            onOpen={({ numero }) => {
+              const kind = findKindOfNumero(numero);
+              if (kind === 'facture' || kind === 'avoir') void go(`${kindWords[kind].path}/${numero}`);
+            }}
+          />
+        )}
+      </ListState>
+    </Screen>
+  );
+}
+
+/** What the account began and ended with. */
+function Balances({ of: { du, solde_initial, total_debit, total_credit, solde_final, echu } }: { of: Releve }) {
+  const opening = du > '1900' ? [{ label: `Solde au ${formatDate(addDays(du, -1))}`, of: solde_initial }] : [];
+  return (
+    <div className={classes.balances}>
+      <AmountList
+        of={[
+          ...opening,
+          { label: 'Débit', of: total_debit },
+          { label: 'Crédit', of: total_credit },
+          { label: 'Solde', of: solde_final },
+          { label: 'Dont échu', of: echu, tone: echu > 0 ? 'danger' : undefined },
+        ]}
+      />
+    </div>
+  );
+}
+
+type ActionsProps = { code: string; question: ReleveQuestion };
+
+function Actions({ code, question }: ActionsProps) {
+  const asked = { params: { code }, query: question };
+  const path = toPath(getRelevePdf, asked);
+  async function print() {
+    try {
+      await printPdf(path, await call(getRelevePdf, asked));
+    } catch (error) {
+      showFailure('Le relevé n’est pas imprimé', toError(error));
+    }
+  }
+  return (
+    <>
+      <Button
+        component="a"
+        variant="default"
+        href={path}
+        download
+        leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
+      >
+        Télécharger
+      </Button>
+      <Button
+        variant="default"
+        onClick={() => void print()}
+        leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden="true" />}
+      >
+        Imprimer
+      </Button>
+      <SendReleve code={code} question={question} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { DocumentState } from '#shared/contracts/documents/document-etats.ts';
+import { type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
+import type { JourIso } from '#shared/time/dates.ts';
+import { toFieldSql } from '../../sums/to-sum.ts';
+
+type Condition = { sql: string; values: (string | number)[] };
+
+const motif = toFieldSql('documents', '$.emission.motif');
+const ofStatut: Partial<Record<DocumentState, number>> = {
+  brouillon: 0,
+  envoye: 1,
+  accepte: 2,
+  signe: 2,
+  perdu: 3,
+  archive: 4,
+  transforme: 5,
+  annule: 6,
+};
+
+/** What nobody but the shop has seen, what was handed over, and what was sent. */
+const handed: Partial<Record<DocumentState, string>> = {
+  a_emettre: `statut = 0 and ${motif} is null`,
+  emis: `statut = 0 and ${motif} <> 'email'`,
+  envoye: `(statut = 1 or ${motif} = 'email')`,
+};
+
+const late = `((statut = 1 or ${motif} is not null) and date_echeance is not null and date_echeance < ?)`;
+
+/**
+ * In SQL, the documents of a kind `toDocumentState` says this of. What is settled is told by the index of what is not: of a
+ * shop's invoices few are open, and only of these a record is read.
+ */
+export function toStateCondition(kind: DocumentKind, etat: DocumentState, today: JourIso): Condition {
+  if (kind === 'facture') return toFactureCondition(etat, today);
+  if (kind === 'avoir') return toAvoirCondition(etat);
+  const statut = ofStatut[etat];
+  const isKnown = statut !== undefined && (etat === 'signe') === (kind === 'devis' && statut === 2);
+  return isKnown ? { sql: 'statut = ?', values: [statut] } : nothing;
+}
+
+const nothing: Condition = { sql: 'false', values: [] };
+
+function toOpen(kind: 'facture' | 'avoir', condition: string): string {
+  return `id in (select documents.id from documents indexed by documents_reste_du
+    where type_document = ${documentKinds[kind].code} and reste_du <> 0 and ${condition})`;
+}
+
+function toFactureCondition(etat: DocumentState, today: JourIso): Condition {
+  if (etat === 'credite') return { sql: 'statut = 5', values: [] };
+  if (etat === 'perdu' || etat === 'archive' || etat === 'annule') return toStatutCondition(etat);
+  if (etat === 'regle') {
+    return { sql: `statut = 2 or (statut in (0, 1) and not ${toOpen('facture', 'true')})`, values: [] };
+  }
+  const open = (condition: string) => ({
+    sql: toOpen('facture', `statut in (0, 1) and ${condition}`),
+    values: [today],
+  });
+  if (etat === 'en_retard') return open(late);
+  if (etat === 'regle_en_partie') return open(`not ${late} and regle <> 0`);
+  const state = handed[etat];
+  return state === undefined ? nothing : open(`not ${late} and regle = 0 and ${state}`);
+}
+
+function toAvoirCondition(etat: DocumentState): Condition {
+  if (etat === 'annule') return toStatutCondition(etat);
+  if (etat === 'solde') return { sql: `statut <> 6 and not ${toOpen('avoir', 'true')}`, values: [] };
+  const state = handed[etat] === undefined ? undefined : `statut in (0, 1) and ${handed[etat]}`;
+  const statut = ofStatut[etat] ?? 0;
+  if (state === undefined && (statut < 2 || etat === 'signe')) return nothing;
+  return { sql: toOpen('avoir', state ?? `statut = ${statut}`), values: [] };
+}
+
+function toStatutCondition(etat: DocumentState): Condition {
+  return { sql: 'statut = ?', values: [ofStatut[etat] ?? -1] };
+}

@@ -1,0 +1,19 @@
+/** Where a document can stand, told by what happened to it: see `toDocumentState`. */
+export const documentEtats = [
+  'brouillon',
+  'a_emettre',
+  'emis',
+  'envoye',
+  'accepte',
+  'signe',
+  'regle_en_partie',
+  'regle',
+  'solde',
+  'en_retard',
+  'perdu',
+  'archive',
+  'transforme',
+  'credite',
+  'annule',
+] as const;
+export type DocumentState = (typeof documentEtats)[number];
