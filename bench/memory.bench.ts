@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Measure } from './figure.ts';
 import { makeFolder, startBuiltService } from './processes.ts';
 import { formatNumber } from './figure.ts';
-import { counts, fillShop, toClientCode, toDraft } from './shop.ts';
+import { fillLargeShop, toClientCode } from '../e2e/testing/large-shop.ts';
+import { shop, shopKinds, toDraft } from './shop.ts';
 import { assertOnly, headers } from './stand.ts';
 import { startLoad } from './load.ts';
 
@@ -18,7 +19,7 @@ const create = (index: number) => ({ method: 'POST', path: '/devis', headers, bo
 const loads = [
   {
     status: 200,
-    requests: Array.from({ length: counts.clients }, (_, index) => read(`/clients/${toClientCode(index)}`)),
+    requests: Array.from({ length: shop.clients }, (_, index) => read(`/clients/${toClientCode(index)}`)),
   },
   { status: 200, requests: ['/clients', '/articles', '/devis', '/factures?limit=1000'].map(read) },
   { status: 201, requests: Array.from({ length: 500 }, (_, index) => create(index)) },
@@ -27,10 +28,7 @@ const loads = [
 /** Resident memory of the service's process, alone: at rest, and after reads, lists and creates by 32 clients. */
 export const measure: Measure = async (report) => {
   using folder = makeFolder();
-  {
-    await using filled = await startBuiltService(folder.path);
-    await fillShop(filled);
-  }
+  await fillLargeShop(folder.path, shop, shopKinds);
   using load = startLoad();
   await using service = await startBuiltService(folder.path);
   await wait(2_000);

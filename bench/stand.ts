@@ -11,7 +11,8 @@ import {
 } from './processes.ts';
 import { fillBareDatabase } from './bare/fill-bare.ts';
 import { compare, type Rates } from './rounds.ts';
-import { fillShop } from './shop.ts';
+import { fillLargeShop } from '../e2e/testing/large-shop.ts';
+import { shop, shopKinds } from './shop.ts';
 
 /** The service and the bare peer side by side, each in its own process over the same records, and who sends to them. */
 export type Stand = {
@@ -21,13 +22,13 @@ export type Stand = {
   files: { service: string; bare: string };
 } & AsyncDisposable;
 
-/** Starts both sides over a shop filled through the service's own routes; `canMove` loads the version mover into both. */
+/** Starts both sides over a shop filled by the service's own rules; `canMove` loads the version mover into both. */
 export async function openStand({ canMove = false } = {}): Promise<Stand> {
   const stack = new AsyncDisposableStack();
   const folder = stack.use(makeFolder());
   const mover = canMove ? { NODE_OPTIONS: `--import=${toPeer('version-mover.ts')}` } : {};
+  await fillLargeShop(folder.path, shop, shopKinds);
   const service = stack.use(await startBuiltService(folder.path, mover));
-  await fillShop(service);
   const files = { service: join(folder.path, 'backoffice.db'), bare: join(folder.path, 'bare.db') };
   fillBareDatabase(files.bare, files.service);
   const bare = stack.use(await startBareServer(files.bare, mover));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildCatalogueArticle } from '../../bench/article-catalogue.ts';
+import { buildCatalogueArticle } from '../testing/article-catalogue.ts';
 import { scan } from '../testing/keyboard.ts';
 import { fillLargeShop, type ShopSize, toClientCode } from '../testing/large-shop.ts';
 import { measureHeap, measureScrolling, measureTyping } from '../testing/measure-screens.ts';

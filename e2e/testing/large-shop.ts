@@ -3,9 +3,10 @@ import { openServiceDatabase } from '#server/database/service-database.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
-import { buildCatalogueArticle } from '../../bench/article-catalogue.ts';
+import { buildCatalogueArticle } from './article-catalogue.ts';
 
-export type ShopSize = { articles: number; clients: number; documents: number };
+/** `lignes`: of each document, two unless given. */
+export type ShopSize = { articles: number; clients: number; documents: number; lignes?: number };
 
 const context: WriteContext = { caller: { kind: 'anonymous', id: 'grande-boutique', role: 'admin' } };
 const kinds: readonly DocumentKind[] = ['devis', 'commande', 'livraison', 'facture', 'avoir'];
@@ -47,8 +48,9 @@ function buildClient(index: number) {
   });
 }
 
-function buildDraft(index: number, { clients, articles }: ShopSize) {
-  const lignes = [0, 1].map((line) => ({
+/** What a till of that shop sends to make a document. */
+export function buildDraft(index: number, { clients, articles, lignes: count = 2 }: ShopSize) {
+  const lignes = Array.from({ length: count }, (_, line) => ({
     article_code: buildCatalogueArticle((index * 31 + line * 17) % articles).reference,
     quantite: 1 + ((index + line) % 5),
     remise_pourcentage: 0,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
-export type Display = { name: string; close: () => Promise<void> };
+export type Display = { name: string } & AsyncDisposable;
 
 /** A virtual display of its own: two windows on one would take the keyboard from each other. */
 export async function startDisplay(): Promise<Display> {
@@ -12,11 +12,13 @@ export async function startDisplay(): Promise<Display> {
   const ended = once(server, 'exit');
   const number = await Promise.race([readNumber(server.stdio[3] as Readable), ended.then(() => undefined)]);
   if (!number) throw new Error('Xvfb ended before it had a display.');
-  const close = async () => {
-    server.kill();
-    await ended;
+  return {
+    name: `:${number}`,
+    async [Symbol.asyncDispose]() {
+      server.kill();
+      await ended;
+    },
   };
-  return { name: `:${number}`, close };
 }
 
 /** The number it found free, which it writes once it takes programs. */

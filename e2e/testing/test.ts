@@ -71,10 +71,9 @@ export const test = base.extend<Options & Fixtures, Shared>({
     // oxlint-disable-next-line no-empty-pattern -- how Playwright learns what a fixture needs
     async ({}, provide) => {
       if (process.env.DISPLAY) return provide();
-      const { name, close } = await startDisplay();
-      process.env.DISPLAY = name;
+      await using display = await startDisplay();
+      process.env.DISPLAY = display.name;
       await provide();
-      await close();
     },
     { scope: 'worker', auto: true },
   ],
