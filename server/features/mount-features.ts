@@ -88,6 +88,7 @@ import { tableauDeBordRoutes } from './tableau-de-bord/tableau-de-bord.routes.ts
 import { createTableauDeBordService } from './tableau-de-bord/tableau-de-bord.service.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
 import { createTemplateService } from './templates/templates.service.ts';
+import { createDroitsNotes } from './users/note-droits.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { validationRoutes } from './validation/validation.routes.ts';
 import { createValidationService } from './validation/validation.service.ts';
@@ -221,8 +222,9 @@ function mountAccess(route: Route, { backOffice, identity, fillDemo, firstRun, c
     route,
     createAuthService({ users, traces: backOffice.traces, sessions, approvals, setup, devices, pins, checkPassword }),
   );
-  apiKeyRoutes(route, apiKeys);
-  userRoutes(route, users);
+  const droits = createDroitsNotes(backOffice.traces);
+  apiKeyRoutes(route, apiKeys, droits);
+  userRoutes(route, users, droits);
 }
 
 type SendingDeps = Pick<FeatureDeps, 'backOffice' | 'database' | 'emails' | 'signing' | 'logger' | 'now'> & {

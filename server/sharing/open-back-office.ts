@@ -1,3 +1,4 @@
+import { noteDerogations } from '#server/backoffice/local/traces/note-derogations.ts';
 import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { type LocalOptions, openLocalDatabase } from '#server/backoffice/local/local-database.ts';
 import type { Part } from '#server/backoffice/local/part.ts';
@@ -13,5 +14,8 @@ type Options = LocalOptions & { part?: Part; left?: string | undefined };
 export async function openBackOffice({ part = 'seul', left, ...options }: Options): Promise<OpenedBackOffice> {
   const opened = await openLocalDatabase(options);
   const replication = createReplication(opened, part, left);
-  return { ...createLocalBackOffice({ ...opened, changes: replication.changes }), replication };
+  return {
+    ...createLocalBackOffice({ ...opened, changes: noteDerogations(replication.changes, opened.scelles) }),
+    replication,
+  };
 }

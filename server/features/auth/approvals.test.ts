@@ -3,6 +3,7 @@ import { openBrowser } from '#server/testing/running/browser.ts';
 import { buildUser, testPassword } from '#server/testing/fixtures/build-user.ts';
 import { createClock, minutes } from '#server/testing/fixtures/clock.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
+import { listEvenements } from '#shared/contracts/service/conformite.ts';
 import { createUser, type UserChange, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
 
 /** A shop with a clerk signed in, and a superior who is not; a customer's maximum discount is 10 %. */
@@ -33,7 +34,7 @@ type Asked = { email?: string; password?: string; methode?: string; chemin?: str
 const notValid = 'Cette approbation n’est plus valable\u00a0: demandez-la de nouveau.';
 
 test('a superior’s approval lets a clerk’s next write exceed the discount, once', async () => {
-  const { shop, approve, sell } = await startCounter();
+  const { shop, clerk, superior, approve, sell } = await startCounter();
   await using _ = shop;
   expect((await sell()).status).toBe(403);
   const approval = await approve();
@@ -46,6 +47,9 @@ test('a superior’s approval lets a clerk’s next write exceed the discount, o
   });
   const headers = { 'x-approbation': String(approval.json.jeton) };
   expect((await sell(headers)).status).toBe(201);
+  const [event] = (await shop.call(listEvenements)).evenements;
+  expect(event).toMatchObject({ libelle: 'Dérogation accordée', texte: 'document DE-P01-000001' });
+  expect(event?.auteur).toMatch(new RegExp(`^session:${clerk.id} \\(accord\u00a0: ${superior.id}\\)$`));
   const again = await sell(headers);
   expect([again.status, again.json.detail]).toEqual([
     403,

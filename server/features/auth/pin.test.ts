@@ -4,6 +4,7 @@ import { createClock, hours } from '#server/testing/fixtures/clock.ts';
 import { type Browser, openBrowser } from '#server/testing/running/browser.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
 import { createUser, endUserSessions, updateUser, type UserInput } from '#shared/contracts/utilisateurs/auth.ts';
+import { listEvenements } from '#shared/contracts/service/conformite.ts';
 import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 
 const pin = '7294';
@@ -39,6 +40,9 @@ test('a PIN changes who works at a till, and what is saved bears their name', as
   const answer = await take();
   expect([answer.status, answer.json]).toMatchObject([200, { success: true, user: { id: paul.id } }]);
   expect(await whoIs()).toBe('Paul');
+  const [event] = (await shop.call(listEvenements)).evenements;
+  expect(event).toMatchObject({ libelle: 'Connexion', auteur: `session:${paul.id}` });
+  expect(event?.texte).toMatch(/^Code PIN, à la place de session:/);
   const body = { client_id: shop.client, lignes: [{ article_code: 'VIS', quantite: 1 }] };
   await till.send('/devis', { method: 'POST', body });
   expect((await till.send('/documents/0/DE-P01-000001/historique')).text).toContain('Paul Girard');

@@ -1,3 +1,4 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { CheckPassword } from '#server/features/users/check-password.ts';
 import type { UserService } from '#server/features/users/users.service.ts';
@@ -16,12 +17,13 @@ type Deps = {
   devices: KnownDevices;
   pins: Pins;
   checkPassword: CheckPassword;
+  traces: Pick<BackOffice['traces'], 'noterEvenement'>;
 };
 /** The browser, and whether it runs on this machine. */
 type At = { tokens: FoundTokens; isLocal: boolean };
 
 /** Changing person at a till by PIN, where a session is open and the person has signed in with their password before. */
-export function createRelais({ users, sessions, devices, pins, checkPassword }: Deps) {
+export function createRelais({ users, sessions, devices, pins, checkPassword, traces }: Deps) {
   const assertHere = ({ isLocal }: At) => {
     if (!isLocal) throw new NotAllowed('Le code PIN ne sert que sur la machine où tourne Comptoir.');
   };
@@ -66,6 +68,8 @@ export function createRelais({ users, sessions, devices, pins, checkPassword }: 
       const tokens = await sessions.takeOver(utilisateur, at.tokens);
       const user = users.findActive(utilisateur);
       if (!user) throw notHere();
+      const texte = `Code PIN, à la place de session:${caller.id}`;
+      await traces.noterEvenement({ code: 'connexion', texte, auteur: `session:${utilisateur}` });
       return { user, tokens };
     },
   };

@@ -205,6 +205,9 @@ test('the drawer opens at once, or whoever stands before it is told why not', as
     succes: false,
     message: expect.stringContaining('refuse la connexion'),
   });
+  const sealed = shop.listScelles('evenement').slice(-2);
+  expect(sealed[0]).toContain('demandée\u00a0: Monnaie');
+  expect(sealed[1]).toContain('n’a pas répondu');
   await shop.call(updateMateriel, { body: {} });
   await expect(shop.call(openTiroir, { body: { motif: 'Monnaie' } })).rejects.toThrow(
     'Aucun tiroir-caisse n’est réglé',

@@ -33,13 +33,19 @@ export function createMaterielService({ backOffice, room, drawer, now }: Deps) {
       return toEssai(await room.send(imprimante, settings, data), 'L’essai');
     },
 
-    /** Now or not at all: a drawer never opens when nobody waits for it any more. */
+    /**
+     * Now or not at all: a drawer never opens when nobody waits for it any more. That it was asked for is sealed before, what
+     * came of it afterwards: a printer that is slow or dead leaves no opening nobody knows of.
+     */
     async openTiroir(motif: string, context: WriteContext): Promise<Essai> {
+      const { traces } = backOffice;
+      await traces.noterTiroir(`Ouverture sans vente demandée\u00a0: ${motif}`, context);
       const outcome = await drawer.open();
       if (outcome.kind === 'printed' || outcome.kind === 'handed') {
-        await backOffice.traces.noterTiroir(motif, context);
+        await traces.noterTiroir('Le tiroir s’est ouvert', context);
         return { succes: true, message: 'Le tiroir s’ouvre.', conseil: '' };
       }
+      await traces.noterTiroir(`Le tiroir n’a pas répondu\u00a0: ${outcome.erreur}`, context);
       return { succes: false, message: outcome.erreur, conseil: 'Ouvrez le tiroir avec sa clé.' };
     },
   };

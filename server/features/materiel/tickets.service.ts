@@ -79,7 +79,8 @@ function createPrint(deps: Deps) {
       return added;
     });
     room.wake('tickets');
-    if (opensBy) await backOffice.traces.noterTiroir(`avec le ticket ${numero}`, { caller: opensBy });
+    if (opensBy)
+      await backOffice.traces.noterTiroir(`Ouverture demandée avec le ticket ${numero}`, { caller: opensBy });
     return impression;
   };
 }

@@ -28,10 +28,7 @@ export function createLocalTraces({ connection, write, scelles, poste, now }: De
         scelles.sceller({ chaine: 'duplicata', faits: { numero, copie, auteur, original }, moment: now() });
       }),
     noterEvenement: (evenement) => write(() => void scelles.noterEvenement(evenement)),
-    noterTiroir: (motif, { caller }) =>
-      write(() => {
-        const texte = `Tiroir ouvert sans vente\u00a0: ${motif}`;
-        scelles.noterEvenement({ code: 'tiroir', texte, auteur: toAuthor(caller) });
-      }),
+    noterTiroir: (texte, { caller }) =>
+      write(() => void scelles.noterEvenement({ code: 'tiroir', texte, auteur: toAuthor(caller) })),
   };
 }

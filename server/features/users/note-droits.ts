@@ -1,0 +1,28 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { toAuthor } from '#server/backoffice/local/author.ts';
+import type { Caller } from '#server/calls/caller.ts';
+import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
+import { isSame } from '#shared/text/same-value.ts';
+
+type Rights = Pick<Collaborateur, 'id' | 'role' | 'droits' | 'is_active'>;
+export type NoteDroits = ReturnType<typeof createDroitsNotes>;
+
+/** Who may do what is in the journal at each change: accounts, and keys of other programs. */
+export function createDroitsNotes({ noterEvenement }: Pick<BackOffice['traces'], 'noterEvenement'>) {
+  const note = (texte: string, caller: Caller) => noterEvenement({ code: 'droits', texte, auteur: toAuthor(caller) });
+
+  return {
+    note,
+    async noteChange(before: Rights | undefined, after: Rights, caller: Caller): Promise<void> {
+      if (before && isSame(toRights(before), toRights(after))) return;
+      const was = before ? ` au lieu de ${toWords(before)}` : '';
+      await note(`Compte ${after.id}\u00a0: ${toWords(after)}${was}`, caller);
+    },
+  };
+}
+
+const toRights = ({ role, droits, is_active }: Rights) => ({ role, droits, is_active });
+
+function toWords({ role, droits, is_active }: Rights): string {
+  return `${is_active ? role : `${role}, fermé`} (${droits.length === 0 ? 'aucun droit à part' : droits.join(' ')})`;
+}
