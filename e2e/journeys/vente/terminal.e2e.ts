@@ -124,7 +124,7 @@ test('given up: the red key ends it, and who stops waiting is asked', async ({ p
   await expect(page.getByRole('button', { name: /^Annuler/ })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Non, rien n’a été débité' }).click();
+  await page.getByRole('button', { name: 'Non, il n’a rien fait' }).click();
   await expect(amountOf(page)).toBeFocused();
   expect(await readDue(call, numero)).toBe(total);
 });

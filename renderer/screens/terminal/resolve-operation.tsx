@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
-import { type OperationTerminal, resolveOperation } from '#shared/contracts/materiel/terminal.ts';
+import { type OperationTerminal, resolveOperation, type SensOperation } from '#shared/contracts/materiel/terminal.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import classes from './terminal.module.css';
@@ -23,11 +23,18 @@ export function ResolveOperation({ of: operation }: { of: OperationTerminal }) {
         {isUnknown ? 'Oui, il a accepté' : 'Enregistrer le règlement'}
       </Button>
       <Button variant="default" size="lg" disabled={resolving.isPending} onClick={() => resolving.mutate(false)}>
-        {isUnknown ? 'Non, rien n’a été débité' : 'L’opération est annulée sur le terminal'}
+        {isUnknown ? 'Non, il n’a rien fait' : 'L’opération est annulée sur le terminal'}
       </Button>
     </div>
   );
 }
+
+/** What to look for on the terminal. */
+const wanted: Record<SensOperation, string> = {
+  debit: 'un débit',
+  credit: 'un crédit',
+  annulation: 'l’annulation',
+};
 
 function LostAnswer({ of: { sens, montant, motif, date_creation } }: { of: OperationTerminal }) {
   return (
@@ -35,7 +42,7 @@ function LostAnswer({ of: { sens, montant, motif, date_creation } }: { of: Opera
       <h2>Le terminal a-t-il accepté&nbsp;?</h2>
       {motif !== null && <p>{motif}</p>}
       <Notice tone="warning">
-        {`Regardez le ticket sorti du terminal, ou sa dernière transaction dans son menu\u00a0: ${sens === 'debit' ? 'un débit' : 'un crédit'} de ${formatAmount(montant)}, ${formatDateTime(date_creation)}. Rien d’autre n’est demandé à une carte pour ce document avant votre réponse, qui est gardée avec votre nom.`}
+        {`Regardez le ticket sorti du terminal, ou sa dernière transaction dans son menu\u00a0: ${wanted[sens]} de ${formatAmount(montant)}, ${formatDateTime(date_creation)}. Rien d’autre n’est demandé à une carte pour ce document avant votre réponse, qui est gardée avec votre nom.`}
       </Notice>
     </>
   );

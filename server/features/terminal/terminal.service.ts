@@ -69,7 +69,7 @@ export function createTerminalService({ room, record, backOffice, database: { wr
       const { montant, montant_fait } = get(id);
       const end = acceptee
         ? ({ statut: 'ACCEPTEE', montant_fait: montant_fait ?? montant, motif: null } as const)
-        : ({ statut: 'REFUSEE', montant_fait: null, motif: 'Le terminal n’a rien débité.' } as const);
+        : ({ statut: 'REFUSEE', montant_fait: null, motif: 'Le terminal n’a rien fait.' } as const);
       const isResolved = await write(() => store.markResolved(id, { ...end, par: toAuthor(caller), date: at() }));
       if (!isResolved) throw new Refused('Cette opération n’attend la réponse de personne.');
       if (acceptee) await record(get(id));
