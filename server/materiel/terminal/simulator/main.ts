@@ -2,7 +2,7 @@ import { scenariosByCents, startTerminalSimulator } from './terminal-simulator.t
 
 const port = Number(process.argv[2] ?? 8888);
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
-const terminal = await startTerminalSimulator({ port, host: '0.0.0.0', delayMs: 2_000, slowMs: 60_000, tell });
+const terminal = await startTerminalSimulator({ port, delayMs: 2_000, slowMs: 60_000, tell });
 
 tell(`Terminal de paiement simulé sur le port ${terminal.port} : adresse 127.0.0.1 dans Administration, Matériel.`);
 tell('Par les centimes du montant :');
