@@ -12,7 +12,7 @@ import type { TakeOver } from './take-over.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
-import { createReseal, repoint, toDocumentWords, toRenumbered } from './renumbered.ts';
+import { createReseal, repoint, describeDocument, toRenumbered } from './renumbered.ts';
 
 type Deps = Pick<LocalDatabase, 'scelles' | 'now'> & {
   outbox: Outbox;
@@ -83,7 +83,7 @@ export function createKeepBoth({ outbox, replicas, numbering, takeOver, ...seali
     if (entite === 'mouvement') return numero;
     follow(waiting, entite, code, numero);
     if (entite === 'reglement') return numero;
-    const note = `${toDocumentWords(mine)} l’a porté aussi\u00a0: c’est maintenant ${numero}.`;
+    const note = `${describeDocument(mine)} l’a porté aussi\u00a0: c’est maintenant ${numero}.`;
     const theirs = toNoted(replicas.get('document', code) as Replique<'document'>, auteur, note);
     add(theirs.element, theirs.record);
     return numero;

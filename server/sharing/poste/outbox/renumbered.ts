@@ -38,7 +38,8 @@ export function toRenumbered(entite: Entite, mine: Fields, numero: string): Fiel
   return { ...mine, numero, chaine: mine.chaine === former ? numero : mine.chaine, champs_libres };
 }
 
-export function toDocumentWords(document: Fields): string {
+/** What tells it from another, in a sentence: its kind, day, customer and amount. */
+export function describeDocument(document: Fields): string {
   const { genre, date, client_intitule, total_ttc } = document as Replique<'document'>;
   return `${documentKinds[genre].label} du ${formatDate(date)}, ${client_intitule}, ${formatAmount(total_ttc)}`;
 }
