@@ -22,8 +22,10 @@ import {
 } from '#shared/contracts/materiel/impressions.ts';
 import { getMateriel, openTiroir, testImprimante, updateMateriel } from '#shared/contracts/materiel/materiel.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
-import { emitFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
+import { createFacture, emitFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 
 test('a receipt says all that the law asks for, and the drawer opens with it', async () => {
@@ -182,6 +184,18 @@ test('without a printer a receipt is seen and sent by e-mail, with its invoice, 
   await shop.call(emailTicket, { params, body: { destinataire: 'client@exemple.fr' } });
   expect(await emission()).toMatchObject({ motif: 'email' });
   expect(await shop.call(listEmailLogs)).toMatchObject([{ sujet: 'Votre ticket FA-P01-000001' }]);
+});
+
+test('a receipt is sent with its invoice, but for who gave no name', async () => {
+  await using shop = await openPrintingShop();
+  const body = { destinataire: 'client@exemple.fr' };
+  await shop.call(createClient, { body: buildClient({ num: 'PASSAGE', intitule: 'Client de passage' }) });
+  const lignes = [{ article_code: 'VIS', quantite: 1 }];
+  const { data } = await shop.call(createFacture, { body: { client_id: 'PASSAGE', lignes } });
+  await shop.call(emailTicket, { params: { type_doc: 60, numero: String(data.numero_facture) }, body });
+  expect(shop.listPieces()).toEqual([]);
+  await shop.call(emailTicket, { params, body });
+  expect(shop.listPieces()).toEqual([`Facture_${params.numero}.pdf`]);
 });
 
 test('only invoices and credit notes have a receipt', async () => {

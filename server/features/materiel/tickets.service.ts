@@ -11,6 +11,7 @@ import { documentKinds, findDocumentKind, statutAnnule } from '#shared/contracts
 import type { Impression, Ticket } from '#shared/contracts/materiel/impressions.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import { toFrozenMessage } from '#shared/documents/document-names.ts';
+import { isTicket } from '#shared/documents/is-ticket.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { escapeHtml } from '#shared/text/merge-template.ts';
 import { toTicket } from '#shared/tickets/to-ticket.ts';
@@ -85,7 +86,7 @@ function createPrint(deps: Deps) {
   };
 }
 
-/** Sends the receipt, with the file of its document. */
+/** Sends the receipt, with the file of its document; who gave no name gets the receipt alone. */
 function createEmail(deps: Deps) {
   const { room, emails, toContent } = deps;
 
@@ -100,7 +101,9 @@ function createEmail(deps: Deps) {
       recipients: [destinataire],
       destinataire,
       cc: [],
-      pieces: [{ nom: `${documentKinds[kind].label}_${numero}.pdf`, contenu: Buffer.from(pdf) }],
+      pieces: isTicket(document)
+        ? []
+        : [{ nom: `${documentKinds[kind].label}_${numero}.pdf`, contenu: Buffer.from(pdf) }],
       documentIds: [numero],
     };
     const [queued] = await emails.send(draft, context);

@@ -40,6 +40,8 @@ export async function openPrintingShop(
   return {
     ...shop,
     list,
+    /** The names of the files that are sent by e-mail. */
+    listPieces: () => database.connection.prepare<[], string>('select nom from email_pieces').pluck().all(),
     /** What the chains of this poste hold. */
     listScelles: (chaine: string) => listScelles.pluck().all(chaine),
     print: (tiroir = false) => call(printTicket, { params: soldTicket, body: { tiroir } }),

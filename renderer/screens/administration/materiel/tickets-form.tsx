@@ -44,7 +44,9 @@ export function TicketsForm({ materiel }: { materiel: Materiel }) {
   return (
     <SettingsForm
       title="Tickets et tiroir-caisse"
-      detail="Une imprimante ESC/POS du réseau. Un ticket n’est imprimé que si le client le demande."
+      detail={
+        'Une imprimante ESC/POS du réseau. Un ticket n’est imprimé que si le client le demande\u00a0; le tiroir s’ouvre à chaque règlement ou remboursement en espèces.'
+      }
       form={form}
       onSave={save}
       saving={saving}
@@ -80,7 +82,7 @@ function PaperFields({ form }: { form: ContractForm<ImprimanteTickets> }) {
         />
         <ChoiceField
           label="Tiroir-caisse"
-          description="Branché à l’imprimante. Il s’ouvre à chaque règlement ou remboursement en espèces."
+          description="Branché à l’imprimante."
           value={tiroir}
           choices={drawers}
           onChoose={(one) => set({ tiroir: one })}
