@@ -47,6 +47,7 @@ import * as tiers from '#shared/contracts/tiers/tiers.ts';
 import * as tiersList from '#shared/contracts/tiers/tiers-list.ts';
 import * as pin from '#shared/contracts/utilisateurs/pin.ts';
 import * as users from '#shared/contracts/utilisateurs/users.ts';
+import * as ticketFacture from '#shared/contracts/ventes/ticket-facture.ts';
 import * as ventes from '#shared/contracts/ventes/ventes.ts';
 import * as workflows from '#shared/contracts/workflows.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
@@ -108,6 +109,7 @@ const contracts: readonly object[] = [
   system,
   tableauDeBord,
   templates,
+  ticketFacture,
   tiers,
   tiersList,
   totauxCaisse,
