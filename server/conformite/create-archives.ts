@@ -114,7 +114,8 @@ function createMaking({ dataDir, poste, local: { write, scelles }, now, tell, fi
       const faits = { debut, fin, fichier: written.empreinte, auteur };
       const code = isWholeYear({ debut, fin }) ? 'archive_annuelle' : 'archive_intermediaire';
       const scelle = scelles.sceller({ chaine: 'archive', faits, moment: now() });
-      scelles.noterEvenement({ code, texte: `Archive n°\u00a0${scelle.rang}, du ${debut} au ${fin}`, auteur });
+      const texte = `n°\u00a0${scelle.rang}, du ${formatDate(debut)} au ${formatDate(fin)}`;
+      scelles.noterEvenement({ code, texte, auteur });
       return scelle;
     });
   }

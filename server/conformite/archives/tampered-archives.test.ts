@@ -313,6 +313,8 @@ test('an archive all of whose keys were replaced is not signed by the key its re
   expect((await findFirst(forge, key.certificat))?.genre).toBe('archive_cle');
   expect((await findFirst(forge))?.genre).toBe('cle_inconnue');
   expect(await findFirst(() => {}, key.certificat)).toBeUndefined();
+  expect(await findFirst(() => {}, key.certificat.slice(0, 16))).toBeUndefined();
+  expect((await findFirst(() => {}, key.certificat.slice(0, 4)))?.genre).toBe('archive_cle');
 });
 
 test('what nobody tampered with is whole, also where a period begins in the middle of chains', async () => {

@@ -17,7 +17,7 @@ import { createArchive, listArchives, verifyArchiveGardee } from '#shared/contra
 import { listEvenements } from '#shared/contracts/service/conformite.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture, emitFacture } from '#shared/contracts/ventes/ventes.ts';
-import { toJour } from '#shared/time/dates.ts';
+import { formatDate, toJour } from '#shared/time/dates.ts';
 
 const run = promisify(execFile);
 
@@ -56,7 +56,10 @@ test('a period is archived apart, sealed in the chain of archives, noted, and ve
   expect(echec).toBeNull();
   expect(archives).toMatchObject([{ rang: 1, debut: today, fin: today, verification: { total: 0, ruptures: [] } }]);
   const [event] = (await service.call(listEvenements)).evenements;
-  expect(event).toMatchObject({ libelle: 'Archive', texte: `Archive n°\u00a01, du ${today} au ${today}` });
+  expect(event).toMatchObject({
+    libelle: 'Archive',
+    texte: `n°\u00a01, du ${formatDate(today)} au ${formatDate(today)}`,
+  });
 
   const answer = await fetch(`${service.url}/conformite/archives/1/fichier`, { headers: service.headers });
   expect(answer.headers.get('content-disposition')).toContain(`comptoir-archive-P01-${today}-${today}-1.tar`);

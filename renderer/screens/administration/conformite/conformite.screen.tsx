@@ -17,6 +17,7 @@ import { formatQuantity } from '#shared/money/money.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import classes from '../administration.module.css';
 import { AdministrationScreen } from '../administration-screen.tsx';
+import { ArchivesPanel } from './archives-panel.tsx';
 import { chainLabels } from './chain-labels.ts';
 
 const title = 'Conformité';
@@ -40,6 +41,7 @@ export function ConformiteScreen() {
       <ScreenScroll label="Scellés et journal">
         <div className={classes.columns}>
           <Result of={state.data} />
+          <ArchivesPanel />
           <Chains of={state.data} />
           <Properties
             title="Journal scellé"
