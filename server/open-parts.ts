@@ -5,12 +5,23 @@ import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
 import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
 import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
 import { noListener, startGatewayListener } from '#server/sharing/line/gateway-listener.ts';
+import type { ServiceDatabase } from './database/service-database.ts';
 import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
 import { createPosteService } from '#server/sharing/postes.service.ts';
+import { type SharedWork, startSharing } from '#server/sharing/start-sharing.ts';
 import { createSharingControl } from '#server/sharing/sharing-control.ts';
 import type { Config } from './config/config.ts';
 import type { Host } from './host.ts';
 import type { Data } from './open-data.ts';
+
+/** What this back office does with the one it shares, if it shares one. */
+export function openSharedWork(
+  { local, database, installation, logger, now }: Data,
+  { poste, gateway }: Config,
+): SharedWork {
+  const fichiers = createIssuedFiles({ database, now });
+  return startSharing({ local, settings: gateway, poste, logger, now, installation, fichiers });
+}
 
 /** What is sealed, to be verified and told. */
 export function openConformite(data: Data, { dataDir, poste }: Config, host: Host = {}) {
@@ -41,14 +52,27 @@ type SharingDeps = {
   config: Config;
   within: { given?: Config; host?: Host };
   local: OpenedBackOffice;
+  database: ServiceDatabase;
   logger: Logger;
   now: () => Date;
 };
 
 /** What this back office is to the shop's tills, and where they reach it. */
-export async function openSharing({ config, within: { given = config, host = {} }, local, logger, now }: SharingDeps) {
+export async function openSharing({
+  config,
+  within: { given = config, host = {} },
+  local,
+  database,
+  logger,
+  now,
+}: SharingDeps) {
   const { poste, gateway: settings } = config;
-  const gateway = createGateway({ backOffice: local, token: settings.serves, poste });
+  const gateway = createGateway({
+    backOffice: local,
+    token: settings.serves,
+    poste,
+    fichiers: createIssuedFiles({ database, now }),
+  });
   const listener = gateway ? await startGatewayListener({ gateway, config, now, logger }) : noListener;
   const control = createSharingControl({ given, effective: config, local, listener, host, logger });
   return { sharing: gateway, listener, control, postes: createPosteService({ ...local, control, listener }) };

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { createApp } from '#server/app.ts';
 import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
-import { startSharing } from '#server/sharing/start-sharing.ts';
 import { toPart } from '#server/sharing/line/gateway-settings.ts';
 import { type KeyRing, loadKeyRing } from '#server/backups/key-ring.ts';
 import { toDamagedData } from '#server/backups/examine/lost-data.ts';
@@ -30,7 +29,7 @@ import type { Host } from './host.ts';
 import { type LiveValues, readLive } from './config/live-settings.ts';
 import { createLogger, toLogFolder } from './log/logger.ts';
 import { type Data, openData } from './open-data.ts';
-import { openConformite, openSauvegardes, openSharing } from './open-parts.ts';
+import { openConformite, openSauvegardes, openSharedWork, openSharing } from './open-parts.ts';
 import { takeDataFolder } from './take-data-folder.ts';
 import { CannotStart, type Remedy } from './start-failure.ts';
 
@@ -104,9 +103,9 @@ async function startIn(config: Config, within: Within, taken: Taken): Promise<Se
 }
 
 async function startOn(data: Data, config: Config, within: Within, { giveBackFolder }: Taken): Promise<Service> {
-  const { dataDir, poste, gateway: settings } = config;
+  const { dataDir } = config;
   const { installation, database, local, closeData, part, keys, logger, now } = data;
-  const sharedWork = startSharing({ local, settings, poste, logger, now, installation });
+  const sharedWork = openSharedWork(data, config);
   const { backOffice } = sharedWork;
   const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
   const pdf = createPdfRenderer();
@@ -116,12 +115,13 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
   const firstRun = openFirstRun({ dataDir, given: within.host?.setupCode, isToDo: !identity.users.hasAny() });
   const fillDemo = toFillDemo(local, now);
   await fillAtStart(data, { isDemo: config.demo, isUsed: identity.users.hasAny(), fillDemo });
-  const sharing = await openSharing({ config, within, local, logger, now });
+  const sharing = await openSharing({ config, within, local, database, logger, now });
   const { backups: storedSauvegardes, sauvegardes } = openSauvegardes({ config, part, keys, logger, now }, within.host);
   const conformite = openConformite(data, config, within.host);
   const app = createApp({
     ...config,
     backOffice,
+    fetchFile: sharedWork.fetchFile,
     database,
     identity,
     firstRun,

@@ -65,6 +65,7 @@ import { journalRoutes } from './journal/journal.routes.ts';
 import { createJournalService } from './journal/journal.service.ts';
 import { parametreRoutes } from './parametres/parametres.routes.ts';
 import { posteRoutes } from '#server/sharing/postes.routes.ts';
+import type { FetchFile } from '#server/sharing/fetch-file.ts';
 import type { PosteService } from '#server/sharing/postes.service.ts';
 import { prospectRoutes } from './prospects/prospects.routes.ts';
 import { createProspectService } from './prospects/prospects.service.ts';
@@ -117,6 +118,7 @@ export type FeatureDeps = {
   notices: Installation['notices'];
   conformite: ConformiteService;
   reglages: ReglagesService;
+  fetchFile?: FetchFile;
   /** Where databases and logs are. */
   dataDir: string;
   logger: Logger;
@@ -134,6 +136,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
     pdf,
     findSentPdf: signing.log.findSentPdf,
     files,
+    fetchFile: deps.fetchFile,
   });
   const { renderDocument } = documents;
   const issue = createIssueDocuments({ backOffice, files, printing: documents });

@@ -10,6 +10,9 @@ import type { Installation } from '#server/installation/installation.ts';
 import { createReplicaBackOffice } from './poste/replica-backoffice.ts';
 import { startSyncEngine, type SyncEngine, type SyncOptions } from './poste/sync/sync-engine.ts';
 import { createScelleSender } from './poste/send-scelles.ts';
+import { createFichierSharing } from './poste/share-fichiers.ts';
+import { createShopFetch, type FetchFile } from './fetch-file.ts';
+import type { Fichiers } from './line/fichiers.ts';
 import { createTakeAgain } from './poste/take-again.ts';
 
 type Deps = {
@@ -20,6 +23,8 @@ type Deps = {
   now: () => Date;
   /** Who this installation is, outside of its databases; of no importance where nothing outlives them. */
   installation?: Pick<Installation, 'id' | 'become'>;
+  /** The files documents were issued as; of no importance where nobody reads them. */
+  fichiers?: Fichiers;
 };
 
 export type SharedWork = {
@@ -27,16 +32,18 @@ export type SharedWork = {
   engine: SyncEngine | undefined;
   /** See `createTakeAgain`; anywhere but on a till there is nobody to take from. */
   takeAgain: ReturnType<typeof createTakeAgain>;
+  fetchFile: FetchFile;
   stop(): Promise<void>;
 };
 
 /** On a till, starts to work with the shared back office; anywhere else the embedded one is all there is. */
 export function startSharing({ local, settings, poste, logger, now, ...rest }: Deps & SyncOptions): SharedWork {
-  const { installation: known, ...options } = rest;
+  const { installation: known, fichiers = noFichiers, ...options } = rest;
   const { replication: postePart, write } = local;
   const { url, token } = settings;
   if (postePart.part !== 'poste' || url === undefined || token === undefined) {
-    return { backOffice: local, engine: undefined, takeAgain: async () => false, stop: async () => {} };
+    const fetchFile = createShopFetch(postePart.part, poste);
+    return { backOffice: local, engine: undefined, takeAgain: async () => false, fetchFile, stop: async () => {} };
   }
   const installation =
     postePart.state.find('installation') ??
@@ -57,8 +64,19 @@ export function startSharing({ local, settings, poste, logger, now, ...rest }: D
     noted.catch((error: unknown) => logger.error({ err: error }, 'the state of the line is not in the journal'));
   };
   const sendScelles = createScelleSender({ local, poste, client, logger });
-  const engine = startSyncEngine({ postePart, write, client, logger, now, onChange, sendScelles, ...options });
+  const { send: sendFichiers, fetchFile } = createFichierSharing({
+    ...postePart,
+    poste,
+    fichiers,
+    write,
+    client,
+    logger,
+  });
+  const sending = { sendScelles, sendFichiers };
+  const engine = startSyncEngine({ postePart, write, client, logger, now, onChange, ...sending, ...options });
   const takeAgain = createTakeAgain({ local, postePart, client });
   const backOffice = createReplicaBackOffice({ local, postePart, engine, poste });
-  return { backOffice, engine, takeAgain, stop: () => engine.stop() };
+  return { backOffice, engine, takeAgain, fetchFile, stop: () => engine.stop() };
 }
+
+const noFichiers: Fichiers = { find: () => undefined, findAfter: () => undefined, keep: async () => '' };

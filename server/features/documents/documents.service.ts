@@ -16,9 +16,9 @@ type Deps = PrintingDeps & {
 };
 
 /** What every kind of document offers: its PDF, and who to write to about it. */
-export function createDocumentService({ backOffice, pdf, findSentPdf, files }: Deps) {
+export function createDocumentService({ backOffice, pdf, findSentPdf, files, fetchFile }: Deps) {
   const { documents } = backOffice;
-  const { getClient, gather, printDocument, renderDocument } = createPrinting({ backOffice, pdf, files });
+  const { getClient, gather, printDocument, renderDocument } = createPrinting({ backOffice, pdf, files, fetchFile });
 
   async function getPdf(kind: DocumentKind, numero: string) {
     const bytes = await renderDocument(kind, await documents.get(kind, numero));

@@ -4,7 +4,13 @@ import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { PaiementRecu } from '#shared/facturx/to-paiement.ts';
 import { createFacturxContext, type FacturxDeps } from '#server/features/facturx/facturx-context.ts';
-import { type DocumentComplet, type DocumentKind, Parties } from '#shared/contracts/documents/documents.ts';
+import type { FetchFile } from '#server/sharing/fetch-file.ts';
+import {
+  type DocumentComplet,
+  type DocumentKind,
+  type Emission,
+  Parties,
+} from '#shared/contracts/documents/documents.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { findAncienNumero } from '#shared/documents/ancien-numero.ts';
 import { toSubject } from '#shared/documents/document-names.ts';
@@ -15,13 +21,15 @@ export type PrintingDeps = {
   pdf: Pick<PdfRenderer, 'render'>;
   /** The files documents were issued as, where they were issued from here. */
   files: IssuedFiles;
+  /** Finds the file another poste has issued a document as; undefined where nobody else can have it. */
+  fetchFile?: FetchFile | undefined;
 };
 
 /** A file, and what it says of who sells and who buys. */
 type Printed = { pdf: Uint8Array; parties: Parties };
 
 /** Makes the files of documents, of the cards they show. */
-export function createPrinting({ backOffice, pdf, files }: PrintingDeps) {
+export function createPrinting({ backOffice, pdf, files, fetchFile }: PrintingDeps) {
   const { tiers, boutique } = backOffice;
   const findFacturx = createFacturxContext({ backOffice });
 
@@ -72,11 +80,19 @@ export function createPrinting({ backOffice, pdf, files }: PrintingDeps) {
     return files.find(numero, empreinte) ?? (former && empreinte !== null ? files.find(former, empreinte) : undefined);
   }
 
+  /** What this poste has issued itself is nowhere else. */
+  async function findElsewhere(numero: string, { empreinte, scelle }: Emission): Promise<Uint8Array | undefined> {
+    if (!fetchFile || empreinte === null || !scelle) return undefined;
+    return fetchFile({ numero, empreinte, poste: scelle.poste });
+  }
+
   /** Of an issued document, the file it was issued as; where that is not here, one made again of what it says. */
   async function renderDocument(kind: DocumentKind, document: DocumentComplet): Promise<Uint8Array> {
     const { emission, parties } = document;
     const kept = emission && findKept(document, emission.empreinte);
     if (kept) return kept;
+    const there = emission && (await findElsewhere(document.numero, emission));
+    if (there) return there;
     const pdf = await print(kind, await gather(kind, document));
     return emission && parties && emission.empreinte === null ? keepFirst(document, pdf) : pdf;
   }

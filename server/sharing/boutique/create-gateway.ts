@@ -3,6 +3,7 @@ import { createJsonBody } from '#server/http/requests/json-body.ts';
 import { createRouting } from '#server/http/route.ts';
 import { createOpenApi } from '#server/openapi/document.ts';
 import { type Gateway, gatewayPath } from '../line/gateway-mount.ts';
+import type { Fichiers } from '../line/fichiers.ts';
 import { createBearer } from './bearer.ts';
 import type { BoutiquePart } from './boutique-part.ts';
 import { gatewayRoutes } from './gateway.routes.ts';
@@ -13,6 +14,8 @@ type Deps = {
   backOffice: LocalBackOffice & { replication: BoutiquePart | { part: 'seul' | 'poste' } };
   token: string | undefined;
   poste: string;
+  /** Where the files of documents are kept; without it, none is. */
+  fichiers?: Fichiers;
   checkAnswers?: boolean;
 };
 
@@ -20,11 +23,11 @@ type Deps = {
 const largestElement = '16mb';
 
 /** The gateway of a shared back office, apart from the rest of the interface: its own tokens, its own OpenAPI. */
-export function createGateway({ backOffice, token, poste, checkAnswers = false }: Deps): Gateway | undefined {
+export function createGateway({ backOffice, token, poste, fichiers, checkAnswers = false }: Deps): Gateway | undefined {
   const { replication, once, write, boutique } = backOffice;
   if (replication.part !== 'partage') return undefined;
   const { router, route, endpoints } = createRouting({ checkAnswers });
-  gatewayRoutes(route, createGatewayService({ shared: replication, once, write, poste, boutique }));
+  gatewayRoutes(route, createGatewayService({ shared: replication, once, write, poste, boutique, fichiers }));
   let description: object | undefined;
   router.get(`${gatewayPath}/openapi.json`, (_request, response) => {
     description ??= describe(createOpenApi(endpoints, 'lecture'));

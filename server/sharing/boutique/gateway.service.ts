@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { parseInput } from '#server/http/requests/parse-request.ts';
 import type { IdempotentWrite } from '#server/calls/idempotency.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { Fichiers } from '../line/fichiers.ts';
+import { createTakeFichiers } from './take-fichiers.ts';
 import { WrongCode } from './pairing-codes.store.ts';
 import { Divergence } from './decide-element.ts';
 import type { Fields } from '../records/fields.ts';
@@ -41,10 +43,11 @@ type Deps = {
   write: Write;
   poste: string;
   boutique: Pick<BackOffice['boutique'], 'get'>;
+  fichiers?: Fichiers | undefined;
 };
 
 /** What this back office does for the tills that share it. */
-export function createGatewayService({ shared, once, write, poste, boutique }: Deps) {
+export function createGatewayService({ shared, once, write, poste, boutique, fichiers }: Deps) {
   function get(entite: Entite, code: string) {
     const record = shared.find(entite, code);
     if (!record) throw new NotFound('Cet enregistrement n’existe pas.');
@@ -56,6 +59,7 @@ export function createGatewayService({ shared, once, write, poste, boutique }: D
 
     push: createPush({ shared, once, get }),
     takeScelles: shared.takeScelles,
+    fichiers: createTakeFichiers(fichiers, shared.find),
     listChanges: createPages(shared, { write, poste }),
     get: (entite: Entite, code: string) => ({ enregistrement: get(entite, code) }),
 

@@ -12,6 +12,7 @@ import {
   pushElement,
 } from '#shared/contracts/postes/gateway.ts';
 import { z } from 'zod';
+import { getFichier, giveFichier } from '#shared/contracts/postes/gateway-fichiers.ts';
 import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { isCodeOf } from '../records/record-tables.ts';
@@ -44,6 +45,10 @@ export type GatewayClient = {
   give(entite: Entite, code: string, record: Fields): Promise<boolean>;
   /** Gives sealed records; undefined where the back office is older than they are. @throws {Unreachable} */
   pushScelles(sent: SentScelles): Promise<ResponseOf<typeof pushScelles> | undefined>;
+  /** Gives a file; true once it is kept there, undefined where the back office is of before. @throws {Unreachable} */
+  giveFichier(sent: { numero: string; empreinte: string; pdf: Uint8Array }): Promise<boolean | undefined>;
+  /** The file a document was issued as, if it is there. @throws {Unreachable} */
+  findFichier(numero: string, empreinte: string): Promise<Uint8Array | undefined>;
   /** @throws {Unreachable | Rejected} also for another protocol or version. */
   check(): Promise<void>;
 };
@@ -119,6 +124,8 @@ export function createGatewayClient(options: Options): GatewayClient {
       return status < 500 && status !== 429;
     },
 
+    ...createFichierCalls(send),
+
     pushScelles: async (sent) => toTaken(await send(pushScelles.path, toPost(sent))),
 
     check: async () => void (await read(getGateway.path, getGateway.response)),
@@ -140,6 +147,31 @@ const Refused422 = z.object({ erreurs: z.array(z.object({ champ: z.string() })) 
 function isUnknownKind(status: number, body: unknown): boolean {
   const { data } = Refused422.safeParse(body);
   return status === 422 && data?.erreurs.some(({ champ }) => champ === 'entite') === true;
+}
+
+type Answer = Awaited<ReturnType<JsonRequest>>;
+type Send = (path: string, sent?: Omit<Parameters<JsonRequest>[1], 'timeoutMs'>) => Promise<Answer>;
+
+function createFichierCalls(send: Send): Pick<GatewayClient, 'giveFichier' | 'findFichier'> {
+  return {
+    giveFichier: async ({ numero, empreinte, pdf }) =>
+      isTaken(await send(giveFichier.path, toPost({ numero, empreinte, pdf: Buffer.from(pdf).toString('base64') }))),
+    findFichier: async (numero, empreinte) =>
+      toFichier(await send(toPath(getFichier, { params: { numero, empreinte } }))),
+  };
+}
+
+function isTaken({ status, body }: Answer): boolean | undefined {
+  if (rejecting.has(status)) return undefined;
+  if (invalid.has(status)) return false;
+  if (status !== 200) throw new Unreachable(toAppError(status, body).message);
+  return parse(giveFichier.response, body).garde;
+}
+
+function toFichier({ status, body }: Answer): Uint8Array | undefined {
+  if (status === 404) return undefined;
+  if (status !== 200) throw new Unreachable(toAppError(status, body).message);
+  return Buffer.from(parse(getFichier.response, body).pdf, 'base64');
 }
 
 /** Undefined of a back office that knows no sealed records. */

@@ -13,7 +13,8 @@ type StateName =
   | 'adresse'
   | 'jeton'
   | 'versement'
-  | 'poste';
+  | 'poste'
+  | 'fichiers';
 
 export type ReplicationState = ReturnType<typeof createReplicationState>;
 

@@ -7,6 +7,9 @@ import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
 import { createPosteService } from '#server/sharing/postes.service.ts';
 import { createSynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
 import { noListener } from '#server/sharing/line/gateway-listener.ts';
+import { openServiceDatabase } from '#server/database/service-database.ts';
+import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
+import { createShopFetch } from '#server/sharing/fetch-file.ts';
 import { createFastClock } from '../fixtures/clock.ts';
 import { aloneControl, startTestServer } from './start-test-server.ts';
 
@@ -16,10 +19,21 @@ const logger = pino({ level: 'silent' });
 /** A back office that tills share, on its real address. */
 export async function startSharedBackOffice({ dataDir = ':memory:', poste = 'B01', now = () => new Date() } = {}) {
   const local = await openBackOffice({ dataDir, poste, now, part: 'partage' });
-  const sharing = createGateway({ backOffice: local, token: shopToken, poste, checkAnswers: true });
+  const database = await openServiceDatabase(dataDir);
+  const fichiers = createIssuedFiles({ database, now });
+  const sharing = createGateway({ backOffice: local, token: shopToken, poste, fichiers, checkAnswers: true });
   const synchronisation = createSynchronisationService({ ...local, backOffice: local });
   const postes = createPosteService({ ...local, control: aloneControl, listener: noListener });
-  const server = await startTestServer({ dataDir, backOffice: local, sharing, synchronisation, postes, now });
+  const server = await startTestServer({
+    dataDir,
+    database,
+    backOffice: local,
+    sharing,
+    synchronisation,
+    postes,
+    fetchFile: createShopFetch('partage', poste),
+    now,
+  });
   return { ...server, local };
 }
 
@@ -36,10 +50,12 @@ export async function startPoste({
   const local = await openBackOffice({ dataDir, poste, now, part: 'poste' });
   const settings = { url, token: shopToken, serves: undefined };
   const pace = { pollMs: 50, longestOfflineMs: 100, ...options };
-  const work = startSharing({ local, settings, poste, logger, now, ...pace });
-  const { backOffice, engine } = work;
+  const database = await openServiceDatabase(dataDir);
+  const fichiers = createIssuedFiles({ database, now });
+  const work = startSharing({ local, settings, poste, logger, now, fichiers, ...pace });
+  const { backOffice, engine, fetchFile } = work;
   const synchronisation = createSynchronisationService({ ...local, backOffice, engine });
-  const server = await startTestServer({ dataDir, backOffice, synchronisation, now });
+  const server = await startTestServer({ dataDir, database, backOffice, synchronisation, fetchFile, now });
   const { replication: till } = local;
   if (till.part !== 'poste') throw new Error('a till has an outbox');
   return {

@@ -20,6 +20,7 @@ type Deps = {
   now: () => Date;
   onChange?: OnChange;
   sendScelles: () => Promise<void>;
+  sendFichiers: () => Promise<void>;
 } & SyncOptions;
 
 type EngineState = ConnectionState & {

@@ -16,6 +16,8 @@ type Deps = {
   pollMs: number;
   /** What is sealed goes before what it was sealed for. */
   sendScelles: () => Promise<void>;
+  /** The files of what was issued come last. */
+  sendFichiers: () => Promise<void>;
 };
 
 export type SyncRound = ReturnType<typeof createSyncRound>;
@@ -24,7 +26,7 @@ export type SyncRound = ReturnType<typeof createSyncRound>;
  * One round after the other with the shared back office: a round of pushes, then a page of its changes when one is
  * due. They take turns, so that an answer is never older than a page already taken over.
  */
-export function createSyncRound({ connection, pollMs, sendScelles, ...deps }: Deps) {
+export function createSyncRound({ connection, pollMs, sendScelles, sendFichiers, ...deps }: Deps) {
   const push = createPusher(deps);
   const pull = createPuller(deps);
   const state = { restants: 0, pushMs: 0, pullMs: 0, pulledAt: -Infinity };
@@ -62,6 +64,7 @@ export function createSyncRound({ connection, pollMs, sendScelles, ...deps }: De
       const problem = pulled instanceof Error ? pulled : isGood ? undefined : failure;
       if (problem) connection.fail(problem);
       else if (isGood) connection.succeed();
+      if (!problem && connection.isUp()) await sendFichiers();
       return connection.isUp() && (answered > 0 || state.restants > 0);
     },
   };

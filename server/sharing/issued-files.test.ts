@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { startPostes } from '#server/testing/running/start-postes.ts';
+import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { getDocumentPdf } from '#shared/contracts/documents/documents.ts';
+import { createFacture, emitFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
+import { updateClient } from '#shared/contracts/tiers/clients.ts';
+
+const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+test('the file an invoice was issued as is the same bytes at its till, at the shop and at every other till', async () => {
+  await using world = await startPostes();
+  await world.fill();
+  const { first, second, shop } = world;
+  const body = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1 }] };
+  const numero = (await first.call(createFacture, { body })).data.numero_facture;
+  const params = { type_doc: 60, numero };
+  const read = ({ call }: Pick<typeof first, 'call'>) => call(getDocumentPdf, { params });
+  await world.agree();
+
+  first.network.isCut = true;
+  await first.call(emitFacture, { params: { numero }, body: {} });
+  const file = await read(first);
+  first.network.isCut = false;
+  await until(async () => (await shop.call(getFacture, { params: { numero } })).data.emission !== undefined);
+  // Everything the file says may be another by now.
+  await first.call(updateClient, { params: { code: 'DURAND' }, body: { intitule: 'Dupont' } });
+  await shop.call(updateBoutique, { body: { ...(await shop.call(getBoutique)), raison_sociale: 'Autre enseigne' } });
+  await world.agree();
+  const { emission } = (await shop.call(getFacture, { params: { numero } })).data;
+  expect(emission?.empreinte).toBe(toHash(file));
+  await until(async () => (await read(shop).catch(() => undefined)) !== undefined);
+  expect(toHash(await read(shop))).toBe(toHash(file));
+  expect(toHash(await read(second))).toBe(toHash(file));
+  // Once it has come it is there without a line too.
+  second.network.isCut = true;
+  expect(toHash(await read(second))).toBe(toHash(file));
+});
+
+test('a file that has not come is asked for, and no other made in its place', async () => {
+  await using world = await startPostes();
+  await world.fill();
+  const { first, second } = world;
+  const body = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1 }] };
+  const numero = (await first.call(createFacture, { body })).data.numero_facture;
+  await first.call(emitFacture, { params: { numero }, body: {} });
+  await world.agree();
+  second.network.isCut = true;
+  const reading = second.call(getDocumentPdf, { params: { type_doc: 60, numero } });
+  await expect(reading).rejects.toThrow(`Le fichier de ${numero} est à la boutique, qui ne répond pas`);
+});
