@@ -28,6 +28,7 @@ import * as impressions from '#shared/contracts/materiel/impressions.ts';
 import * as materiel from '#shared/contracts/materiel/materiel.ts';
 import * as terminal from '#shared/contracts/materiel/terminal.ts';
 import * as parametres from '#shared/contracts/boutique/parametres.ts';
+import * as facturx from '#shared/contracts/ventes/facturx.ts';
 import * as parts from '#shared/contracts/ventes/parts.ts';
 import * as postes from '#shared/contracts/postes/postes.ts';
 import * as imported from '#shared/contracts/imports.ts';
@@ -73,6 +74,7 @@ const contracts: readonly object[] = [
   conformite,
   devis,
   docs,
+  facturx,
   documentExport,
   documentList,
   documents,

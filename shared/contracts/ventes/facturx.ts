@@ -15,32 +15,38 @@ export const EtatFacturx = z.object({
 });
 export type EtatFacturx = z.output<typeof EtatFacturx>;
 
-function defineFacturx(path: string, group: Group, un: string) {
-  return {
-    xml: defineEndpoint({
-      method: 'get',
-      path: `${path}/:numero/facturx.xml`,
-      group,
-      summary: `Télécharge les données d’${un}, au format Factur-X (CII), celles que son PDF contient.`,
-      params,
-      response: XmlBytes,
-      produces: 'application/xml',
-      errors: [400, 404],
-    }),
-    etat: defineEndpoint({
-      method: 'get',
-      path: `${path}/:numero/facturx`,
-      group,
-      summary: `Dit si ${un} est une facture électronique conforme, et sinon ce qu’il faut corriger.`,
-      params,
-      response: EtatFacturx,
-      errors: [404],
-    }),
-  };
+function defineXml(path: string, group: Group, un: string) {
+  return defineEndpoint({
+    method: 'get',
+    path: `${path}/:numero/facturx.xml`,
+    group,
+    summary: `Télécharge les données d’${un}, au format Factur-X (CII), celles que son PDF contient.`,
+    params,
+    response: XmlBytes,
+    produces: 'application/xml',
+    errors: [400, 404],
+  });
 }
 
-/** Beyond the specification: invoices and credit notes as data (Factur-X, profile EN 16931). */
+function defineEtat(path: string, group: Group, un: string) {
+  return defineEndpoint({
+    method: 'get',
+    path: `${path}/:numero/facturx`,
+    group,
+    summary: `Dit si ${un} est une facture électronique conforme, et sinon ce qu’il faut corriger.`,
+    params,
+    response: EtatFacturx,
+    errors: [404],
+  });
+}
+
+// Beyond the specification: invoices and credit notes as data (Factur-X, profile EN 16931).
+export const getFactureXml = defineXml('/factures', 'Factures', 'une facture');
+export const getFactureFacturx = defineEtat('/factures', 'Factures', 'une facture');
+export const getAvoirXml = defineXml('/avoirs', 'Avoirs', 'un avoir');
+export const getAvoirFacturx = defineEtat('/avoirs', 'Avoirs', 'un avoir');
+
 export const facturx = {
-  facture: defineFacturx('/factures', 'Factures', 'une facture'),
-  avoir: defineFacturx('/avoirs', 'Avoirs', 'un avoir'),
-} satisfies Record<EmissibleKind, ReturnType<typeof defineFacturx>>;
+  facture: { xml: getFactureXml, etat: getFactureFacturx },
+  avoir: { xml: getAvoirXml, etat: getAvoirFacturx },
+} satisfies Record<EmissibleKind, object>;
