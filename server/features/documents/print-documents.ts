@@ -1,3 +1,4 @@
+import { createIssuedFinder } from './find-issued.ts';
 import type { IssuedFiles } from './issued-files.ts';
 import type { PrintedDocument } from '#server/pdf/printed-document.ts';
 import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
@@ -5,14 +6,8 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { PaiementRecu } from '#shared/facturx/to-paiement.ts';
 import { createFacturxContext, type FacturxDeps } from '#server/features/facturx/facturx-context.ts';
 import type { FetchFile } from '#server/sharing/fetch-file.ts';
-import {
-  type DocumentComplet,
-  type DocumentKind,
-  type Emission,
-  Parties,
-} from '#shared/contracts/documents/documents.ts';
+import { type DocumentComplet, type DocumentKind, Parties } from '#shared/contracts/documents/documents.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
-import { findAncienNumero } from '#shared/documents/ancien-numero.ts';
 import { toSubject } from '#shared/documents/document-names.ts';
 import { AppError, NotFound } from '#shared/endpoints/errors.ts';
 
@@ -31,6 +26,7 @@ type Printed = { pdf: Uint8Array; parties: Parties };
 /** Makes the files of documents, of the cards they show. */
 export function createPrinting({ backOffice, pdf, files, fetchFile }: PrintingDeps) {
   const { tiers, boutique } = backOffice;
+  const findIssued = createIssuedFinder({ files, fetchFile });
   const findFacturx = createFacturxContext({ backOffice });
 
   async function getClient({ client_code }: DocumentComplet): Promise<Tiers> {
@@ -74,25 +70,11 @@ export function createPrinting({ backOffice, pdf, files, fetchFile }: PrintingDe
     throw new AppError(`Le PDF est vide\u00a0: ${toSubject(kind, printed.document.numero)}.`);
   }
 
-  /** Under the number it was handed over with, where it bears another since. */
-  function findKept({ numero, champs_libres }: DocumentComplet, empreinte: string | null): Uint8Array | undefined {
-    const former = findAncienNumero(champs_libres);
-    return files.find(numero, empreinte) ?? (former && empreinte !== null ? files.find(former, empreinte) : undefined);
-  }
-
-  /** What this poste has issued itself is nowhere else. */
-  async function findElsewhere(numero: string, { empreinte, scelle }: Emission): Promise<Uint8Array | undefined> {
-    if (!fetchFile || empreinte === null || !scelle) return undefined;
-    return fetchFile({ numero, empreinte, poste: scelle.poste });
-  }
-
   /** Of an issued document, the file it was issued as; where that is not here, one made again of what it says. */
   async function renderDocument(kind: DocumentKind, document: DocumentComplet): Promise<Uint8Array> {
     const { emission, parties } = document;
-    const kept = emission && findKept(document, emission.empreinte);
-    if (kept) return kept;
-    const there = emission && (await findElsewhere(document.numero, emission));
-    if (there) return there;
+    const issued = await findIssued(document);
+    if (issued) return issued;
     const pdf = await print(kind, await gather(kind, document));
     return emission && parties && emission.empreinte === null ? keepFirst(document, pdf) : pdf;
   }
