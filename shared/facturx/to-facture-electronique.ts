@@ -31,8 +31,7 @@ export function toFactureElectronique({ document, boutique, client, facturx }: S
   const acheteur = toAcheteur(client, vendeur);
   const destination = toDestination(client, acheteur);
   const total_ttc = toCents(document.total_ttc);
-  const received = facturx.paiements.reduce((sum, { montant }) => sum + toCents(montant), 0);
-  const deja_paye = total_ttc > 0 ? Math.min(received, total_ttc) : 0;
+  const deja_paye = toDejaPaye(document, facturx);
   const isPaid = deja_paye > 0 && deja_paye === total_ttc;
   return {
     numero: document.numero,
@@ -52,6 +51,12 @@ export function toFactureElectronique({ document, boutique, client, facturx }: S
     deja_paye,
     net_a_payer: total_ttc - deja_paye,
   };
+}
+
+/** In integer cents: by deposits and by what was received when it was issued, at most what the document comes to. */
+export function toDejaPaye({ total_ttc, acompte = 0 }: DocumentComplet, { paiements }: FacturxContext): number {
+  const received = paiements.reduce((sum, { montant }) => sum + toCents(montant), toCents(acompte));
+  return Math.max(0, Math.min(received, toCents(total_ttc)));
 }
 
 function toAmounts(

@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { startShop } from '#server/testing/running/start-shop.ts';
-import { readAttachments } from '#server/testing/fixtures/read-pdf.ts';
+import { readAttachments, readPdf } from '#server/testing/fixtures/read-pdf.ts';
 import { getDocumentPdf } from '#shared/contracts/documents/documents.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { updateClient } from '#shared/contracts/tiers/clients.ts';
@@ -128,4 +128,21 @@ test('what platforms would refuse stays a page, and says what to mend', async ()
   const { boutique } = shop.backOffice;
   await boutique.update({ ...(await boutique.get()), ...ofShop });
   expect(await shop.getEtat(numero)).toMatchObject({ conforme: false });
+});
+
+test('the page of what was paid at its issue says what was received and what is left, as its data do', async () => {
+  await using shop = await openShop();
+  const numero = await shop.invoice();
+  await shop.call(createReglements, {
+    body: {
+      client_code: shop.client,
+      reglements: [{ moyen: 'carte', montant: 40, imputations: [{ numero, montant: 40 }] }],
+    },
+  });
+  const { pages } = await readPdf(await shop.getPdf(numero));
+  const text = (pages[0] ?? '').replace(/[\u00a0\u202f]/g, ' ');
+  expect(text).toContain('Total TTC 52,30 €');
+  expect(text).toMatch(/Carte bancaire, \d{2}\/\d{2}\/\d{4} −40,00 €/);
+  expect(text).toContain('Reste à payer 12,30 €');
+  expect(list(await shop.getXml(numero), 'DuePayableAmount')).toEqual(['12.30']);
 });

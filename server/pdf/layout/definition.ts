@@ -46,7 +46,7 @@ function toContent(input: PrintedDocument, kind: DocumentKind, layout: KindLayou
   const letterhead = toLetterhead(input, layout, measure);
   const lines = toLinesTable(document.lignes, { priced, remises, vat, picking: kind === 'preparation' }, measure);
   const closing = toClosing(input, kind, layout, measure);
-  const ending = priced ? [toTotals(document, layout, vat), closing] : [closing];
+  const ending = priced ? [toTotals(input, layout, vat), closing] : [closing];
   const endHeight = ending.reduce((sum, { height }) => sum + height, 0);
   const later = page.height - top - bottom - lines.headerHeight;
   const split = findPageBreak(lines.rowHeights, endHeight, { first: later - letterhead.height, later });

@@ -1,6 +1,10 @@
 import type { Content, ContentTable, CustomTableLayout, TableCell } from 'pdfmake/interfaces';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
-import { formatAmount, formatBareAmount, formatPercent } from '#shared/money/money.ts';
+import { formatAmount, formatBareAmount, formatPercent, sumAmounts } from '#shared/money/money.ts';
+import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
+import type { FacturxContext } from '#shared/facturx/to-facture-electronique.ts';
+import { formatDate } from '#shared/time/dates.ts';
+import type { PrintedDocument } from '../printed-document.ts';
 import type { KindLayout } from './kinds.ts';
 import type { Block } from '../typesetting/measured-text.ts';
 import { colours, contentWidth, sizes, toBaseline, toLineHeight } from './theme.ts';
@@ -14,10 +18,12 @@ const lastPadding = 6;
 const sumsPadding = 9;
 
 /** What there is to pay, beside the VAT of each rate; a shop without VAT has one total. */
-export function toTotals(document: DocumentComplet, layout: KindLayout, vat: boolean): Block {
+export function toTotals({ document, facturx }: PrintedDocument, layout: KindLayout, vat: boolean): Block {
   const rates = vat ? document.tvas.length : 0;
+  const paid = facturx ? listPaid(document, facturx) : [];
   const vatHeight = rates === 0 ? 0 : (rates + 1) * rowHeight;
-  const sumsHeight = (vat ? 2 : 0) * rowHeight + toLineHeight(sizes.total) + 2 * lastPadding;
+  const above = (vat ? 2 : 0) + (paid.length > 0 ? paid.length + 1 : 0);
+  const sumsHeight = above * rowHeight + toLineHeight(sizes.total) + 2 * lastPadding;
   return {
     height: marginTop + Math.max(vatHeight, sumsHeight),
     content: {
@@ -25,7 +31,7 @@ export function toTotals(document: DocumentComplet, layout: KindLayout, vat: boo
       columns: [
         { width: contentWidth - totalsWidth, stack: rates > 0 ? [toVatTable(document)] : [] },
         // Their figures end where those of the lines do; the wash hangs over the margin.
-        { width: totalsWidth + sumsPadding, stack: [toSums(document, layout, vat)] },
+        { width: totalsWidth + sumsPadding, stack: [toSums(document, layout, { vat, paid })] },
       ],
     },
   };
@@ -45,18 +51,40 @@ function toVatTable({ tvas }: DocumentComplet): Content {
   };
 }
 
-function toSums({ total_ht, total_tva, total_ttc }: DocumentComplet, layout: KindLayout, vat: boolean): Content {
+/** What was received when it was issued, a row each: «Acompte versé», «Carte bancaire, 22/11/2026». */
+function listPaid(document: DocumentComplet, { paiements }: FacturxContext): [label: string, amount: number][] {
+  const acompte = document.acompte ?? 0;
+  const received = paiements.map(({ date, moyen, montant }): [string, number] => [
+    `${toMoyenWord(moyen)}, ${formatDate(date)}`,
+    montant,
+  ]);
+  return acompte > 0 ? [['Acompte versé', acompte], ...received] : received;
+}
+
+type Sums = { vat: boolean; paid: readonly [label: string, amount: number][] };
+
+function toSums(document: DocumentComplet, layout: KindLayout, { vat, paid }: Sums): Content {
+  const { total_ht, total_tva, total_ttc } = document;
   const sum = (label: string, amount: number): TableCell[] => [
     { text: label, color: colours.muted, noWrap: true },
     { text: formatAmount(amount), alignment: 'right', noWrap: true },
   ];
-  const label = vat ? layout.totalLabel : layout.totalLabel.replace(' TTC', '');
+  const isPaid = paid.length > 0;
+  const left = subtractAmounts(total_ttc, paid);
+  const label = isPaid ? 'Reste à payer' : vat ? layout.totalLabel : layout.totalLabel.replace(' TTC', '');
   const last: TableCell[] = [
     { text: label, bold: true, fontSize: labelSize, margin: [0, labelDrop, 0, 0], noWrap: true },
-    { text: formatAmount(total_ttc), bold: true, fontSize: sizes.total, alignment: 'right', noWrap: true },
+    { text: formatAmount(left), bold: true, fontSize: sizes.total, alignment: 'right', noWrap: true },
   ];
   const sums = vat ? [sum('Total HT', total_ht), sum('Total TVA', total_tva)] : [];
-  return { layout: sumsLayout, table: { widths: ['*', 'auto'], body: [...sums, last] } };
+  const received = paid.map(([name, amount]) => sum(name, -amount));
+  const total = isPaid ? [sum(vat ? 'Total TTC' : 'Total', total_ttc)] : [];
+  return { layout: sumsLayout, table: { widths: ['*', 'auto'], body: [...sums, ...total, ...received, last] } };
+}
+
+/** Never less than nothing: what is beyond is the customer's credit. */
+function subtractAmounts(total: number, paid: Sums['paid']): number {
+  return Math.max(0, sumAmounts([total, ...paid.map(([, amount]) => -amount)]));
 }
 
 const labelSize = sizes.body + 1;
