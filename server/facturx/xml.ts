@@ -2,10 +2,8 @@
 export type Xml = string;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** What XML 1.0 has no way to write. */
-// oxlint-disable-next-line no-control-regex -- these are the characters to leave out
-const unwritable =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+/** What XML 1.0 has no way to write: control characters, halves of a character. */
+const unwritable = /[^\t\n\r\P{Cc}]|[\p{Cs}\ufffe\uffff]/gu;
 
 export function escapeXml(text: string): string {
   return text.replace(unwritable, '').replace(/[&<>"]/g, (character) => entities[character] ?? character);

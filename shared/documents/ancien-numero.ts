@@ -5,5 +5,6 @@ export const champAncienNumero = 'Ancien numéro';
 export function findAncienNumero(
   champs_libres: Readonly<Record<string, unknown>> | null | undefined,
 ): string | undefined {
-  return /^[A-Z]{2}-\w+-\d+/.exec(String(champs_libres?.[champAncienNumero] ?? ''))?.[0];
+  const said = champs_libres?.[champAncienNumero];
+  return typeof said === 'string' ? /^[A-Z]{2}-\w+-\d+/.exec(said)?.[0] : undefined;
 }

@@ -23,6 +23,9 @@ type Deps = {
   onYearClosed: () => void;
 };
 
+/** What is left to issue where nothing is. */
+const none = { nb: 0, refuses: [] };
+
 /** Sessions of drawers and what closes days, months and years. */
 export function createCaisseService({ backOffice, identity, issueBeforeClosing, onYearClosed }: Deps) {
   const { caisse } = backOffice;
@@ -57,7 +60,7 @@ export function createCaisseService({ backOffice, identity, issueBeforeClosing, 
 
     async close(numero: string, input: ClotureJourneeInput, context: WriteContext) {
       const { cloture: earlier } = await caisse.getSession(numero);
-      const { reste } = earlier === null ? await issueBeforeClosing(context.caller) : { reste: { nb: 0, refuses: [] } };
+      const { reste } = earlier === null ? await issueBeforeClosing(context.caller) : { reste: none };
       return { cloture: await caisse.close(numero, input, nameAuthors(), context), reste };
     },
 
@@ -77,12 +80,12 @@ export function createCaisseService({ backOffice, identity, issueBeforeClosing, 
       const { caisses, ...boutique } = await caisse.getBoutique(nameAuthors());
       const { poste } = await caisse.getEtat();
       const own = await countToIssue();
-      const none = { nb: 0, refuses: [] };
+      const toIssueOf = (one: string) => (one === poste ? own : none);
       return {
         ...boutique,
         caisses: caisses.map(({ rapport, ...one }) => ({
           ...one,
-          rapport: rapport && { ...rapport, a_emettre: one.poste === poste ? own : none },
+          rapport: rapport && { ...rapport, a_emettre: toIssueOf(one.poste) },
         })),
         cloture_ici: !(await isPoste()),
       };

@@ -25,30 +25,8 @@ type Printed = { pdf: Uint8Array; parties: Parties };
 
 /** Makes the files of documents, of the cards they show. */
 export function createPrinting({ backOffice, pdf, files, fetchFile }: PrintingDeps) {
-  const { tiers, boutique } = backOffice;
   const findIssued = createIssuedFinder({ files, fetchFile });
-  const findFacturx = createFacturxContext({ backOffice });
-
-  async function getClient({ client_code }: DocumentComplet): Promise<Tiers> {
-    return tiers.get('client', client_code).catch((error: unknown) => {
-      if (error instanceof NotFound) return tiers.get('prospect', client_code);
-      throw error;
-    });
-  }
-
-  /** What a document's file shows: of an issued one what its parties were, of another the cards of the moment. */
-  async function gather(
-    kind: DocumentKind,
-    document: DocumentComplet,
-    receiving: readonly PaiementRecu[] = [],
-  ): Promise<PrintedDocument> {
-    const [shop, facturx] = await Promise.all([boutique.get(), findFacturx(kind, document, receiving)]);
-    const { emission, parties } = document;
-    const shown = { document, ...(facturx && { facturx }) };
-    if (!emission || !parties) return { ...shown, client: await getClient(document), boutique: shop };
-    const { logo, moyens_reglement } = shop;
-    return { ...shown, client: parties.acheteur, boutique: { ...parties.vendeur, logo, moyens_reglement } };
-  }
+  const { getClient, gather } = createGathering(backOffice);
 
   /**
    * The file of a document by the cards of the moment, and what these say; `receiving` is paid with its issue.
@@ -86,4 +64,33 @@ export function createPrinting({ backOffice, pdf, files, fetchFile }: PrintingDe
   }
 
   return { getClient, gather, printDocument, renderDocument };
+}
+
+/** Reads what documents show beside themselves. */
+function createGathering(backOffice: PrintingDeps['backOffice']) {
+  const { tiers, boutique } = backOffice;
+  const findFacturx = createFacturxContext({ backOffice });
+
+  async function getClient({ client_code }: DocumentComplet): Promise<Tiers> {
+    return tiers.get('client', client_code).catch((error: unknown) => {
+      if (error instanceof NotFound) return tiers.get('prospect', client_code);
+      throw error;
+    });
+  }
+
+  /** What a document's file shows: of an issued one what its parties were, of another the cards of the moment. */
+  async function gather(
+    kind: DocumentKind,
+    document: DocumentComplet,
+    receiving: readonly PaiementRecu[] = [],
+  ): Promise<PrintedDocument> {
+    const [shop, facturx] = await Promise.all([boutique.get(), findFacturx(kind, document, receiving)]);
+    const { emission, parties } = document;
+    const shown = { document, ...(facturx && { facturx }) };
+    if (!emission || !parties) return { ...shown, client: await getClient(document), boutique: shop };
+    const { logo, moyens_reglement } = shop;
+    return { ...shown, client: parties.acheteur, boutique: { ...parties.vendeur, logo, moyens_reglement } };
+  }
+
+  return { getClient, gather };
 }

@@ -1,0 +1,33 @@
+import { articleRoutes } from './articles/articles.routes.ts';
+import { createArticleService } from './articles/articles.service.ts';
+import { boutiqueRoutes } from './boutique/boutique.routes.ts';
+import { createBoutiqueService } from './boutique/boutique.service.ts';
+import { clientRoutes } from './clients/clients.routes.ts';
+import { createClientService } from './clients/clients.service.ts';
+import { exportRoutes } from './export/export.routes.ts';
+import { createExportService } from './export/export.service.ts';
+import { familleRoutes } from './familles/familles.routes.ts';
+import { createFamilleService } from './familles/familles.service.ts';
+import { fournisseurRoutes } from './fournisseurs/fournisseurs.routes.ts';
+import { createFournisseurService } from './fournisseurs/fournisseurs.service.ts';
+import { importRoutes } from './import/import.routes.ts';
+import { createImportService } from './import/import.service.ts';
+import { prospectRoutes } from './prospects/prospects.routes.ts';
+import { createProspectService } from './prospects/prospects.service.ts';
+import { stockRoutes } from './stock/stock.routes.ts';
+import { createStockService } from './stock/stock.service.ts';
+import type { Route } from '#server/http/route.ts';
+import type { FeatureDeps } from './mount-features.ts';
+
+/** Mounts the cards: tiers, articles, stock, the shop's own. */
+export function mountRecords(route: Route, { backOffice, now }: Pick<FeatureDeps, 'backOffice' | 'now'>) {
+  clientRoutes(route, createClientService({ backOffice }));
+  prospectRoutes(route, createProspectService({ backOffice }));
+  fournisseurRoutes(route, createFournisseurService({ backOffice }));
+  articleRoutes(route, createArticleService({ backOffice }));
+  familleRoutes(route, createFamilleService({ backOffice }));
+  stockRoutes(route, createStockService({ backOffice }));
+  boutiqueRoutes(route, createBoutiqueService({ backOffice }));
+  importRoutes(route, createImportService({ backOffice }));
+  exportRoutes(route, createExportService({ backOffice, now }));
+}
