@@ -17,10 +17,12 @@ import { createProspectService } from './prospects/prospects.service.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { createStockService } from './stock/stock.service.ts';
 import type { Route } from '#server/http/route.ts';
-import type { FeatureDeps } from './mount-features.ts';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+
+type Deps = { backOffice: BackOffice; now: () => Date };
 
 /** Mounts the cards: tiers, articles, stock, the shop's own. */
-export function mountRecords(route: Route, { backOffice, now }: Pick<FeatureDeps, 'backOffice' | 'now'>) {
+export function mountRecords(route: Route, { backOffice, now }: Deps) {
   clientRoutes(route, createClientService({ backOffice }));
   prospectRoutes(route, createProspectService({ backOffice }));
   fournisseurRoutes(route, createFournisseurService({ backOffice }));

@@ -32,11 +32,7 @@ export function createCaisseService({ backOffice, identity, issueBeforeClosing, 
   /** This installation is a till of a shop elsewhere. */
   const isPoste = async () => (await backOffice.getHealth()).mode === 'replica';
 
-  /** Names as they are now: people are renamed. */
-  function nameAuthors(): ToNom {
-    const toName = createAuthorNames(identity);
-    return (auteur) => toName(auteur) ?? 'Autre caisse';
-  }
+  const nameAuthors = () => createNames(identity);
 
   const countToIssue = async () => ({ nb: (await caisse.listToIssue()).length, refuses: [] });
 
@@ -91,4 +87,10 @@ export function createCaisseService({ backOffice, identity, issueBeforeClosing, 
       };
     },
   };
+}
+
+/** Names as they are now: people are renamed. */
+function createNames(identity: Deps['identity']): ToNom {
+  const toName = createAuthorNames(identity);
+  return (auteur) => toName(auteur) ?? 'Autre caisse';
 }
