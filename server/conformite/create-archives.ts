@@ -159,7 +159,7 @@ function prepareSeals(connection: Connection, poste: string) {
   const of = "select * from scelles where chaine = 'archive' and poste = ?";
   const list = connection.prepare<[string], Scelle>(`${of} order by rang desc`);
   const findAt = connection.prepare<[string, number], Scelle>(`${of} and rang = ?`);
-  const find = connection.prepare<[string, string], Scelle>(`${of} and donnees like ?`);
+  const find = connection.prepare<[string, string], Scelle>(`${of} and donnees like ? limit 1`);
   return {
     list: () => list.all(poste),
     findAt: (rang: number) => findAt.get(poste, rang),
