@@ -3,7 +3,7 @@ import type { WriteContext } from '#server/calls/caller.ts';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import type { LigneChoisie, Reste } from '#shared/contracts/ventes/parts.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
-import type { IssueDocuments } from './issue-documents.ts';
+import type { IssueDocuments } from '#server/features/documents/issue-documents.ts';
 
 export type PartService = ReturnType<typeof createPartService>;
 
