@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { startPostes } from '#server/testing/running/start-postes.ts';
+import { takeDose, takeSeed } from '#server/testing/take-dose.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { closeSessionCaisse, getCaissesBoutique } from '#shared/contracts/caisse/clotures.ts';
+import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
+import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
+import { createReglements } from '#shared/contracts/reglements/reglements.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+
+/** Prices in cents without tax, and rates in thousandths: what the sums below are made of, apart from the product's own. */
+const articles = [
+  { reference: 'VIS', prix: 1_240, taux: 200, tva_code: 'T20' },
+  { reference: 'LIVRE', prix: 1_886, taux: 55, tva_code: 'T055' },
+  { reference: 'COLLE', prix: 333, taux: 100, tva_code: 'T10' },
+] as const;
+const clients = ['DURAND', 'MARTIN', 'PETIT'] as const;
+const means = ['especes', 'carte', 'cheque'] as const;
+
+const vente = fc.record({
+  till: fc.integer({ min: 0, max: 2 }),
+  client: fc.constantFrom(...clients),
+  quantites: fc.tuple(...articles.map(() => fc.integer({ min: 0, max: 4 }))).filter((all) => all.some(Boolean)),
+  moyen: fc.constantFrom(...means),
+  /** What is paid of it at once, in hundredths; the rest is owed. */
+  paid: fc.constantFrom(0, 40, 100, 100, 100),
+  /** The first article sold comes back, and its price is given back. */
+  comesBack: fc.integer({ min: 1, max: 10 }).map((value) => value === 1),
+});
+type Vente = typeof vente extends fc.Arbitrary<infer Made> ? Made : never;
+
+type Sums = { nb: number; ht: number; ttc: number; avoirs: number; moyens: Record<string, number> };
+const none = (): Sums => ({ nb: 0, ht: 0, ttc: 0, avoirs: 0, moyens: {} });
+
+/** In cents: VAT by rate on the sum of its lines, rounded once, half up. */
+function addUp(quantites: readonly number[]) {
+  const rates = articles.map(({ prix, taux }, index) => ({ ht: prix * (quantites[index] ?? 0), taux }));
+  const ht = rates.reduce((sum, rate) => sum + rate.ht, 0);
+  return { ht, ttc: rates.reduce((sum, rate) => sum + rate.ht + Math.floor((rate.ht * rate.taux + 500) / 1_000), 0) };
+}
+
+async function openWorld() {
+  const world = await startPostes(3);
+  const { call } = world.first;
+  for (const num of clients) await call(createClient, { body: buildClient({ num }) });
+  for (const { reference, prix, tva_code } of articles) {
+    await call(createArticle, {
+      body: buildArticle({ reference, prix_vente: prix / 100, tva_code, stock_reel: 5_000 }),
+    });
+  }
+  await world.agree();
+  return world;
+}
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+async function pay({ call }: World['first'], { client, moyen }: Vente, numero: string, cents: number) {
+  const montant = cents / 100;
+  const reglements = [{ moyen, montant, imputations: [{ numero, montant }] }];
+  await call(createReglements, { body: { client_code: client, reglements } });
+}
+
+/** Sells, takes what is paid and takes back what comes back; gives what each should be counted as. */
+async function sell(side: World['first'], made: Vente, sums: Sums): Promise<number> {
+  const { client, quantites, paid, comesBack, moyen } = made;
+  const lignes = articles.flatMap(({ reference }, index) =>
+    quantites[index] ? [{ article_code: reference, quantite: quantites[index] }] : [],
+  );
+  const { data } = await side.call(createFacture, { body: { client_id: client, lignes } });
+  const total = addUp(quantites);
+  const received = Math.round((total.ttc * paid) / 100);
+  if (received > 0) await pay(side, made, data.numero_facture, received);
+  const back = comesBack && paid === 100 ? await takeBack(side, made, data.numero_facture) : { ht: 0, ttc: 0 };
+  sums.nb += 1;
+  sums.ht += total.ht - back.ht;
+  sums.ttc += total.ttc - back.ttc;
+  sums.avoirs += back.ttc;
+  if (received > 0) sums.moyens[moyen] = (sums.moyens[moyen] ?? 0) + received - back.ttc;
+  return total.ttc - received;
+}
+
+async function takeBack(side: World['first'], made: Vente, numero: string) {
+  const first = made.quantites.findIndex((quantite) => quantite > 0);
+  const body = { lignes: [{ ligne: 1, quantite: 1 }] };
+  const { document_cible } = await side.call(createFactureAvoir, { params: { numero }, body });
+  const back = addUp(articles.map((_, index) => (index === first ? 1 : 0)));
+  await pay(side, made, document_cible, -back.ttc);
+  return back;
+}
+
+test('of a day at three tills, one without a line, each Z, the shop and every account are an independent sum to the cent', async () => {
+  await using world = await openWorld();
+  const { tills, shop } = world;
+  const ventes = fc.sample(vente, { numRuns: takeDose(36, 300), seed: takeSeed(20_261_122) });
+  const opened = await Promise.all(tills.map(({ call }) => call(openSessionCaisse, { body: { fond: 0 } })));
+  const [, , alone] = tills;
+  if (alone) alone.network.isCut = true;
+  const sums = tills.map(none);
+  const owed = new Map<string, number>(clients.map((client) => [client, 0]));
+  for (const made of ventes) {
+    const [side, of] = [tills[made.till], sums[made.till]];
+    if (side && of) owed.set(made.client, (owed.get(made.client) ?? 0) + (await sell(side, made, of)));
+  }
+
+  const body = { comptage: [], explication: 'Rien compté' };
+  for (const [index, { call }] of tills.entries()) {
+    const { cloture } = await call(closeSessionCaisse, { params: { numero: opened[index]?.numero ?? '' }, body });
+    const { factures, avoirs, ht, ttc, moyens } = cloture.totaux;
+    const counted = Object.fromEntries(moyens.map(({ moyen, montant }) => [moyen, Math.round(montant * 100)]));
+    const cents = { ht: Math.round(ht * 100), ttc: Math.round(ttc * 100), avoirs: Math.round(avoirs.ttc * 100) };
+    expect({ nb: factures.nb, ...cents, moyens: counted }, cloture.numero).toEqual(sums[index]);
+  }
+  await world.agree();
+
+  const { caisses } = await shop.call(getCaissesBoutique);
+  const ofShop = caisses.map(({ derniere }) => Math.round((derniere?.totaux.ttc ?? 0) * 100));
+  expect(ofShop).toEqual(sums.map(({ ttc }) => ttc));
+  for (const side of [shop, ...tills]) {
+    for (const client of clients) {
+      const { solde } = await side.call(getCompteClient, { params: { code: client } });
+      expect(Math.round(solde * 100), client).toBe(owed.get(client));
+    }
+  }
+}, 240_000);
