@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { buildPng, toDataUrl } from '#server/testing/fixtures/build-png.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
 import { createApiClient as connect } from '#shared/endpoints/api-client.ts';
 import { getDocumentPdf } from '#shared/contracts/documents/documents.ts';
@@ -62,7 +63,8 @@ test('its file is the same bytes for ever, whatever its customer’s card and th
   const before = await shop.getPdf();
   expect(facture.emission?.empreinte).toBe(toPrint(before));
   const boutique = await shop.backOffice.boutique.get();
-  await shop.backOffice.boutique.update({ ...boutique, raison_sociale: 'Autre enseigne', siret: '' });
+  const logo = toDataUrl(buildPng({ width: 2, colourType: 0, pixels: [0, 255] }));
+  await shop.backOffice.boutique.update({ ...boutique, raison_sociale: 'Autre enseigne', siret: '', logo });
   await shop.call(updateClient, { params: { code: 'DURAND' }, body: { intitule: 'Martin & Cie', ville: 'Nantes' } });
 
   expect(toPrint(await shop.getPdf())).toBe(toPrint(before));
