@@ -53,8 +53,11 @@ export async function inspectData(task: InspectTask, onProgress: OnProgress): Pr
     onProgress(0.9);
     const abimees = findInSauvegardes(task, connection, records.abimees);
     const areMovesSound = !records.abimees.some(({ table }) => table === 'mouvements_lignes');
-    const stocks = areMovesSound ? listWrongStocks(connection) : [];
-    return { ...records, service, backoffice, abimees, stocks, ...(await inspectDues(connection, records)) };
+    // Where pages are tangled a sum over a whole table fails, and there is nothing to set right by it.
+    const isTangled = backoffice.structure.length + records.illisibles.length > 0;
+    const stocks = areMovesSound && !isTangled ? listWrongStocks(connection) : [];
+    const due = isTangled ? { dus: [], soldes: [] } : await inspectDues(connection, records);
+    return { ...records, service, backoffice, abimees, stocks, ...due };
   } finally {
     connection.close();
   }
