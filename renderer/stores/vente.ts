@@ -33,6 +33,8 @@ export const ClientVente = z.object({
   ville: z.string().nullable(),
   email: z.string().nullable(),
   remise_max: z.number(),
+  /** A prospect has no account yet. */
+  est_prospect: z.boolean().optional(),
 });
 export type ClientVente = z.output<typeof ClientVente>;
 
@@ -45,8 +47,9 @@ export function toClientVente({
   ville,
   email,
   remise_max,
+  est_prospect,
 }: Tiers): ClientVente {
-  return { numero, intitule, adresse, code_postal, ville, email, remise_max };
+  return { numero, intitule, adresse, code_postal, ville, email, remise_max, est_prospect };
 }
 
 /** The document as it was when its lines were taken up to be changed. */

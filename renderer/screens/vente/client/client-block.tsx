@@ -84,7 +84,7 @@ function PassingClientButton({ onPick }: { onPick: (client: ClientVente) => void
 }
 
 function Chosen({ client, onChange }: { client: ClientVente; onChange: (() => void) | undefined }) {
-  const { numero, intitule, adresse, code_postal, ville, remise_max } = client;
+  const { numero, intitule, adresse, code_postal, ville, remise_max, est_prospect } = client;
   return (
     <div className={classes.block}>
       <p className={classes.name}>{intitule}</p>
@@ -92,7 +92,7 @@ function Chosen({ client, onChange }: { client: ClientVente; onChange: (() => vo
         {adresse && <span>{adresse}</span>}
         <span>{[code_postal, ville].filter(Boolean).join(' ')}</span>
       </address>
-      <Owed code={numero} />
+      {!est_prospect && <Owed code={numero} />}
       <p className={classes.detail}>
         <Code>{numero}</Code>
         <span>{`Remise max. ${formatPercent(remise_max)}`}</span>
