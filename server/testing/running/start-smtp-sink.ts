@@ -33,9 +33,27 @@ type Options = {
   tls?: 'implicit' | 'starttls';
 };
 
+/**
+ * Listens below the ports the system gives away, where none is given: a sink that stops for a while finds its port again, and
+ * nobody else answers there meanwhile.
+ */
+async function listen(server: SMTPServer, port: number | undefined): Promise<void> {
+  let isListening = false;
+  while (!isListening) {
+    server.listen(port ?? 20_000 + Math.floor(Math.random() * 12_000), '127.0.0.1');
+    isListening = await once(server.server, 'listening').then(
+      () => true,
+      (error: unknown) => {
+        if (port !== undefined) throw error;
+        return false;
+      },
+    );
+  }
+}
+
 /** A real SMTP server that keeps what it takes. */
 export async function startSmtpSink(options: Options = {}) {
-  const { port = 0, onRecipient, onSender, onMessage, dsn = false, account, tls } = options;
+  const { port, onRecipient, onSender, onMessage, dsn = false, account, tls } = options;
   const deliveries: Delivery[] = [];
   let connections = 0;
   const server = new SMTPServer({
@@ -73,8 +91,7 @@ export async function startSmtpSink(options: Options = {}) {
     },
   });
   server.on('error', () => {});
-  server.listen(port, '127.0.0.1');
-  await once(server.server, 'listening');
+  await listen(server, port);
   const { port: actual } = server.server.address() as AddressInfo;
   return {
     url: `${tls === 'implicit' ? 'smtps' : 'smtp'}://127.0.0.1:${actual}`,
