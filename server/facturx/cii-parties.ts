@@ -5,13 +5,14 @@ import { element, text, type Xml } from './xml.ts';
 export function toAgreement({ vendeur, acheteur, reference }: FactureElectronique): Xml {
   return element(
     'ram:ApplicableHeaderTradeAgreement',
-    element('ram:SellerTradeParty', ...toParty(vendeur), toLocalTax(vendeur)),
+    element('ram:SellerTradeParty', ...toParty(vendeur, toContact(vendeur)), toLocalTax(vendeur)),
     element('ram:BuyerTradeParty', ...toParty(acheteur)),
     element('ram:BuyerOrderReferencedDocument', text('ram:IssuerAssignedID', reference)),
   );
 }
 
-function toParty(partie: Partie): Xml[] {
+/** `contact` is the seller's alone: of a customer the standard wants none. */
+function toParty(partie: Partie, contact: Xml = ''): Xml[] {
   const { nom, enseigne, forme, siret, siren, tva_intra, adresse_electronique } = partie;
   return [
     text('ram:GlobalID', siret, ' schemeID="0009"'),
@@ -22,7 +23,7 @@ function toParty(partie: Partie): Xml[] {
       text('ram:ID', siren, ' schemeID="0002"'),
       text('ram:TradingBusinessName', enseigne),
     ),
-    toContact(partie),
+    contact,
     toPostalAddress(partie.adresse),
     element(
       'ram:URIUniversalCommunication',
@@ -32,10 +33,8 @@ function toParty(partie: Partie): Xml[] {
   ];
 }
 
-/** The seller's alone: of a customer the standard wants none. */
-function toContact({ nom, telephone, email, enseigne, forme }: Partie): Xml {
-  const isSeller = telephone !== '' || enseigne !== '' || forme !== '';
-  if (!isSeller || (telephone === '' && email === '')) return '';
+function toContact({ nom, telephone, email }: Partie): Xml {
+  if (telephone === '' && email === '') return '';
   return element(
     'ram:DefinedTradeContact',
     text('ram:PersonName', nom),

@@ -110,6 +110,14 @@ test('what was received is taken off; paid whole, it says so and is due the day 
   expect(paid.paiement).toMatchObject({ code: '10' });
 });
 
+test('what was given back for a negative total is taken off it', () => {
+  const facture = build({
+    document: { total_ht: -24.8, total_tva: -4.96, total_ttc: -29.76 },
+    facturx: { paiements: [{ date: '2026-11-22', moyen: 'especes', montant: -29.76 }] },
+  });
+  expect(facture).toMatchObject({ cadre: 'B2', deja_paye: -2_976, net_a_payer: 0 });
+});
+
 test('what somebody typed is text, whatever it looks like', () => {
   const xml = toCii(build({ client: { intitule: 'A & B <script>\u0001\ud800"' }, document: { reference: ']]>' } }));
   expect(xml).toContain('<ram:Name>A &amp; B &lt;script&gt;&quot;</ram:Name>');

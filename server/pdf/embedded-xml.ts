@@ -1,7 +1,11 @@
 import { inflateSync } from 'node:zlib';
 
-/** Where the one embedded file of a PDF this program made begins: its dictionary, then its bytes. */
-const embedded = /\/Type \/EmbeddedFile\b[^]*?\/Length (\d+)[^]*?>>\s*stream\r?\n/;
+/**
+ * Where the one embedded file of a PDF this program made begins: its dictionary, from its first line, then its bytes. A text
+ * of the page or of its metadata that looks like one is inside another object.
+ */
+const embedded =
+  /\n\d+ 0 obj\n<<\n\/Type \/EmbeddedFile\n(?:(?!endobj)[^])*?\/Length (\d+)(?:(?!endobj)[^])*?>>\s*stream\r?\n/;
 
 /** The XML in a Factur-X made by `embedFacturx`; undefined where a PDF has none. */
 export function findEmbeddedXml(pdf: Uint8Array): Uint8Array | undefined {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { startPostes } from '#server/testing/running/start-postes.ts';
@@ -49,4 +50,24 @@ test('a file that has not come is asked for, and no other made in its place', as
   second.network.isCut = true;
   const reading = second.call(getDocumentPdf, { params: { type_doc: 60, numero } });
   await expect(reading).rejects.toThrow(`Le fichier de ${numero} est à la boutique, qui ne répond pas`);
+});
+
+test('a file the line finds before its document is issued goes to the shop all the same', async () => {
+  await using world = await startPostes();
+  await world.fill();
+  const { first, second } = world;
+  const body = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1 }] };
+  const numero = (await first.call(createFacture, { body })).data.numero_facture;
+  const read = ({ call }: Pick<typeof first, 'call'>) =>
+    call(getDocumentPdf, { params: { type_doc: 60, numero } }).catch(() => undefined);
+  await world.agree();
+
+  await first.fichiers.keep(numero, (await read(first)) ?? new Uint8Array());
+  // The till asks its shop for what is new several times meanwhile.
+  await sleep(400);
+  await first.call(emitFacture, { params: { numero }, body: {} });
+  const issued = await read(first);
+  await world.agree();
+  await until(async () => (await read(second)) !== undefined);
+  expect(await read(second)).toEqual(issued);
 });

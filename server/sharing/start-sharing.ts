@@ -66,9 +66,9 @@ export function startSharing({ local, settings, poste, logger, now, ...rest }: D
   const sendScelles = createScelleSender({ local, poste, client, logger });
   const { send: sendFichiers, fetchFile } = createFichierSharing({
     ...postePart,
+    local,
     poste,
     fichiers,
-    write,
     client,
     logger,
   });
@@ -79,4 +79,4 @@ export function startSharing({ local, settings, poste, logger, now, ...rest }: D
   return { backOffice, engine, takeAgain, fetchFile, stop: () => engine.stop() };
 }
 
-const noFichiers: Fichiers = { find: () => undefined, findAfter: () => undefined, keep: async () => '' };
+const noFichiers: Fichiers = { find: () => undefined, keep: async () => '' };

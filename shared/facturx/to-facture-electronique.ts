@@ -32,7 +32,7 @@ export function toFactureElectronique({ document, boutique, client, facturx }: S
   const destination = toDestination(client, acheteur);
   const total_ttc = toCents(document.total_ttc);
   const deja_paye = toDejaPaye(document, facturx);
-  const isPaid = deja_paye > 0 && deja_paye === total_ttc;
+  const isPaid = deja_paye !== 0 && deja_paye === total_ttc;
   return {
     numero: document.numero,
     type: document.type_document === documentKinds.avoir.code ? 381 : 380,
@@ -53,10 +53,14 @@ export function toFactureElectronique({ document, boutique, client, facturx }: S
   };
 }
 
-/** In integer cents: by deposits and by what was received when it was issued, at most what the document comes to. */
+/**
+ * In integer cents: by deposits and by what was received when it was issued, or given back where the total is negative. At
+ * most what the document comes to, for what is beyond is the customer's credit.
+ */
 export function toDejaPaye({ total_ttc, acompte = 0 }: DocumentComplet, { paiements }: FacturxContext): number {
   const received = paiements.reduce((sum, { montant }) => sum + toCents(montant), toCents(acompte));
-  return Math.max(0, Math.min(received, toCents(total_ttc)));
+  const total = toCents(total_ttc);
+  return Math.max(Math.min(0, total), Math.min(received, Math.max(0, total)));
 }
 
 function toAmounts(

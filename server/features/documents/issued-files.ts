@@ -19,14 +19,7 @@ export function createIssuedFiles({ database: { connection, write }, now }: Deps
 
   const findByHash = connection.prepare<[string], Buffer>('select pdf from issued_files where empreinte = ?').pluck();
 
-  const findAfter = connection.prepare<[number], { rang: number; numero: string; empreinte: string; pdf: Buffer }>(
-    'select rowid as rang, numero, empreinte, pdf from issued_files where rowid > ? order by rowid limit 1',
-  );
-
   return {
-    /** The next that was kept after a place, with its own. */
-    findAfter: (rang: number) => findAfter.get(rang),
-
     /** Any file, whatever document it is of. */
     findByHash: (empreinte: string): Uint8Array | undefined => findByHash.get(empreinte),
 

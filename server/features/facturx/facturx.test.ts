@@ -130,6 +130,15 @@ test('what platforms would refuse stays a page, and says what to mend', async ()
   expect(await shop.getEtat(numero)).toMatchObject({ conforme: false });
 });
 
+test('a name that looks like an embedded file is not taken for one', async () => {
+  await using shop = await openShop({ ...ofShop, siret: '' });
+  const { boutique } = shop.backOffice;
+  await boutique.update({ ...(await boutique.get()), raison_sociale: '/Type /EmbeddedFile /Length 9' });
+  const numero = await shop.invoice();
+  await shop.call(emitFacture, { params: { numero }, body: {} });
+  expect(await shop.getEtat(numero)).toMatchObject({ conforme: false });
+});
+
 test('the page of what was paid at its issue says what was received and what is left, as its data do', async () => {
   await using shop = await openShop();
   const numero = await shop.invoice();

@@ -1,8 +1,8 @@
 import type { Content, ContentTable, CustomTableLayout, TableCell } from 'pdfmake/interfaces';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
-import { formatAmount, formatBareAmount, formatPercent, sumAmounts } from '#shared/money/money.ts';
+import { formatAmount, formatBareAmount, formatPercent, fromCents, toCents } from '#shared/money/money.ts';
 import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
-import type { FacturxContext } from '#shared/facturx/to-facture-electronique.ts';
+import { type FacturxContext, toDejaPaye } from '#shared/facturx/to-facture-electronique.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import type { PrintedDocument } from '../printed-document.ts';
 import type { KindLayout } from './kinds.ts';
@@ -23,6 +23,7 @@ export function toTotals({ document, facturx }: PrintedDocument, layout: KindLay
   const paid = facturx ? listPaid(document, facturx) : [];
   const vatHeight = rates === 0 ? 0 : (rates + 1) * rowHeight;
   const above = (vat ? 2 : 0) + (paid.length > 0 ? paid.length + 1 : 0);
+  const left = facturx ? subtractCents(document.total_ttc, toDejaPaye(document, facturx)) : document.total_ttc;
   const sumsHeight = above * rowHeight + toLineHeight(sizes.total) + 2 * lastPadding;
   return {
     height: marginTop + Math.max(vatHeight, sumsHeight),
@@ -31,7 +32,7 @@ export function toTotals({ document, facturx }: PrintedDocument, layout: KindLay
       columns: [
         { width: contentWidth - totalsWidth, stack: rates > 0 ? [toVatTable(document)] : [] },
         // Their figures end where those of the lines do; the wash hangs over the margin.
-        { width: totalsWidth + sumsPadding, stack: [toSums(document, layout, { vat, paid })] },
+        { width: totalsWidth + sumsPadding, stack: [toSums(document, layout, { vat, paid, left })] },
       ],
     },
   };
@@ -61,16 +62,15 @@ function listPaid(document: DocumentComplet, { paiements }: FacturxContext): [la
   return acompte > 0 ? [['Acompte versé', acompte], ...received] : received;
 }
 
-type Sums = { vat: boolean; paid: readonly [label: string, amount: number][] };
+type Sums = { vat: boolean; paid: readonly [label: string, amount: number][]; left: number };
 
-function toSums(document: DocumentComplet, layout: KindLayout, { vat, paid }: Sums): Content {
+function toSums(document: DocumentComplet, layout: KindLayout, { vat, paid, left }: Sums): Content {
   const { total_ht, total_tva, total_ttc } = document;
   const sum = (label: string, amount: number): TableCell[] => [
     { text: label, color: colours.muted, noWrap: true },
     { text: formatAmount(amount), alignment: 'right', noWrap: true },
   ];
   const isPaid = paid.length > 0;
-  const left = subtractAmounts(total_ttc, paid);
   const label = isPaid ? 'Reste à payer' : vat ? layout.totalLabel : layout.totalLabel.replace(' TTC', '');
   const last: TableCell[] = [
     { text: label, bold: true, fontSize: labelSize, margin: [0, labelDrop, 0, 0], noWrap: true },
@@ -82,10 +82,7 @@ function toSums(document: DocumentComplet, layout: KindLayout, { vat, paid }: Su
   return { layout: sumsLayout, table: { widths: ['*', 'auto'], body: [...sums, ...total, ...received, last] } };
 }
 
-/** Never less than nothing: what is beyond is the customer's credit. */
-function subtractAmounts(total: number, paid: Sums['paid']): number {
-  return Math.max(0, sumAmounts([total, ...paid.map(([, amount]) => -amount)]));
-}
+const subtractCents = (total: number, cents: number): number => fromCents(toCents(total) - cents);
 
 const labelSize = sizes.body + 1;
 const labelDrop = toBaseline(sizes.total) - toBaseline(labelSize);

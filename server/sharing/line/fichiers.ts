@@ -1,15 +1,10 @@
 import { hash } from 'node:crypto';
 
-/** A file a document was issued as, at its place among those that are kept here. */
-export type FichierGarde = { rang: number; numero: string; empreinte: string; pdf: Uint8Array };
-
 /** The files documents were issued as, as they are kept beside the back office. */
 export type Fichiers = {
   find(numero: string, empreinte: string): Uint8Array | undefined;
   /** Gives its SHA-256, once it is on disk. */
   keep(numero: string, pdf: Uint8Array): Promise<string>;
-  /** The next after a place. */
-  findAfter(rang: number): FichierGarde | undefined;
 };
 
 /** True for the bytes the hash is of. */

@@ -1,52 +1,65 @@
 import type { Logger } from 'pino';
-import type { Write } from '#server/database/commit-group.ts';
+import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { readDonnees } from '#server/scelles/to-donnees.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 import type { FetchFile } from '../fetch-file.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import { isRecord } from '#shared/is-record.ts';
 import type { Fields } from '../records/fields.ts';
-import { type FichierGarde, type Fichiers, isFileOf } from '../line/fichiers.ts';
+import { type Fichiers, isFileOf } from '../line/fichiers.ts';
 import type { GatewayClient } from '../line/gateway-client.ts';
 import type { ReplicationState } from '../records/replication-state.ts';
 
 type Deps = {
+  local: Pick<LocalBackOffice, 'connection' | 'write'>;
   fichiers: Fichiers;
   state: ReplicationState;
   find: (entite: Entite, code: string) => Fields | undefined;
   /** This till's own code. */
   poste: string;
-  write: Write;
   client: Pick<GatewayClient, 'giveFichier' | 'findFichier'>;
   logger: Logger;
 };
 
+type Issue = { id: number; numero: string; donnees: string };
+
 /** A round is not held up by them: sales go first. */
 const atOnce = 4;
 
+/** Where the record of the last file that went is kept. */
+const place = 'fichiers_scelles';
+
 /**
- * The files documents were issued as, between a till and its shop: those of this till go there, each once; another till's
- * comes when somebody asks for it, and is kept.
+ * The files documents were issued as, between a till and its shop: those of this till go there in the order they were
+ * sealed, each once; another till's comes when somebody asks for it, and is kept.
  */
-export function createFichierSharing({ fichiers, state, find, poste: own, write, client, logger }: Deps) {
-  let after = Number(state.find('fichiers') ?? 0);
+export function createFichierSharing({ local, fichiers, state, find, poste: own, client, logger }: Deps) {
+  const findSealed = local.connection.prepare<[string, number], Issue>(
+    `select id, numero, donnees from scelles where poste = ? and chaine in ('ticket', 'facture') and id > ?
+    order by id limit 1`,
+  );
+  let after = Number(state.find(place) ?? 0);
   /** Something was not taken, or nothing is: the next start begins there again. */
   let [isHeld, isOver] = [false, false];
 
-  /** What was cut off before its document was issued is nobody's. */
-  function isIssuedAs({ numero, empreinte }: FichierGarde): boolean {
+  /** Undefined where the document was sealed anew since, or its file is not here. */
+  function findFile({ numero, donnees }: Issue) {
+    const empreinte = readDonnees('facture', donnees)?.['fichier'] ?? '';
     const { emission } = find('document', numero) ?? {};
-    return isRecord(emission) && emission.empreinte === empreinte;
+    const pdf = isRecord(emission) && emission.empreinte === empreinte ? fichiers.find(numero, empreinte) : undefined;
+    return pdf && { numero, empreinte, pdf };
   }
 
   /** False when there is nothing to send, or the shop is of before. */
   async function sendNext(): Promise<boolean> {
-    const next = isOver ? undefined : fichiers.findAfter(after);
+    const next = isOver ? undefined : findSealed.get(own, after);
     if (!next) return false;
-    const isTaken = isIssuedAs(next) ? await client.giveFichier(next) : true;
+    const file = findFile(next);
+    const isTaken = file ? await client.giveFichier(file) : true;
     isOver = isTaken === undefined;
     isHeld ||= isTaken !== true;
-    if (!isOver) after = next.rang;
-    if (!isHeld) await write(() => void state.set('fichiers', String(after)));
+    if (!isOver) after = next.id;
+    if (!isHeld) await local.write(() => void state.set(place, String(after)));
     return !isOver;
   }
 

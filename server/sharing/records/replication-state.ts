@@ -14,7 +14,7 @@ type StateName =
   | 'jeton'
   | 'versement'
   | 'poste'
-  | 'fichiers';
+  | 'fichiers_scelles';
 
 export type ReplicationState = ReturnType<typeof createReplicationState>;
 

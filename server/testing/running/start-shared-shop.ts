@@ -66,6 +66,7 @@ export async function startPoste({
     state: till.state,
     initialUpload: till.initialUpload,
     installation: till.state.find('installation') ?? '',
+    fichiers,
     choices: createChoices({ postePart: till, write: local.write }),
     stopSharing: () => work.stop(),
     async [Symbol.asyncDispose]() {
