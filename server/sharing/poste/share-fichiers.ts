@@ -30,10 +30,26 @@ const atOnce = 4;
 const place = 'fichiers_scelles';
 
 /**
- * The files documents were issued as, between a till and its shop: those of this till go there in the order they were
- * sealed, each once; another till's comes when somebody asks for it, and is kept.
+ * The files documents were issued as, between a till and its shop: those of this till go there, each once; another till's
+ * comes when somebody asks for it, and is kept.
  */
-export function createFichierSharing({ local, fichiers, state, find, poste: own, client, logger }: Deps) {
+export function createFichierSharing(deps: Deps) {
+  const sendNext = createFichierSender(deps);
+  return {
+    fetchFile: createFichierFetch(deps),
+
+    async send(): Promise<void> {
+      try {
+        for (let sent = 0; sent < atOnce && (await sendNext()); sent += 1);
+      } catch (error) {
+        deps.logger.debug({ err: error }, 'the file of a document could not be sent');
+      }
+    },
+  };
+}
+
+/** In the order they were sealed: a file may be kept long before its document is issued. */
+function createFichierSender({ local, fichiers, state, find, poste, client }: Deps) {
   const findSealed = local.connection.prepare<[string, number], Issue>(
     `select id, numero, donnees from scelles where poste = ? and chaine in ('ticket', 'facture') and id > ?
     order by id limit 1`,
@@ -51,8 +67,8 @@ export function createFichierSharing({ local, fichiers, state, find, poste: own,
   }
 
   /** False when there is nothing to send, or the shop is of before. */
-  async function sendNext(): Promise<boolean> {
-    const next = isOver ? undefined : findSealed.get(own, after);
+  return async (): Promise<boolean> => {
+    const next = isOver ? undefined : findSealed.get(poste, after);
     if (!next) return false;
     const file = findFile(next);
     const isTaken = file ? await client.giveFichier(file) : true;
@@ -61,9 +77,11 @@ export function createFichierSharing({ local, fichiers, state, find, poste: own,
     if (!isOver) after = next.id;
     if (!isHeld) await local.write(() => void state.set(place, String(after)));
     return !isOver;
-  }
+  };
+}
 
-  const fetchFile: FetchFile = async ({ numero, empreinte, poste }) => {
+function createFichierFetch({ fichiers, poste: own, client }: Deps): FetchFile {
+  return async ({ numero, empreinte, poste }) => {
     const isOwn = poste === own;
     const pdf = await client.findFichier(numero, empreinte).catch((cause: unknown) => {
       if (isOwn) return undefined;
@@ -81,17 +99,5 @@ export function createFichierSharing({ local, fichiers, state, find, poste: own,
       throw new Unavailable(`La boutique a donné un autre fichier que celui de ${numero}.`);
     await fichiers.keep(numero, pdf);
     return pdf;
-  };
-
-  return {
-    fetchFile,
-
-    async send(): Promise<void> {
-      try {
-        for (let sent = 0; sent < atOnce && (await sendNext()); sent += 1);
-      } catch (error) {
-        logger.debug({ err: error }, 'the file of a document could not be sent');
-      }
-    },
   };
 }
