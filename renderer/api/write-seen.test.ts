@@ -63,7 +63,7 @@ it('goes on with a quote that was only sent since', async () => {
     email: 'a@b.fr',
     nom: 'A',
   } as const;
-  await shop.backOffice.documents.noteTransmission(shop.id, { ...sent, suivi: 'one' });
+  await shop.backOffice.documents.noteTransmission('devis', shop.id, { ...sent, suivi: 'one' });
   expect((await shop.read()).version).toBe(2);
   expect(await shop.order(row)).toMatchObject({ success: true });
 });

@@ -22,6 +22,7 @@ import type { TiersApercu, TiersQuestion } from '#shared/contracts/tiers/tiers-l
 import type { Transform } from './transformation.ts';
 import type { Left } from '#shared/documents/what-is-left.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
+import type { PrintedKind } from '#shared/contracts/ventes/printed-documents.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import type { ParametresPort } from './parametres.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
@@ -75,6 +76,8 @@ export type DocumentPage = DocumentQuestion & ListPage;
 export type DocumentsPage = JsonBytes<ResponseOf<typeof browseDocuments>>;
 export type NumeroListe = JsonBytes<ResponseOf<typeof listNumeros>>;
 
+/** The kinds whose customer has them without their being final. */
+export type TransmittedKind = 'devis' | PrintedKind;
 /** Of the version the quote now is, unless given. */
 export type TransmissionDraft = Omit<Transmission, 'version_devis'> & { version_devis?: number };
 
@@ -182,9 +185,16 @@ export type BackOffice = {
     /**
      * Keeps what a quote's customer was sent, or what they made of it; told twice, it is kept once. A draft that was sent
      * is «Envoyé», a quote signed as it now stands «Accepté». `sent` is the quote as it was when its file was made: changed
-     * meanwhile, it is kept as the version the customer has.
+     * meanwhile, it is kept as the version the customer has. Of an order or a delivery note, the fact alone is kept.
      */
-    noteTransmission(numero: string, fact: TransmissionDraft, sent?: DocumentComplet): Promise<void>;
+    noteTransmission(
+      kind: TransmittedKind,
+      numero: string,
+      fact: TransmissionDraft,
+      sent?: DocumentComplet,
+    ): Promise<void>;
+    /** Keeps that an order or a delivery note was printed for its customer; the first time only. */
+    notePrinted(kind: PrintedKind, numero: string, context: WriteContext): Promise<DocumentComplet>;
     /** All of them, the newest first, without their lines, a page at a time. */
     pages(kind: DocumentKind, span: DocumentSpan): AsyncIterable<readonly DocumentRecord[]>;
     /** What was done to it from here, the newest first. */

@@ -33,6 +33,7 @@ import { documentRoutes } from './documents/documents.routes.ts';
 import { createIssueDocuments, type IssueDocuments } from '#server/features/documents/issue-documents.ts';
 import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
 import { emissionRoutes } from '#server/features/documents/emission.routes.ts';
+import { printedDocumentRoutes } from '#server/features/documents/printed-documents.routes.ts';
 import { facturxRoutes } from '#server/features/facturx/facturx.routes.ts';
 import { createFacturxService } from '#server/features/facturx/facturx.service.ts';
 import { partRoutes } from '#server/features/parts/parts.routes.ts';
@@ -134,6 +135,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   mountRecords(route, deps);
   mountVentes(route, deps, documents);
   emissionRoutes(route, issue);
+  printedDocumentRoutes(route, backOffice);
   facturxRoutes(route, createFacturxService({ backOffice, printing: documents }));
   mountPrinting(route, { ...deps, issue, drawer });
   mountCaisse(route, deps, issue);

@@ -32,6 +32,7 @@ import * as facturx from '#shared/contracts/ventes/facturx.ts';
 import * as parts from '#shared/contracts/ventes/parts.ts';
 import * as postes from '#shared/contracts/postes/postes.ts';
 import * as imported from '#shared/contracts/imports.ts';
+import * as printedDocuments from '#shared/contracts/ventes/printed-documents.ts';
 import * as prospects from '#shared/contracts/tiers/prospects.ts';
 import * as relances from '#shared/contracts/ventes/relances.ts';
 import * as reglages from '#shared/contracts/service/reglages.ts';
@@ -91,6 +92,7 @@ const contracts: readonly object[] = [
   parametres,
   parts,
   postes,
+  printedDocuments,
   imported,
   prospects,
   balanceAgee,

@@ -1,5 +1,6 @@
-import { createFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
+import { createCommande, createFacture, getCommande, getFacture } from '#shared/contracts/ventes/ventes.ts';
 import { checkAccessibility } from '../../testing/checks/check-accessibility.ts';
+import { checkDialog } from '../../testing/checks/check-dialog.ts';
 import { catchDownload } from '../../testing/downloads.ts';
 import { demoShop, findCompany, findStocked, hire } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
@@ -50,6 +51,47 @@ test('an invoice is to be issued until it is handed over; then it is final, and 
   const chain = page.getByRole('navigation', { name: 'Chaîne des documents' });
   await chain.getByRole('link', { name: /AV-/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('AV-');
+});
+
+test('an order that was handed over asks before it changes, and then does', async ({
+  comptoir: { page, url, electron },
+  call,
+}) => {
+  const client = await findCompany(call);
+  const [article] = await findStocked(call, 1);
+  const lignes = [{ article_code: String(article?.reference), quantite: 2 }];
+  const numero = (await call(createCommande, { body: { client_id: client.numero, lignes } })).data.numero_commande;
+  const read = () => call(getCommande, { params: { id: numero } });
+  const main = page.getByRole('main');
+  const take = () => main.getByRole('button', { name: 'Télécharger le PDF' }).click();
+
+  await signIn(page, await hire(call, 'lecture'));
+  await page.goto(`${url}/app/commandes/${numero}`);
+  expect((await catchDownload({ page, electron }, take)).name).toContain(numero);
+  expect((await read()).transmissions).toBeUndefined();
+
+  await signIn(page);
+  await page.goto(`${url}/app/commandes/${numero}`);
+  expect((await catchDownload({ page, electron }, take)).name).toContain(numero);
+  await expect.poll(async () => (await read()).transmissions).toMatchObject([{ moyen: 'impression' }]);
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: 'a déjà été remise au client' });
+  await expect(dialog).toContainText('Imprimée ou téléchargée le');
+  await checkDialog(page, 'screens/documents/card/handed-over-dialog.tsx');
+  await takeScreens(page, 'commande-remise');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(numero);
+
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Annuler', exact: true }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect((await read()).statut).toBe(0);
+
+  await page.keyboard.press('e');
+  await dialog.getByRole('button', { name: 'Modifier quand même' }).click();
+  await expect(main.getByText('vous modifiez ses lignes', { exact: false })).toBeVisible();
 });
 
 test('an invoice dated out of order is handed over by a clerk once somebody in charge approves it on the spot', async ({

@@ -6,7 +6,9 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { signDevis } from '#shared/contracts/ventes/devis.ts';
-import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import { type DocumentRecord, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { isPrinted } from '#shared/contracts/ventes/printed-documents.ts';
+import { findHandedOver } from '#shared/documents/find-handed-over.ts';
 import type { Maillon } from '#shared/contracts/documents/historique.ts';
 import { remindDevis } from '#shared/contracts/ventes/relances.ts';
 import { getSuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
@@ -22,6 +24,7 @@ import {
 import { listPartWays, type PartWay } from './parts/part-ways.ts';
 import { toTransformLabel } from './bulk/bulk-words.ts';
 import { useCounterAgain } from './use-counter-again.ts';
+import type { AskedChange } from './card/handed-over-dialog.tsx';
 import type { useDocumentChanges } from './card/use-document-changes.ts';
 
 /** One line of a document's menu; with a `reason` it cannot be done, and that is why. */
@@ -35,6 +38,8 @@ type Options = {
   onSign: () => void;
   onPart: (way: PartWay) => void;
   onFacturx: () => void;
+  /** What would change what the customer has in hand is asked about first. */
+  onAsk: (asked: AskedChange) => void;
 };
 
 /** All that can be done with a document, the usual first, each with the reason when it cannot. */
@@ -43,7 +48,10 @@ export function useDocumentEntries({ kind, document, chain, changes, onFacturx, 
   const { whyNot } = useMay();
   const api = documentApis[kind];
   const frozen = whyNot(api.changes) ?? findFinalReason(kind, document);
-  const change = () => edit(kind, document);
+  const isGiven = isPrinted(kind) && findHandedOver(document) !== undefined;
+  /** At once, or once somebody has said that they mean it. */
+  const first = (label: string, run: () => void) => (isGiven ? () => ways.onAsk({ label, run }) : run);
+  const change = first('Modifier', () => edit(kind, document));
   useShortcut('E', 'Modifier les lignes', change, { group: 'Document', isEnabled: frozen === undefined });
   const client = useClientEntries({ kind, document, whyNot, onSign: ways.onSign });
 
@@ -61,7 +69,8 @@ export function useDocumentEntries({ kind, document, chain, changes, onFacturx, 
     ...listStatutChanges(kind, document, whyNot).map(({ label, reason, statut }) => ({
       label,
       reason,
-      run: () => changes.changeStatut(statut),
+      run:
+        statut === statutAnnule ? first(label, () => changes.changeStatut(statut)) : () => changes.changeStatut(statut),
     })),
   ];
 }
@@ -72,7 +81,7 @@ function usePartEntries({
   document,
   chain,
   onPart,
-}: Omit<Options, 'changes' | 'onSign' | 'onFacturx'>): MenuEntry[] {
+}: Pick<Options, 'kind' | 'document' | 'chain' | 'onPart'>): MenuEntry[] {
   const { whyNot } = useMay();
   const { key, offers } = listPartWays(kind, { ...document, chain }, whyNot);
   const [first] = offers;

@@ -36,7 +36,7 @@ export function createLocalDocuments({ stock, dues, ...deps }: Deps): BackOffice
   const changer = createDocumentChanger({ ...deps, undo: createUndo({ store, credit }) });
   const issue = createIssuer(deps);
   const issueEarlier = createEarlierIssuer(deps);
-  const noteTransmission = createTransmissionNotes(deps);
+  const { noteTransmission, notePrinted } = createTransmissionNotes(deps);
   /** As it is read: with what is due of it. */
   const withDue = (document: DocumentComplet) => ({ ...document, ...dues.read(document.numero) });
   const change: typeof once = (context, work) => once(context, () => readOnce(() => withActual(work, withDue)));
@@ -65,7 +65,8 @@ export function createLocalDocuments({ stock, dues, ...deps }: Deps): BackOffice
     issueEarlier: (after) => write(() => issueEarlier(after)),
     issue: (kind, numero, draft, context) => change(context, () => tell(issue(kind, numero, draft, context))),
     setChampLibre: (kind, numero, nom, valeur) => write(() => changer.setChampLibre(kind, numero, nom, valeur)),
-    noteTransmission: (numero, fact, sent) => write(() => noteTransmission(numero, fact, sent)),
+    noteTransmission: (...told) => write(() => noteTransmission(...told)),
+    notePrinted: (kind, numero, context) => change(context, () => withDue(notePrinted(kind, numero, context))),
     pages: createDocumentPages(connection),
     ...createDocumentPast({ connection, store }),
     ...createOpenDocuments(connection),

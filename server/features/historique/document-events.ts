@@ -89,6 +89,8 @@ function tellModification({ kind }: Subject, ecarts: readonly Ecart[]): Told[] {
 function tellTransmission({ kind, tellThemselves }: Subject, { moyen, evenement, nom, suivi }: Transmission): Told[] {
   if (tellThemselves.has(suivi)) return [];
   if (moyen === 'email') return [{ type: 'email', texte: `${agree(kind, 'Envoyé')} par e-mail` }];
+  if (moyen === 'impression')
+    return [{ type: 'statut', texte: `${agree(kind, 'Remis')} au client`, details: [motifs.impression] }];
   const texte = {
     ENVOYE: `Signature demandée à ${nom}`,
     SIGNE: `Signé par ${nom}`,

@@ -1,6 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { isEmissible, type IssueDocuments } from '#server/features/documents/issue-documents.ts';
+import { isPrinted } from '#shared/contracts/ventes/printed-documents.ts';
 import type { SignatureTracking } from './signature-tracking.ts';
 import {
   type DocumentComplet,
@@ -41,12 +42,12 @@ export function createSentDocuments({ backOffice: { documents }, signing: { log 
       return { kind, document, pdf: await renderDocument(kind, document) };
     },
 
-    /** Once it is on its way; of a quote, it is then the version its customer has. */
+    /** Once it is on its way; of a quote, it is then the version its customer has. What is issued says so itself. */
     async note({ kind, document, pdf }: Sent, sending: SendingWay): Promise<void> {
-      if (kind !== 'devis') return;
-      await log.keepSent(document.numero, toVersionDevis(document), pdf);
+      if (kind !== 'devis' && !isPrinted(kind)) return;
+      if (kind === 'devis') await log.keepSent(document.numero, toVersionDevis(document), pdf);
       const fact = { ...sending, evenement: 'ENVOYE' as const, date: now().toISOString() };
-      await documents.noteTransmission(document.numero, fact, document);
+      await documents.noteTransmission(kind, document.numero, fact, document);
     },
   };
 }

@@ -20,10 +20,10 @@ export function createSettlement({ backOffice: { documents }, log, findProvider 
   async function tellOne(row: SignatureRow) {
     const { document_id, version_devis, transaction_id: suivi, email_signataire: email, nom_signataire: nom } = row;
     const fact = { moyen: 'signature', suivi, email, nom, version_devis } as const;
-    await documents.noteTransmission(document_id, { ...fact, evenement: 'ENVOYE', date: row.date_envoi });
+    await documents.noteTransmission('devis', document_id, { ...fact, evenement: 'ENVOYE', date: row.date_envoi });
     const evenement = findEnd(row);
     const date = row.date_signature ?? row.date_statut ?? row.date_envoi;
-    if (evenement) await documents.noteTransmission(document_id, { ...fact, evenement, date });
+    if (evenement) await documents.noteTransmission('devis', document_id, { ...fact, evenement, date });
   }
 
   async function endOne(provider: SignatureProvider, { transaction_id }: SignatureRow) {

@@ -148,7 +148,7 @@ test('a quote that is changed while it is on its way is kept as it left', async 
   const sent = await backOffice.documents.get('devis', id);
   await change([many]);
   const fact = { moyen: 'email', evenement: 'ENVOYE', email: 'a@b.example', nom: '', suivi: 'log' } as const;
-  await backOffice.documents.noteTransmission(id, { ...fact, date: now().toISOString() }, sent);
+  await backOffice.documents.noteTransmission('devis', id, { ...fact, date: now().toISOString() }, sent);
   expect(await read()).toMatchObject({
     statut: 0,
     version_devis: 2,

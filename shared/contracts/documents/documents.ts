@@ -94,16 +94,16 @@ export type TvaRecord = z.output<typeof TvaRecord>;
 export const DocumentLie = z.object({ numero: z.string(), type_document: z.int() });
 export type DocumentLie = z.output<typeof DocumentLie>;
 
-/** What a quote's customer was sent, and what came of it: facts, each kept as it happened. */
+/** What a customer was handed of a quote, an order or a delivery note, and what came of it: facts, each kept as it happened. */
 export const Transmission = z.object({
-  /** The version that was sent. */
+  /** The version of the quote that was sent; 1 of another document. */
   version_devis: z.int(),
-  moyen: z.enum(['email', 'signature']),
+  moyen: z.enum(['email', 'signature', 'impression']),
   evenement: z.enum(['ENVOYE', 'SIGNE', 'REFUSE', 'EXPIRE']),
   date: z.string(),
   email: z.string(),
   nom: z.string(),
-  /** The provider's transaction, or the e-mail's log. */
+  /** The provider's transaction, the e-mail's log, or `impression`. */
   suivi: z.string(),
 });
 export type Transmission = z.output<typeof Transmission>;

@@ -16,6 +16,7 @@ import { FacturxDialog } from '#renderer/screens/documents/facturx/facturx-dialo
 import { PartDialog } from '#renderer/screens/documents/parts/part-dialog.tsx';
 import { listPartWays, type PartWay } from '#renderer/screens/documents/parts/part-ways.ts';
 import { SignDialog } from '#renderer/screens/documents/sending/sign-dialog.tsx';
+import { type AskedChange, HandedOverDialog } from './handed-over-dialog.tsx';
 import { useDocumentChanges } from './use-document-changes.ts';
 
 type Props = { kind: VenteKind; document: DocumentRecord; chain: readonly Maillon[] | undefined };
@@ -39,7 +40,9 @@ function DocumentMenu({ kind, document, chain, changes }: PartProps) {
   const [isShowingFacturx, setShowingFacturx] = useState(false);
   const onSign = () => setSigning(true);
   const onFacturx = () => setShowingFacturx(true);
-  const entries = useDocumentEntries({ kind, document, chain, changes, onSign, onPart: setWay, onFacturx });
+  const [asked, setAsked] = useState<AskedChange>();
+  const ways = { onSign, onPart: setWay, onFacturx, onAsk: setAsked };
+  const entries = useDocumentEntries({ kind, document, chain, changes, ...ways });
   return (
     <>
       <Menu position="bottom-end" width="20rem">
@@ -56,6 +59,7 @@ function DocumentMenu({ kind, document, chain, changes }: PartProps) {
       </Menu>
       <SignDialog numero={document.numero} isOpen={isSigning} onClose={() => setSigning(false)} />
       <PartDialog document={document} way={way} onClose={() => setWay(undefined)} />
+      <HandedOverDialog kind={kind} document={document} asked={asked} onClose={() => setAsked(undefined)} />
       {isIssued(kind) && (
         <FacturxDialog
           kind={kind}

@@ -1,7 +1,14 @@
 import { type DocumentComplet, type Transmission, toVersionDevis } from '#shared/contracts/documents/documents.ts';
-import type { TransmissionDraft } from '#server/backoffice/backoffice.gateway.ts';
+import type { PrintedKind } from '#shared/contracts/ventes/printed-documents.ts';
+import type { TransmissionDraft, TransmittedKind } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import { toAuthor } from '../author.ts';
+import { assertDocumentFresh } from './assert-document-fresh.ts';
 import type { DocumentDeps } from './create-document.ts';
+import type { StoredDocument } from './documents.store.ts';
 import { isSameContent, keepVersion } from './next-version.ts';
+
+type Deps = Pick<DocumentDeps, 'database' | 'store' | 'journal'>;
 
 /** What a fact makes of the status of the version it is about: a draft that left is sent, what is signed is accepted. */
 const statutAfter: Partial<Record<Transmission['evenement'], { from: readonly number[]; to: number }>> = {
@@ -9,23 +16,44 @@ const statutAfter: Partial<Record<Transmission['evenement'], { from: readonly nu
   SIGNE: { from: [0, 1, 3], to: 2 },
 };
 
-/** Keeps what a quote's customer was sent and what they made of it, in the caller's transaction; see `BackOffice`. */
-export function createTransmissionNotes({ store, journal }: Pick<DocumentDeps, 'store' | 'journal'>) {
-  return (numero: string, draft: TransmissionDraft, sent?: DocumentComplet): void => {
-    const before = store.get('devis', numero);
-    const fact = { ...draft, version_devis: draft.version_devis ?? toVersionDevis(sent ?? before.document) };
-    const known = before.document.transmissions ?? [];
-    if (known.some(({ suivi, evenement }) => suivi === fact.suivi && evenement === fact.evenement)) return;
-    const moved = sent && findMoved(before.document, sent);
-    const isCurrent = !moved && fact.version_devis === toVersionDevis(before.document);
-    const change = {
-      transmissions: [...known, fact],
-      ...moved,
-      ...(fact.moyen === 'signature' && fact.evenement === 'ENVOYE' && toProviderId(before.document, fact)),
-      ...(isCurrent && toStatut(before.document, fact)),
-    };
-    const action = change.statut === undefined && !moved ? 'champ_libre' : 'statut';
-    journal.change(before, change, { action, author: 'service' });
+const printed = { moyen: 'impression', evenement: 'ENVOYE', email: '', nom: '', suivi: 'impression' } as const;
+
+/** Keeps what a customer was handed and what they made of it, in the caller's transaction; see `BackOffice`. */
+export function createTransmissionNotes({ database: { now }, store, journal }: Deps) {
+  function note(before: StoredDocument, fact: Transmission, author: string, sent?: DocumentComplet): DocumentComplet {
+    const { document } = before;
+    const known = document.transmissions ?? [];
+    if (known.some(({ suivi, evenement }) => suivi === fact.suivi && evenement === fact.evenement)) return document;
+    const ofDevis = before.kind === 'devis' ? toDevisChange(document, fact, sent) : {};
+    const change = { transmissions: [...known, fact], ...ofDevis };
+    const action = 'statut' in change || 'versions_devis' in change ? 'statut' : 'champ_libre';
+    return journal.change(before, change, { action, author }).document;
+  }
+
+  return {
+    noteTransmission(kind: TransmittedKind, numero: string, draft: TransmissionDraft, sent?: DocumentComplet): void {
+      const before = store.get(kind, numero);
+      const version_devis = draft.version_devis ?? toVersionDevis(sent ?? before.document);
+      note(before, { ...draft, version_devis }, 'service', sent);
+    },
+
+    /** @throws {Outdated} when it is no longer the version the caller hands over. */
+    notePrinted(kind: PrintedKind, numero: string, context: WriteContext): DocumentComplet {
+      const before = store.get(kind, numero);
+      assertDocumentFresh(kind, before.document, context);
+      const fact = { ...printed, version_devis: 1, date: now().toISOString() };
+      return note(before, fact, toAuthor(context.caller));
+    },
+  };
+}
+
+function toDevisChange(now: DocumentComplet, fact: Transmission, sent?: DocumentComplet): Partial<DocumentComplet> {
+  const moved = sent && findMoved(now, sent);
+  const isCurrent = !moved && fact.version_devis === toVersionDevis(now);
+  return {
+    ...moved,
+    ...(fact.moyen === 'signature' && fact.evenement === 'ENVOYE' && toProviderId(now, fact)),
+    ...(isCurrent && toStatut(now, fact)),
   };
 }
 

@@ -15,15 +15,13 @@ import { toTiersSearchEntry } from './tiers-search.ts';
 import { createTiersSeries } from './tiers-series.ts';
 import { tiers } from './tiers.table.ts';
 import { prepareRecords } from '../sums/read-record.ts';
-import { toSoundSql } from '../sums/to-sum.ts';
+import { prepareDefaultRemise } from './default-remise.ts';
 
 export const tiersLabels: Record<TiersKind, string> = {
   client: 'Client',
   prospect: 'Prospect',
   fournisseur: 'Fournisseur',
 };
-
-const withRemise = "json_set(record, '$.remise_max', json(@remise))";
 
 export type TiersStore = {
   /** Of whatever kind, by its code, however capitalised. Kinds share one space of codes; `type_tiers` tells which it is. */
@@ -57,10 +55,7 @@ export function createTiersStore(database: LocalDatabase): TiersStore {
   const findRemise = connection
     .prepare<[string], number | null>('select remise_max from tiers where numero = ?')
     .pluck();
-  const saveDefaultRemise = connection.prepare(
-    `update tiers set record = ${withRemise}, somme = somme_de(numero, genre, remise_max, ${withRemise})
-    where remise_max is null and ${toSoundSql('tiers')}`,
-  );
+  const saveDefaultRemise = prepareDefaultRemise(connection);
   const countKind = connection.prepare<[string], number>('select count(*) from tiers where genre = ?').pluck();
   const whole = prepareWholeList(connection, 'tiers', 'genre = @groupe');
   const list = createSearchedList<Tiers>(database, { table: 'tiers', index, whole });
@@ -88,7 +83,7 @@ export function createTiersStore(database: LocalDatabase): TiersStore {
     },
     findOwnRemise: (code) => findRemise.get(cleanCode(code)) ?? null,
     applyDefaultRemise(remise) {
-      saveDefaultRemise.run({ remise: String(remise) });
+      saveDefaultRemise(remise);
       for (const kind of Object.keys(tiersLabels)) listings.touch(kind);
     },
     takeCode: createTiersSeries(database, (code) => find(code) !== undefined),

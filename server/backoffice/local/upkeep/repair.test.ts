@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { listClients } from '#shared/contracts/tiers/clients.ts';
+import { createClient, listClients } from '#shared/contracts/tiers/clients.ts';
 import { createSortie } from '#shared/contracts/articles/stock.ts';
 import { readAllRecords } from './inspect-records.ts';
+import type { SameRow } from './same-row.ts';
 import { listWrongStocks } from './wrong-stocks.ts';
 
 /** A shop whose own repair is at hand. */
@@ -47,4 +49,21 @@ test('customers a search no longer knows of, for its rebuild was stopped, are fo
 
   expect(await search()).toMatchObject([{ numero: 'DURAND' }]);
   expect(readAllRecords(connection).derivees).toEqual([]);
+});
+
+test('a shop’s card put back over a damaged one brings its discount to the customers who have none of their own', async () => {
+  await using shop = await openShop();
+  const { connection, repair, boutique, tiers } = shop.local;
+  await shop.call(createClient, { body: buildClient({ num: 'LIBRE' }) });
+  const card = await boutique.get();
+  await boutique.update(card);
+  const copy = connection.prepare<[], SameRow & { id: number; record: string }>('select * from boutique').get();
+  const other = { ...copy, record: JSON.stringify({ ...card, remise_max_defaut: 4 }) };
+  connection.exec(`update boutique set record = '{"raison'`);
+
+  await repair.overwrite({ table: 'boutique', id: copy?.id ?? 0 }, other);
+
+  expect((await boutique.get()).remise_max_defaut).toBe(4);
+  expect((await tiers.get('client', 'LIBRE')).remise_max).toBe(4);
+  expect(readAllRecords(connection).abimees).toEqual([]);
 });

@@ -13,6 +13,8 @@ import { toRowSum, toSoundSql, toSqlValue } from '../sums/to-sum.ts';
 import { createDueRepair } from './wrong-dues.ts';
 import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 import { createReglementStore } from '../reglements/reglements.store.ts';
+import { prepareDefaultRemise } from '../tiers/default-remise.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { StockPlace } from './wrong-stocks.ts';
 
 export type Repair = ReturnType<typeof createRepair>;
@@ -49,6 +51,7 @@ export function createRepair({ connection, write, listings, changes }: LocalData
         if (!row || isSoundRow(place.table, row)) return row !== undefined;
         const live = toNamed(connection, place.table, toLive(connection, place.table, row, by));
         overwrite(connection, place, { ...live, id: place.id });
+        if (place.table === 'boutique') applyShop(connection, live);
         changes.mended?.(place.table, { ...row, ...by });
         then();
         return true;
@@ -150,6 +153,11 @@ function toNamed(connection: Connection, table: SummedTable, by: SameRow): Row {
   const { fournisseur_principal = null } = table === 'articles' ? readJson<Row>(String(by.record)) : {};
   const nom = find('select intitule from tiers where numero = ?', fournisseur_principal);
   return nom === undefined ? by : withField(by, 'fournisseur_nom', nom);
+}
+
+/** What the shop's card says of everybody goes with it, whatever it said before it was damaged. */
+function applyShop(connection: Connection, { record }: Row) {
+  prepareDefaultRemise(connection)(readJson<Boutique>(String(record)).remise_max_defaut);
 }
 
 const withField = (row: Row, field: string, value: unknown): Row => {

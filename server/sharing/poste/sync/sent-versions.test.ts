@@ -47,7 +47,7 @@ async function startWithQuote() {
     change: ({ call }: Till, lignes: (typeof vis)[]) => call(updateDevis, { params: { id }, body: { lignes } }),
     send: ({ backOffice }: Till) => {
       const fact = { moyen: 'email', evenement: 'ENVOYE', email: 'a@b.example', nom: '', suivi: 'log', date } as const;
-      return backOffice.documents.noteTransmission(id, fact);
+      return backOffice.documents.noteTransmission('devis', id, fact);
     },
     async isSame() {
       const states = await Promise.all([shop.local, first.local, second.local].map(readShop));
