@@ -45,6 +45,7 @@ describe('what keeps a document from being an e-invoice', () => {
     ['BR-10', { client: { adresse: null } }],
     ['BR-FR-11', { client: { siret: null, siren: null } }],
     ['BR-FR-12', { client: { ...german, email: null }, document: { lignes: free } }],
+    ['BR-FR-21', { client: { adresse_electronique: '812345676_COMPTA' } }],
     ['BR-CO-09', { client: { tva_intra: 'FR00423456789' } }],
     ['BR-FR-CO-05', { document: { type_document: 50 } }],
     ['BR-16', { document: { lignes: [] } }],

@@ -63,6 +63,13 @@ const regles: readonly Regle[] = [
     isBroken: ({ destination, acheteur }) => destination === 'B2BINT' && !acheteur.adresse_electronique,
   },
   {
+    regle: 'BR-FR-21',
+    champ: 'client.adresse_electronique',
+    phrase: 'L’adresse électronique du client ne commence pas par son SIREN.',
+    isBroken: ({ destination, acheteur: { siren, adresse_electronique } }) =>
+      destination === 'B2B' && isSiren(siren) && adresse_electronique?.adresse.startsWith(siren) === false,
+  },
+  {
     regle: 'BR-CO-09',
     champ: 'client.tva_intra',
     phrase: 'Le numéro de TVA du client n’est pas valide.',

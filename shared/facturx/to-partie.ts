@@ -46,14 +46,16 @@ export function toAcheteur(client: Omit<Tiers, 'synchronisation'>, vendeur: Part
     tva_intra: compactIdentifier(client.tva_intra ?? ''),
     telephone: '',
     email,
-    adresse_electronique: toAdresseElectronique(siren, email),
+    adresse_electronique: toAdresseElectronique(siren, email, client.adresse_electronique ?? ''),
     adresse: isNowhere && (client.pays ?? '') === '' ? { ...adresse, pays: vendeur.adresse.pays } : adresse,
   };
 }
 
 /** In France a professional's invoices go through platforms, everybody else's are only told to the tax office. */
 export function toDestination(client: Omit<Tiers, 'synchronisation'>, acheteur: Partie): Destination {
-  if (!client.est_entreprise && acheteur.siren === '') return 'B2C';
+  const { clientele, est_entreprise } = client;
+  const isPrivate = clientele ? clientele === 'particulier' : !est_entreprise && acheteur.siren === '';
+  if (isPrivate) return 'B2C';
   return isOfFrance(acheteur) ? 'B2B' : 'B2BINT';
 }
 
@@ -62,7 +64,9 @@ export function isOfFrance({ adresse: { pays } }: Partie): boolean {
   return pays === '' || ofFrance.has(pays);
 }
 
-function toAdresseElectronique(siren: string, email: string): Partie['adresse_electronique'] {
+/** What the card says, else the company's own place in the directory, else its e-mail. */
+function toAdresseElectronique(siren: string, email: string, typed: string): Partie['adresse_electronique'] {
+  if (typed !== '') return { schema: '0225', adresse: typed };
   if (isSiren(siren)) return { schema: '0225', adresse: siren };
   return email === '' ? null : { schema: 'EM', adresse: email };
 }

@@ -47,6 +47,7 @@ const tiersFields = [
   field('email', 'E-mail', 'mail, email, courriel, adresse e mail, adresse mail, adresse email, ct email'),
   field('telephone', 'Téléphone', 'tel, tel fixe, telephone fixe, fixe, phone, telephone 1, ct telephone'),
   field('siret', 'SIRET', 'no siret, numero siret, n siret, ct siret', 'identifiant'),
+  field('siren', 'SIREN', 'no siren, numero siren, n siren', 'identifiant'),
   field(
     'tva_intra',
     'TVA intracommunautaire',
@@ -64,6 +65,8 @@ const clientFields = [
     'mobile, gsm, tel portable, telephone portable, tel mobile, telephone mobile, telephone 2',
   ),
   field('forme_juridique', 'Forme juridique', 'forme, statut juridique'),
+  field('clientele', 'Clientèle', 'type de client, categorie de client'),
+  field('adresse_electronique', 'Adresse de facturation électronique', 'adresse electronique, adresse de facturation'),
 ];
 
 const articleFields = [

@@ -4,6 +4,7 @@ import { RecordCard } from '#renderer/ui/card/record-card.tsx';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { formatSiret } from '#shared/identifiers/identifiers.ts';
 import { formatQuantity } from '#shared/money/money.ts';
+import { clienteleWords } from './tiers-words.ts';
 
 /** What is known of a third party; what few have stands last, and only where it is known. */
 export function TiersCard({ tiers }: { tiers: Tiers }) {
@@ -33,8 +34,11 @@ export function TiersCard({ tiers }: { tiers: Tiers }) {
         title="Identifiants"
         of={[
           { label: 'Forme juridique', value: tiers.forme_juridique },
+          { label: 'Clientèle', value: tiers.clientele && clienteleWords[tiers.clientele] },
           { label: 'SIRET', value: tiers.siret && <Code>{formatSiret(tiers.siret)}</Code> },
+          { label: 'SIREN', value: tiers.siret === null && tiers.siren && <Code>{formatSiret(tiers.siren)}</Code> },
           { label: 'TVA', value: tiers.tva_intra && <Code>{tiers.tva_intra}</Code> },
+          { label: 'Adresse électronique', value: tiers.adresse_electronique },
           { label: 'Code NAF', value: tiers.code_naf },
         ]}
       />

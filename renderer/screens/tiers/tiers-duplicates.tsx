@@ -8,22 +8,23 @@ import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 import { foldText } from '#shared/text/search-text.ts';
 import { tiersWords } from './tiers-words.ts';
 
-type Typed = { intitule: string; siret: string };
+type Typed = { intitule: string; siret: string; siren: string };
 type Props = { kind: TiersKind; values: Typed; numero: string | undefined };
 
-/** Warns, while one types, of somebody who is already there under the same name or SIRET. */
-export function TiersDuplicates({ kind, values: { intitule, siret }, numero }: Props) {
-  const [typed] = useDebouncedValue<Typed>({ intitule, siret }, 250);
+/** Warns, while one types, of somebody who is already there under the same name or SIRET, or of another place of the same company. */
+export function TiersDuplicates({ kind, values: { intitule, siret, siren }, numero }: Props) {
+  const [typed] = useDebouncedValue<Typed>({ intitule, siret, siren }, 250);
   const { useSearch } = tiersApis[kind];
   const byName = useSearch(typed.intitule.trim(), typed.intitule.trim().length >= 3);
-  const bySiret = useSearch(compactIdentifier(typed.siret), compactIdentifier(typed.siret).length === 14);
-  const found = [...(bySiret.data ?? []), ...(byName.data ?? [])];
-  const same = found.find((tiers) => tiers.numero !== numero && isSame(tiers, typed));
+  const bySiren = useSearch(compactIdentifier(typed.siren), compactIdentifier(typed.siren).length === 9);
+  const found = [...(bySiren.data ?? []), ...(byName.data ?? [])].filter((tiers) => tiers.numero !== numero);
+  const twin = found.find((tiers) => isSame(tiers, typed));
+  const same = twin ?? found.find((tiers) => isOfCompany(tiers, typed));
   if (!same) return null;
   return (
     <WholeLine>
       <Notice tone="warning">
-        {'Déjà enregistré\u00a0: '}
+        {twin ? 'Déjà enregistré\u00a0: ' : 'Même entreprise, autre établissement\u00a0: '}
         <Link to={`${tiersWords[kind].path}/${encodeURIComponent(same.numero)}`}>
           {[same.intitule, same.ville].filter(Boolean).join(', ')}
         </Link>
@@ -35,4 +36,9 @@ export function TiersDuplicates({ kind, values: { intitule, siret }, numero }: P
 function isSame(tiers: Tiers, { intitule, siret }: Typed): boolean {
   const isNamed = foldText(tiers.intitule) === foldText(intitule);
   return isNamed || (siret !== '' && tiers.siret === compactIdentifier(siret));
+}
+
+/** A company has one SIREN, and a SIRET for each of its places. */
+function isOfCompany(tiers: Tiers, { siren }: Typed): boolean {
+  return siren !== '' && tiers.siren === compactIdentifier(siren);
 }

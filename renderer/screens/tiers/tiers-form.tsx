@@ -1,5 +1,6 @@
 import type { TiersEditing } from '#renderer/api/tiers-kinds.ts';
 import { useHasRole } from '#renderer/stores/session.store.ts';
+import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { IdentifierField } from '#renderer/ui/form/identifier-field.tsx';
@@ -8,10 +9,10 @@ import { TownFields } from '#renderer/ui/form/town-fields.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
-import { findSiretProblem, findTvaIntraProblem } from '#shared/identifiers/identifiers.ts';
+import { findSirenProblem, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers/identifiers.ts';
 import { TiersDuplicates } from './tiers-duplicates.tsx';
 import { type TiersValues, toTiersDraft, toTiersValues } from './tiers-values.ts';
-import { tiersWords } from './tiers-words.ts';
+import { clienteleWords, tiersWords } from './tiers-words.ts';
 
 type Props = {
   kind: TiersKind;
@@ -33,7 +34,7 @@ export function TiersForm({ kind, editing, tiers, intitule = '', ...sheet }: Pro
   const form = useContractForm({
     schema: tiers ? editing.updateSchema : editing.createSchema,
     initialValues: toTiersValues(kind, tiers, intitule),
-    checks: { siret: findSiretProblem, tva_intra: findTvaIntraProblem },
+    checks: { siret: findSiretProblem, siren: findSirenProblem, tva_intra: findTvaIntraProblem },
     draft: toTiersDraft(kind, tiers, intitule),
   });
 
@@ -76,7 +77,9 @@ export function TiersForm({ kind, editing, tiers, intitule = '', ...sheet }: Pro
   );
 }
 
-function ContactSections({ kind, form }: { kind: TiersKind; form: ContractForm<TiersValues> }) {
+type SectionProps = { kind: TiersKind; form: ContractForm<TiersValues> };
+
+function ContactSections({ kind, form }: SectionProps) {
   return (
     <>
       <FormSection title="Adresse">
@@ -94,23 +97,68 @@ function ContactSections({ kind, form }: { kind: TiersKind; form: ContractForm<T
         <TextField form={form} field="telephone" label="Téléphone" type="tel" />
         {tiersWords[kind].has.portable && <TextField form={form} field="portable" label="Portable" type="tel" />}
       </FormSection>
-      <FormSection title="Identifiants">
-        <IdentifierField
-          form={form}
-          field="siret"
-          label="SIRET"
-          inputMode="numeric"
-          find={findSiretProblem}
-          isWhole={(typed) => typed.length >= 14}
-        />
-        <IdentifierField
-          form={form}
-          field="tva_intra"
-          label="TVA intracommunautaire"
-          find={findTvaIntraProblem}
-          isWhole={(typed) => typed.startsWith('FR') && typed.length >= 13}
-        />
-      </FormSection>
+      <IdentifierSection kind={kind} form={form} />
     </>
   );
 }
+
+function IdentifierSection({ kind, form }: SectionProps) {
+  const { siret, siren } = form.values;
+  const isInvoiced = tiersWords[kind].has.portable;
+  return (
+    <FormSection title="Identifiants">
+      {isInvoiced && (
+        <ChoiceField
+          label="Clientèle"
+          description="Les factures d’un professionnel et d’un organisme public passent par une plateforme."
+          value={form.values.clientele ?? ''}
+          choices={clienteleChoices}
+          onChoose={(chosen) => form.setFieldValue('clientele', chosen === '' ? null : chosen)}
+        />
+      )}
+      <IdentifierField
+        form={form}
+        field="siret"
+        label="SIRET"
+        inputMode="numeric"
+        find={findSiretProblem}
+        isWhole={(typed) => typed.length >= 14}
+        onTyped={(typed) => {
+          if (typed.length >= 9) form.setFieldValue('siren', typed.slice(0, 9));
+        }}
+      />
+      <IdentifierField
+        form={form}
+        field="siren"
+        label="SIREN"
+        inputMode="numeric"
+        find={findSirenProblem}
+        isWhole={(typed) => typed.length >= 9}
+        readOnly={siret !== ''}
+      />
+      <IdentifierField
+        form={form}
+        field="tva_intra"
+        label="TVA intracommunautaire"
+        find={findTvaIntraProblem}
+        isWhole={(typed) => typed.startsWith('FR') && typed.length >= 13}
+      />
+      {isInvoiced && (
+        <TextField
+          form={form}
+          field="adresse_electronique"
+          label="Adresse de facturation électronique"
+          placeholder={siren}
+          clean={(typed) => typed.trim()}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+const clienteleChoices = [
+  { value: '', label: 'D’après ses identifiants' },
+  { value: 'professionnel', label: clienteleWords.professionnel },
+  { value: 'particulier', label: clienteleWords.particulier },
+  { value: 'public', label: clienteleWords.public },
+] as const;

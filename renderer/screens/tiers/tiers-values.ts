@@ -1,6 +1,6 @@
 import type { TiersInput } from '#renderer/api/tiers-kinds.ts';
 import { pickChanged } from '#renderer/ui/form/pick-changed.ts';
-import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
+import type { Clientele, Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 
 export type TiersValues = Record<
   | 'intitule'
@@ -15,10 +15,12 @@ export type TiersValues = Record<
   | 'telephone'
   | 'portable'
   | 'siret'
+  | 'siren'
   | 'tva_intra'
+  | 'adresse_electronique'
   | 'contact',
   string
-> & { remise_max: number; encours_autorise: number | null };
+> & { clientele: Clientele | null; remise_max: number; encours_autorise: number | null };
 
 /** A new record as it is sent: its maximum discount is the shop's. */
 export function toTiersInput(values: TiersValues): TiersInput {
@@ -53,7 +55,10 @@ export function toTiersValues(kind: TiersKind, tiers: Tiers | undefined, intitul
     telephone: tiers?.telephone ?? '',
     portable: tiers?.portable ?? '',
     siret: tiers?.siret ?? '',
+    siren: tiers?.siren ?? '',
     tva_intra: tiers?.tva_intra ?? '',
+    adresse_electronique: tiers?.adresse_electronique ?? '',
+    clientele: tiers?.clientele ?? null,
     contact: tiers?.contact ?? '',
     remise_max: tiers?.remise_max ?? 0,
     encours_autorise: tiers?.encours_autorise ?? null,

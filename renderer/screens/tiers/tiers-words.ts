@@ -1,4 +1,4 @@
-import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
+import type { Clientele, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
 
 type Words = {
@@ -43,4 +43,11 @@ export const tiersWords: Record<TiersKind, Words> = {
     none: 'Aucun fournisseur pour l’instant',
     has: { portable: false, remise: false },
   },
+};
+
+/** What the law calls those an invoice is for. */
+export const clienteleWords: Record<Clientele, string> = {
+  professionnel: 'Professionnel',
+  particulier: 'Particulier',
+  public: 'Organisme public',
 };

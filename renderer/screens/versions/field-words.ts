@@ -15,6 +15,8 @@ const labels: Record<string, string> = {
   site_web: 'Site',
   siret: 'SIRET',
   siren: 'SIREN',
+  clientele: 'Clientèle',
+  adresse_electronique: 'Adresse de facturation électronique',
   tva_intra: 'Numéro de TVA',
   code_naf: 'Code NAF',
   forme_juridique: 'Forme juridique',

@@ -11,6 +11,8 @@ type Props<V extends object> = Omit<TextInputProps, 'form'> & {
   find: (typed: string) => string | undefined;
   /** Whether as many characters are there as it has: what is wrong is then said without waiting. */
   isWhole: (typed: string) => boolean;
+  /** Told of what is typed, once the form has it. */
+  onTyped?: (text: string) => void;
 };
 
 /** A number with a key of its own: pasted as it is printed, checked as soon as it is whole. */

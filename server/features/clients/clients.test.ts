@@ -9,6 +9,34 @@ import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique
 import { createClient, getClient, listClients, updateClient } from '#shared/contracts/tiers/clients.ts';
 import { NotAllowed, NotFound, Refused } from '#shared/endpoints/errors.ts';
 
+test('a customer may be known by a SIREN alone, and whom invoices are for is said', async () => {
+  await using shop = await startShop();
+  const change = async (body: Parameters<typeof updateClient.body.parse>[0]) =>
+    (await shop.call(updateClient, { params: { code: shop.client }, body: updateClient.body.parse(body) })).client;
+  const found = async (query: string) =>
+    (await shop.call(listClients, { query: { query } })).data.map(({ numero }) => numero);
+
+  expect(await change({ siren: '423 456 789'.replaceAll(' ', '') })).toMatchObject({
+    siret: null,
+    siren: '423456789',
+    est_entreprise: true,
+  });
+  expect(await found('423 456 789')).toEqual([shop.client]);
+  expect(await change({ siret: '73282932000074' })).toMatchObject({ siren: '732829320' });
+  expect(await change({ siret: null })).toMatchObject({ siret: null, siren: null, est_particulier: true });
+  expect(await change({ clientele: 'public', adresse_electronique: '423456789_MAIRIE' })).toMatchObject({
+    clientele: 'public',
+    adresse_electronique: '423456789_MAIRIE',
+    est_entreprise: true,
+  });
+  expect(await change({ siret: '73282932000074', clientele: 'particulier' })).toMatchObject({ est_particulier: true });
+  expect(await change({ clientele: null, adresse_electronique: '' })).toMatchObject({
+    clientele: null,
+    adresse_electronique: null,
+    est_entreprise: true,
+  });
+});
+
 test('a customer is created, read, found and changed', async () => {
   await using server = await startTestServer();
   const body = buildClient({ num: ' Dupont ', intitule: 'Dupont & Fils', ville: 'Évreux', siret: '732 829 320 00074' });

@@ -1,7 +1,7 @@
 import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 
 /** Identifiers, which are kept without what they are printed with. */
-const compacted: ReadonlySet<string> = new Set(['siret', 'code_ean']);
+const compacted: ReadonlySet<string> = new Set(['siret', 'siren', 'code_ean']);
 
 /** Whether writing `input` would change anything in a record; fields that are not given change nothing. */
 export function hasChange(record: object, input: object): boolean {

@@ -3,7 +3,12 @@ import type { WriteContext } from '#server/calls/caller.ts';
 import type { ImportInput, LigneImportee, ResultatImport } from '#shared/contracts/imports.ts';
 import { assertWritable } from '#server/http/guards/assert-writable.ts';
 import { AppError, type FieldError, InvalidInput } from '#shared/endpoints/errors.ts';
-import { findEanProblem, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers/identifiers.ts';
+import {
+  findEanProblem,
+  findSirenProblem,
+  findSiretProblem,
+  findTvaIntraProblem,
+} from '#shared/identifiers/identifiers.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
 import { importLines, type ImportContext } from './import-targets.ts';
 import { createFamilleFinder, type FindFamille, readLine, type Values } from './read-line.ts';
@@ -67,6 +72,7 @@ function toErrors(error: AppError): FieldError[] {
 
 const checks: Record<string, (typed: string) => string | undefined> = {
   siret: findSiretProblem,
+  siren: findSirenProblem,
   tva_intra: findTvaIntraProblem,
   code_ean: findEanProblem,
 };

@@ -8,7 +8,6 @@ import type { Fields } from './fields.ts';
 const derived: ReadonlySet<string> = new Set([
   'version',
   'date_modification',
-  'siren',
   'est_entreprise',
   'est_particulier',
   'nom_complet',

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { codeText, emailOpt, Intitule, textOpt, withDefault } from '#shared/contracts/fields.ts';
-import { CodeParams, RechercheQuery, Tiers } from './tiers.ts';
+import { clienteles, CodeParams, RechercheQuery, Tiers } from './tiers.ts';
 
-/** Beyond the specification: who to speak to, and how much a customer may owe before somebody is asked, in euros. */
+/** Beyond the specification: who to speak to, how much a customer may owe before somebody is asked, in euros, and where e-invoices go. */
 const beyond = {
   contact: textOpt(69),
+  siren: textOpt(9),
+  clientele: z.enum(clienteles).nullish(),
+  /** A SIREN, which a place of the company's own may follow (BT-49). */
+  adresse_electronique: z
+    .string()
+    .max(125)
+    .regex(/^([A-Za-z0-9+._-]+)?$/, 'ne contient que des lettres sans accent, des chiffres et + . _ -')
+    .nullish(),
   encours_autorise: z.number().min(0).max(99_999_999).nullish(),
 };
 

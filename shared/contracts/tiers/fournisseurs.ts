@@ -8,6 +8,8 @@ export const FournisseurCreateInput = ClientCreateInput.omit({
   portable: true,
   forme_juridique: true,
   encours_autorise: true,
+  clientele: true,
+  adresse_electronique: true,
 }).extend({
   compte_collectif: withDefault(z.string().max(13), '401000'),
 });
@@ -17,6 +19,8 @@ export const FournisseurUpdateInput = ClientUpdateInput.omit({
   portable: true,
   forme_juridique: true,
   encours_autorise: true,
+  clientele: true,
+  adresse_electronique: true,
   remise_max: true,
 });
 export type FournisseurUpdateInput = z.output<typeof FournisseurUpdateInput>;

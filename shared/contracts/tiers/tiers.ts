@@ -6,6 +6,10 @@ export type TiersKind = 'client' | 'prospect' | 'fournisseur';
 const text = z.string().nullable();
 const decimal = z.number().nullable();
 
+/** Whom an invoice is for, in the law's eyes: professionals get theirs through platforms, private customers' sales are only reported. */
+export const clienteles = ['professionnel', 'particulier', 'public'] as const;
+export type Clientele = (typeof clienteles)[number];
+
 /** A third party: the record of a customer, a prospect or a supplier. Every field of the specification is always present, null when unknown. */
 export const Tiers = z.object({
   numero: z.string(),
@@ -17,6 +21,8 @@ export const Tiers = z.object({
   forme_juridique: text,
   est_entreprise: z.boolean(),
   est_particulier: z.boolean(),
+  /** Null where their identifiers say it. */
+  clientele: z.enum(clienteles).nullable().optional(),
   est_actif: z.boolean(),
   est_en_sommeil: z.boolean(),
   civilite: text,
@@ -38,6 +44,8 @@ export const Tiers = z.object({
   siret: text,
   siren: text,
   tva_intra: text,
+  /** Where their e-invoices go in the French directory, where it is not their SIREN alone. */
+  adresse_electronique: text.optional(),
   code_naf: text,
   secteur: text,
   effectif: z.int().nullable(),

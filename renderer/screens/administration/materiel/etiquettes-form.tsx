@@ -5,7 +5,8 @@ import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { ImprimanteEtiquettes, type Materiel, testImprimante } from '#shared/contracts/materiel/materiel.ts';
 import { SettingsForm } from '../reglages/settings-form.tsx';
-import { ChoiceField, PrinterFields } from './printer-fields.tsx';
+import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
+import { PrinterFields } from './printer-fields.tsx';
 import { useSaveMateriel } from './use-save-materiel.ts';
 
 const heads = [

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
@@ -20,28 +19,5 @@ export function PrinterFields<V extends OnNetwork>({ form, usual = 9100 }: { for
       />
       <NumberField form={form} field="port" label="Port" description={`Le plus souvent ${usual}.`} />
     </FieldPair>
-  );
-}
-
-type ChoiceProps<T extends string | number> = {
-  label: string;
-  description?: string;
-  value: T;
-  choices: readonly { value: T; label: string }[];
-  onChoose: (value: T) => void;
-};
-
-/** One of a few, of a setting that is a word or a number. */
-export function ChoiceField<T extends string | number>({ choices, value, onChoose, ...props }: ChoiceProps<T>) {
-  return (
-    <NativeSelect
-      {...props}
-      data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
-      value={String(value)}
-      onChange={({ currentTarget }) => {
-        const chosen = choices.find((choice) => String(choice.value) === currentTarget.value);
-        if (chosen) onChoose(chosen.value);
-      }}
-    />
   );
 }

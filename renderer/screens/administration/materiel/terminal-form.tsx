@@ -6,7 +6,8 @@ import { showDone } from '#renderer/ui/toasts.tsx';
 import { type Materiel, TerminalPaiement } from '#shared/contracts/materiel/materiel.ts';
 import { testTerminal } from '#shared/contracts/materiel/terminal.ts';
 import { SettingsForm } from '../reglages/settings-form.tsx';
-import { ChoiceField, PrinterFields } from './printer-fields.tsx';
+import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
+import { PrinterFields } from './printer-fields.tsx';
 import { useSaveMateriel } from './use-save-materiel.ts';
 
 const versions = [

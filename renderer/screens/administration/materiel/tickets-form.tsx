@@ -6,7 +6,8 @@ import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contra
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { ImprimanteTickets, type Materiel, openTiroir, testImprimante } from '#shared/contracts/materiel/materiel.ts';
 import { SettingsForm } from '../reglages/settings-form.tsx';
-import { ChoiceField, PrinterFields } from './printer-fields.tsx';
+import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
+import { PrinterFields } from './printer-fields.tsx';
 import { useSaveMateriel } from './use-save-materiel.ts';
 
 const widths = [

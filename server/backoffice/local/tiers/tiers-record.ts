@@ -44,6 +44,9 @@ export function applyTiersInput(tiers: Tiers, input: ClientUpdateInput): Tiers {
   for (const field of texts) {
     if (input[field] !== undefined) changed[field] = cleanText(input[field]);
   }
+  // A SIREN that was the head of a SIRET goes with it.
+  if (input.siret !== undefined && input.siren === undefined) changed.siren = null;
+  if (input.clientele !== undefined) changed.clientele = input.clientele;
   if (input.encours_autorise !== undefined) changed.encours_autorise = input.encours_autorise;
   return completeTiers(changed);
 }
@@ -52,10 +55,16 @@ export function applyTiersInput(tiers: Tiers, input: ClientUpdateInput): Tiers {
 export function completeTiers(tiers: Tiers): Tiers {
   const siret = tiers.siret === null ? null : compactIdentifier(tiers.siret);
   const forme_juridique = tiers.forme_juridique ?? '';
-  const est_entreprise = forme_juridique !== '' || siret !== null || tiers.tva_intra !== null;
-  const siren = siret !== null && /^\d{9}/.test(siret) ? siret.slice(0, 9) : null;
+  const siren = siret !== null && /^\d{9}/.test(siret) ? siret.slice(0, 9) : toSiren(tiers);
+  const isNamed = [forme_juridique, siret ?? '', siren ?? '', tiers.tva_intra ?? ''].some((text) => text !== '');
+  const est_entreprise = tiers.clientele ? tiers.clientele !== 'particulier' : isNamed;
   const nom_complet = toNomComplet(tiers) ?? (est_entreprise ? null : tiers.intitule);
   return { ...tiers, siret, siren, forme_juridique, est_entreprise, est_particulier: !est_entreprise, nom_complet };
+}
+
+/** As it was typed where there is no SIRET; a SIRET that is not a number has none. */
+function toSiren({ siret, siren }: Tiers): string | null {
+  return siret === null && siren !== null ? compactIdentifier(siren) : null;
 }
 
 /** Of the person who is the customer, or speaks for the company. */
@@ -73,7 +82,9 @@ const texts = [
   'portable',
   'forme_juridique',
   'siret',
+  'siren',
   'tva_intra',
+  'adresse_electronique',
   'contact',
 ] as const satisfies readonly (keyof ClientUpdateInput & keyof Tiers)[];
 

@@ -3,13 +3,13 @@ import type { SearchEntry } from '../search/search-index.ts';
 
 /** What a third party is found by: code, name, contact, town, e-mail; numbers however they are typed. */
 export function toTiersSearchEntry(kind: TiersKind, tiers: Tiers): SearchEntry {
-  const { numero, intitule, contact, nom, prenom, code_postal, ville, email, siret, tva_intra } = tiers;
+  const { numero, intitule, contact, nom, prenom, code_postal, ville, email, siret, siren, tva_intra } = tiers;
   const phones = [tiers.telephone, tiers.portable].flatMap(listPhoneForms);
-  const words = [numero, intitule, contact, nom, prenom, code_postal, ville, email, siret, ...phones];
+  const words = [numero, intitule, contact, nom, prenom, code_postal, ville, email, siret ?? siren, ...phones];
   return {
     groupe: kind,
     texte: words.filter((word) => word !== null).join(' '),
-    codes: [numero, siret, tva_intra, ...phones],
+    codes: [numero, siret ?? siren, tva_intra, ...phones],
     tri: { nom: intitule, code: numero, classe: ville },
   };
 }
