@@ -1,4 +1,5 @@
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { ComptesComptables } from '#shared/contracts/comptabilite/comptes-comptables.ts';
 import { drawDemoLogo } from './logo.ts';
 
 const conditions = [
@@ -29,6 +30,7 @@ export function buildDemoBoutique(): Boutique {
     bic: 'DEMOFRPP',
     logo: drawDemoLogo(),
     franchise_tva: false,
+    option_debits: false,
     validite_devis_jours: 30,
     echeance_facture_jours: 30,
     remise_max_defaut: 10,
@@ -39,6 +41,7 @@ export function buildDemoBoutique(): Boutique {
     moyens_reglement: [
       { code: 'cheque_vacances', intitule: 'Chèque-vacances', actif: true, ouvre_tiroir: true, a_reference: false },
     ],
+    comptabilite: ComptesComptables.parse(undefined),
     conditions: conditions.join('\n'),
   };
 }

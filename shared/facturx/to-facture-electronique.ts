@@ -20,7 +20,7 @@ export type FacturxContext = {
 
 type Source = {
   document: DocumentComplet;
-  boutique: Omit<Boutique, 'logo' | 'moyens_reglement'>;
+  boutique: Omit<Boutique, 'logo' | 'moyens_reglement' | 'comptabilite'>;
   client: Omit<Tiers, 'synchronisation'>;
   facturx: FacturxContext;
 };

@@ -11,7 +11,7 @@ const ofFrance = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'MC']);
 type Card = { [field in keyof Adresse]: string | null };
 
 /** The shop as its card says. */
-export function toVendeur(boutique: Omit<Boutique, 'logo' | 'moyens_reglement'>): Partie {
+export function toVendeur(boutique: Omit<Boutique, 'logo' | 'moyens_reglement' | 'comptabilite'>): Partie {
   const { raison_sociale, enseigne, forme_juridique, capital, telephone, email } = boutique;
   const siret = compactIdentifier(boutique.siret);
   const siren = siret.slice(0, 9);

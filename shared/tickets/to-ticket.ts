@@ -11,7 +11,7 @@ export type TicketReglement = { moyen: string; montant: number; recu?: number | 
 
 /** All that a receipt shows; the same gives the same. */
 export type TicketContent = {
-  boutique: Omit<Boutique, 'logo' | 'moyens_reglement'>;
+  boutique: Omit<Boutique, 'logo' | 'moyens_reglement' | 'comptabilite'>;
   document: DocumentComplet;
   reglements: readonly TicketReglement[];
   /** When it was sold, ISO 8601. */

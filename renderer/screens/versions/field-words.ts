@@ -65,6 +65,8 @@ const labels: Record<string, string> = {
   iban: 'IBAN',
   bic: 'BIC',
   franchise_tva: 'Sans TVA (art. 293 B)',
+  option_debits: 'TVA des services sur les débits',
+  comptabilite: 'Comptes comptables',
   validite_devis_jours: 'Validité des devis (jours)',
   echeance_facture_jours: 'Échéance des factures (jours)',
   remise_max: 'Remise maximale (%)',

@@ -88,8 +88,9 @@ function createGathering(backOffice: PrintingDeps['backOffice']) {
     const { emission, parties } = document;
     const shown = { document, ...(facturx && { facturx }) };
     if (!emission || !parties) return { ...shown, client: await getClient(document), boutique: shop };
-    const { logo, moyens_reglement } = shop;
-    return { ...shown, client: parties.acheteur, boutique: { ...parties.vendeur, logo, moyens_reglement } };
+    const { logo, moyens_reglement, comptabilite } = shop;
+    const seller = { ...parties.vendeur, logo, moyens_reglement, comptabilite };
+    return { ...shown, client: parties.acheteur, boutique: seller };
   }
 
   return { getClient, gather };

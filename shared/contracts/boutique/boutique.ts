@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { codeText } from '#shared/contracts/fields.ts';
+import { ComptesComptables } from '#shared/contracts/comptabilite/comptes-comptables.ts';
 import { MoyenPropre } from '#shared/contracts/boutique/moyens.ts';
 
 /** A place goods are kept; movements name it by its code. */
@@ -40,6 +41,8 @@ export const Boutique = z.object({
     .default(''),
   /** The shop is not subject to VAT («TVA non applicable, art. 293 B du CGI»). */
   franchise_tva: z.boolean().default(false),
+  /** VAT of services is due when they are invoiced («option pour les débits»), not when they are paid. */
+  option_debits: z.boolean().default(false),
   /** Days a quote is valid. */
   validite_devis_jours: z.int().min(1).max(365).default(30),
   /** Days before an invoice is due. */
@@ -56,6 +59,8 @@ export const Boutique = z.object({
   refuser_stock_negatif: z.boolean().default(false),
   /** The means of payment this shop takes beside those every shop has. */
   moyens_reglement: z.array(MoyenPropre).max(30).default([]),
+  /** Where sales and payments go in the accounts. */
+  comptabilite: ComptesComptables,
   /** Conditions printed at the foot of documents. */
   conditions: z.string().max(2_000).default(''),
 });

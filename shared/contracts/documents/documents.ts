@@ -132,7 +132,7 @@ export type Emission = z.output<typeof Emission>;
 
 /** Who sold and who bought as their cards said when it was issued; the logo is in the file. */
 export const Parties = z.object({
-  vendeur: Boutique.omit({ logo: true, moyens_reglement: true }),
+  vendeur: Boutique.omit({ logo: true, moyens_reglement: true, comptabilite: true }),
   acheteur: Tiers.omit({ synchronisation: true }),
 });
 export type Parties = z.output<typeof Parties>;

@@ -1,0 +1,73 @@
+import { createBalances } from './fec-balances.ts';
+import { findCellFaults } from './fec-cells.ts';
+import { fecColumns } from './fec-columns.ts';
+
+/** What a file of écritures breaks; `ligne` counts from 1, the head included, and is 0 of the whole file. */
+export type FecAnomalie = { regle: string; ligne: number; message: string };
+
+export type FecReport = { lignes: number; debit: number; credit: number; total: number; anomalies: FecAnomalie[] };
+
+const told = 50;
+
+/** The two ways amounts may be told. */
+const heads = [fecColumns.join(), fecColumns.join().replace('Debit,Credit', 'Montant,Sens')];
+
+/**
+ * Reads a file of écritures line by line, whatever its length, by the rules of article A47 A-1 and those that are public of
+ * the tax office's own «Test Compta Démat». The first anomalies are told, all are counted.
+ */
+export function createFecChecker(nom: string) {
+  const anomalies: FecAnomalie[] = [];
+  let total = 0;
+  let read = 0;
+  let separator = '\t';
+  let columns: readonly string[] = fecColumns;
+  const tell = (regle: string, message: string, ligne = read) => {
+    total += 1;
+    if (anomalies.length < told) anomalies.push({ regle, ligne, message });
+  };
+  const balances = createBalances(tell);
+  const named = /^\d{9}FEC(\d{8})\.txt$/.exec(nom);
+  if (!named) tell('nom', `Le fichier «\u00a0${nom}\u00a0» ne s’appelle pas SirenFECAAAAMMJJ.txt.`, 0);
+  const cloture = named?.[1] ?? '';
+
+  function readHead(line: string) {
+    separator = line.includes('|') ? '|' : '\t';
+    columns = line.split(separator);
+    if (heads.includes(columns.join())) return;
+    tell('entete', 'La première ligne ne nomme pas les 18 champs de l’article A47 A-1, dans leur ordre.');
+    columns = fecColumns;
+  }
+
+  return {
+    /** One line, without its end. */
+    read(line: string): void {
+      read += 1;
+      if (read === 1) return readHead(line);
+      const cells = line.split(separator);
+      if (cells.length !== columns.length)
+        return tell('champs', `${cells.length} champs au lieu de ${columns.length}.`);
+      const values: Readonly<Record<string, string>> = Object.fromEntries(
+        columns.map((column, index) => [column, cells[index] ?? '']),
+      );
+      const faults = findCellFaults(values, cloture);
+      for (const { regle, message } of faults) tell(regle, message);
+      balances.add(values);
+    },
+
+    end(): FecReport {
+      if (read < 2) tell('vide', 'Le fichier n’a aucune écriture.', 0);
+      const sums = balances.end();
+      return { lignes: Math.max(read - 1, 0), ...sums, total, anomalies };
+    },
+  };
+}
+
+/** The same of a whole file. */
+export function checkFec(nom: string, text: string): FecReport {
+  const checker = createFecChecker(nom);
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n/);
+  if (lines.at(-1) === '') lines.pop();
+  for (const line of lines) checker.read(line);
+  return checker.end();
+}

@@ -1,0 +1,54 @@
+import { type LigneExportee, toDateFr, toEuros } from '../ligne-exportee.ts';
+import { toField, toRight } from './fixed-width.ts';
+
+/** No date, as Cegid writes it. */
+const noDate = '01011900';
+
+/** Cegid's TRA of écritures (ComSx, `S5`, journal, standard): fields by their place, 222 signs a line. */
+export function* toCegid(lignes: Iterable<LigneExportee>): Generator<string> {
+  yield `${toHead()}\r\n`;
+  for (const ligne of lignes) yield `${toLine(ligne)}\r\n`;
+}
+
+function toHead(): string {
+  return [
+    '***S5CLIJRLSTD',
+    toField('', 3),
+    noDate,
+    noDate,
+    '007',
+    toField('', 5),
+    noDate,
+    toField('COMPTOIR', 35),
+    toField('', 35),
+  ].join('');
+}
+
+function toLine(ligne: LigneExportee): string {
+  return [
+    toField(ligne.journal_code, 3),
+    toDateFr(ligne.date, { year: 4 }),
+    toNature(ligne),
+    toField(ligne.compte, 17),
+    ligne.aux ? 'X' : ' ',
+    toField(ligne.aux?.num ?? '', 17),
+    toField(ligne.piece, 35),
+    toField(ligne.libelle, 35),
+    toField('', 3),
+    noDate,
+    ligne.debit > 0 ? 'D' : 'C',
+    toRight(toEuros(ligne.debit + ligne.credit), 20),
+    'N',
+    toRight(String(ligne.num), 8),
+    'EUR',
+    toRight('1', 10),
+    'E--',
+    toField('', 20 + 20 + 3 + 2 + 2),
+  ].join('');
+}
+
+/** What kind of piece: an invoice, a credit note, a règlement of a customer, or another. */
+function toNature({ journal, piece }: LigneExportee): string {
+  if (journal === 'ventes') return piece.startsWith('AV') ? 'AC' : 'FC';
+  return piece.startsWith('RG') ? 'RC' : 'OD';
+}

@@ -1,0 +1,40 @@
+import { type LigneExportee, toDateFr } from '../ligne-exportee.ts';
+import { toField, toSingleCompte } from './fixed-width.ts';
+
+/**
+ * QuadraCompta's ASCII file, as «Fichier d’entrée ASCII dans QuadraCOMPTA» has it: lines `M`, fields by their place,
+ * amounts in cents. What is told of a customer is their account's number alone; Quadra knows its name.
+ */
+export function* toQuadra(lignes: Iterable<LigneExportee>): Generator<string> {
+  for (const ligne of lignes) yield `${toLine(ligne)}\r\n`;
+}
+
+function toLine(ligne: LigneExportee): string {
+  const cents = String(ligne.debit + ligne.credit).padStart(12, '0');
+  return [
+    'M',
+    toField(toSingleCompte(ligne, 8), 8),
+    toField(ligne.journal_code, 2),
+    '000',
+    toDateFr(ligne.date, { year: 2 }),
+    ' ',
+    toField(ligne.libelle, 20),
+    ligne.debit > 0 ? 'D' : 'C',
+    '+',
+    cents,
+    toField('', 8),
+    '000000',
+    toField('', 2 + 3),
+    toField(String(ligne.num % 100_000), 5),
+    toField('', 10 + 10),
+    toField(String(ligne.num), 8),
+    'EUR',
+    toField(ligne.journal_code, 3),
+    toField('', 3),
+    toField(ligne.libelle, 30),
+    toField('', 2),
+    // The end of a number tells pieces apart, its beginning is the same of all.
+    toField(ligne.piece.slice(-10), 10),
+    toField('', 10 + 13 + 12 + 38),
+  ].join('');
+}

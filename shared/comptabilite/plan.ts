@@ -1,0 +1,92 @@
+import { CompteComptable, type ComptesComptables } from '#shared/contracts/comptabilite/comptes-comptables.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
+import { formatPercent } from '#shared/money/money.ts';
+import type { Auxiliaire, Probleme } from './ecriture.ts';
+
+export type NatureVente = 'biens' | 'services';
+/** An article as the accounts see it; `compte` is what its family says. */
+export type ArticleComptable = { nature: NatureVente; famille: string; compte: string };
+export type ClientComptable = { intitule: string; compte: string };
+
+/** What rules look up: the shop's accounts, and what cards say now. */
+export type Sources = {
+  boutique: Pick<Boutique, 'comptabilite' | 'option_debits' | 'moyens_reglement'>;
+  findArticle: (code: string) => ArticleComptable | undefined;
+  findClient: (code: string) => ClientComptable | undefined;
+};
+
+export type Plan = ReturnType<typeof createPlan>;
+
+/** Which account something goes to; where none is told, the waiting account, and what is to be mended is noted. Of one piece. */
+export function createPlan({ boutique, findArticle, findClient }: Sources) {
+  const { comptes, taux, moyens }: ComptesComptables = boutique.comptabilite;
+  const problemes: Probleme[] = [];
+
+  function lack(probleme: Omit<Probleme, 'bloque'>): string {
+    problemes.push({ ...probleme, bloque: true });
+    return comptes.attente;
+  }
+
+  function toNature(code: string): NatureVente {
+    return findArticle(code)?.nature ?? 'biens';
+  }
+
+  return {
+    comptes,
+    problemes,
+    toNature,
+
+    /** Sales of an article: its family's account, its rate's, or the one of its nature. */
+    toVente(code: string, rate: number): string {
+      const article = findArticle(code);
+      const nature = toNature(code);
+      if (article && article.compte !== '') return toFamille(article, lack);
+      const own = taux.find((one) => one.taux === rate)?.[nature];
+      return own || comptes[nature];
+    },
+
+    /** VAT of a rate; that of services waits for its payment unless the shop pays on débits. */
+    toTva(rate: number, nature: NatureVente): string {
+      if (nature === 'services' && !boutique.option_debits) return comptes.tva_attente;
+      const own = taux.find((one) => one.taux === rate)?.tva;
+      if (own) return own;
+      return lack({
+        code: 'taux_sans_compte',
+        message: `Le taux ${formatPercent(rate)} n’a pas de compte de TVA.`,
+        ou: 'comptes',
+      });
+    },
+
+    /** The account that collects customers, and the customer's own. */
+    toClient(code: string, intitule: string): { compte: string; aux: Auxiliaire } {
+      const aux = { num: code, lib: findClient(code)?.intitule ?? intitule };
+      const own = findClient(code)?.compte ?? '';
+      return { compte: own.startsWith('411') && CompteComptable.safeParse(own).success ? own : comptes.clients, aux };
+    },
+
+    toMoyen(moyen: string): { compte: string; journal: 'caisse' | 'banque' } {
+      const own = moyens.find((one) => one.moyen === moyen);
+      if (own) return own;
+      const word = toMoyenWord(moyen, boutique.moyens_reglement);
+      const compte = lack({
+        code: 'moyen_sans_compte',
+        message: `Le moyen de règlement «\u00a0${word}\u00a0» n’a pas de compte.`,
+        ou: 'comptes',
+      });
+      return { compte, journal: 'banque' };
+    },
+  };
+}
+
+function toFamille(
+  { famille, compte }: ArticleComptable,
+  lack: (probleme: Omit<Probleme, 'bloque'>) => string,
+): string {
+  if (CompteComptable.safeParse(compte).success) return compte;
+  return lack({
+    code: 'famille_compte',
+    message: `Le compte de vente de la famille ${famille} («\u00a0${compte}\u00a0») n’est pas un compte du plan comptable.`,
+    ou: 'familles',
+  });
+}
