@@ -40,6 +40,8 @@ const ligne = fc
       decimal(20, 2).map((value) => -value),
     ),
     remise_pourcentage: fc.oneof(fc.constant(0), decimal(100, 2)),
+    nature: fc.constantFrom('bien', 'service'),
+    code_ean: fc.constantFrom('', '3165140888011', 'INTERNE'),
     tva_taux: fc.constantFrom(20, 10, 5.5, 2.1),
     isTtc: fc.boolean(),
   })
@@ -80,6 +82,7 @@ const invoice = fc.record({
   isAvoir: fc.boolean(),
   isFranchise: fc.boolean(),
   isFree: fc.boolean(),
+  option_debits: fc.boolean(),
   paid: fc.constantFrom('none', 'part', 'all'),
   moyen: fc.constantFrom('especes', 'carte', 'cheque', 'virement', 'avoir', 'monnaie_locale'),
 });
@@ -91,7 +94,7 @@ function toFree({ prix_unitaire_ttc: _typed, montant_ht: _ht, montant_ttc: _ttc,
 }
 
 function build(made: Invoice, rank: number) {
-  const { isAvoir, isFranchise, isFree } = made;
+  const { isAvoir, isFranchise, isFree, option_debits } = made;
   const number = String(rank).padStart(6, '0');
   const lines = isFree || isFranchise ? made.lignes.map(toFree) : made.lignes;
   const printed = buildDocumentPdf({
@@ -101,7 +104,12 @@ function build(made: Invoice, rank: number) {
       lignes: lines,
     },
     client: { ...made.client, intitule: made.intitule },
-    boutique: { siret: '81234567600017', tva_intra: isFranchise ? '' : 'FR19812345676', franchise_tva: isFranchise },
+    boutique: {
+      siret: '81234567600017',
+      tva_intra: isFranchise ? '' : 'FR19812345676',
+      franchise_tva: isFranchise,
+      option_debits,
+    },
   });
   const total = printed.document.total_ttc;
   const montant = made.paid === 'all' ? total : Math.round(total * 50) / 100;

@@ -4,7 +4,7 @@ import { element, text, type Xml } from './xml.ts';
 
 /** A line (BG-25), by its rank from 1. */
 export function toLigneXml(ligne: LigneElectronique, rank: number): Xml {
-  const { note, article_code, designation, quantite, unite, prix_unitaire_ht, montant_ht } = ligne;
+  const { note, article_code, designation, code_ean, quantite, unite, prix_unitaire_ht, montant_ht } = ligne;
   return element(
     'ram:IncludedSupplyChainTradeLineItem',
     element(
@@ -12,7 +12,12 @@ export function toLigneXml(ligne: LigneElectronique, rank: number): Xml {
       text('ram:LineID', String(rank)),
       element('ram:IncludedNote', text('ram:Content', note)),
     ),
-    element('ram:SpecifiedTradeProduct', text('ram:SellerAssignedID', article_code), text('ram:Name', designation)),
+    element(
+      'ram:SpecifiedTradeProduct',
+      text('ram:GlobalID', code_ean, ' schemeID="0160"'),
+      text('ram:SellerAssignedID', article_code),
+      text('ram:Name', designation),
+    ),
     element(
       'ram:SpecifiedLineTradeAgreement',
       element('ram:NetPriceProductTradePrice', text('ram:ChargeAmount', toDecimal(prix_unitaire_ht))),

@@ -1,6 +1,6 @@
 import type { FactureElectronique, TvaElectronique } from '#shared/facturx/facture-electronique.ts';
 import { toLigneXml } from './cii-lines.ts';
-import { toPostalAddress, toAgreement } from './cii-parties.ts';
+import { toAgreement, toPostalAddress } from './cii-parties.ts';
 import { toAmount, toDay, toDecimal } from './cii-values.ts';
 import { element, text, type Xml } from './xml.ts';
 
@@ -66,7 +66,7 @@ function toSettlement(facture: FactureElectronique): Xml {
     'ram:ApplicableHeaderTradeSettlement',
     text('ram:InvoiceCurrencyCode', 'EUR'),
     toMeans(facture),
-    ...tvas.map(toTax),
+    ...tvas.map((tva) => toTax(tva, facture)),
     element('ram:SpecifiedTradePaymentTerms', toDay('ram:DueDateDateTime', echeance)),
     toSums(facture),
     element(
@@ -87,7 +87,10 @@ function toMeans({ paiement }: FactureElectronique): Xml {
   );
 }
 
-function toTax({ categorie, taux, base_ht, montant, exoneration }: TvaElectronique): Xml {
+function toTax(
+  { categorie, taux, base_ht, montant, exoneration }: TvaElectronique,
+  { exigibilite }: FactureElectronique,
+): Xml {
   return element(
     'ram:ApplicableTradeTax',
     text('ram:CalculatedAmount', toAmount(montant)),
@@ -96,6 +99,7 @@ function toTax({ categorie, taux, base_ht, montant, exoneration }: TvaElectroniq
     text('ram:BasisAmount', toAmount(base_ht)),
     text('ram:CategoryCode', categorie),
     text('ram:ExemptionReasonCode', exoneration?.code),
+    text('ram:DueDateTypeCode', exigibilite ?? undefined),
     text('ram:RateApplicablePercent', toDecimal(taux)),
   );
 }

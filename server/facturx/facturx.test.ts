@@ -16,6 +16,7 @@ const german = {
   tva_intra: 'DE136695976',
 };
 const american = { ...german, pays: 'États-Unis', tva_intra: null };
+const service = { nature: 'service' } as const;
 const free = [buildLigne({ tva_taux: 0 })];
 
 /** A whole invoice to a professional, but for what is given. */
@@ -80,6 +81,28 @@ describe('why there is no VAT', () => {
     expect(facture.lignes).toMatchObject([{ categorie }]);
     expect(toCii(facture)).toContain(`<ram:ExemptionReasonCode>${code}</ram:ExemptionReasonCode>`);
   });
+});
+
+test.each([
+  ['goods', [{}], false, 'B1', null],
+  ['a service, whose VAT is due when it is paid', [service], false, 'S1', '72'],
+  ['a service of a shop that chose the day of the invoice', [service], true, 'S1', '5'],
+  ['both', [{}, service], false, 'M1', null],
+  ['both, of such a shop', [{}, service], true, 'M1', '5'],
+] as const)('%s', (_words, lignes, option_debits, cadre, exigibilite) => {
+  const facture = build({
+    document: { lignes: lignes.map((ligne) => buildLigne(ligne)) },
+    boutique: { option_debits },
+  });
+  expect(facture).toMatchObject({ cadre, exigibilite });
+  const told = /<ram:DueDateTypeCode>(\d+)</.exec(toCii(facture))?.[1] ?? null;
+  expect(told).toBe(exigibilite);
+});
+
+test('a line says its barcode, where it is one of GS1’s', () => {
+  const xml = toCii(build({ document: { lignes: [buildLigne({ code_ean: '3165140888011' })] } }));
+  expect(xml).toContain('<ram:GlobalID schemeID="0160">3165140888011</ram:GlobalID>');
+  expect(toCii(build({ document: { lignes: [buildLigne({ code_ean: 'INTERNE-12' })] } }))).not.toContain('0160');
 });
 
 test('a discount is what the line is worth less, and a price taken back a quantity taken back', () => {

@@ -3,8 +3,8 @@ import type { JourIso } from '#shared/time/dates.ts';
 /** Kinds of invoice (UNTDID 1001) Comptoir makes. */
 export type TypeFacture = 380 | 381;
 
-/** What is invoiced (B goods) and how: 1 plain, 2 already paid (BT-23). */
-export type Cadre = 'B1' | 'B2';
+/** What is invoiced (B goods, S services, M both) and how: 1 plain, 2 already paid (BT-23). */
+export type Cadre = `${'B' | 'S' | 'M'}${1 | 2}`;
 
 /** Whom it is for, as platforms sort invoices: professionals in France, elsewhere, private customers. */
 export type Destination = 'B2B' | 'B2BINT' | 'B2C';
@@ -48,6 +48,8 @@ export type LigneElectronique = {
   note: string;
   article_code: string;
   designation: string;
+  /** GTIN (BT-157); empty for an article without one. */
+  code_ean: string;
   /** < 0 for what is taken back: a price never is (BR-27). */
   quantite: number;
   /** UN/ECE Recommendation 20. */
@@ -84,6 +86,8 @@ export type FactureElectronique = {
   date: JourIso;
   echeance: JourIso | null;
   cadre: Cadre;
+  /** When VAT is due (BT-8): 5 the day of the invoice, 72 when it is paid; null where it goes without saying. */
+  exigibilite: '5' | '72' | null;
   destination: Destination;
   /** BT-21 and BT-22, by the codes French platforms ask for. */
   notes: readonly { code: 'PMT' | 'PMD' | 'AAB' | 'BAR' | 'ABL'; texte: string }[];

@@ -1,6 +1,7 @@
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import { documentKinds, type DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import { type DocumentComplet, documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { toNatureVente } from '#shared/documents/nature-vente.ts';
 import { toCents } from '#shared/money/money.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import type { FactureElectronique, Partie } from './facture-electronique.ts';
@@ -17,6 +18,8 @@ export type FacturxContext = {
   /** What was received for it when it was issued. */
   paiements: readonly PaiementRecu[];
 };
+
+const cadres = { biens: 'B', services: 'S', mixte: 'M' } as const;
 
 type Source = {
   document: DocumentComplet;
@@ -38,7 +41,8 @@ export function toFactureElectronique({ document, boutique, client, facturx }: S
     type: document.type_document === documentKinds.avoir.code ? 381 : 380,
     date: document.date,
     echeance: isPaid ? (facturx.paiements.at(-1)?.date ?? document.date) : document.date_echeance,
-    cadre: isPaid ? 'B2' : 'B1',
+    cadre: `${cadres[toNatureVente(document.lignes)]}${isPaid ? 2 : 1}`,
+    exigibilite: toExigibilite(document, boutique),
     destination,
     notes: toNotes(boutique.rcs, destination),
     reference: document.reference ?? '',
@@ -51,6 +55,20 @@ export function toFactureElectronique({ document, boutique, client, facturx }: S
     deja_paye,
     net_a_payer: total_ttc - deja_paye,
   };
+}
+
+/**
+ * VAT of goods is due when they are delivered, of services when they are paid, unless the shop has chosen the day they are
+ * invoiced. The standard knows one moment for a whole invoice: one that sells both says none without that choice.
+ */
+function toExigibilite(
+  { lignes, total_tva }: DocumentComplet,
+  { option_debits }: Source['boutique'],
+): FactureElectronique['exigibilite'] {
+  const nature = toNatureVente(lignes);
+  if (nature === 'biens' || total_tva === 0) return null;
+  if (option_debits) return '5';
+  return nature === 'services' ? '72' : null;
 }
 
 /**

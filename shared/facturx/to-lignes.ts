@@ -1,4 +1,5 @@
 import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { findEanProblem } from '#shared/identifiers/identifiers.ts';
 import { multiplyToCents, toCents } from '#shared/money/money.ts';
 import { toCodeUnite } from './code-unite.ts';
 import type { LigneElectronique } from './facture-electronique.ts';
@@ -20,6 +21,11 @@ export function toLignesElectroniques(lignes: readonly LigneRecord[], of: Assuje
   return made;
 }
 
+/** Another program's code of its own is no GTIN. */
+function isEan(code: string | undefined): code is string {
+  return code !== undefined && code !== '' && findEanProblem(code) === undefined;
+}
+
 /** A negative price is a price taken back. */
 function toLigne(ligne: LigneRecord, of: Assujettissement): Omit<LigneElectronique, 'note'> {
   const { article_code, designation, quantite, unite, prix_unitaire_ht, remise_pourcentage, tva_taux } = ligne;
@@ -27,6 +33,7 @@ function toLigne(ligne: LigneRecord, of: Assujettissement): Omit<LigneElectroniq
   return {
     article_code,
     designation,
+    code_ean: isEan(ligne.code_ean) ? ligne.code_ean : '',
     quantite: quantite * sign + 0,
     unite: toCodeUnite(unite),
     prix_unitaire_ht: Math.abs(prix_unitaire_ht),

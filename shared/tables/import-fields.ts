@@ -5,8 +5,8 @@ import { foldText } from '#shared/text/search-text.ts';
 export const natures = ['clients', 'prospects', 'fournisseurs', 'articles', 'familles'] as const;
 export type Nature = (typeof natures)[number];
 
-/** How a cell is read: as it stands, without the spaces it is printed with, as a number, as a VAT rate or its code, as a family or its name, as a kind of family. */
-export type FieldReading = 'texte' | 'identifiant' | 'nombre' | 'tva' | 'famille' | 'type';
+/** How a cell is read: as it stands, without the spaces it is printed with, as a number, as a VAT rate or its code, as goods or a service, as a family or its name, as a kind of family. */
+export type FieldReading = 'texte' | 'identifiant' | 'nombre' | 'tva' | 'nature' | 'famille' | 'type';
 
 export type ImportField = {
   /** Of the contract. */
@@ -107,6 +107,7 @@ const articleFields = [
     'nombre',
   ),
   field('stock_mini', 'Stock minimum', 'stock mini, mini, seuil, stock d alerte, stock min, seuil d alerte', 'nombre'),
+  field('nature', 'Nature', 'bien ou service, nature article, nature de l article', 'nature'),
   field('unite_vente', 'Unité', 'unite de vente, unite vente, u, um'),
   field('description', 'Description', 'commentaire, details, texte, notes'),
 ];

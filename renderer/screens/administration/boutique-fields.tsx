@@ -100,6 +100,13 @@ function Legal({ form }: Props) {
         description={'Les documents portent «\u00a0TVA non applicable, art.\u00a0293\u00a0B du CGI\u00a0».'}
         {...form.getInputProps('franchise_tva', { type: 'checkbox' })}
       />
+      {!form.values.franchise_tva && (
+        <Checkbox
+          label="TVA des services d’après les débits"
+          description={'Elle est due à la facture, non au règlement\u00a0; les factures de services le disent.'}
+          {...form.getInputProps('option_debits', { type: 'checkbox' })}
+        />
+      )}
       <Textarea
         label="Conditions au pied des documents"
         autosize

@@ -1,18 +1,19 @@
 import { useNavigate, useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { LabelsLink } from '#renderer/screens/etiquettes/labels-link.tsx';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { useHasDroit, useMay } from '#renderer/stores/session.store.ts';
-import { EditLink } from '#renderer/ui/screen/edit-link.tsx';
-import { Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { KnownProperties, Properties } from '#renderer/ui/card/properties.tsx';
 import { RecordCard } from '#renderer/ui/card/record-card.tsx';
-import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import { Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { EditLink } from '#renderer/ui/screen/edit-link.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { type Article, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
+import { toNatureArticle } from '#shared/documents/nature-vente.ts';
 import { formatQuantity, toPrixTtc } from '#shared/money/money.ts';
 import { ArticleActivity } from './article-activity.tsx';
-import { LabelsLink } from '#renderer/screens/etiquettes/labels-link.tsx';
 import { StockLevel } from './stock-level.tsx';
 
 const parent = { path: '/articles', label: 'Articles' };
@@ -91,6 +92,7 @@ function ArticleCard({ article }: { article: Article }) {
           { label: 'Code-barres', value: article.code_ean && <Code>{article.code_ean}</Code> },
           { label: 'Famille', value: article.famille_libelle },
           { label: 'Type', value: article.type_article_libelle },
+          { label: 'Nature', value: toNatureArticle(article) === 'service' ? 'Prestation de services' : 'Bien' },
           { label: 'Description', value: article.description },
         ]}
       />

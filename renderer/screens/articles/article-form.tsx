@@ -7,7 +7,13 @@ import { IdentifierField } from '#renderer/ui/form/identifier-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
-import { type Article, ArticleCreateInput, ArticleUpdateInput, tvaTaux } from '#shared/contracts/articles/articles.ts';
+import {
+  type Article,
+  ArticleCreateInput,
+  ArticleUpdateInput,
+  NatureArticle,
+  tvaTaux,
+} from '#shared/contracts/articles/articles.ts';
 import { listFamilles } from '#shared/contracts/articles/familles.ts';
 import { listFournisseurs } from '#shared/contracts/tiers/fournisseurs.ts';
 import { findEanProblem } from '#shared/identifiers/identifiers.ts';
@@ -61,6 +67,7 @@ export function ArticleForm({ article, code = '', tvaCode = usualTvaCode, ...she
           isWhole={(typed) => typed.length >= 13}
         />
         <FamilleField form={form} />
+        <NatureField form={form} article={article} />
         <ArticleDuplicates values={form.values} own={article?.reference} />
       </FormSection>
       <FormSection title="Prix">
@@ -74,6 +81,28 @@ export function ArticleForm({ article, code = '', tvaCode = usualTvaCode, ...she
         </WholeLine>
       </FormSection>
     </FormSheet>
+  );
+}
+
+const natures = [
+  { value: 'bien', label: 'Bien' },
+  { value: 'service', label: 'Prestation de services' },
+];
+
+/** A new service is not counted: what was typed of its stock goes. */
+function NatureField({ form, article }: { form: ContractForm<ArticleValues>; article: Article | undefined }) {
+  return (
+    <Select
+      label="Nature"
+      allowDeselect={false}
+      data={natures}
+      {...form.getInputProps('nature')}
+      onChange={(typed) => {
+        const nature = NatureArticle.parse(typed);
+        const isCounted = article || nature === 'bien';
+        form.setValues(isCounted ? { nature } : { nature, stock_reel: null, stock_mini: null, stock_maxi: null });
+      }}
+    />
   );
 }
 
@@ -92,30 +121,26 @@ function FamilleField({ form }: { form: ContractForm<ArticleValues> }) {
   );
 }
 
+const quantites = [
+  { field: 'stock_reel', label: 'Stock en rayon' },
+  { field: 'stock_mini', label: 'Stock minimum' },
+  { field: 'stock_maxi', label: 'Stock maximum' },
+] as const;
+
 function StockSection({ form, isNew }: { form: ContractForm<ArticleValues>; isNew: boolean }) {
+  const isCounted = !isNew || form.values.nature === 'bien';
   return (
     <FormSection title="Stock">
-      <DecimalField
-        label={isNew ? 'Stock de départ' : 'Stock en rayon'}
-        isOptional
-        value={form.values.stock_reel}
-        onChange={(value) => form.setFieldValue('stock_reel', value)}
-        error={form.errors.stock_reel}
-      />
-      <DecimalField
-        label="Stock minimum"
-        isOptional
-        value={form.values.stock_mini}
-        onChange={(value) => form.setFieldValue('stock_mini', value)}
-        error={form.errors.stock_mini}
-      />
-      <DecimalField
-        label="Stock maximum"
-        isOptional
-        value={form.values.stock_maxi}
-        onChange={(value) => form.setFieldValue('stock_maxi', value)}
-        error={form.errors.stock_maxi}
-      />
+      {(isCounted ? quantites : []).map(({ field, label }) => (
+        <DecimalField
+          key={field}
+          label={isNew && field === 'stock_reel' ? 'Stock de départ' : label}
+          isOptional
+          value={form.values[field]}
+          onChange={(value) => form.setFieldValue(field, value)}
+          error={form.errors[field]}
+        />
+      ))}
       <TextField form={form} field="unite_vente" label="Unité de vente" />
       <FournisseurField form={form} />
     </FormSection>

@@ -1,6 +1,12 @@
 import type { z } from 'zod';
-import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
 import { pickChanged } from '#renderer/ui/form/pick-changed.ts';
+import type {
+  Article,
+  ArticleCreateInput,
+  ArticleUpdateInput,
+  NatureArticle,
+} from '#shared/contracts/articles/articles.ts';
+import { toNatureArticle } from '#shared/documents/nature-vente.ts';
 import { findEanProblem } from '#shared/identifiers/identifiers.ts';
 
 export type ArticleValues = {
@@ -16,6 +22,7 @@ export type ArticleValues = {
   code_ean: string;
   unite_vente: string;
   tva_code: string;
+  nature: NatureArticle;
   description: string;
 };
 
@@ -46,6 +53,7 @@ export function toArticleValues(article: Article | undefined, code = '', tvaCode
     code_ean: article?.code_ean ?? (isEan ? code : ''),
     unite_vente: article?.unite_vente ?? 'UN',
     tva_code: article?.tva_code ?? tvaCode,
+    nature: article ? toNatureArticle(article) : 'bien',
     description: article?.description ?? '',
   };
 }

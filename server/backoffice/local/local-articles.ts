@@ -1,19 +1,19 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { Caller } from '#server/calls/caller.ts';
-import { hasDroit } from '#shared/utilisateurs/droits.ts';
 import { exiger } from '#server/calls/exiger.ts';
-import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Article, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-import { roundQuantity } from '#shared/money/money.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
+import { roundQuantity } from '#shared/money/money.ts';
+import { hasDroit } from '#shared/utilisateurs/droits.ts';
+import { getTvaTaux, toEan, toNewArticle, toTvaCode } from './articles/article-record.ts';
+import type { ArticleStore } from './articles/articles.store.ts';
 import { cleanLabel, cleanText } from './clean-text.ts';
 import type { FamilleStore } from './familles/familles.store.ts';
 import type { LocalDatabase } from './local-database.ts';
-import { getTvaTaux, toEan, toNewArticle, toTvaCode } from './articles/article-record.ts';
 import type { TiersStore } from './tiers/tiers.store.ts';
-import type { ArticleStore } from './articles/articles.store.ts';
 
 /** Records the movement that takes an article's real stock from what it is to what someone says it is; in a transaction. */
 export type AdjustStock = (adjustment: { reference: string; quantite: number; prix_unitaire: number | null }) => void;
@@ -115,13 +115,14 @@ function applyUpdate(article: Article, input: ArticleUpdateInput): Article {
   };
 }
 
-/** How it is sold: the family, the unit, the rate of VAT. */
-function applySale(article: Article, { famille, unite_vente, tva_code }: ArticleUpdateInput) {
+/** How it is sold: the family, the unit, the rate of VAT, as goods or as a service. */
+function applySale(article: Article, { famille, unite_vente, tva_code, nature }: ArticleUpdateInput) {
   const code = tva_code ? toTvaCode(tva_code) : article.tva_code;
   return {
     famille_code: famille === undefined ? article.famille_code : cleanCode(famille ?? '') || null,
     unite_vente: cleanText(unite_vente) ?? article.unite_vente,
     tva_code: code,
     tva_taux: tva_code && code ? getTvaTaux(code) : article.tva_taux,
+    ...(nature && { nature }),
   };
 }

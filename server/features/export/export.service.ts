@@ -1,16 +1,17 @@
-import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
-import type { Caller } from '#server/calls/caller.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
+import type { Caller } from '#server/calls/caller.ts';
 import { toCsvHead, toCsvName } from '#server/http/answers/csv.ts';
+import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
+import { type Article, NatureArticle } from '#shared/contracts/articles/articles.ts';
 import type { ExportFormat, ExportQuery } from '#shared/contracts/exports.ts';
-import type { Article } from '#shared/contracts/articles/articles.ts';
+import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
+import { toNatureArticle } from '#shared/documents/nature-vente.ts';
+import { toPrixTtc } from '#shared/money/money.ts';
+import { isToOrder } from '#shared/stock-level.ts';
 import { type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
 import { type ImportField, importFields, type Nature } from '#shared/tables/import-fields.ts';
 import { isChampDeMarge } from '#shared/utilisateurs/champs-de-marge.ts';
 import { hasDroit } from '#shared/utilisateurs/droits.ts';
-import { toPrixTtc } from '#shared/money/money.ts';
-import { isToOrder } from '#shared/stock-level.ts';
 
 export type ExportService = ReturnType<typeof createExportService>;
 
@@ -97,8 +98,14 @@ function toCells(fields: readonly ImportField[], record: object) {
 
 function toCell(values: Fields, champ: string): string | number | null {
   if (champ === 'prix_vente_ttc') return toTaxedPrice(values);
+  if (champ === 'nature') return toNatureWord(values);
   const value = values.get(recordFields[champ] ?? champ);
   return typeof value === 'number' || typeof value === 'string' ? value : null;
+}
+
+function toNatureWord(values: Fields): string {
+  const [nature, type] = [NatureArticle.safeParse(values.get('nature')).data, values.get('type_article')];
+  return toNatureArticle({ nature, type_article: typeof type === 'number' ? type : null });
 }
 
 function toTaxedPrice(values: Fields): number | null {

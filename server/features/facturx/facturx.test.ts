@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { startShop } from '#server/testing/running/start-shop.ts';
 import { readAttachments, readPdf } from '#server/testing/fixtures/read-pdf.ts';
 import { getDocumentPdf } from '#shared/contracts/documents/documents.ts';
+import { createArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { updateClient } from '#shared/contracts/tiers/clients.ts';
 import { createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
@@ -113,6 +114,33 @@ test('a credit note names the invoice it corrects, with its date', async () => {
   expect(list(xml, 'TypeCode')[0]).toBe('381');
   expect(list(xml, 'InvoiceReferencedDocument')[0]).toContain(numero);
   expect(list(xml, 'GrandTotalAmount')).toEqual(['32.40']);
+});
+
+test('goods and services are told apart as they were when the line was made, with the barcode it then had', async () => {
+  await using shop = await openShop();
+  const ean = '3250390001232';
+  await shop.call(updateArticle, { params: { reference: 'VIS' }, body: { code_ean: ean } });
+  const pose = { ...vis, article_code: 'POSE' };
+  const [services, both] = [await shop.invoice([pose]), await shop.invoice([vis, pose])];
+  await shop.call(updateArticle, { params: { reference: 'POSE' }, body: { nature: 'bien' } });
+  await shop.call(updateArticle, { params: { reference: 'VIS' }, body: { nature: 'service', code_ean: null } });
+  const goods = await shop.invoice([pose]);
+  const cadres = await Promise.all([services, both, goods].map((numero) => shop.getXml(numero)));
+  const cadre = 'BusinessProcessSpecifiedDocumentContextParameter';
+  expect(cadres.map((xml) => list(xml, cadre)[0])).toEqual(['S1', 'M1', 'B1']);
+  expect(list(cadres[1] ?? '', 'SpecifiedTradeProduct')[0]).toContain(ean);
+  expect((await readPdf(await shop.getPdf(services))).pages[0]).toContain('Opération : prestation de services.');
+  const { boutique } = shop.backOffice;
+  await boutique.update({ ...(await boutique.get()), option_debits: true });
+  const [page] = (await readPdf(await shop.getPdf(await shop.invoice([vis])))).pages;
+  expect(page).toContain('Opération : prestation de services.');
+  expect(page).toContain('Option pour le paiement de la taxe d’après les débits.');
+  expect(
+    await shop.call(createArticle, { body: { reference: 'DEVIS', designation: 'Étude', nature: 'service' } }),
+  ).toMatchObject({
+    nature: 'service',
+    type_article: 1,
+  });
 });
 
 test('what platforms would refuse stays a page, and says what to mend', async () => {

@@ -8,6 +8,7 @@ import { type Famille, FamilleCreateInput } from '#shared/contracts/articles/fam
 import { FournisseurCreateInput, FournisseurUpdateInput } from '#shared/contracts/tiers/fournisseurs.ts';
 import type { Existants, LigneImportee } from '#shared/contracts/imports.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
+import { toNatureArticle } from '#shared/documents/nature-vente.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
 import { hasChange } from './has-change.ts';
@@ -78,7 +79,7 @@ const articles: Target<Article> = {
     inside.articles.create(parseInput(ArticleCreateInput, applyTaxedPrice(values, undefined)), context),
   async update({ inside, context }, found, values) {
     const { famille: famille_code, ...input } = parseInput(ArticleUpdateInput, applyTaxedPrice(values, found));
-    if (!hasChange(found, { ...input, famille_code })) return false;
+    if (!hasChange({ ...found, nature: toNatureArticle(found) }, { ...input, famille_code })) return false;
     await inside.articles.update(found.reference, { ...input, famille: famille_code }, context);
     return true;
   },

@@ -1,9 +1,9 @@
 import { type Article, tvaTaux } from '#shared/contracts/articles/articles.ts';
-import { readCsvText } from '#shared/tables/csv.ts';
 import type { Remark } from '#shared/contracts/imports.ts';
 import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
-import { type Cells, type FieldReading, importFields, type Nature } from '#shared/tables/import-fields.ts';
 import { findNumber, toPrixHt } from '#shared/money/money.ts';
+import { readCsvText } from '#shared/tables/csv.ts';
+import { type Cells, type FieldReading, importFields, type Nature } from '#shared/tables/import-fields.ts';
 import { foldText } from '#shared/text/search-text.ts';
 
 /** The fields of a line, as the contract of its record takes them; cells that are empty are left out. */
@@ -35,6 +35,7 @@ const readers: Record<FieldReading, (cell: string, findFamille: FindFamille) => 
   identifiant: (cell) => readText(cell, compactIdentifier),
   nombre: readNumber,
   tva: (cell) => ({ value: toTvaCode(cell) }),
+  nature: readNature,
   famille: readFamille,
   type: (cell) => ({ value: /^(1|t)/i.test(cell) ? 1 : 0 }),
 };
@@ -50,6 +51,11 @@ function readText(cell: string, clean: (typed: string) => string = (typed) => ty
 function readFamille(cell: string, findFamille: FindFamille): Read {
   const value = findFamille(cell);
   return value === undefined ? { problem: `la famille ${cell} n’existe pas`, code: 'famille_inconnue' } : { value };
+}
+
+function readNature(cell: string): Read {
+  if (/^(s$|serv|prest)/i.test(cell)) return { value: 'service' };
+  return /^(b$|bien|march|prod)/i.test(cell) ? { value: 'bien' } : { problem: 'bien ou service attendu' };
 }
 
 function readNumber(cell: string): Read {

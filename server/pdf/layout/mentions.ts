@@ -1,7 +1,8 @@
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
-import { addDays, formatDate } from '#shared/time/dates.ts';
 import { listDocumentTexts } from '#shared/documents/document-texts.ts';
+import { type NatureVente, toNatureVente } from '#shared/documents/nature-vente.ts';
 import { listUnprintable } from '#shared/text/printable.ts';
+import { addDays, formatDate } from '#shared/time/dates.ts';
 import type { PrintedDocument } from '../printed-document.ts';
 import { type KindLayout, toSourceTitle } from './kinds.ts';
 
@@ -12,6 +13,7 @@ export function toMentions(input: PrintedDocument, kind: DocumentKind, layout: K
     ...(kind === 'devis' ? toDevisMentions(input) : []),
     ...(kind === 'facture' ? toFactureMentions(input) : []),
     ...(kind === 'avoir' ? toAvoirMentions(input) : []),
+    ...(layout.fiscal ? toSaleMentions(input) : []),
     ...(layout.priced && boutique.franchise_tva ? ['TVA non applicable, art.\u00a0293\u00a0B du CGI.'] : []),
     ...(isWhole(input) ? [] : [lossMention]),
   ];
@@ -26,6 +28,22 @@ function isWhole({ document, client, boutique }: PrintedDocument): boolean {
   const ofBoutique = [raison_sociale, enseigne, conditions, boutique.adresse, boutique.complement, boutique.ville];
   const texts = [...listDocumentTexts(document), intitule, contact, adresse, complement, ville, pays];
   return [...texts, ...ofBoutique].every((text) => listUnprintable(text ?? '').length === 0);
+}
+
+const operations: Record<NatureVente, string> = {
+  biens: 'livraison de biens',
+  services: 'prestation de services',
+  mixte: 'livraison de biens et prestation de services',
+};
+
+/** What is sold, and when VAT of services is due where the shop has chosen so. */
+function toSaleMentions({ document, boutique }: PrintedDocument): string[] {
+  const nature = toNatureVente(document.lignes);
+  const debits = boutique.option_debits && !boutique.franchise_tva && nature !== 'biens';
+  return [
+    `Opération\u00a0: ${operations[nature]}.`,
+    ...(debits ? ['Option pour le paiement de la taxe d’après les débits.'] : []),
+  ];
 }
 
 function toDevisMentions({ document, boutique }: PrintedDocument): string[] {

@@ -147,6 +147,18 @@ test('another’s invoice is not put in the place of one that is there, even for
   expect(await read('document', numero)).toEqual(own);
 });
 
+const aLine = {
+  article_code: 'VIS',
+  designation: 'Vis',
+  quantite: 1,
+  unite: 'UN',
+  prix_unitaire_ht: 10,
+  remise_pourcentage: 0,
+  tva_taux: 20,
+  montant_ht: 10,
+  montant_ttc: 12,
+};
+
 test.each<[Element['entite'], Fields, string]>([
   ['tiers', { intitule: 'x'.repeat(100_000) }, 'intitule'],
   ['tiers', { intitule: ' ' }, 'intitule'],
@@ -160,6 +172,8 @@ test.each<[Element['entite'], Fields, string]>([
   ['tiers', { date_creation: 'yesterday' }, 'date_creation'],
   ['document', { client_intitule: 'x'.repeat(100_000) }, 'client_intitule'],
   ['document', { reference: 'x'.repeat(51) }, 'reference'],
+  ['document', { lignes: [{ ...aLine, nature: 'don' }] }, 'lignes.0.nature'],
+  ['document', { lignes: [{ ...aLine, code_ean: '1'.repeat(14) }] }, 'lignes.0.code_ean'],
   ['document', { statut: 7 }, 'statut'],
   ['document', { champs_libres: { a: 'x'.repeat(1_001) } }, 'champs_libres.a'],
   ['document', { documents_cibles: [{ numero: 'x'.repeat(100), type_document: 60 }] }, 'documents_cibles.0.numero'],

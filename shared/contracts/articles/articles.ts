@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
-import { searchText, textOpt, withDefault, codeText } from '#shared/contracts/fields.ts';
+import { codeText, searchText, textOpt, withDefault } from '#shared/contracts/fields.ts';
 import { RechercheQuery } from '#shared/contracts/tiers/tiers.ts';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
 const text = z.string().nullable();
 const decimal = z.number().nullable();
 const amountOpt = z.number().min(0).max(1e9).nullish();
+
+/** Goods that are delivered, or a service that is done: the law asks documents to say which. */
+export const NatureArticle = z.enum(['bien', 'service']);
+export type NatureArticle = z.output<typeof NatureArticle>;
 
 /** What is sold. Prices in euros without tax, weights in kg, volumes in m³, VAT in percent. */
 export const Article = z.object({
@@ -40,6 +44,8 @@ export const Article = z.object({
   en_sommeil: z.boolean().default(false),
   tva_code: text,
   tva_taux: decimal,
+  /** Absent or null where nobody said: it then follows from `type_article` (see `toNatureArticle`). Beyond the specification. */
+  nature: NatureArticle.nullish(),
   date_creation: text,
   date_modification: text,
   /** Counts the changes of this record, from 1; movements of stock are not among them. */
@@ -51,8 +57,8 @@ export type Article = z.output<typeof Article>;
 /** VAT codes an article may carry, and their rates in percent. */
 export const tvaTaux = { T20: 20, T10: 10, T055: 5.5, T021: 2.1, T00: 0 } as const;
 
-/** Beyond the specification: up to how many are ordered, and from whom. */
-const beyond = { stock_maxi: amountOpt, fournisseur_principal: textOpt(17) };
+/** Beyond the specification: up to how many are ordered, and from whom; what it is sold as. */
+const beyond = { stock_maxi: amountOpt, fournisseur_principal: textOpt(17), nature: NatureArticle.nullish() };
 
 /** The reference and the label may be empty here: the specification refuses them with a 400, a business error. */
 export const ArticleCreateInput = z.object({

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { cleanCode } from '#shared/identifiers/clean-code.ts';
-import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { NatureArticle } from '#shared/contracts/articles/articles.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { withDefault } from '#shared/contracts/fields.ts';
-import { typedEntries } from '#shared/typed-entries.ts';
 import { ScelleLie } from '#shared/contracts/scelles/scelle-lie.ts';
 import { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { cleanCode } from '#shared/identifiers/clean-code.ts';
+import { typedEntries } from '#shared/typed-entries.ts';
 import { DocumentDu } from './document-du.ts';
 
 /** Every kind of sales document: its code on the wire, its label in a PDF's file name, the prefix of its numbers. */
@@ -84,6 +85,9 @@ export const LigneRecord = z.object({
   montant_ttc: Nombre,
   /** Only when the price was typed including tax. */
   prix_unitaire_ttc: Nombre.optional(),
+  /** What the article was when the line was made: goods where it says nothing, its barcode where it had one. */
+  nature: NatureArticle.optional(),
+  code_ean: z.string().optional(),
 });
 export type LigneRecord = z.output<typeof LigneRecord>;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { ArticleCreateInput, tvaTaux } from '#shared/contracts/articles/articles.ts';
+import { ArticleCreateInput, NatureArticle, tvaTaux } from '#shared/contracts/articles/articles.ts';
+import { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
+import { MouvementLigneInput, mouvementFields } from '#shared/contracts/articles/stock.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import {
   documentCodes,
   Emission,
@@ -12,13 +13,12 @@ import {
   Transmission,
   VersionDevis,
 } from '#shared/contracts/documents/documents.ts';
-import { caissePosteRecords } from './caisse-poste-records.ts';
-import { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
 import { Intitule } from '#shared/contracts/fields.ts';
-import { type Entite, repliques } from './gateway.ts';
-import { MouvementLigneInput, mouvementFields } from '#shared/contracts/articles/stock.ts';
-import { DocumentReference } from '#shared/contracts/ventes/ventes.ts';
 import { arrondiMax, Imputation } from '#shared/contracts/reglements/reglements.ts';
+import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
+import { DocumentReference } from '#shared/contracts/ventes/ventes.ts';
+import { caissePosteRecords } from './caisse-poste-records.ts';
+import { type Entite, repliques } from './gateway.ts';
 
 const client = ClientCreateInput.shape;
 const article = ArticleCreateInput.shape;
@@ -108,6 +108,7 @@ const articleRecord = repliques.article.extend({
   volume: article.stock_mini,
   tva_code: article.tva_code,
   tva_taux: rate.nullable(),
+  nature: article.nature,
   date_creation: moment.nullable(),
   date_modification: other,
   version,
@@ -161,6 +162,8 @@ const lignes = z
       montant_ht: z.number(),
       montant_ttc: z.number(),
       prix_unitaire_ttc: ligne.prix_unitaire_ttc.unwrap().optional(),
+      nature: NatureArticle.optional(),
+      code_ean: article.code_ean.unwrap().unwrap().optional(),
     }),
   )
   .max(2_000);

@@ -1,10 +1,11 @@
 import type { ArticleDraft } from '#server/backoffice/backoffice.gateway.ts';
 import { type Article, tvaTaux } from '#shared/contracts/articles/articles.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-import { roundQuantity } from '#shared/money/money.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
+import { roundQuantity } from '#shared/money/money.ts';
 import { cleanLabel, cleanText } from '../clean-text.ts';
 
+const prestation = 1;
 const typesArticle = ['Article', 'Prestation', 'Divers'] as const;
 const defaultTvaCode = 'T20';
 const tauxByCode = new Map<string, number>(Object.entries(tvaTaux));
@@ -38,9 +39,15 @@ export function toNewArticle({ fiche, ...input }: ArticleDraft, now: Date, usual
     unite_vente: cleanText(input.unite_vente) ?? 'UN',
     tva_code: tvaCode,
     tva_taux: getTvaTaux(tvaCode),
+    ...toNature(input),
     date_creation: date,
     date_modification: date,
   });
+}
+
+/** A new service is not counted; goods are what every article is. */
+function toNature({ nature }: Pick<ArticleDraft, 'nature'>): Partial<Article> {
+  return nature === 'service' ? { nature, type_article: prestation } : {};
 }
 
 /** The record with what follows from its other fields set right. */

@@ -1,9 +1,10 @@
 import type { Article } from '#shared/contracts/articles/articles.ts';
-import type { DocumentComplet, LigneInput } from '#shared/contracts/documents/documents.ts';
+import type { DocumentComplet, LigneInput, LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { toNatureArticle } from '#shared/documents/nature-vente.ts';
 import { InvalidInput, Refused } from '#shared/endpoints/errors.ts';
+import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { toPrixHt } from '#shared/money/money.ts';
 import { computeTotals, hasExactAmounts, type LigneACalculer } from '#shared/money/totals.ts';
-import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { cleanText } from '../clean-text.ts';
 
 /** The lines of a document and all that is computed from them. */
@@ -15,7 +16,8 @@ type Options = {
   franchiseTva: boolean;
 };
 
-type LigneComplete = LigneACalculer & { article_code: string; designation: string; unite: string };
+type LigneComplete = LigneACalculer &
+  Pick<LigneRecord, 'article_code' | 'designation' | 'unite' | 'nature' | 'code_ean'>;
 
 /**
  * The lines as they are kept, completed from their articles, with the document's totals.
@@ -48,6 +50,15 @@ function toLigne(input: LigneInput, { findArticle, franchiseTva }: Options): Lig
     prix_unitaire_ttc: input.prix_unitaire_ttc,
     remise_pourcentage: input.remise_pourcentage,
     tva_taux,
+    ...toSold(article),
+  };
+}
+
+/** What the law asks of a line beside its price, as the article says it now; what most say is left out. */
+function toSold(article: Article): Pick<LigneRecord, 'nature' | 'code_ean'> {
+  return {
+    ...(toNatureArticle(article) === 'service' && { nature: 'service' as const }),
+    ...(article.code_ean !== null && { code_ean: article.code_ean }),
   };
 }
 
