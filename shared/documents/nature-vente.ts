@@ -1,4 +1,5 @@
-import type { Article, NatureArticle } from '#shared/contracts/articles/articles.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import type { NatureArticle } from '#shared/contracts/nature.ts';
 import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
 
 /** What a document sells (CGI annexe II art. 242 nonies A). */

@@ -7,13 +7,8 @@ import { IdentifierField } from '#renderer/ui/form/identifier-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
-import {
-  type Article,
-  ArticleCreateInput,
-  ArticleUpdateInput,
-  NatureArticle,
-  tvaTaux,
-} from '#shared/contracts/articles/articles.ts';
+import { type Article, ArticleCreateInput, ArticleUpdateInput, tvaTaux } from '#shared/contracts/articles/articles.ts';
+import { NatureArticle } from '#shared/contracts/nature.ts';
 import { listFamilles } from '#shared/contracts/articles/familles.ts';
 import { listFournisseurs } from '#shared/contracts/tiers/fournisseurs.ts';
 import { findEanProblem } from '#shared/identifiers/identifiers.ts';

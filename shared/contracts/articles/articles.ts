@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { codeText, searchText, textOpt, withDefault } from '#shared/contracts/fields.ts';
+import { NatureArticle } from '#shared/contracts/nature.ts';
 import { RechercheQuery } from '#shared/contracts/tiers/tiers.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
 const text = z.string().nullable();
 const decimal = z.number().nullable();
 const amountOpt = z.number().min(0).max(1e9).nullish();
-
-/** Goods that are delivered, or a service that is done: the law asks documents to say which. */
-export const NatureArticle = z.enum(['bien', 'service']);
-export type NatureArticle = z.output<typeof NatureArticle>;
 
 /** What is sold. Prices in euros without tax, weights in kg, volumes in m³, VAT in percent. */
 export const Article = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NatureArticle } from '#shared/contracts/articles/articles.ts';
+import { NatureArticle } from '#shared/contracts/nature.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { withDefault } from '#shared/contracts/fields.ts';
 import { ScelleLie } from '#shared/contracts/scelles/scelle-lie.ts';

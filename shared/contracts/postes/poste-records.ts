@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ArticleCreateInput, NatureArticle, tvaTaux } from '#shared/contracts/articles/articles.ts';
+import { ArticleCreateInput, tvaTaux } from '#shared/contracts/articles/articles.ts';
+import { NatureArticle } from '#shared/contracts/nature.ts';
 import { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
 import { MouvementLigneInput, mouvementFields } from '#shared/contracts/articles/stock.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
