@@ -64,7 +64,6 @@ const labels: Record<string, string> = {
   rcs: 'RCS',
   iban: 'IBAN',
   bic: 'BIC',
-  option_debits: 'TVA des services d’après les débits',
   nature: 'Nature',
   franchise_tva: 'Sans TVA (art. 293 B)',
   option_debits: 'TVA des services sur les débits',
