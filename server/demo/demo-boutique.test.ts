@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { ArticleCreateInput, tvaTaux } from '#shared/contracts/articles/articles.ts';
+import { ArticleCreateInput } from '#shared/contracts/articles/articles.ts';
+import { tvaTaux } from '#shared/money/tva-taux.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { type DocumentKind, LigneInput } from '#shared/contracts/documents/documents.ts';

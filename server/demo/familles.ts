@@ -1,5 +1,5 @@
 import type { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
-import type { TvaCode } from './catalogue/catalogue-row.ts';
+import type { TvaCode } from '#shared/money/tva-taux.ts';
 
 /** How much of a family is sold from January to December; 1 is an ordinary month. */
 export const saisons = {

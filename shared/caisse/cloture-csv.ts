@@ -1,5 +1,5 @@
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
-import { tvaTaux } from '#shared/contracts/articles/articles.ts';
+import { tvaTaux } from '#shared/money/tva-taux.ts';
 import { formatQuantity, sumAmounts } from '#shared/money/money.ts';
 import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
 import { typeClotureWords } from './cloture-words.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCodePays } from './code-pays.ts';
+import { findCodePays } from '#shared/identifiers/code-pays.ts';
 import { toCodeUnite } from './code-unite.ts';
 
 test.each([

@@ -2,7 +2,7 @@ import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { compactIdentifier, isSiren, isSiret } from '#shared/identifiers/identifiers.ts';
 import { formatAmount } from '#shared/money/money.ts';
-import { findCodePays } from './code-pays.ts';
+import { findCodePays } from '#shared/identifiers/code-pays.ts';
 import type { Adresse, Destination, Partie } from './facture-electronique.ts';
 
 /** Territories whose professionals are in the French directory. */

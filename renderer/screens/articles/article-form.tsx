@@ -7,8 +7,11 @@ import { IdentifierField } from '#renderer/ui/form/identifier-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
-import { type Article, ArticleCreateInput, ArticleUpdateInput, tvaTaux } from '#shared/contracts/articles/articles.ts';
+import { type Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
+import { toTerritoire } from '#shared/identifiers/territoire.ts';
+import { findTvaTaux, listTvaCodes, tvaTaux } from '#shared/money/tva-taux.ts';
 import { NatureArticle } from '#shared/contracts/nature.ts';
+import { type Boutique, getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { listFamilles } from '#shared/contracts/articles/familles.ts';
 import { listFournisseurs } from '#shared/contracts/tiers/fournisseurs.ts';
 import { findEanProblem } from '#shared/identifiers/identifiers.ts';
@@ -67,7 +70,7 @@ export function ArticleForm({ article, code = '', tvaCode = usualTvaCode, ...she
       </FormSection>
       <FormSection title="Prix">
         <PriceFields form={form} tvaTaux={toRate(form.values.tva_code, article)} />
-        <Select label="TVA" allowDeselect={false} data={listRates(article)} {...form.getInputProps('tva_code')} />
+        <TvaField form={form} article={article} />
       </FormSection>
       <StockSection form={form} isNew={!article} />
       <FormSection title="Notes">
@@ -159,14 +162,26 @@ function FournisseurField({ form }: { form: ContractForm<ArticleValues> }) {
   );
 }
 
-/** The rates there are, and the article's own code where it is written otherwise. */
-function listRates(article: Article | undefined) {
-  const known = Object.entries(tvaTaux).map(([value, rate]) => ({ value, label: formatPercent(rate) }));
-  const own = article?.tva_code ?? '';
+function TvaField({ form, article }: { form: ContractForm<ArticleValues>; article: Article | undefined }) {
+  const { data: boutique } = useAnswer(getBoutique, {});
+  return (
+    <Select
+      label="TVA"
+      allowDeselect={false}
+      data={listRates(article?.tva_code ?? form.values.tva_code, article, boutique)}
+      {...form.getInputProps('tva_code')}
+    />
+  );
+}
+
+/** The rates of where the shop is, and the article's own code where it is written otherwise. */
+function listRates(own: string, article: Article | undefined, boutique: Boutique | undefined) {
+  const codes = listTvaCodes(boutique ? toTerritoire(boutique) : 'metropole');
+  const known = codes.map((value) => ({ value: String(value), label: formatPercent(tvaTaux[value]) }));
   const isKnown = own === '' || known.some(({ value }) => value === own);
-  return isKnown ? known : [...known, { value: own, label: formatPercent(article?.tva_taux ?? 0) }];
+  return isKnown ? known : [...known, { value: own, label: formatPercent(toRate(own, article)) }];
 }
 
 function toRate(code: string, article: Article | undefined): number {
-  return Object.entries(tvaTaux).find(([known]) => known === code)?.[1] ?? article?.tva_taux ?? 0;
+  return findTvaTaux(code) ?? article?.tva_taux ?? 0;
 }

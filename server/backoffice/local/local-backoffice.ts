@@ -106,7 +106,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     reglements: createLocalReglements({ ...documentDeps, stock: documentStock }),
     comptes: createLocalComptes(documentDeps),
     boutique: createLocalBoutique({ database, store: boutique, tiers }),
-    parametres: createLocalParametres(database),
+    parametres: createLocalParametres(database, lookups.getBoutique),
     traces: createLocalTraces(database),
     ...createLocalActivity(database),
     batch: createBatch(database, composeBackOffice),

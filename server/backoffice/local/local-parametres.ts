@@ -1,5 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { tvaTaux } from '#shared/contracts/articles/articles.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { toTerritoire } from '#shared/identifiers/territoire.ts';
+import { listTvaCodes, tvaTaux } from '#shared/money/tva-taux.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/boutique/parametres.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
@@ -21,7 +23,10 @@ const libelles = new Map<string, string>([
 ]);
 
 /** How this till numbers, and what its records use. */
-export function createLocalParametres({ connection, poste, write, scelles }: LocalDatabase): BackOffice['parametres'] {
+export function createLocalParametres(
+  { connection, poste, write, scelles }: LocalDatabase,
+  getBoutique: () => Boutique,
+): BackOffice['parametres'] {
   const statements = prepareStatements(connection);
 
   function read(prefixe: string): Serie {
@@ -58,7 +63,11 @@ export function createLocalParametres({ connection, poste, write, scelles }: Loc
 
     async listTva() {
       const counts = new Map(statements.countTva.all().map(({ code, articles }) => [code, articles]));
-      return Object.entries(tvaTaux).map(([code, taux]): TauxTva => ({ code, taux, articles: counts.get(code) ?? 0 }));
+      const boutique = getBoutique();
+      const offered = new Set<string>([...listTvaCodes(toTerritoire(boutique)), boutique.tva_code_defaut]);
+      return Object.entries(tvaTaux)
+        .map(([code, taux]): TauxTva => ({ code, taux, articles: counts.get(code) ?? 0 }))
+        .filter(({ code, articles }) => offered.has(code) || articles > 0);
     },
 
     async listDepots() {

@@ -1,6 +1,4 @@
-import type { tvaTaux } from '#shared/contracts/articles/articles.ts';
-
-export type TvaCode = keyof typeof tvaTaux;
+import type { TvaCode } from '#shared/money/tva-taux.ts';
 
 /** Reference, label, selling price without tax, unit, minimum stock (0: not kept in stock), VAT code where it is not the family's. */
 export type CatalogueRow = readonly [

@@ -1,4 +1,5 @@
-import { type Article, tvaTaux } from '#shared/contracts/articles/articles.ts';
+import { type Article } from '#shared/contracts/articles/articles.ts';
+import { findTvaTaux, tvaTaux } from '#shared/money/tva-taux.ts';
 import type { Remark } from '#shared/contracts/imports.ts';
 import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 import { findNumber, toPrixHt } from '#shared/money/money.ts';
@@ -67,14 +68,15 @@ function readNumber(cell: string): Read {
 function toTvaCode(cell: string): string {
   const rate = findNumber(cell);
   if (rate === undefined) return cell;
-  const percents = rate > 0 && rate < 1 ? Math.round(rate * 1_000) / 10 : rate;
+  const isRate = Object.values<number>(tvaTaux).includes(rate);
+  const percents = !isRate && rate > 0 && rate < 1 ? Math.round(rate * 10_000) / 100 : rate;
   return Object.entries(tvaTaux).find(([, taux]) => taux === percents)?.[0] ?? cell;
 }
 
 /** The price without tax, where the file only has the one with: at the line's own rate, or at the article's. */
 export function applyTaxedPrice({ prix_vente_ttc, ...values }: Values, article: Article | undefined): Values {
   if (typeof prix_vente_ttc !== 'number' || values.prix_vente !== undefined) return values;
-  const rate = Object.entries(tvaTaux).find(([code]) => code === (values.tva_code ?? article?.tva_code ?? 'T20'))?.[1];
+  const rate = findTvaTaux(String(values.tva_code ?? article?.tva_code ?? 'T20'));
   return { ...values, prix_vente: toPrixHt(prix_vente_ttc, rate ?? article?.tva_taux ?? 0) };
 }
 

@@ -55,6 +55,27 @@ test('rates are listed with the articles that have them, and a new article witho
   expect(await call(getArticle, { params: { reference: 'PAIN' } })).toMatchObject({ tva_code: 'T055', tva_taux: 5.5 });
 });
 
+test('rates are those of where the shop is, those articles have, and the usual one', async () => {
+  await using shop = await startShop();
+  const { call } = shop;
+  const overseas = { pays: 'Réunion', tva_code_defaut: 'T085' } as const;
+  await call(updateBoutique, { body: { ...(await call(getBoutique)), ...overseas } });
+  await call(createArticle, { body: { reference: 'LETCHI', designation: 'Letchi', prix_vente: 1, tva_code: 'T0175' } });
+  expect(await call(createArticle, { body: { reference: 'RHUM', designation: 'Rhum' } })).toMatchObject({
+    tva_taux: 8.5,
+  });
+  const listed = (await call(listTauxTva)).map(({ taux, articles }) => [taux, articles]);
+  expect(listed).toEqual([
+    [20, 2],
+    [5.5, 1],
+    [2.1, 0],
+    [0, 0],
+    [8.5, 1],
+    [1.75, 1],
+    [1.05, 0],
+  ]);
+});
+
 test('warehouses are listed with how many articles they hold, the main one always', async () => {
   await using shop = await startShop();
   const { call } = shop;

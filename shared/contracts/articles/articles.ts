@@ -51,9 +51,6 @@ export const Article = z.object({
 });
 export type Article = z.output<typeof Article>;
 
-/** VAT codes an article may carry, and their rates in percent. */
-export const tvaTaux = { T20: 20, T10: 10, T055: 5.5, T021: 2.1, T00: 0 } as const;
-
 /** Beyond the specification: up to how many are ordered, and from whom; what it is sold as. */
 const beyond = { stock_maxi: amountOpt, fournisseur_principal: textOpt(17), nature: NatureArticle.nullish() };
 

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { codeText } from '#shared/contracts/fields.ts';
 import { ComptesComptables } from '#shared/contracts/comptabilite/comptes-comptables.ts';
+import { tvaTaux } from '#shared/money/tva-taux.ts';
+import { typedKeys } from '#shared/typed-entries.ts';
 import { MoyenPropre } from '#shared/contracts/boutique/moyens.ts';
 
 /** A place goods are kept; movements name it by its code. */
@@ -52,7 +54,7 @@ export const Boutique = z.object({
   /** Highest discount somebody `responsable` may grant, whatever the customer's; an administrator has no limit. */
   remise_max_responsable: z.number().min(0).max(100).default(100),
   /** VAT of a new article that says none. */
-  tva_code_defaut: z.enum(['T20', 'T10', 'T055', 'T021', 'T00']).default('T20'),
+  tva_code_defaut: z.enum(typedKeys(tvaTaux)).default('T20'),
   /** The warehouses that have a name; movements may name others. */
   depots: z.array(Depot).max(100).default([]),
   /** Refuses a delivery or an invoice that would take an article's stock below zero. */

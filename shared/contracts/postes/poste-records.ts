@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ArticleCreateInput, tvaTaux } from '#shared/contracts/articles/articles.ts';
+import { ArticleCreateInput } from '#shared/contracts/articles/articles.ts';
+import { tvaTaux } from '#shared/money/tva-taux.ts';
 import { NatureArticle } from '#shared/contracts/nature.ts';
 import { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
 import { MouvementLigneInput, mouvementFields } from '#shared/contracts/articles/stock.ts';

@@ -1,5 +1,6 @@
 import type { ArticleDraft } from '#server/backoffice/backoffice.gateway.ts';
-import { type Article, tvaTaux } from '#shared/contracts/articles/articles.ts';
+import { type Article } from '#shared/contracts/articles/articles.ts';
+import { tvaTaux } from '#shared/money/tva-taux.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { roundQuantity } from '#shared/money/money.ts';
