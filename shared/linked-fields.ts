@@ -4,7 +4,17 @@ import { isKeyOf } from '#shared/typed-entries.ts';
 const groups = {
   document: [
     // What a customer was sent is what the lines were: of two tills, one that sends and one that changes do not mix.
-    ['lignes', 'tvas', 'total_ht', 'total_tva', 'total_ttc', 'version_devis', 'versions_devis', 'transmissions'],
+    [
+      'lignes',
+      'tvas',
+      'total_ht',
+      'total_tva',
+      'total_ttc',
+      'acomptes_deduits',
+      'version_devis',
+      'versions_devis',
+      'transmissions',
+    ],
     ['date', 'date_echeance'],
     ['emission', 'parties'],
   ],

@@ -9,10 +9,24 @@ import type {
   ReglementsInput,
 } from '#shared/contracts/reglements/reglements.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import type { Acomptes } from '#shared/contracts/reglements/acomptes.ts';
+import type { AcomptableKind } from '#shared/documents/draft-acompte.ts';
 import type { EmissionDraft } from './emission-draft.ts';
 
-/** What a customer gives or gets; `emissions` are the files of what it issues, by number. */
-export type ReglementsDraft = ReglementsInput & { emissions: ReadonlyMap<string, EmissionDraft> };
+/** So much to be paid on a quote or an order. */
+export type AcompteAsked = { numero: string; montant: number };
+/** A deposit invoice as its file was made of it. */
+export type AcompteDraft = { document: DocumentComplet; emission: EmissionDraft };
+
+/**
+ * What a customer gives or gets; `emissions` are the files of what it issues, by number, `acomptes` the deposit invoices it makes, by what
+ * they are a deposit on.
+ */
+export type ReglementsDraft = ReglementsInput & {
+  emissions: ReadonlyMap<string, EmissionDraft>;
+  acomptes?: ReadonlyMap<string, AcompteDraft> | undefined;
+};
 
 export type ReglementPage = ReglementQuestion & ListPage;
 export type ReglementsPage = JsonBytes<ResponseOf<typeof browseReglements>>;
@@ -36,6 +50,12 @@ export type Reglements = {
    * to be issued, or a card it shows, is not what its file was made of, or has none.
    */
   create(draft: ReglementsDraft, context: WriteContext): Promise<ReglementsFaits | undefined>;
+  /** The deposit invoices règlements of quotes and orders would make, as they are printed first. Writes nothing. */
+  previewAcomptes(asked: readonly AcompteAsked[]): Promise<DocumentComplet[]>;
+  /** The deposit invoices of a quote or an order. @throws {NotFound} */
+  listAcomptes(kind: AcomptableKind, numero: string): Promise<Acomptes>;
+  /** Makes a deposit invoice that is not paid yet; undefined as `create`. @throws {Refused} for what takes no such deposit. */
+  createAcompte(asked: AcompteAsked, draft: AcompteDraft, context: WriteContext): Promise<DocumentComplet | undefined>;
   /** Writes nothing: throws what `create` would refuse, but for rights and files. */
   verifier(input: ReglementsInput, context: WriteContext): Promise<void>;
   /** Undoes one by its opposite. @throws {Refused} for one that was undone, or undoes another. */

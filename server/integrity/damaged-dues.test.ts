@@ -50,7 +50,7 @@ const damages = {
   ],
   'what a règlement goes to, and an account': [
     'update imputations set montant = montant + 100 where document = :numero',
-    "delete from imputations where document <> :numero and document like 'BC-%'",
+    "delete from imputations where document <> :numero and document like 'FA-%'",
     "delete from soldes where :numero <> ''",
   ],
 };

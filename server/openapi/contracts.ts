@@ -58,6 +58,7 @@ import * as moyens from '#shared/contracts/boutique/moyens.ts';
 import * as documentDu from '#shared/contracts/documents/document-du.ts';
 import * as balanceAgee from '#shared/contracts/reglements/balance-agee.ts';
 import * as comptes from '#shared/contracts/reglements/comptes.ts';
+import * as acomptes from '#shared/contracts/reglements/acomptes.ts';
 import * as reglements from '#shared/contracts/reglements/reglements.ts';
 import * as releves from '#shared/contracts/reglements/releves.ts';
 
@@ -99,6 +100,7 @@ const contracts: readonly object[] = [
   comptes,
   documentDu,
   moyens,
+  acomptes,
   reglements,
   releves,
   relances,

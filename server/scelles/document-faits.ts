@@ -25,7 +25,8 @@ function toTtcParTaux(tvas: DocumentComplet['tvas'], sign: number): TtcParTaux {
 /** Names all that an issued document says and never changes; not its status, nor what is made of it later. */
 export function toDocumentContenu(document: DocumentComplet, parties: Parties): string {
   const { numero, type_document, date, date_echeance, reference, client_code, client_intitule } = document;
-  const { total_ht, total_tva, total_ttc, tvas, lignes } = document;
+  const { total_ht, total_tva, total_ttc, tvas, lignes, est_acompte, acomptes_deduits } = document;
+  const acomptes = { est_acompte: est_acompte ?? undefined, acomptes_deduits: acomptes_deduits ?? undefined };
   const identity = { numero, type_document, date, date_echeance, reference, client_code, client_intitule };
-  return toContenu({ ...identity, total_ht, total_tva, total_ttc, tvas, lignes, parties });
+  return toContenu({ ...identity, total_ht, total_tva, total_ttc, tvas, lignes, parties, ...acomptes });
 }

@@ -3,15 +3,20 @@ import type { Constatee } from '#server/scelles/verify/rupture.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import { type DocumentComplet, documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
+import { toDeduit } from '#shared/documents/acomptes.ts';
 import { formatAmount, fromCents, toCents } from '#shared/money/money.ts';
 
 /** What one number counts for in a clôture, in cents: what it sells, or what was received by a means. */
 export type CompteDePiece = { ttc: number; absolu: number; moyen?: string };
 type Cumuls = { algebrique: number; absolu: number };
 
-export function toCompteDeDocument({ type_document, total_ttc }: Pick<DocumentComplet, 'type_document' | 'total_ttc'>) {
+type Compte = Pick<DocumentComplet, 'type_document' | 'total_ttc' | 'acomptes_deduits'>;
+
+/** What its deposit invoices have asked for was counted with them. */
+export function toCompteDeDocument({ type_document, total_ttc, acomptes_deduits }: Compte) {
   const sign = type_document === documentKinds.avoir.code ? -1 : 1;
-  return { ttc: sign * toCents(total_ttc), absolu: Math.abs(toCents(total_ttc)) };
+  const cents = toCents(total_ttc) - toDeduit({ acomptes_deduits }).ttc;
+  return { ttc: sign * cents, absolu: Math.abs(cents) };
 }
 
 export function toCompteDeReglement({ montant, moyen }: Pick<Reglement, 'montant' | 'moyen'>): CompteDePiece {

@@ -155,7 +155,8 @@ function readClotures(connection: Connection): Cloture[] {
 function prepareComptes(connection: Connection) {
   const finds = [
     connection.prepare<[string], CompteDePiece>(
-      `select iif(type_document = ${documentKinds.avoir.code}, -total_ttc, total_ttc) as ttc, abs(total_ttc) as absolu
+      `select iif(type_document = ${documentKinds.avoir.code}, -1, 1) * (total_ttc - deduit_ttc) as ttc,
+       abs(total_ttc - deduit_ttc) as absolu
       from documents where numero = ?`,
     ),
     connection.prepare<[string], CompteDePiece>(

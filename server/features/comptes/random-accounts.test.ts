@@ -17,6 +17,7 @@ import {
   listFactures,
   updateFacture,
 } from '#shared/contracts/ventes/ventes.ts';
+import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { commandeToFacture } from '#shared/contracts/workflows.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 
@@ -109,7 +110,11 @@ async function live({ client, orders }: Known, { what, quantite, prix, share, pi
 async function tally(client: string, au: string) {
   const ofClient = <T extends { client_code: string; statut: number }>(list: T[]) =>
     list.filter(({ client_code, statut }) => client_code === client && statut !== 6);
-  const sum = (list: { total_ttc: number }[]) => list.reduce((total, one) => total + toCents(one.total_ttc), 0);
+  const sum = (list: Pick<DocumentRecord, 'total_ttc' | 'acomptes_deduits'>[]) =>
+    list.reduce((total, { total_ttc, acomptes_deduits }) => {
+      const deduits = (acomptes_deduits ?? []).map(({ montant_ttc }) => toCents(montant_ttc));
+      return deduits.reduce((rest, deduit) => rest - deduit, total + toCents(total_ttc));
+    }, 0);
   const factures = sum(ofClient(await call(listFactures, { query: { limit: 1_000 } })));
   const avoirs = sum(ofClient(await call(listAvoirs, { query: { limit: 1_000 } })));
   const { data } = await call(browseReglements, { query: { client, limit: 1_000 } });

@@ -119,6 +119,12 @@ function confirmReglements({ reglements }: BackOffice, confirm: Confirm): BackOf
         () => reglements.create(draft, context),
         async (done) => done && settle(done),
       ),
+    createAcompte: (asked, draft, context) =>
+      confirm.once(
+        context,
+        () => reglements.createAcompte(asked, draft, context),
+        async (made) => made && confirm.after('document', made.numero, made, async () => made),
+      ),
     annuler: (numero, motif, context) =>
       confirm.once(context, () => reglements.annuler(numero, motif, context), settle),
   };

@@ -139,9 +139,9 @@ function createSuccession(deps: FollowDeps): (left: Given) => void {
       one.kind === kind && one.document.client_code === document.client_code && one.document.numero !== document.numero;
     const isSecond = (one: StoredDocument) => one.chaine === one.document.numero && one.chaine !== chaine;
     const made = [...new Set(sources)].flatMap((numero) => store.listMadeOf(numero));
-    const heirs = made.filter(
-      (one) => isHeir(one) && isSecond(one) && !one.document.partiel && !isCredited(store, one),
-    );
+    const heirs = made
+      .filter(({ document: { partiel, est_acompte } }) => !partiel && !est_acompte)
+      .filter((one) => isHeir(one) && isSecond(one) && !isCredited(store, one));
     return heirs.toSorted((a, b) => a.id - b.id)[0];
   }
 

@@ -120,7 +120,7 @@ function createDocumentWriter({ store, places, decides }: WriterDeps) {
 function createFirstFinder(store: DocumentStore) {
   return (numero: string, sourceNumero: string): string[] => {
     const [made, source] = [store.findNumero(numero), store.findNumero(sourceNumero)];
-    if (!made || !source || made.document.statut === statutAnnule) return [];
+    if (!made || !source || made.document.statut === statutAnnule || made.document.est_acompte) return [];
     const rivals = made.porteStock ? [] : listRivals(store, source, made.document);
     if (rivals.length > 0 || made.document.partiel) return rivals.map(({ document }) => document.numero);
     const holder = store.findInChain(made.kind, source.chaine);

@@ -10,9 +10,18 @@ const toHash = (file: string) => createHash('sha256').update(file).digest('hex')
 
 /** What a document would be handed over as: its file is of its counter, its version and this moment. */
 export async function print(world: World, poste: number, { kind, numero }: Handed): Promise<EmissionDraft | undefined> {
+  const document = await world.counters[poste]?.documents.get(kind, numero);
+  return document && printDocument(world, poste, document);
+}
+
+/** The same of one that is about to be made. */
+export async function printDocument(
+  world: World,
+  poste: number,
+  { numero, version, client_code }: DocumentRecord,
+): Promise<EmissionDraft | undefined> {
   const counter = world.counters[poste];
   if (!counter) return undefined;
-  const { version, client_code } = await counter.documents.get(kind, numero);
   const [vendeur, acheteur] = [await counter.boutique.get(), await counter.tiers.get('client', client_code)];
   const file = `${poste} ${numero} ${version} ${world.files.size}`;
   const empreinte = toHash(file);

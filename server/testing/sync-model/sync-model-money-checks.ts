@@ -18,6 +18,7 @@ export type Money = {
 };
 
 const toCents = (euros: number) => Math.round(euros * 100);
+const toDeduit = ({ acomptes_deduits }: Sale) => sum(acomptes_deduits ?? [], ({ montant_ttc }) => toCents(montant_ttc));
 const sum = <T>(all: readonly T[], amount: (one: T) => number) => all.reduce((total, one) => total + amount(one), 0);
 
 /** Règlements, drawers and accounts as they lie in a folder; amounts of accounts in cents. */
@@ -76,7 +77,7 @@ function isSettledByStatut({ sale, nb }: Paid, paid: ReadonlyMap<string, Paid>):
     const isDeposited = source.sale.type_document === 0 || source.sale.type_document === 10;
     return (isDeposited && source.nb > 0) || hasDeposit(source.sale.document_source);
   };
-  const isPaid = nb > 0 || (sale.type_document === facture && hasDeposit(sale.document_source));
+  const isPaid = nb > 0 || (sale.type_document === facture && !sale.est_acompte && hasDeposit(sale.document_source));
   return !isPaid && statut !== null && settled.has(statut);
 }
 
@@ -86,8 +87,9 @@ function toOwed(client: string, paid: ReadonlyMap<string, Paid>, { reglements }:
   const invoiced = sum(own, (one) => {
     const { type_document, total_ttc, credite } = one.sale;
     const bySign = type_document === facture ? 1 : type_document === avoir ? -1 : 0;
-    const rest = type_document === avoir ? toCents(total_ttc) - toCents(credite) : toCents(total_ttc);
-    return bySign * (toCents(total_ttc) - (isSettledByStatut(one, paid) ? rest : 0));
+    const total = toCents(total_ttc) - toDeduit(one.sale);
+    const rest = type_document === avoir ? total - toCents(credite) : total;
+    return bySign * (total - (isSettledByStatut(one, paid) ? rest : 0));
   });
   const received = [...reglements.values()].filter(({ client_code }) => client_code === client);
   // What is for a document that is not there is for nobody yet.
@@ -169,7 +171,10 @@ export function findWrongClotures(truth: Records, money: Money, lossy: ReadonlyS
     return own.flatMap(({ numero, pieces, totaux, perpetuels }) => {
       const numeros = expand(pieces);
       const sales = numeros.flatMap((one) => (truth[one] as Sale | undefined) ?? []);
-      const ttc = sum(sales, (one) => (one.type_document === facture ? 1 : -1) * toCents(one.total_ttc));
+      const ttc = sum(
+        sales,
+        (one) => (one.type_document === facture ? 1 : -1) * (toCents(one.total_ttc) - toDeduit(one)),
+      );
       const received = sum(numeros, (one) => toCents(money.reglements.get(one)?.montant ?? 0));
       perpetual += ttc;
       const told = [totaux.ttc, sum(totaux.moyens, ({ montant }) => montant), perpetuels.algebrique].map(toCents);

@@ -1,9 +1,9 @@
-import type { ReglementsDraft } from '#server/backoffice/reglements.gateway.ts';
+import type { AcompteDraft, ReglementsDraft } from '#server/backoffice/reglements.gateway.ts';
 import type { EmissionDraft } from '#server/backoffice/emission-draft.ts';
 import { type DocumentKind, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import { type ReglementInput, ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
 import { type EmissibleKind, emissions } from '#shared/contracts/ventes/ventes.ts';
-import { noteIssued, print } from './sync-model-emission.ts';
+import { noteIssued, print, printDocument } from './sync-model-emission.ts';
 import { noteFact } from './sync-model-losses.ts';
 import { context, customers, type World } from './sync-model-world.ts';
 
@@ -29,6 +29,20 @@ async function printFirst(world: World, poste: number, numero: string): Promise<
   return printed ? [[numero, { ...printed, motif: 'reglement' }]] : [];
 }
 
+/** The files of the deposit invoices that what is given to quotes and orders makes. */
+async function printAcomptes(world: World, poste: number, input: ReglementsInput): Promise<[string, AcompteDraft][]> {
+  const given = input.reglements.flatMap(({ imputations }) => imputations);
+  const asked = given.filter(({ numero, montant }) => montant > 0 && /^(DE|BC)-/.test(numero));
+  const documents = (await world.counters[poste]?.reglements.previewAcomptes(asked)) ?? [];
+  const drafts: [string, AcompteDraft][] = [];
+  for (const document of documents) {
+    const printed = await printDocument(world, poste, document);
+    if (printed)
+      drafts.push([document.document_source ?? '', { document, emission: { ...printed, motif: 'reglement' } }]);
+  }
+  return drafts;
+}
+
 /** A sale's règlements, with the files of what they are about, as the service makes them. */
 async function take(world: World, poste: number, client_code: string, given: readonly Given[]): Promise<void> {
   const counter = world.counters[poste];
@@ -36,9 +50,14 @@ async function take(world: World, poste: number, client_code: string, given: rea
   const input = ReglementsInput.parse({ client_code, reglements });
   const named = new Set(input.reglements.flatMap(({ imputations }) => imputations.map(({ numero }) => numero)));
   const printed = await Promise.all([...named].map((numero) => printFirst(world, poste, numero)));
-  const draft: ReglementsDraft = { ...input, emissions: new Map(printed.flat()) };
+  const acomptes = await printAcomptes(world, poste, input);
+  const draft: ReglementsDraft = { ...input, emissions: new Map(printed.flat()), acomptes: new Map(acomptes) };
   const made = await counter?.reglements.create(draft, context);
   for (const { numero } of made?.reglements ?? []) noteFact(world, poste, numero);
+  for (const [, { document, emission }] of made ? acomptes : []) {
+    noteIssued(world, await counter?.documents.get('facture', document.numero), emission);
+    noteFact(world, poste, document.numero);
+  }
   for (const [numero, emission] of printed.flat()) {
     const kind = findKindOfNumero(numero);
     if (made && kind) noteIssued(world, await counter?.documents.get(kind, numero), emission);

@@ -10,7 +10,7 @@ const montant = z.number();
 export const DocumentDu = z.object({
   /** By règlements that name it. */
   regle: montant,
-  /** Of an invoice: by deposits on what it was made from. */
+  /** Of an invoice: by the deposit invoices it takes off, and by deposits without one on what it was made from. */
   acompte: montant,
   /** Of an invoice: by its credit notes. Of a credit note: taken off its invoice. */
   credite: montant,

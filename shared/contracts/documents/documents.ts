@@ -7,6 +7,7 @@ import { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
+import { AcompteDeduit } from './acompte-deduit.ts';
 import { DocumentDu } from './document-du.ts';
 
 /** Every kind of sales document: its code on the wire, its label in a PDF's file name, the prefix of its numbers. */
@@ -184,6 +185,10 @@ export const DocumentRecord = z.object({
   version_devis: z.int().nullish(),
   /** Made of some lines and quantities of its source: others may be made of the rest. */
   partiel: z.boolean().nullish(),
+  /** Of a deposit invoice, made from a quote or an order, and of its credit notes. */
+  est_acompte: z.boolean().nullish(),
+  /** Of an invoice, and of the credit note of all of it: the deposit invoices it takes off its total. */
+  acomptes_deduits: z.array(AcompteDeduit).nullish(),
   /** Of an invoice or a credit note, once it is issued. */
   emission: Emission.nullish(),
   /** Left out by `inclure_lignes=false`, like the three that follow. */

@@ -204,6 +204,7 @@ const document = repliques.document.extend({
   chaine: numero,
   lignes,
   versions_devis: versions.max(100).nullish(),
+  acomptes_deduits: repliques.document.shape.acomptes_deduits.unwrap().unwrap().max(200).nullish(),
   transmissions: transmissions.max(500).nullish(),
   emission: Emission.extend({ date: moment, auteur: text }).nullish(),
   statut_avant: z.int().min(0).max(6).nullish(),

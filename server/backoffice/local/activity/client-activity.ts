@@ -2,6 +2,7 @@ import type { Connection } from '#server/database/database.ts';
 import type { ActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import { documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { fromCents } from '#shared/money/money.ts';
+import { articleAcompte } from '#shared/documents/draft-acompte.ts';
 import { lineIdsPerDocument } from '../documents/documents.table.ts';
 import { unpaidSql } from '../comptes/due-sql.ts';
 
@@ -18,7 +19,7 @@ const articlesShown = 12;
 export function createClientActivity(connection: Connection): (code: string) => ActiviteClient {
   const listYears = connection.prepare<[string, number], Year>(
     `select cast(substr(date, 1, 4) as integer) as annee, sum(type_document = ${facture.code}) as nb_factures,
-       sum(iif(type_document = ${facture.code}, total_ht, -total_ht)) as total
+       sum(iif(type_document = ${facture.code}, 1, -1) * (total_ht - deduit_ht)) as total
      from documents
      where client_code = ? and type_document in (${facture.code}, ${avoir.code}) and statut <> ${statutAnnule}
      group by annee order by annee desc limit ?`,
@@ -30,7 +31,7 @@ export function createClientActivity(connection: Connection): (code: string) => 
        on line.id between bought.id * ${lineIdsPerDocument} and (bought.id + 1) * ${lineIdsPerDocument} - 1
      left join articles on articles.reference = line.article_code
      where bought.client_code = ? and bought.type_document in (${facture.code}, ${livraison.code})
-       and bought.statut <> ${statutAnnule} and line.article_code <> ''
+       and bought.statut <> ${statutAnnule} and line.article_code not in ('', '${articleAcompte}')
      order by bought.date desc, bought.id desc, line.id limit ?`,
   );
 

@@ -23,9 +23,17 @@ export function createVentesActivity(connection: Connection): (today: JourIso) =
      where type_document in (${facture}, ${avoir}) and statut <> ${statutAnnule} and date between ? and ?
      group by date order by date`,
   );
+  // What their deposit invoices had asked for was sold the day of these.
+  const listDeduits = connection.prepare<[JourIso, JourIso], Day>(
+    `select date, 0 as nb, sum(iif(type_document = ${facture}, -deduit_ht, deduit_ht)) as total
+     from documents indexed by documents_deduit
+     where type_document in (${facture}, ${avoir}) and statut <> ${statutAnnule} and date between ? and ? and deduit_ttc <> 0
+     group by date order by date`,
+  );
 
   return (today) => {
-    const days = listDays.all(`${addMonths(toMonth(today), 1 - 2 * monthsShown)}-01`, today);
+    const since = `${addMonths(toMonth(today), 1 - 2 * monthsShown)}-01`;
+    const days = addDeduits(listDays.all(since, today), listDeduits.all(since, today));
     const firstOfMonth = `${toMonth(today)}-01`;
     return {
       jour: compare(days, [today, today], [addDays(today, -364), addDays(today, -364)]),
@@ -34,6 +42,12 @@ export function createVentesActivity(connection: Connection): (today: JourIso) =
       annee: listMonths(days, today),
     };
   };
+}
+
+/** Of each day one; a day with what is taken off has sold something. */
+function addDeduits(days: readonly Day[], deduits: readonly Day[]): Day[] {
+  const byDay = new Map(deduits.map(({ date, total }) => [date, total]));
+  return days.map((day) => ({ ...day, total: day.total + (byDay.get(day.date) ?? 0) }));
 }
 
 type Period = [du: JourIso, au: JourIso];

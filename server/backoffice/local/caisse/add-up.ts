@@ -1,5 +1,6 @@
 import type { TotauxCaisse } from '#shared/contracts/caisse/totaux-caisse.ts';
 import { type DocumentComplet, documentKinds } from '#shared/contracts/documents/documents.ts';
+import { toNet } from '#shared/documents/acomptes.ts';
 import { fromCents, multiplyToCents, sumAmounts, toCents } from '#shared/money/money.ts';
 import { addTotaux } from './add-totaux.ts';
 
@@ -22,8 +23,9 @@ export function addUp(
   return addTotaux([...ventes.map((vente) => toTotauxOf(vente, toNom)), ...reglements.map(toTotauxOfReglement)]);
 }
 
+/** What its deposit invoices have asked for was counted with them. */
 function toTotauxOf({ document, auteur }: VenteComptee, toNom: ToNom): TotauxCaisse {
-  const { total_ht, total_tva, total_ttc, tvas } = document;
+  const { total_ht, total_tva, total_ttc, tvas } = toNet(document);
   const isAvoir = document.type_document === documentKinds.avoir.code;
   const somme = { nb: 1, ht: total_ht, tva: total_tva, ttc: total_ttc };
   const sign = (amount: number) => (isAvoir ? 0 - amount : amount);

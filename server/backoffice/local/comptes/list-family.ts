@@ -26,7 +26,8 @@ export const toFamilySql = (seeds: string) => `line (seed, numero, source, place
 
 /** In SQL, what `settleFamily` looks at, of documents; `impute` is the sum of what règlements give to one. */
 export const toRelativeSql = (impute: string) => `documents.id, documents.numero, type_document, client_code, date,
-  document_source as source, statut, total_ttc,
+  document_source as source, statut, total_ttc, deduit_ttc as deduit,
+  ifnull(iif(document_source is null, 0, ${toFieldSql('documents', '$.est_acompte')}), 0) as est_acompte,
   iif(statut = ${statutTransforme}, ${toFieldSql('documents', '$.statut_avant')}, null) as statut_avant,
   ${impute} as impute, (select count(*) from imputations where document = documents.numero) as nb_imputations`;
 

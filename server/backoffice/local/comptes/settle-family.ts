@@ -10,6 +10,10 @@ export type Relative = {
   /** Of a transformed document: its status before; null where nobody knows. */
   statut_avant: number | null;
   total_ttc: number;
+  /** What its deposit invoices have asked for already. */
+  deduit: number;
+  /** 1 for a deposit invoice. */
+  est_acompte: number;
   /** What règlements give to it, signed, and how many do. */
   impute: number;
   nb_imputations: number;
@@ -26,9 +30,9 @@ const closed: readonly number[] = [2, 3, 4];
 
 /**
  * What is due of each document of a family. Pure, and the same whatever the order its facts arrived in: an invoice is paid
- * by the règlements that name it, then by deposits on what it was made from, then by its credit notes, the oldest first. What
- * is beyond stays where it came from: with the invoice for the customer's credit, as deposit, or as what a credit note still
- * gives back.
+ * by what it says its deposit invoices have asked for, by the règlements that name it, then by deposits without an invoice on what
+ * it was made from, then by its credit notes, the oldest first. What is beyond stays where it came from: with the invoice for
+ * the customer's credit, as deposit, or as what a credit note still gives back.
  */
 export function settleFamily(relatives: readonly Relative[]): Map<string, Due> {
   const byNumero = new Map(relatives.map((one) => [one.numero, one]));
@@ -36,7 +40,7 @@ export function settleFamily(relatives: readonly Relative[]): Map<string, Due> {
   const oldestFirst = relatives.toSorted(
     (one, other) => compare(one.date, other.date) || compare(one.numero, other.numero),
   );
-  for (const one of oldestFirst.filter(isOf(facture.code))) takeDeposits(one, listAncestors(one, byNumero), dues);
+  for (const one of oldestFirst.filter(takesDeposits)) takeDeposits(one, listAncestors(one, byNumero), dues);
   for (const one of oldestFirst.filter(isOf(facture.code))) closeByStatut(one, listAncestors(one, byNumero), dues);
   for (const one of oldestFirst.filter(isOf(avoir.code))) takeCredit(one, byNumero.get(one.source ?? ''), dues);
   for (const one of oldestFirst.filter(isOf(avoir.code))) closeByStatut(one, [], dues);
@@ -45,17 +49,20 @@ export function settleFamily(relatives: readonly Relative[]): Map<string, Due> {
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 const isOf = (code: number) => (one: Relative) => one.type_document === code && one.statut !== statutAnnule;
+/** A deposit invoice takes no other deposit. */
+const takesDeposits = (one: Relative) => isOf(facture.code)(one) && one.est_acompte === 0;
 const isDeposited = ({ type_document }: Relative) => type_document === devis.code || type_document === commande.code;
 
 /** By what names the document itself. */
-function toOwnDue({ type_document, statut, total_ttc: total, impute }: Relative): Due {
+function toOwnDue({ type_document, statut, total_ttc, deduit, impute }: Relative): Due {
   const sign = type_document === avoir.code ? -1 : 1;
   if (type_document !== facture.code && type_document !== avoir.code) {
     return { ...nothing, regle: impute, excedent: impute };
   }
   if (statut === statutAnnule) return { ...nothing, excedent: impute };
+  const total = total_ttc - deduit;
   const regle = Math.min(Math.max(sign * impute, Math.min(0, total)), Math.max(0, total)) + 0;
-  return { ...nothing, regle, reste_du: total - regle, excedent: impute - sign * regle };
+  return { ...nothing, acompte: deduit, regle, reste_du: total - regle, excedent: impute - sign * regle };
 }
 
 /** What a document was made from, the nearest first. */
@@ -84,7 +91,8 @@ function takeDeposits(one: Relative, ancestors: readonly Relative[], dues: Reado
 /** Before règlements were recorded, a status alone said that nothing is due any more; it still does where there is none. */
 function closeByStatut(one: Relative, ancestors: readonly Relative[], dues: ReadonlyMap<string, Due>) {
   const due = dues.get(one.numero);
-  const isPaid = [one, ...ancestors.filter(isDeposited)].some(({ nb_imputations }) => nb_imputations > 0);
+  const deposited = one.est_acompte === 0 ? ancestors.filter(isDeposited) : [];
+  const isPaid = [one, ...deposited].some(({ nb_imputations }) => nb_imputations > 0);
   const statut = one.statut === statutTransforme ? one.statut_avant : one.statut;
   if (!due || isPaid || statut === null || !closed.includes(statut)) return;
   due.regle += due.reste_du;

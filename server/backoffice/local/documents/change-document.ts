@@ -4,6 +4,8 @@ import { agree, toFrozenMessage, toSubject } from '#shared/documents/document-na
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { DocumentChange } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller, WriteContext } from '#server/calls/caller.ts';
+import { deductAcomptes } from '#shared/documents/acomptes.ts';
+import { toCents } from '#shared/money/money.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { toAuthor } from '../author.ts';
@@ -37,7 +39,7 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
     const content = toContent(lignes, { findArticle, franchiseTva });
     const max = findTiers(document.client_code)?.remise_max ?? 0;
     return {
-      content,
+      content: { ...content, ...toDeduits(document, content) },
       granted: grantRemises(content.lignes, { kind, findPrix, max, maxResponsable, caller, earlier: document.lignes }),
     };
   }
@@ -97,6 +99,11 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
 
 function toDates({ date }: DocumentChange, kind: DocumentKind, boutique: Boutique): Partial<DocumentComplet> {
   return date ? { date, date_echeance: toDueDate(kind, date, boutique) } : {};
+}
+
+/** Of an invoice that comes to less than what it takes off, only so much of that. */
+function toDeduits({ acomptes_deduits }: DocumentComplet, { total_ttc }: Pick<DocumentComplet, 'total_ttc'>) {
+  return acomptes_deduits && { acomptes_deduits: deductAcomptes(acomptes_deduits, toCents(total_ttc)) };
 }
 
 function isAlready(document: DocumentComplet, changes: Partial<DocumentComplet>): boolean {

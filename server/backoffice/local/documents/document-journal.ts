@@ -10,6 +10,7 @@ import { toFinalMessage } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { undoesIssue } from './next-version.ts';
 import { toBoutiqueDay } from '../boutique-day.ts';
+import { toDeduit } from '#shared/documents/acomptes.ts';
 import { toCents } from '#shared/money/money.ts';
 import type { Dues } from '../comptes/dues.ts';
 
@@ -25,7 +26,8 @@ type Change = By & { action: Exclude<HistoryAction, 'creation'> };
 type Deps = { database: LocalDatabase; store: DocumentStore; stock: DocumentStock; dues: Dues };
 
 function changesDue(before: DocumentComplet, after: DocumentComplet): boolean {
-  return before.statut !== after.statut || before.total_ttc !== after.total_ttc || before.date !== after.date;
+  const isOtherwise = before.statut !== after.statut || before.total_ttc !== after.total_ttc;
+  return isOtherwise || before.date !== after.date || toDeduit(before).ttc !== toDeduit(after).ttc;
 }
 
 /** @throws {Refused} for what would change a document after it was issued. */

@@ -1,6 +1,7 @@
 import type { Connection } from '#server/database/database.ts';
 import type { DocumentComplet, DocumentKind, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { documentKinds, findDocumentKind, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { toDeduit } from '#shared/documents/acomptes.ts';
 import { toDocumentText } from '#shared/documents/document-filter.ts';
 import { toUnknownMessage } from '#shared/documents/document-names.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
@@ -120,12 +121,12 @@ function prepareRows(connection: Connection) {
   );
   const insertRow = connection.prepare(
     `insert into documents (client_code, date, reference, document_source, date_echeance, statut, total_ht, total_ttc,
-    recherche, record, numero, type_document, chaine, porte_stock, somme, reste_du)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    deduit_ht, deduit_ttc, recherche, record, numero, type_document, chaine, porte_stock, somme, reste_du)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const updateRow = connection.prepare(
     `update documents set client_code = ?, date = ?, reference = ?, document_source = ?, date_echeance = ?, statut = ?,
-    total_ht = ?, total_ttc = ?, recherche = ?, record = ?, somme = ${sumOf('?')} where id = ?`,
+    total_ht = ?, total_ttc = ?, deduit_ht = ?, deduit_ttc = ?, recherche = ?, record = ?, somme = ${sumOf('?')} where id = ?`,
   );
   const updateRecord = connection.prepare(`update documents set record = ?, somme = ${sumOf('?')} where id = ?`);
   const findAny = connection.prepare<[string], Row>(`select ${columns} from documents where numero = ?`);
@@ -206,7 +207,8 @@ function toStored(kind: DocumentKind, row: Row | undefined): StoredDocument | un
 
 function toColumns(document: DocumentComplet) {
   const { client_code, date, reference, document_source, date_echeance, statut, total_ht, total_ttc } = document;
-  const amounts = [toCents(total_ht), toCents(total_ttc)];
+  const deduit = toDeduit(document);
+  const amounts = [toCents(total_ht), toCents(total_ttc), deduit.ht, deduit.ttc];
   return [
     client_code,
     date,

@@ -18,6 +18,9 @@ export const documents = sqliteTable(
     statut: integer().notNull(),
     total_ht: integer().notNull(),
     total_ttc: integer().notNull(),
+    /** What its deposit invoices have asked for already: see `toDeduit`. */
+    deduit_ht: integer().notNull().default(0),
+    deduit_ttc: integer().notNull().default(0),
     /** Number of the first document of the chain of transformations this one belongs to; its own when it stands alone. */
     chaine: text().notNull(),
     /** Whether this document is the one of its chain that moves the stock. */
@@ -63,6 +66,10 @@ export const documents = sqliteTable(
     index('documents_reste_du')
       .on(table.type_document, table.client_code, table.date_echeance, table.date, table.reste_du)
       .where(sql`reste_du <> 0`),
+    // Holds all that sales are lessened by.
+    index('documents_deduit')
+      .on(table.type_document, table.date, table.client_code, table.statut, table.deduit_ht, table.deduit_ttc)
+      .where(sql`deduit_ttc <> 0`),
     index('documents_excedent').on(table.client_code).where(sql`excedent > 0`),
     index('documents_sans_reste_du').on(table.id).where(sql`reste_du is null`),
     // A chain holds one document of each kind that is not cancelled: a transformation cannot be done twice.

@@ -50,8 +50,14 @@ export function undoesIssue(before: DocumentComplet, after: DocumentComplet): bo
 
 /** Whether a customer reads the same in both. */
 export function isSameContent(first: DocumentComplet, second: DocumentComplet): boolean {
-  return isSame({ ...toKept(first), version_devis: 0 }, { ...toKept(second), version_devis: 0 });
+  return isSame(toRead(first), toRead(second));
 }
+
+const toRead = (document: DocumentComplet) => ({
+  ...toKept(document),
+  version_devis: 0,
+  acomptes_deduits: document.acomptes_deduits ?? [],
+});
 
 /** Before it was kept what was sent, the provider's transaction alone said that something was. */
 function isGiven({ type_document, statut, champs_libres, transmissions, ...document }: DocumentComplet): boolean {

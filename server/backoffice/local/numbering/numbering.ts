@@ -6,6 +6,8 @@ import { toNumero } from './series.ts';
 export type Numbering = {
   /** The next number of a series, e.g. `take('FA')` gives `FA-P01-000123`. */
   take(prefix: string): string;
+  /** What will be given after so many more, unless others are given meanwhile. Writes nothing. */
+  peek(prefix: string, place: number): string;
 };
 
 /**
@@ -30,7 +32,32 @@ export function createNumbering(connection: Connection, poste: string, numbers =
       or exists (select 1 from clotures where numero = :numero)`,
     )
     .pluck();
-  const findLast = connection
+  const findLast = prepareLast(connection);
+
+  function take(serie: string): string {
+    const rang = takeNext.get(serie) ?? 1;
+    const numero = toNumero(serie, rang);
+    numbers.give(serie, rang);
+    if (isThere.get({ numero }) === 0) return numero;
+    raise(serie, findLast.get({ serie }) ?? 0);
+    return take(serie);
+  }
+  const findTaken = connection.prepare<[string], number>('select dernier from numerotations where serie = ?').pluck();
+
+  function peek(serie: string, place: number): string {
+    const next = (findTaken.get(serie) ?? 0) + 1;
+    const isUsed = isThere.get({ numero: toNumero(serie, next) }) !== 0;
+    return toNumero(serie, (isUsed ? (findLast.get({ serie }) ?? 0) + 1 : next) + place);
+  }
+
+  return {
+    take: (prefix) => take(`${prefix}-${poste}`),
+    peek: (prefix, place) => peek(`${prefix}-${poste}`, place),
+  };
+}
+
+function prepareLast(connection: Connection) {
+  return connection
     .prepare<{ serie: string }, number>(
       `select max(cast(substr(numero, length(:serie) + 2) as integer)) from (${[
         'documents',
@@ -46,15 +73,4 @@ export function createNumbering(connection: Connection, poste: string, numbers =
         .join(' union all ')})`,
     )
     .pluck();
-
-  function take(serie: string): string {
-    const rang = takeNext.get(serie) ?? 1;
-    const numero = toNumero(serie, rang);
-    numbers.give(serie, rang);
-    if (isThere.get({ numero }) === 0) return numero;
-    raise(serie, findLast.get({ serie }) ?? 0);
-    return take(serie);
-  }
-
-  return { take: (prefix) => take(`${prefix}-${poste}`) };
 }

@@ -18,7 +18,9 @@ import type { DocumentDeps } from '../documents/create-document.ts';
 import type { createIssuer } from '../documents/issue-document.ts';
 import { reglementPrefix } from '../numbering/prefixes.ts';
 import type { NamedDocuments } from './named-documents.ts';
+import { NotAsPrinted } from './not-as-printed.ts';
 import type { RecordReglement } from './record-reglement.ts';
+import type { AcompteTaker } from './take-acomptes.ts';
 import { type Amounts, assertTakes, toAmounts } from './reglement-rules.ts';
 
 export type ReglementDeps = Pick<DocumentDeps, 'database' | 'numbering' | 'findTiers' | 'getBoutique'> & {
@@ -26,10 +28,8 @@ export type ReglementDeps = Pick<DocumentDeps, 'database' | 'numbering' | 'findT
   named: NamedDocuments;
   record: RecordReglement;
   issue: ReturnType<typeof createIssuer>;
+  acomptes: AcompteTaker;
 };
-
-/** A document to be issued is not, or no more, what its file was made of: nothing is written. */
-export class NotAsPrinted extends Error {}
 
 /** What one règlement of a sale is made with. */
 type Given = { client: Tiers; caller: Caller; ensemble: string | undefined };
@@ -44,7 +44,7 @@ type Given = { client: Tiers; caller: Caller; ensemble: string | undefined };
  * @throws {NotAsPrinted}
  */
 export function createReglementMaker(deps: ReglementDeps) {
-  const { database, numbering, named, record, soldes, getBoutique } = deps;
+  const { database, numbering, named, record, soldes, getBoutique, acomptes } = deps;
   const { now, poste } = database;
   const issueFirst = createFirstIssue(deps);
 
@@ -70,10 +70,11 @@ export function createReglementMaker(deps: ReglementDeps) {
   }
 
   return {
-    make(draft: ReglementsDraft, context: WriteContext): Reglement[] {
+    make(asked: ReglementsDraft, context: WriteContext): Reglement[] {
       const { caller } = context;
-      const client = getPayer(draft, deps.findTiers(draft.client_code));
-      assertSeen(draft, context, named);
+      const client = getPayer(asked, deps.findTiers(asked.client_code));
+      assertSeen(asked, context, named);
+      const draft = acomptes.take(asked, client.numero, caller);
       issueFirst(draft, caller);
       const made: Reglement[] = [];
       for (const input of draft.reglements) made.push(write(input, { client, caller, ensemble: made[0]?.numero }));

@@ -10,13 +10,16 @@ import type { DocumentDeps } from '../documents/create-document.ts';
 import { createIssuer } from '../documents/issue-document.ts';
 import type { DocumentStock } from '../documents/document-stock.ts';
 import { createReglementBrowse } from './browse-reglements.ts';
-import { createReglementMaker, NotAsPrinted } from './create-reglements.ts';
+import { createReglementMaker } from './create-reglements.ts';
 import { createTicketInvoicing } from './invoice-ticket.ts';
 import { createNamedDocuments } from './named-documents.ts';
 import { createRecorder } from './record-reglement.ts';
+import { unlessStale } from './not-as-printed.ts';
 import { createReglementJournal } from './reglement-journal.ts';
 import { createReglementStore } from './reglements.store.ts';
 import { createReglementUndo } from './undo-reglement.ts';
+import { createAcompteList } from '../acomptes/open-acomptes.ts';
+import { createLocalAcomptes } from './local-acomptes.ts';
 
 type Deps = DocumentDeps & { dues: Dues; stock: DocumentStock };
 
@@ -25,11 +28,11 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
   const { database, dues } = deps;
   const { connection, listings, once, now } = database;
   const store = createReglementStore(connection);
-  const named = createNamedDocuments(deps);
-  const journal = createReglementJournal({ database, store, dues });
+  const named = createNamedDocuments({ ...deps, listAcomptes: createAcompteList(connection) });
   const issue = createIssuer({ ...deps, journal: documentJournal });
-  const record = createRecorder({ database, journal });
-  const { make, check } = createReglementMaker({ ...deps, soldes: dues.soldes, named, record, issue });
+  const record = createRecorder({ database, journal: createReglementJournal({ database, store, dues }) });
+  const { acomptes, ...acompteCalls } = createLocalAcomptes({ ...deps, named, journal: documentJournal, issue });
+  const { make, check } = createReglementMaker({ ...deps, soldes: dues.soldes, named, record, issue, acomptes });
   const undo = createReglementUndo({ ...deps, record, store });
   const invoiceTicket = createTicketInvoicing({ ...deps, journal: documentJournal, record, reglements: store });
   const readCompte = createCompteReader(connection);
@@ -44,8 +47,8 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
   }
 
   /** What was done, and what it made of what it is about. */
-  function toFaits(made: readonly Reglement[], client: string): ReglementsFaits {
-    const numeros = new Set(made.flatMap(({ imputations }) => imputations.map(({ numero }) => numero)));
+  function toFaits(made: readonly Reglement[], client: string, asked: readonly string[] = []): ReglementsFaits {
+    const numeros = new Set([...made.flatMap(({ imputations }) => imputations.map(({ numero }) => numero)), ...asked]);
     return {
       reglements: made.map(readUndone),
       documents: [...numeros].flatMap((numero) => named.findRegle(numero) ?? []),
@@ -53,16 +56,16 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
     };
   }
 
-  async function unlessStale<T>(done: Promise<T>): Promise<T | undefined> {
-    return done.catch((error: unknown) => {
-      if (error instanceof NotAsPrinted) return undefined;
-      throw error;
-    });
-  }
-
   return {
     create: (draft, context) =>
-      unlessStale(once(context, () => toFaits(make(draft, context), deps.findTiers(draft.client_code)?.numero ?? ''))),
+      unlessStale(
+        once(context, () => {
+          const made = make(draft, context);
+          const asked = draft.reglements.flatMap(({ imputations }) => imputations.map(({ numero }) => numero));
+          return toFaits(made, deps.findTiers(draft.client_code)?.numero ?? '', asked);
+        }),
+      ),
+    ...acompteCalls,
     verifier: async (input, context) => check(input, context),
     annuler: (numero: string, motif: string, context: WriteContext) =>
       once(context, () => {

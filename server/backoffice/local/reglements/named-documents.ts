@@ -2,16 +2,19 @@ import type { DocumentRegle } from '#shared/contracts/reglements/reglements.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { Dues } from '../comptes/dues.ts';
 import type { DocumentStore, StoredDocument } from '../documents/documents.store.ts';
+import type { Acompte, ListAcomptes } from '../acomptes/open-acomptes.ts';
+import { isAcomptable } from '#shared/documents/draft-acompte.ts';
+import { toCents } from '#shared/money/money.ts';
 import type { Named } from './reglement-rules.ts';
 
 export type NamedDocuments = ReturnType<typeof createNamedDocuments>;
 
-type Deps = { store: DocumentStore; dues: Dues };
+type Deps = { store: DocumentStore; dues: Dues; listAcomptes: ListAcomptes };
 
 const noDue = { regle: 0, acompte: 0, credite: 0, reste_du: 0, excedent: 0 };
 
 /** The documents règlements name, as they stand at the moment they are asked for. */
-export function createNamedDocuments({ store, dues }: Deps) {
+export function createNamedDocuments({ store, dues, listAcomptes }: Deps) {
   /** @throws {Refused} for a number nobody gave. */
   function get(numero: string): StoredDocument {
     const stored = store.findNumero(numero);
@@ -27,7 +30,8 @@ export function createNamedDocuments({ store, dues }: Deps) {
       const { kind, chaine, document } = get(numero);
       const { client_code, statut, total_ttc } = document;
       const facture = store.findInChain('facture', chaine)?.document.numero;
-      return { kind, numero, client_code, statut, total_ttc, du: dues.read(numero) ?? noDue, facture };
+      const invoiced = isAcomptable(kind) ? sumAcomptes(listAcomptes(numero)) : 0;
+      return { kind, numero, client_code, statut, total_ttc, du: dues.read(numero) ?? noDue, invoiced, facture };
     },
 
     /** As it is answered; undefined for one that has not come yet. */
@@ -38,4 +42,12 @@ export function createNamedDocuments({ store, dues }: Deps) {
       return { numero, type_document, statut, total_ttc, version, emission, ...(dues.read(numero) ?? noDue) };
     },
   };
+}
+
+/** What deposit invoices come to, less their credit notes, in cents. */
+function sumAcomptes(acomptes: readonly Acompte[]): number {
+  const nets = acomptes.map(({ document, avoirs }) =>
+    avoirs.reduce((sum, { total_ttc }) => sum - toCents(total_ttc), toCents(document.total_ttc)),
+  );
+  return nets.reduce((sum, cents) => sum + cents, 0);
 }

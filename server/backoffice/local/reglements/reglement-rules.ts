@@ -68,6 +68,8 @@ export type Named = {
   statut: number;
   total_ttc: number;
   du: DocumentDu;
+  /** Of a quote or an order: what its deposit invoices come to, in cents, less their credit notes. */
+  invoiced: number;
   /** The invoice there is of what a quote or an order promised. */
   facture: string | undefined;
 };
@@ -109,18 +111,21 @@ function assertDue({ kind, numero, du }: Named, montant: number) {
 
 const perdu = 3;
 
-function assertDeposit({ kind, numero, statut, total_ttc, du, facture }: Named, montant: number) {
+function assertDeposit({ kind, numero, statut, total_ttc, du, invoiced, facture }: Named, montant: number) {
   const subject = toSubject(kind, numero);
   if (montant < 0) {
     if (-montant <= toCents(du.excedent)) return;
+    if (invoiced > 0) {
+      throw new Refused(`${subject} a une facture d’acompte\u00a0: faites-en un avoir, puis remboursez-le.`);
+    }
     throw new Refused(`${subject} n’a que ${formatAmount(du.excedent)} d’acompte à rendre.`);
   }
   if (facture !== undefined)
     throw new Refused(`${subject} est déjà ${agree(kind, 'facturé')}\u00a0: réglez la facture ${facture}.`);
   if (statut === perdu) throw new Refused(`${subject} est ${agree(kind, 'perdu')}\u00a0: on n’y prend plus d’acompte.`);
-  const room = toCents(total_ttc) - toCents(du.regle);
-  if (montant <= room) return;
+  const already = toCents(du.regle) + invoiced;
+  if (montant <= toCents(total_ttc) - already) return;
   throw new Refused(
-    `${subject} fait ${formatAmount(total_ttc)}, dont ${formatAmount(du.regle)} d’acompte déjà\u00a0: ${say(montant)} de plus sont trop.`,
+    `${subject} fait ${formatAmount(total_ttc)}, dont ${say(already)} d’acompte déjà\u00a0: ${say(montant)} de plus sont trop.`,
   );
 }

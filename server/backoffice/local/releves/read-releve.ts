@@ -2,7 +2,7 @@ import type { Connection } from '#server/database/database.ts';
 import { type MoyenPropre, toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { LigneReleve, Releve } from '#shared/contracts/reglements/releves.ts';
-import { fromCents } from '#shared/money/money.ts';
+import { formatAmount, fromCents } from '#shared/money/money.ts';
 import { addDays, type JourIso } from '#shared/time/dates.ts';
 import { imputationIdsPerReglement } from '../reglements/reglements.table.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
@@ -18,23 +18,26 @@ type Move = Pick<LigneReleve, 'date' | 'nature' | 'numero' | 'date_echeance'> & 
   source: string | null;
   moyen: string | null;
   reference: string | null;
+  /** Of a document: what its deposit invoices had asked for, in cents, and 1 where it is such an invoice. */
+  deduit: number | null;
+  est_acompte: number | null;
 };
 
 const { avoir } = documentKinds;
 
 const movesSql = `
   select date, 1 as rang, id, iif(type_document = ${avoir.code}, 'avoir', 'facture') as nature, numero, date_echeance,
-    iif(type_document = ${avoir.code}, -total_ttc, total_ttc) as montant, type_document, document_source as source,
-    null as moyen, null as reference
+    iif(type_document = ${avoir.code}, -1, 1) * (total_ttc - deduit_ttc) as montant, type_document, document_source as source,
+    null as moyen, null as reference, deduit_ttc as deduit, ${toFieldSql('documents', '$.est_acompte')} as est_acompte
   from documents where client_code = @client and date between @du and @au and ${movingSql}
   union all
-  select date, 1, id, 'statut', numero, null, iif(type_document = ${avoir.code}, 1, -1) * ${closedSql}, type_document, null, null, null
+  select date, 1, id, 'statut', numero, null, iif(type_document = ${avoir.code}, 1, -1) * ${closedSql}, type_document, null, null, null, null, null
   from documents where client_code = @client and date between @du and @au and ${movingSql} and ${closedSql} <> 0
   union all
   select date, 2, id, 'reglement', numero, null,
     -(libre + (select ifnull(sum(montant), 0) from imputations
       where imputations.id between reglements.id * ${imputationIdsPerReglement} + 1 and (reglements.id + 1) * ${imputationIdsPerReglement} - 1)),
-    null, annule, moyen, ${toFieldSql('reglements', '$.reference')}
+    null, annule, moyen, ${toFieldSql('reglements', '$.reference')}, null, null
   from reglements where client_code = @client and date between @du and @au`;
 
 export type ReadReleve = ReturnType<typeof createReleveReader>;
@@ -79,11 +82,17 @@ function toLigne(move: Move, solde: number, propres: readonly MoyenPropre[]): Li
   };
 }
 
-function toLibelle({ nature, source, montant, moyen, reference }: Move, propres: readonly MoyenPropre[]): string {
-  if (nature === 'facture') return 'Facture';
+function toLibelle(move: Move, propres: readonly MoyenPropre[]): string {
+  const { nature, source, montant, moyen, reference } = move;
+  if (nature === 'facture') return toFactureLibelle(move);
   if (nature === 'avoir') return source === null ? 'Avoir' : `Avoir sur ${source}`;
   if (nature === 'statut') return montant < 0 ? 'Réglée d’après son statut' : 'Remboursé d’après son statut';
   const words = [toMoyenWord(moyen ?? '', propres), reference].filter(Boolean).join(', ');
   if (source !== null) return `Annulation du règlement ${source} (${words})`;
   return `${montant < 0 ? 'Règlement' : 'Remboursement'}\u00a0: ${words}`;
+}
+
+function toFactureLibelle({ deduit, est_acompte }: Move): string {
+  if (est_acompte) return 'Facture d’acompte';
+  return deduit ? `Facture, ${formatAmount(fromCents(deduit))} d’acomptes déduits` : 'Facture';
 }

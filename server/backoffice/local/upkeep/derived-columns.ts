@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { toDeduit } from '#shared/documents/acomptes.ts';
 import { toCents } from '#shared/money/money.ts';
 import { articles } from '../articles/articles.table.ts';
 import { clotures, sessionsCaisse } from '../caisse/caisse.table.ts';
@@ -43,7 +44,9 @@ export const derivedColumns: Readonly<Record<RecordTable, Derive>> = {
   documents: (record) => {
     const { client_code, date, reference, document_source, ...others } = record as DocumentComplet;
     const { date_echeance, statut, total_ht, total_ttc } = others;
-    const amounts = { total_ht: toCents(total_ht), total_ttc: toCents(total_ttc) };
+    const deduit = toDeduit(others);
+    const deduits = { deduit_ht: deduit.ht, deduit_ttc: deduit.ttc };
+    const amounts = { total_ht: toCents(total_ht), total_ttc: toCents(total_ttc), ...deduits };
     return { client_code, date, reference, document_source, date_echeance, statut, ...amounts };
   },
 };

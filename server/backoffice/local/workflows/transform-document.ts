@@ -16,6 +16,7 @@ import { toAuthor } from '../author.ts';
 import { assertDocumentFresh } from '../documents/assert-document-fresh.ts';
 import type { DocumentDeps } from '../documents/create-document.ts';
 import { toNewDocument } from '../documents/document-record.ts';
+import { createAcompteFields } from '../acomptes/acompte-fields.ts';
 import type { DocumentStock } from '../documents/document-stock.ts';
 import type { StoredDocument } from '../documents/documents.store.ts';
 import { isUsedUp, listTaken } from '#server/backoffice/local/documents/chain/find-left.ts';
@@ -88,9 +89,11 @@ export function createTransformer(deps: Deps) {
 }
 
 /** Adds what is made of a source. Lines, prices and totals are the source's own, not the articles'; a part begins a chain. */
-function createCibleMaker({ database: { now }, journal, numbering, stock, getBoutique }: Deps) {
-  return (kind: DocumentKind, { document, chaine }: StoredDocument, { lignes, author }: Made): StoredDocument => {
-    const cible = toNewDocument({
+function createCibleMaker({ database: { connection, now }, journal, numbering, stock, getBoutique }: Deps) {
+  const toAcomptes = createAcompteFields(connection);
+  return (kind: DocumentKind, source: StoredDocument, { lignes, author }: Made): StoredDocument => {
+    const { document, chaine } = source;
+    const made = toNewDocument({
       kind,
       numero: numbering.take(documentKinds[kind].prefix),
       date: toBoutiqueDay(now()),
@@ -102,6 +105,7 @@ function createCibleMaker({ database: { now }, journal, numbering, stock, getBou
       boutique: getBoutique(),
       now: now(),
     });
+    const cible = { ...made, ...toAcomptes(source, made) };
     if (lignes) return journal.add({ kind, document: cible, chaine: cible.numero, porteStock: true }, author);
     return journal.add({ kind, document: cible, chaine, porteStock: stock.carries(kind, chaine) }, author);
   };

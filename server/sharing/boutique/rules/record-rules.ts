@@ -14,7 +14,7 @@ import { assertReglement } from './reglement-rules.ts';
 
 /** What a record is from its creation on. */
 const lasting: Partial<Record<Entite, readonly string[]>> = {
-  document: ['genre', 'type_document', 'client_code', 'client_intitule', 'date_creation', 'partiel'],
+  document: ['genre', 'type_document', 'client_code', 'client_intitule', 'date_creation', 'partiel', 'est_acompte'],
   tiers: ['genre'],
   session: ['poste', 'journee', 'date_ouverture', 'auteur', 'auteur_nom', 'fond', 'depuis', 'date_creation'],
 };
@@ -41,6 +41,7 @@ export function assertRecord(
   const document = record as Replique<'document'>;
   if (!before) assertChain(document);
   if (!before && document.partiel) assertPart(document);
+  if (!before && document.est_acompte) assertAcompte(document);
   if (document.emission && (!before || changed.includes('emission'))) assertIssue(document);
   const [amounts = []] = listLinkedFields('document');
   if (!before || changed.some((field) => amounts.includes(field))) assertTotals(document.numero, document);
@@ -82,6 +83,12 @@ const partKinds: readonly DocumentKind[] = ['livraison', 'facture', 'avoir'];
 function assertPart({ numero, genre, document_source, chaine }: Replique<'document'>) {
   if (document_source !== null && chaine === numero && partKinds.includes(genre)) return;
   throw new InvalidInput(`${numero} ne peut pas être une partie d’un autre document.`);
+}
+
+/** A deposit invoice is made from what it is a deposit on, and begins a chain; its credit note is made from it. */
+function assertAcompte({ numero, genre, document_source, chaine }: Replique<'document'>) {
+  if (document_source !== null && (genre === 'avoir' || (genre === 'facture' && chaine === numero))) return;
+  throw new InvalidInput(`${numero} ne peut pas être une facture d’acompte.`);
 }
 
 /** Invoices and credit notes are issued, to who they are for. */

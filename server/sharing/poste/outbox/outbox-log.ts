@@ -65,7 +65,9 @@ export function listDependencies({ entite, code, action, apres }: Element, recor
   const articles = lignes.map((ligne) => ['article', ligne.article_code ?? ligne.article_ref] as const);
   const imputations: Fields[] = Array.isArray(record.imputations) ? record.imputations : [];
   const settled = imputations.map(({ numero }) => ['document', numero] as const);
-  const found = [...named, ...articles, ...made, ...settled].filter(
+  const deduits: Fields[] = Array.isArray(record.acomptes_deduits) ? record.acomptes_deduits : [];
+  const taken = deduits.map(({ numero }) => ['document', numero] as const);
+  const found = [...named, ...articles, ...made, ...settled, ...taken].filter(
     ([, value]) => typeof value === 'string' && value !== '',
   );
   return [...new Set([`${entite}:${code}`, ...found.map(([other, value]) => `${other}:${String(value)}`)])];

@@ -21,6 +21,9 @@ export function repoint(record: Fields, from: string, to: string): Fields {
     ...record,
     ...named,
     ...(Array.isArray(record.documents_cibles) && { documents_cibles: listTargets(record).map(rename) }),
+    ...(Array.isArray(record.acomptes_deduits) && {
+      acomptes_deduits: record.acomptes_deduits.filter(isImputation).map(rename),
+    }),
     ...(Array.isArray(record.imputations) && { imputations: record.imputations.filter(isImputation).map(rename) }),
   };
 }

@@ -6,7 +6,13 @@ export type ChainPlace = { chaine: string; porteStock: boolean };
 
 type Placed = ChainPlace & {
   kind: DocumentKind;
-  document: { numero: string; statut: number; document_source: string | null; partiel?: boolean | null | undefined };
+  document: {
+    numero: string;
+    statut: number;
+    document_source: string | null;
+    partiel?: boolean | null | undefined;
+    est_acompte?: boolean | null | undefined;
+  };
 };
 
 /** What there is around a document: all of it read before anything is decided. */
@@ -25,12 +31,14 @@ export type Surroundings = {
  * second has a chain of its own. What an order or a delivery note promised leaves once, by whichever document came first,
  * and by none that came second, also when nothing takes it out any more;
  * a quote promises nothing, so that its two invoices are two sales until one of them is cancelled. A part begins a chain, and
- * moves what it says unless more is taken of its source, with it, than there was.
+ * moves what it says unless more is taken of its source, with it, than there was. A deposit invoice takes nothing of its source,
+ * and stands alone.
  */
 export function choosePlace(given: Placed, { source, holder, carrier, isExceeded }: Surroundings): ChainPlace {
   const { kind, document } = given;
   const { numero, statut } = document;
   const porteStock = given.porteStock && !isExceeded;
+  if (document.est_acompte && kind === 'facture') return { chaine: numero, porteStock: false };
   if (document.partiel) return { chaine: numero, porteStock };
   const chaine = source?.chaine ?? given.chaine;
   if (statut === statutAnnule) return { chaine, porteStock };

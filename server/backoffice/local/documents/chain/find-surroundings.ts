@@ -53,6 +53,7 @@ export function findCarrier(store: DocumentStore, chaine: string): string | unde
   const carriers = standing.filter(({ kind, porteStock }) => porteStock && documentRules[kind].stock < 0);
   const back = standing
     .flatMap(({ document }) => store.listMadeOf(document.numero))
-    .filter((one) => one.chaine !== chaine && !one.porteStock && !one.document.partiel && isCredited(store, one));
+    .filter(({ document: { partiel, est_acompte } }) => !partiel && !est_acompte)
+    .filter((one) => one.chaine !== chaine && !one.porteStock && isCredited(store, one));
   return carriers.length > back.length ? carriers.at(-1)?.document.numero : undefined;
 }

@@ -1,0 +1,62 @@
+import type { AcompteDraft } from '#server/backoffice/reglements.gateway.ts';
+import type { Caller } from '#server/calls/caller.ts';
+import { type DocumentComplet, documentKinds } from '#shared/contracts/documents/documents.ts';
+import { draftAcompte, isAcomptable } from '#shared/documents/draft-acompte.ts';
+import { toSubject } from '#shared/documents/document-names.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import { toAuthor } from '../author.ts';
+import { toBoutiqueDay } from '../boutique-day.ts';
+import type { DocumentDeps } from '../documents/create-document.ts';
+import { toNewDocument } from '../documents/document-record.ts';
+import type { StoredDocument } from '../documents/documents.store.ts';
+import type { createIssuer } from '../documents/issue-document.ts';
+import { NotAsPrinted } from '../reglements/not-as-printed.ts';
+
+type Deps = Pick<DocumentDeps, 'database' | 'journal' | 'numbering' | 'getBoutique'> & {
+  issue: ReturnType<typeof createIssuer>;
+};
+
+export type AcompteMaker = ReturnType<typeof createAcompteMaker>;
+
+/** Deposit invoices: made and issued at once, as what their file was made of says. Writes run in the caller's transaction. */
+export function createAcompteMaker({ database: { now }, journal, numbering, getBoutique, issue }: Deps) {
+  function toDocument({ kind, document }: StoredDocument, cents: number, numero: string): DocumentComplet {
+    const content = isAcomptable(kind) ? draftAcompte(kind, document, cents) : undefined;
+    if (!content || content.lignes.length === 0) {
+      throw new Refused(`${toSubject(kind, document.numero)} ne prend pas d’acompte\u00a0: il n’y a rien à en payer.`);
+    }
+    const made = toNewDocument({
+      kind: 'facture',
+      numero,
+      date: toBoutiqueDay(now()),
+      client: { code: document.client_code, intitule: document.client_intitule },
+      reference: document.reference,
+      content,
+      source: document.numero,
+      boutique: getBoutique(),
+      now: now(),
+    });
+    return { ...made, est_acompte: true };
+  }
+
+  return {
+    /** What it would say, for its file; `place` is how many are made with it before. Writes nothing. */
+    preview: (source: StoredDocument, cents: number, place: number) =>
+      toDocument(source, cents, numbering.peek(documentKinds.facture.prefix, place)),
+
+    /** @throws {NotAsPrinted} when it no longer says what its file says; {Refused} as its issue is. */
+    make(source: StoredDocument, cents: number, draft: AcompteDraft | undefined, caller: Caller): DocumentComplet {
+      const document = toDocument(source, cents, numbering.take(documentKinds.facture.prefix));
+      const { numero } = document;
+      if (!draft || !isSame(toSaid(document), toSaid(draft.document))) throw new NotAsPrinted(numero);
+      journal.add({ kind: 'facture', document, chaine: numero, porteStock: false }, toAuthor(caller));
+      const issued = issue('facture', numero, draft.emission, { caller });
+      if (!issued) throw new NotAsPrinted(numero);
+      return issued;
+    },
+  };
+}
+
+/** When it was made is no matter. */
+const toSaid = (document: DocumentComplet) => ({ ...document, date_creation: '', date_modification: '' });

@@ -1,0 +1,72 @@
+import type { Connection } from '#server/database/database.ts';
+import { type DocumentComplet, documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { type AcompteOuvert, subtractTvas } from '#shared/documents/acomptes.ts';
+import { toFamilySql } from '../comptes/list-family.ts';
+import { parseRecord, type SummedRow } from '../sums/read-record.ts';
+import { toSummedColumns } from '../sums/summed-tables.ts';
+
+const { facture, avoir, devis, commande, livraison } = documentKinds;
+
+/** A deposit invoice of what a document is made from, or of itself, with what is left to take off and what was credited of it. */
+export type Acompte = {
+  document: DocumentComplet;
+  ouvert: AcompteOuvert;
+  avoirs: DocumentComplet[];
+  factures: string[];
+};
+
+export type ListAcomptes = (numero: string) => Acompte[];
+
+/**
+ * Finds the deposit invoices of a document: those that were made from it or from what it was made from, the oldest first. What is left
+ * of one follows from what this side knows, as what is due does: its own amounts less its credit notes and less what invoices
+ * took off, given back by the credit notes of those.
+ */
+export function createAcompteList(connection: Connection): ListAcomptes {
+  const columns = toSummedColumns('documents')
+    .split(', ')
+    .map((column) => `documents.${column}`);
+  const list = connection.prepare<{ numero: string }, SummedRow>(
+    `with recursive ${toFamilySql('select :numero')}
+     select ${columns.join(', ')} from family join documents using (numero)
+     where type_document in (${[facture, avoir, devis, commande, livraison].map(({ code }) => code).join(', ')})
+       and statut <> ${statutAnnule} order by documents.date, documents.id`,
+  );
+  return (numero) => {
+    const family = list.all({ numero }).map((row) => parseRecord<DocumentComplet>('documents', row));
+    const sources = new Set(listSources(numero, family));
+    return family
+      .filter(({ est_acompte, type_document }) => est_acompte && type_document === facture.code)
+      .filter(({ document_source }) => sources.has(document_source ?? ''))
+      .map((document) => toAcompte(document, family));
+  };
+}
+
+/** Itself, then what it was made from. */
+function listSources(numero: string, family: readonly DocumentComplet[]): string[] {
+  const found: string[] = [];
+  let next: string | null = numero;
+  while (next !== null && !found.includes(next)) {
+    found.push(next);
+    const own: string = next;
+    next = family.find((one) => one.numero === own)?.document_source ?? null;
+  }
+  return found;
+}
+
+function toAcompte(document: DocumentComplet, family: readonly DocumentComplet[]): Acompte {
+  const { numero, date, tvas } = document;
+  const taken = (code: number) =>
+    family.filter((one) => one.type_document === code).flatMap((one) => toTaken(one, numero));
+  const avoirs = family.filter((one) => one.type_document === avoir.code && one.document_source === numero);
+  const given = subtractTvas(tvas, [...avoirs.map((one) => one.tvas), ...taken(facture.code)]);
+  const back = taken(avoir.code).map((own) =>
+    own.map((one) => ({ ...one, base_ht: 0 - one.base_ht, montant_tva: 0 - one.montant_tva })),
+  );
+  const ouvert = { numero, date, tvas: subtractTvas(given, back) };
+  const factures = family.filter((one) => one.type_document === facture.code && toTaken(one, numero).length > 0);
+  return { document, ouvert, avoirs, factures: factures.map((one) => one.numero) };
+}
+
+const toTaken = ({ acomptes_deduits }: DocumentComplet, numero: string) =>
+  (acomptes_deduits ?? []).filter((one) => one.numero === numero).map(({ tvas }) => tvas);

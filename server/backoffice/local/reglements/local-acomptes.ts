@@ -1,0 +1,36 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { createAcompteMaker } from '../acomptes/make-acompte.ts';
+import { createAcompteList } from '../acomptes/open-acomptes.ts';
+import type { Dues } from '../comptes/dues.ts';
+import type { DocumentDeps } from '../documents/create-document.ts';
+import type { createIssuer } from '../documents/issue-document.ts';
+import type { NamedDocuments } from './named-documents.ts';
+import { unlessStale } from './not-as-printed.ts';
+import { createAcompteTaker } from './take-acomptes.ts';
+import { toAcompte, toAcomptes } from './to-acomptes.ts';
+
+type Deps = DocumentDeps & { dues: Dues; named: NamedDocuments; issue: ReturnType<typeof createIssuer> };
+type Calls = Pick<BackOffice['reglements'], 'listAcomptes' | 'previewAcomptes' | 'createAcompte'>;
+
+/** The deposit invoices of a back office, and what règlements make of them. */
+export function createLocalAcomptes({ named, dues, store, database, ...deps }: Deps) {
+  const { connection, once } = database;
+  const list = createAcompteList(connection);
+  const acomptes = createAcompteTaker({ named, acomptes: createAcompteMaker({ ...deps, database }) });
+  const calls: Calls = {
+    async listAcomptes(kind, numero) {
+      const { document } = store.get(kind, numero);
+      const found = list(numero).map((one) => toAcompte(one, dues.read(one.document.numero)));
+      return toAcomptes(document, named.getNamed(numero), found);
+    },
+    previewAcomptes: async (asked) => acomptes.preview(asked),
+    createAcompte: (asked, printed, context) =>
+      unlessStale(
+        once(context, () => {
+          const made = acomptes.make(asked, { acomptes: new Map([[asked.numero, printed]]) }, context.caller);
+          return { ...made, ...dues.read(made.numero) };
+        }),
+      ),
+  };
+  return { acomptes, ...calls };
+}

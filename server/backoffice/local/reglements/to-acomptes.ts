@@ -1,0 +1,32 @@
+import type { DocumentDu } from '#shared/contracts/documents/document-du.ts';
+import { type DocumentComplet, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import type { Acompte as AcompteLu, Acomptes } from '#shared/contracts/reglements/acomptes.ts';
+import { toTtcCents } from '#shared/documents/acomptes.ts';
+import { fromCents, sumAmounts } from '#shared/money/money.ts';
+import type { Acompte } from '../acomptes/open-acomptes.ts';
+import type { Named } from './reglement-rules.ts';
+
+/** A deposit invoice as it is answered. */
+export function toAcompte({ document, ouvert, avoirs, factures }: Acompte, du: DocumentDu | undefined): AcompteLu {
+  const { numero, date, statut, total_ttc } = document;
+  return {
+    numero,
+    date,
+    statut,
+    total_ttc,
+    reste_du: du?.reste_du ?? 0,
+    a_deduire: fromCents(Math.max(0, toTtcCents(ouvert.tvas))),
+    factures,
+    avoirs: avoirs.map((avoir) => avoir.numero),
+  };
+}
+
+/** Perdu, Annulé: nothing more is sold by it. */
+const over: readonly number[] = [3, statutAnnule];
+
+/** What a quote or an order has of deposits, and what it may still have: nothing once it is invoiced. */
+export function toAcomptes({ numero, total_ttc }: DocumentComplet, named: Named, acomptes: AcompteLu[]): Acomptes {
+  const isOver = named.facture !== undefined || over.includes(named.statut);
+  const left = sumAmounts([total_ttc, 0 - named.du.regle, 0 - fromCents(named.invoiced)]);
+  return { numero, total_ttc, possible: isOver ? 0 : Math.max(0, left), acomptes };
+}

@@ -1,0 +1,97 @@
+import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { EmissionDraft } from '#server/backoffice/emission-draft.ts';
+import type { AcompteAsked, AcompteDraft } from '#server/backoffice/reglements.gateway.ts';
+import type { DocumentService } from '#server/features/documents/documents.service.ts';
+import { isEmissible } from '#server/features/documents/issue-documents.ts';
+import type { IssuedFiles } from '#server/features/documents/issued-files.ts';
+import { type DocumentComplet, findKindOfNumero, type MotifEmission } from '#shared/contracts/documents/documents.ts';
+import type { ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
+import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
+import { isAcomptable } from '#shared/documents/draft-acompte.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
+import type { PaiementRecu } from '#shared/facturx/to-paiement.ts';
+import { sumAmounts } from '#shared/money/money.ts';
+
+export type PrintDeps = {
+  backOffice: Pick<BackOffice, 'reglements' | 'documents'>;
+  files: IssuedFiles;
+  printDocument: DocumentService['printDocument'];
+  now: () => Date;
+};
+
+type Printed = { emissions: Map<string, EmissionDraft>; acomptes: Map<string, AcompteDraft> };
+type Imputed = PaiementRecu & { numero: string };
+
+/** Makes and keeps the files of what règlements are about and nobody had been given, of deposit invoices they make too. */
+export function createIssuePrinting({ backOffice: { documents, reglements }, files, printDocument, now }: PrintDeps) {
+  /** Of one document, whether it is there already or is about to be. */
+  async function keep(kind: EmissibleKind, document: DocumentComplet, receiving: PaiementRecu[], motif: MotifEmission) {
+    const { pdf, parties } = await printDocument(kind, document, receiving);
+    const empreinte = await files.keep(document.numero, pdf);
+    return { motif, version: document.version, parties, empreinte };
+  }
+
+  async function print(numero: string, receiving: PaiementRecu[]): Promise<[string, EmissionDraft][]> {
+    const kind = findKindOfNumero(numero);
+    if (!kind || !isEmissible(kind)) return [];
+    const document = await documents.get(kind, numero);
+    if (document.emission) return [];
+    return [[numero, await keep(kind, document, receiving, 'reglement')]];
+  }
+
+  async function printAcomptes(asked: readonly AcompteAsked[], toReceiving: (numero: string) => PaiementRecu[]) {
+    const drafts = await reglements.previewAcomptes(asked);
+    return Promise.all(
+      drafts.map(async (document): Promise<[string, AcompteDraft]> => {
+        const source = document.document_source ?? '';
+        return [source, { document, emission: await keep('facture', document, toReceiving(source), 'reglement') }];
+      }),
+    );
+  }
+
+  return {
+    async print(input: ReglementsInput): Promise<Printed> {
+      const imputed = listImputed(input, toBoutiqueDay(now()));
+      const toReceiving = (numero: string) => imputed.filter((one) => one.numero === numero);
+      const numeros = new Set(imputed.map(({ numero }) => numero));
+      const printed = await Promise.all(
+        [...numeros].map((numero) => unlessRefused(print(numero, toReceiving(numero)))),
+      );
+      const acomptes = await unlessRefused(printAcomptes(listAsked(imputed), toReceiving));
+      return { emissions: new Map(printed.flat()), acomptes: new Map(acomptes) };
+    },
+
+    /** Of a deposit that is asked for before it is paid. @throws {NotFound | Refused} */
+    async printAsked(asked: AcompteAsked): Promise<AcompteDraft | undefined> {
+      const [document] = await reglements.previewAcomptes([asked]);
+      return document && { document, emission: await keep('facture', document, [], 'demande') };
+    },
+  };
+}
+
+/** What is unknown or refused is for the rules to say. */
+async function unlessRefused<T>(printed: Promise<T[]>): Promise<T[]> {
+  return printed.catch((error: unknown) => {
+    if (error instanceof NotFound || error instanceof Refused) return [];
+    throw error;
+  });
+}
+
+/** What of règlements is for which document, as its e-invoice says it. */
+function listImputed({ reglements }: ReglementsInput, today: string): Imputed[] {
+  return reglements.flatMap(({ moyen, date, imputations }) =>
+    imputations.map(({ numero, montant }) => ({ numero, date: date ?? today, moyen, montant })),
+  );
+}
+
+/** What is paid on quotes and orders, each once. */
+function listAsked(imputed: readonly Imputed[]): AcompteAsked[] {
+  const paid = imputed.filter(
+    ({ numero, montant }) => montant > 0 && isAcomptable(findKindOfNumero(numero) ?? 'avoir'),
+  );
+  return [...Map.groupBy(paid, ({ numero }) => numero)].map(([numero, own]) => ({
+    numero,
+    montant: sumAmounts(own.map(({ montant }) => montant)),
+  }));
+}
