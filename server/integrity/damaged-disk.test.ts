@@ -18,7 +18,7 @@ import { createFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts
 import { devisToCommande } from '#shared/contracts/workflows.ts';
 
 const flips = Number(process.env.COMPTOIR_FLIPS ?? takeDose(6, 48));
-const seed = Number(process.env.COMPTOIR_SEED ?? 20_260_316);
+const seed = Number(process.env.COMPTOIR_SEED ?? 20_260_402);
 const atOnce = 4;
 const lists = {
   devis: '/devis?limit=200&lignes=true',

@@ -137,7 +137,9 @@ test('a deposit invoice is owed to the customer, and the final one takes back wh
     ['445711', '', 0, 500],
   ]);
   const final = build([{ article: 'VIS', prix: 100 }], {
-    acomptes_deduits: [{ tvas: [{ taux: 20, base_ht: 25, montant_tva: 5 }] }],
+    acomptes_deduits: [
+      { numero: 'FA-1', date: '2026-11-01', montant_ttc: 30, tvas: [{ taux: 20, base_ht: 25, montant_tva: 5 }] },
+    ],
   });
   expect(toTable(toEcritureVente(final, sources()).ecriture)).toEqual([
     ['411100', 'DURAND', 9000, 0],
