@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { DamagedDatabase } from './database-failure.ts';
+import { compileWhenUsed } from './lazy-statement.ts';
 import { inspectStructure } from './inspect-structure.ts';
 
 export type Connection = SQLite.Database;
@@ -25,6 +26,7 @@ export function openConnection(path: string | Buffer): Connection {
   connection.pragma('cache_size = -4000');
   // 16 MB of WAL: pages that many commits change are copied to the database once, and its index still fits one block.
   connection.pragma('wal_autocheckpoint = 4000');
+  compileWhenUsed(connection);
   return connection;
 }
 

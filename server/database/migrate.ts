@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
@@ -38,9 +38,10 @@ export async function migrateDatabase(connection: Connection, schema: Schema): P
 export async function openMigrated(path: string, schema: Schema): Promise<Connection> {
   let connection: Connection | undefined;
   try {
-    connection = openConnection(path === inMemory ? (newInMemory.get(schema) ?? path) : path);
+    connection = openConnection(beginAsMade(path, schema));
+    const isNew = countApplied(connection) === 0;
     await migrateDatabase(connection, schema);
-    if (connection.memory && !newInMemory.has(schema)) newInMemory.set(schema, connection.serialize());
+    if (isNew && !newOnes.has(schema)) newOnes.set(schema, toPlainJournal(connection.serialize()));
     return connection;
   } catch (error) {
     connection?.close();
@@ -48,8 +49,21 @@ export async function openMigrated(path: string, schema: Schema): Promise<Connec
   }
 }
 
-/** What a database in memory begins as, once one was made: to make its schema takes longer than most tests. */
-const newInMemory = new Map<Schema, Buffer>();
+/** What a new database begins as, once this process has made one: to make its schema takes longer than most tests. */
+const newOnes = new Map<Schema, Buffer>();
+
+/** A database that keeps a log says so in these two bytes, and opens in no memory then: each that begins as it chooses anew. */
+const toPlainJournal = (bytes: Buffer) => bytes.fill(1, 18, 20);
+
+/** What is to be opened: a new file is given the bytes of the first that was made, one in memory is opened on them. */
+function beginAsMade(path: string, schema: Schema): string | Buffer {
+  const bytes = newOnes.get(schema);
+  if (path === inMemory) return bytes ?? path;
+  // A log that was left beside it is another database's: whoever opens it is told.
+  const isNew = [path, `${path}-wal`].every((file) => !existsSync(file)) && existsSync(dirname(path));
+  if (bytes && isNew) writeFileSync(path, bytes);
+  return path;
+}
 
 /** How many migrations a database of this schema has here. */
 export function countMigrations(schema: Schema): number {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { openConnection } from './database.ts';
+
+test('a statement may be prepared before what it reads is there, and keeps how its rows are to be given', () => {
+  using stack = new DisposableStack();
+  const connection = openConnection(':memory:');
+  stack.defer(() => connection.close());
+  const names = connection.prepare('select nom from lignes order by nom').pluck();
+  const rows = connection.prepare('select nom, rang from lignes').raw();
+  connection.exec("create table lignes (nom text, rang integer); insert into lignes values ('vis', 1)");
+  expect(names.all()).toEqual(['vis']);
+  expect([...rows.iterate()]).toEqual([['vis', 1]]);
+  expect(names.pluck(false).get()).toEqual({ nom: 'vis' });
+  expect(names.source).toBe('select nom from lignes order by nom');
+});
+
+test('what is wrong with a statement is told when it is first used', () => {
+  using stack = new DisposableStack();
+  const connection = openConnection(':memory:');
+  stack.defer(() => connection.close());
+  const wrong = connection.prepare('select nom from nowhere');
+  expect(() => wrong.get()).toThrow(/no such table: nowhere/);
+});

@@ -1,0 +1,68 @@
+import type SQLite from 'better-sqlite3';
+
+type Compiled = SQLite.Statement<unknown[]>;
+
+/**
+ * Has a connection compile each statement when it is first used: a service prepares some seven hundred, of which a start uses
+ * few and most days half. What is wrong with one is told then, and no longer when it is prepared.
+ */
+export function compileWhenUsed(connection: SQLite.Database): void {
+  const prepare = connection.prepare.bind(connection);
+  Object.defineProperty(connection, 'prepare', {
+    value: (source: string) => new LazyStatement(source, () => prepare(source)),
+  });
+}
+
+/** What is used of better-sqlite3's own. */
+class LazyStatement {
+  readonly source: string;
+  readonly #compile: () => Compiled;
+  readonly #modes: ((statement: Compiled) => void)[] = [];
+  #compiled: Compiled | undefined;
+
+  constructor(source: string, compile: () => Compiled) {
+    this.source = source;
+    this.#compile = compile;
+  }
+
+  run(...given: unknown[]) {
+    return this.#ready().run(...given);
+  }
+
+  get(...given: unknown[]) {
+    return this.#ready().get(...given);
+  }
+
+  all(...given: unknown[]) {
+    return this.#ready().all(...given);
+  }
+
+  iterate(...given: unknown[]) {
+    return this.#ready().iterate(...given);
+  }
+
+  pluck(isOn = true): this {
+    return this.#set((statement) => statement.pluck(isOn));
+  }
+
+  raw(isOn = true): this {
+    return this.#set((statement) => statement.raw(isOn));
+  }
+
+  columns() {
+    return this.#ready().columns();
+  }
+
+  #set(mode: (statement: Compiled) => void): this {
+    if (this.#compiled) mode(this.#compiled);
+    else this.#modes.push(mode);
+    return this;
+  }
+
+  #ready(): Compiled {
+    if (this.#compiled) return this.#compiled;
+    const compiled = this.#compile();
+    for (const mode of this.#modes) mode(compiled);
+    return (this.#compiled = compiled);
+  }
+}
