@@ -1,7 +1,7 @@
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { type DocumentComplet, documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
-import { toNatureVente } from '#shared/documents/nature-vente.ts';
+import { toObjetVente } from '#shared/documents/objet-vente.ts';
 import { toCents } from '#shared/money/money.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import type { FactureElectronique, Partie } from './facture-electronique.ts';
@@ -41,7 +41,7 @@ export function toFactureElectronique({ document, boutique, client, facturx }: S
     type: document.type_document === documentKinds.avoir.code ? 381 : 380,
     date: document.date,
     echeance: isPaid ? (facturx.paiements.at(-1)?.date ?? document.date) : document.date_echeance,
-    cadre: `${cadres[toNatureVente(document.lignes)]}${isPaid ? 2 : 1}`,
+    cadre: `${cadres[toObjetVente(document.lignes)]}${isPaid ? 2 : 1}`,
     exigibilite: toExigibilite(document, boutique),
     destination,
     notes: toNotes(boutique.rcs, destination),
@@ -65,7 +65,7 @@ function toExigibilite(
   { lignes, total_tva }: DocumentComplet,
   { option_debits }: Source['boutique'],
 ): FactureElectronique['exigibilite'] {
-  const nature = toNatureVente(lignes);
+  const nature = toObjetVente(lignes);
   if (nature === 'biens' || total_tva === 0) return null;
   if (option_debits) return '5';
   return nature === 'services' ? '72' : null;

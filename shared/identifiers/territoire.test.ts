@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listTvaCodes, tvaTaux } from '#shared/money/tva-taux.ts';
-import { toTerritoire } from './territoire.ts';
+import { tvaTaux } from '#shared/money/tva-taux.ts';
+import { listTvaCodes, toTerritoire } from './territoire.ts';
 
 test.each([
   ['France', '29200', 'metropole'],

@@ -1,4 +1,5 @@
-import { findCodePays } from '#shared/identifiers/code-pays.ts';
+import type { TvaCode } from '#shared/money/tva-taux.ts';
+import { findCodePays } from './code-pays.ts';
 
 /** Where the rates of VAT are others: Corsica; Guadeloupe, Martinique and Réunion; Guyane and Mayotte, which have none. */
 export type Territoire = 'metropole' | 'corse' | 'outre_mer' | 'sans_tva';
@@ -20,4 +21,16 @@ const ofCodePostal: readonly [start: RegExp, Territoire][] = [
 export function toTerritoire({ pays, code_postal }: { pays: string; code_postal: string }): Territoire {
   const own = ofPays[findCodePays(pays) ?? ''];
   return own ?? ofCodePostal.find(([start]) => start.test(code_postal.trim()))?.[1] ?? 'metropole';
+}
+
+const ofTerritoire: Record<Territoire, readonly TvaCode[]> = {
+  metropole: ['T20', 'T10', 'T055', 'T021', 'T00'],
+  corse: ['T20', 'T13', 'T10', 'T055', 'T021', 'T009', 'T00'],
+  outre_mer: ['T085', 'T021', 'T0175', 'T0105', 'T00'],
+  sans_tva: ['T00'],
+};
+
+/** The codes a shop there sells at, the usual first; others are taken all the same. */
+export function listTvaCodes(territoire: Territoire): readonly TvaCode[] {
+  return ofTerritoire[territoire];
 }

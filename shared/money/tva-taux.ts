@@ -1,5 +1,4 @@
 import { typedEntries } from '#shared/typed-entries.ts';
-import type { Territoire } from '#shared/identifiers/territoire.ts';
 
 /** VAT codes an article may carry, and their rates in percent: the specification's, then those of Corsica and of overseas. */
 export const tvaTaux = {
@@ -15,18 +14,6 @@ export const tvaTaux = {
   T009: 0.9,
 } as const;
 export type TvaCode = keyof typeof tvaTaux;
-
-const ofTerritoire: Record<Territoire, readonly TvaCode[]> = {
-  metropole: ['T20', 'T10', 'T055', 'T021', 'T00'],
-  corse: ['T20', 'T13', 'T10', 'T055', 'T021', 'T009', 'T00'],
-  outre_mer: ['T085', 'T021', 'T0175', 'T0105', 'T00'],
-  sans_tva: ['T00'],
-};
-
-/** The codes a shop there sells at, the usual first; others are taken all the same. */
-export function listTvaCodes(territoire: Territoire): readonly TvaCode[] {
-  return ofTerritoire[territoire];
-}
 
 /** The rate of a code, in percent; undefined for another program's. */
 export function findTvaTaux(code: string): number | undefined {

@@ -11,7 +11,7 @@ import { EditLink } from '#renderer/ui/screen/edit-link.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { type Article, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
-import { toNatureArticle } from '#shared/documents/nature-vente.ts';
+import { toNatureArticle } from '#shared/documents/objet-vente.ts';
 import { formatQuantity, toPrixTtc } from '#shared/money/money.ts';
 import { ArticleActivity } from './article-activity.tsx';
 import { StockLevel } from './stock-level.tsx';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { pickChanged } from '#renderer/ui/form/pick-changed.ts';
 import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
 import type { NatureArticle } from '#shared/contracts/nature.ts';
-import { toNatureArticle } from '#shared/documents/nature-vente.ts';
+import { toNatureArticle } from '#shared/documents/objet-vente.ts';
 import { findEanProblem } from '#shared/identifiers/identifiers.ts';
 
 export type ArticleValues = {

@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import { toTerritoire } from '#shared/identifiers/territoire.ts';
-import { listTvaCodes, tvaTaux } from '#shared/money/tva-taux.ts';
+import { listTvaCodes, toTerritoire } from '#shared/identifiers/territoire.ts';
+import { tvaTaux } from '#shared/money/tva-taux.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/boutique/parametres.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';

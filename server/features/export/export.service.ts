@@ -6,7 +6,7 @@ import { type Article } from '#shared/contracts/articles/articles.ts';
 import { NatureArticle } from '#shared/contracts/nature.ts';
 import type { ExportFormat, ExportQuery } from '#shared/contracts/exports.ts';
 import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
-import { toNatureArticle } from '#shared/documents/nature-vente.ts';
+import { toNatureArticle } from '#shared/documents/objet-vente.ts';
 import { toPrixTtc } from '#shared/money/money.ts';
 import { isToOrder } from '#shared/stock-level.ts';
 import { type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';

@@ -8,7 +8,7 @@ import { type Famille, FamilleCreateInput } from '#shared/contracts/articles/fam
 import { FournisseurCreateInput, FournisseurUpdateInput } from '#shared/contracts/tiers/fournisseurs.ts';
 import type { Existants, LigneImportee } from '#shared/contracts/imports.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
-import { toNatureArticle } from '#shared/documents/nature-vente.ts';
+import { toNatureArticle } from '#shared/documents/objet-vente.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
 import { hasChange } from './has-change.ts';

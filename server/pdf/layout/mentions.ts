@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { listDocumentTexts } from '#shared/documents/document-texts.ts';
-import { type NatureVente, toNatureVente } from '#shared/documents/nature-vente.ts';
+import { type ObjetVente, toObjetVente } from '#shared/documents/objet-vente.ts';
 import { listUnprintable } from '#shared/text/printable.ts';
 import { addDays, formatDate } from '#shared/time/dates.ts';
 import type { PrintedDocument } from '../printed-document.ts';
@@ -30,7 +30,7 @@ function isWhole({ document, client, boutique }: PrintedDocument): boolean {
   return [...texts, ...ofBoutique].every((text) => listUnprintable(text ?? '').length === 0);
 }
 
-const operations: Record<NatureVente, string> = {
+const operations: Record<ObjetVente, string> = {
   biens: 'livraison de biens',
   services: 'prestation de services',
   mixte: 'livraison de biens et prestation de services',
@@ -38,7 +38,7 @@ const operations: Record<NatureVente, string> = {
 
 /** What is sold, and when VAT of services is due where the shop has chosen so. */
 function toSaleMentions({ document, boutique }: PrintedDocument): string[] {
-  const nature = toNatureVente(document.lignes);
+  const nature = toObjetVente(document.lignes);
   const debits = boutique.option_debits && !boutique.franchise_tva && nature !== 'biens';
   return [
     `Opération\u00a0: ${operations[nature]}.`,

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { ArticleCreateInput } from '#shared/contracts/articles/articles.ts';
-import { tvaTaux } from '#shared/money/tva-taux.ts';
-import { NatureArticle } from '#shared/contracts/nature.ts';
 import { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
 import { MouvementLigneInput, mouvementFields } from '#shared/contracts/articles/stock.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
@@ -9,7 +7,6 @@ import {
   documentCodes,
   Emission,
   Jour,
-  LigneInput,
   Parties,
   Statut,
   Transmission,
@@ -19,27 +16,22 @@ import { Intitule } from '#shared/contracts/fields.ts';
 import { arrondiMax, Imputation } from '#shared/contracts/reglements/reglements.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { DocumentReference } from '#shared/contracts/ventes/ventes.ts';
+import { filled, posteLignes, rate } from './poste-lignes.ts';
 import { caissePosteRecords } from './caisse-poste-records.ts';
 import { type Entite, repliques } from './gateway.ts';
 
 const client = ClientCreateInput.shape;
 const article = ArticleCreateInput.shape;
 const famille = FamilleCreateInput.shape;
-const ligne = LigneInput.shape;
 const mouvementLigne = MouvementLigneInput.shape;
 
 /** Longer than anything a form asks for, where none asks. */
 const other = z.string().max(100).nullable();
 const many = z.int().min(0).max(1_000_000).nullable();
 const large = z.number().min(0).max(1e12).nullable();
-const rate = z.literal([...new Set(Object.values(tvaTaux))]);
 /** ISO 8601, as every program of ours writes it. */
 const moment = z.iso.datetime();
 const version = z.int().min(1).max(1_000_000_000);
-
-function filled<S extends z.ZodType>(schema: S) {
-  return schema.refine((value) => typeof value === 'string' && value.trim() !== '', 'ne doit pas être vide');
-}
 
 /** A number of a series, `FA-P01-000123`: its series' two letters, the till's code, six digits or more. */
 const numero = z.string().regex(/^[A-Z]{2}-[A-Z0-9]{1,4}-\d{6,9}$/, 'n’est pas un numéro');
@@ -151,25 +143,6 @@ const mouvement = repliques.mouvement.extend({
     .max(2_000),
 });
 
-const lignes = z
-  .array(
-    z.object({
-      article_code: article.reference,
-      designation: filled(ligne.designation),
-      quantite: ligne.quantite,
-      unite: z.string().max(4),
-      prix_unitaire_ht: ligne.prix_unitaire_ht.unwrap(),
-      remise_pourcentage: ligne.remise_pourcentage,
-      tva_taux: rate,
-      montant_ht: z.number(),
-      montant_ttc: z.number(),
-      prix_unitaire_ttc: ligne.prix_unitaire_ttc.unwrap().optional(),
-      nature: NatureArticle.optional(),
-      code_ean: article.code_ean.unwrap().unwrap().optional(),
-    }),
-  )
-  .max(2_000);
-
 /** What was sent of a quote, and what came of it. */
 const versions = z.array(
   VersionDevis.extend({
@@ -177,7 +150,7 @@ const versions = z.array(
     client_code: filled(client.num),
     client_intitule: Intitule,
     tvas: VersionDevis.shape.tvas.max(20),
-    lignes,
+    lignes: posteLignes,
   }),
 );
 const text = z.string().max(200);
@@ -202,7 +175,7 @@ const document = repliques.document.extend({
   date_modification: moment,
   version,
   chaine: numero,
-  lignes,
+  lignes: posteLignes,
   versions_devis: versions.max(100).nullish(),
   acomptes_deduits: repliques.document.shape.acomptes_deduits.unwrap().unwrap().max(200).nullish(),
   transmissions: transmissions.max(500).nullish(),

@@ -1,6 +1,6 @@
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { DocumentComplet, LigneInput, LigneRecord } from '#shared/contracts/documents/documents.ts';
-import { toNatureArticle } from '#shared/documents/nature-vente.ts';
+import { toNatureArticle } from '#shared/documents/objet-vente.ts';
 import { InvalidInput, Refused } from '#shared/endpoints/errors.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { toPrixHt } from '#shared/money/money.ts';

@@ -3,7 +3,7 @@ import type { NatureArticle } from '#shared/contracts/nature.ts';
 import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
 
 /** What a document sells (CGI annexe II art. 242 nonies A). */
-export type NatureVente = 'biens' | 'services' | 'mixte';
+export type ObjetVente = 'biens' | 'services' | 'mixte';
 
 const prestation = 1;
 
@@ -13,7 +13,7 @@ export function toNatureArticle({ nature, type_article }: Pick<Article, 'nature'
 }
 
 /** Goods, services or both: comments sell nothing, a document without any other line sells goods. */
-export function toNatureVente(lignes: readonly LigneRecord[]): NatureVente {
+export function toObjetVente(lignes: readonly LigneRecord[]): ObjetVente {
   const sold = lignes.filter(({ article_code }) => article_code !== '');
   if (!sold.some(({ nature }) => nature === 'service')) return 'biens';
   return sold.every(({ nature }) => nature === 'service') ? 'services' : 'mixte';

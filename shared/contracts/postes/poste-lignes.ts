@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { ArticleCreateInput } from '#shared/contracts/articles/articles.ts';
+import { LigneInput } from '#shared/contracts/documents/documents.ts';
+import { NatureArticle } from '#shared/contracts/nature.ts';
+import { tvaTaux } from '#shared/money/tva-taux.ts';
+
+const article = ArticleCreateInput.shape;
+const ligne = LigneInput.shape;
+
+export const rate = z.literal([...new Set(Object.values(tvaTaux))]);
+
+export function filled<S extends z.ZodType>(schema: S) {
+  return schema.refine((value) => typeof value === 'string' && value.trim() !== '', 'ne doit pas être vide');
+}
+
+/** The lines of a document as a till may bring them. */
+export const posteLignes = z
+  .array(
+    z.object({
+      article_code: article.reference,
+      designation: filled(ligne.designation),
+      quantite: ligne.quantite,
+      unite: z.string().max(4),
+      prix_unitaire_ht: ligne.prix_unitaire_ht.unwrap(),
+      remise_pourcentage: ligne.remise_pourcentage,
+      tva_taux: rate,
+      montant_ht: z.number(),
+      montant_ttc: z.number(),
+      prix_unitaire_ttc: ligne.prix_unitaire_ttc.unwrap().optional(),
+      nature: NatureArticle.optional(),
+      code_ean: article.code_ean.unwrap().unwrap().optional(),
+    }),
+  )
+  .max(2_000);
