@@ -4,8 +4,10 @@ import fc from 'fast-check';
 import { renderDocument } from '#server/pdf/render-document.ts';
 import { buildDocumentPdf, buildLigne } from '#server/testing/fixtures/build-document-pdf.ts';
 import { listObstacles } from '#shared/facturx/obstacles.ts';
-import { toPrixHt, toPrixTtc } from '#shared/money/money.ts';
-import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { deductAcomptes } from '#shared/documents/acomptes.ts';
+import { draftAcompte, toAcompteCents } from '#shared/documents/draft-acompte.ts';
+import { toCents, toPrixHt, toPrixTtc } from '#shared/money/money.ts';
+import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { toFactureElectronique } from '#shared/facturx/to-facture-electronique.ts';
 
 /**
@@ -84,6 +86,7 @@ const invoice = fc.record({
   isFree: fc.boolean(),
   option_debits: fc.boolean(),
   paid: fc.constantFrom('none', 'part', 'all'),
+  deposits: fc.constantFrom('none', 'none', 'is one', 'one', 'two'),
   moyen: fc.constantFrom('especes', 'carte', 'cheque', 'virement', 'avoir', 'monnaie_locale'),
 });
 type Invoice = typeof invoice extends fc.Arbitrary<infer Made> ? Made : never;
@@ -91,6 +94,24 @@ type Invoice = typeof invoice extends fc.Arbitrary<infer Made> ? Made : never;
 /** The same line without VAT, its price typed without it. */
 function toFree({ prix_unitaire_ttc: _typed, montant_ht: _ht, montant_ttc: _ttc, ...line }: LigneRecord): LigneRecord {
   return buildLigne({ ...line, tva_taux: 0 });
+}
+
+/** Makes of it the deposit invoice of an order that says the same, or the invoice that takes off one or two. */
+function depositOn(document: DocumentComplet, { deposits, isAvoir }: Invoice): void {
+  const { tvas, lignes: sold, total_ttc } = document;
+  if (deposits === 'none' || isAvoir || total_ttc <= 0) return;
+  const draft = (percent: number) => {
+    const order = { numero: 'BC-P01-000007', tvas, lignes: sold };
+    return draftAcompte('commande', order, toAcompteCents(document, percent));
+  };
+  if (deposits === 'is one') return void Object.assign(document, { ...draft(30), est_acompte: true });
+  const open = [20, 35.5].map((percent, index) => ({
+    numero: `FA-P01-90000${index}`,
+    date: `2026-10-1${index}`,
+    tvas: draft(percent).tvas,
+  }));
+  const acomptes_deduits = deductAcomptes(deposits === 'one' ? open.slice(0, 1) : open, toCents(total_ttc));
+  Object.assign(document, { acomptes_deduits });
 }
 
 function build(made: Invoice, rank: number) {
@@ -111,6 +132,7 @@ function build(made: Invoice, rank: number) {
       option_debits,
     },
   });
+  depositOn(printed.document, made);
   const total = printed.document.total_ttc;
   const montant = made.paid === 'all' ? total : Math.round(total * 50) / 100;
   const isPaid = !isAvoir && made.paid !== 'none' && montant > 0;

@@ -61,7 +61,7 @@ function toDelivery({ date, destination, acheteur }: FactureElectronique): Xml {
 }
 
 function toSettlement(facture: FactureElectronique): Xml {
-  const { tvas, echeance, origine } = facture;
+  const { tvas, echeance, anterieures } = facture;
   return element(
     'ram:ApplicableHeaderTradeSettlement',
     text('ram:InvoiceCurrencyCode', 'EUR'),
@@ -69,10 +69,12 @@ function toSettlement(facture: FactureElectronique): Xml {
     ...tvas.map((tva) => toTax(tva, facture)),
     element('ram:SpecifiedTradePaymentTerms', toDay('ram:DueDateDateTime', echeance)),
     toSums(facture),
-    element(
-      'ram:InvoiceReferencedDocument',
-      text('ram:IssuerAssignedID', origine?.numero),
-      toDay('ram:FormattedIssueDateTime', origine?.date, 'qdt'),
+    ...anterieures.map(({ numero, date }) =>
+      element(
+        'ram:InvoiceReferencedDocument',
+        text('ram:IssuerAssignedID', numero),
+        toDay('ram:FormattedIssueDateTime', date, 'qdt'),
+      ),
     ),
   );
 }

@@ -1,4 +1,9 @@
-import type { DocumentKind, DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import type {
+  DocumentComplet,
+  DocumentKind,
+  DocumentRecord,
+  LigneRecord,
+} from '#shared/contracts/documents/documents.ts';
 import { formatPercent, fromCents, percentOfCents, toCents, toPrixHt } from '#shared/money/money.ts';
 import { computeTotals, type LigneACalculer } from '#shared/money/totals.ts';
 import { spreadCents, toTtcCents } from './acomptes.ts';
@@ -12,19 +17,20 @@ export type AcomptableKind = Extract<DocumentKind, 'devis' | 'commande'>;
 
 export const isAcomptable = (kind: DocumentKind): kind is AcomptableKind => kind === 'devis' || kind === 'commande';
 
-type Source = Pick<DocumentRecord, 'numero' | 'tvas' | 'total_ttc'>;
+type Source = Pick<DocumentComplet, 'numero' | 'tvas' | 'lignes'>;
 type Line = LigneACalculer & {
   article_code: string;
   designation: string;
   unite: string;
   prix_unitaire_ttc: number;
+  nature?: LigneRecord['nature'];
 };
 
 /**
  * What a deposit invoice of so many cents says: a line for each VAT rate of what it is a deposit on, of as much of it as that
  * rate is worth of the whole. Its total is that amount, to the cent. No line where nothing is to be paid.
  */
-export function draftAcompte(kind: AcomptableKind, { numero, tvas }: Source, cents: number) {
+export function draftAcompte(kind: AcomptableKind, { numero, tvas, lignes: sold }: Source, cents: number) {
   const shares = spreadCents(
     cents,
     tvas.map((one) => toTtcCents([one])),
@@ -44,10 +50,17 @@ export function draftAcompte(kind: AcomptableKind, { numero, tvas }: Source, cen
         prix_unitaire_ttc: ttc,
         remise_pourcentage: 0,
         tva_taux: taux,
+        ...toNature(sold, taux),
       },
     ];
   });
   return computeTotals(lignes);
+}
+
+/** What a rate sells, where all of it is services; what sells both is told as the goods. */
+function toNature(sold: readonly LigneRecord[], taux: number): Pick<LigneRecord, 'nature'> {
+  const own = sold.filter(({ article_code, tva_taux }) => article_code !== '' && tva_taux === taux);
+  return own.length > 0 && own.every(({ nature }) => nature === 'service') ? { nature: 'service' } : {};
 }
 
 /** So many percent of a quote or an order, in cents. */

@@ -1,10 +1,10 @@
 import type { JourIso } from '#shared/time/dates.ts';
 
 /** Kinds of invoice (UNTDID 1001) Comptoir makes. */
-export type TypeFacture = 380 | 381;
+export type TypeFacture = 380 | 381 | 386;
 
-/** What is invoiced (B goods, S services, M both) and how: 1 plain, 2 already paid (BT-23). */
-export type Cadre = `${'B' | 'S' | 'M'}${1 | 2}`;
+/** What is invoiced (B goods, S services, M both) and how: 1 plain, 2 already paid, 4 after deposit invoices (BT-23). */
+export type Cadre = `${'B' | 'S' | 'M'}${1 | 2 | 4}`;
 
 /** Whom it is for, as platforms sort invoices: professionals in France, elsewhere, private customers. */
 export type Destination = 'B2B' | 'B2BINT' | 'B2C';
@@ -93,8 +93,8 @@ export type FactureElectronique = {
   notes: readonly { code: 'PMT' | 'PMD' | 'AAB' | 'BAR' | 'ABL'; texte: string }[];
   /** The customer's own reference (BT-13). */
   reference: string;
-  /** The invoice a credit note corrects (BG-3). */
-  origine: { numero: string; date: JourIso } | null;
+  /** The invoice a credit note corrects, the deposit invoices a final one takes off (BG-3). */
+  anterieures: readonly { numero: string; date: JourIso }[];
   vendeur: Partie;
   acheteur: Partie;
   lignes: readonly LigneElectronique[];

@@ -79,7 +79,7 @@ const regles: readonly Regle[] = [
     regle: 'BR-FR-CO-05',
     champ: 'document.document_source',
     phrase: 'L’avoir ne dit pas quelle facture il corrige\u00a0: faites-le depuis la facture.',
-    isBroken: ({ type, origine }) => type === 381 && origine === null,
+    isBroken: ({ type, anterieures }) => type === 381 && anterieures.length === 0,
   },
   {
     regle: 'BR-16',

@@ -1,6 +1,7 @@
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { type DocumentComplet, documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { toDeduit } from '#shared/documents/acomptes.ts';
 import { toObjetVente } from '#shared/documents/objet-vente.ts';
 import { toCents } from '#shared/money/money.ts';
 import type { JourIso } from '#shared/time/dates.ts';
@@ -38,15 +39,15 @@ export function toFactureElectronique({ document, boutique, client, facturx }: S
   const isPaid = deja_paye !== 0 && deja_paye === total_ttc;
   return {
     numero: document.numero,
-    type: document.type_document === documentKinds.avoir.code ? 381 : 380,
+    type: toType(document),
     date: document.date,
     echeance: isPaid ? (facturx.paiements.at(-1)?.date ?? document.date) : document.date_echeance,
-    cadre: `${cadres[toObjetVente(document.lignes)]}${isPaid ? 2 : 1}`,
+    cadre: `${cadres[toObjetVente(document.lignes)]}${isFinale(document) ? 4 : isPaid ? 2 : 1}`,
     exigibilite: toExigibilite(document, boutique),
     destination,
     notes: toNotes(boutique.rcs, destination),
     reference: document.reference ?? '',
-    origine: facturx.origine,
+    anterieures: facturx.origine ? [facturx.origine] : (document.acomptes_deduits ?? []),
     vendeur,
     acheteur,
     ...toAmounts(document, { franchise: boutique.franchise_tva, acheteur }),
@@ -56,6 +57,15 @@ export function toFactureElectronique({ document, boutique, client, facturx }: S
     net_a_payer: total_ttc - deja_paye,
   };
 }
+
+function toType({ type_document, est_acompte }: DocumentComplet): FactureElectronique['type'] {
+  if (type_document === documentKinds.avoir.code) return 381;
+  return est_acompte ? 386 : 380;
+}
+
+/** The invoice that follows on deposit invoices. */
+const isFinale = ({ type_document, acomptes_deduits }: DocumentComplet) =>
+  type_document === documentKinds.facture.code && (acomptes_deduits ?? []).length > 0;
 
 /**
  * VAT of goods is due when they are delivered, of services when they are paid, unless the shop has chosen the day they are
@@ -75,8 +85,10 @@ function toExigibilite(
  * In integer cents: by deposits and by what was received when it was issued, or given back where the total is negative. At
  * most what the document comes to, for what is beyond is the customer's credit.
  */
-export function toDejaPaye({ total_ttc, acompte = 0 }: DocumentComplet, { paiements }: FacturxContext): number {
-  const received = paiements.reduce((sum, { montant }) => sum + toCents(montant), toCents(acompte));
+export function toDejaPaye(document: DocumentComplet, { paiements }: FacturxContext): number {
+  const { total_ttc, acompte } = document;
+  const before = acompte === undefined ? toDeduit(document).ttc : toCents(acompte);
+  const received = paiements.reduce((sum, { montant }) => sum + toCents(montant), before);
   const total = toCents(total_ttc);
   return Math.max(Math.min(0, total), Math.min(received, Math.max(0, total)));
 }

@@ -8,7 +8,8 @@ import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { updateClient } from '#shared/contracts/tiers/clients.ts';
 import { createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
 import { facturx } from '#shared/contracts/ventes/facturx.ts';
-import { createAvoir, createFacture, emitFacture } from '#shared/contracts/ventes/ventes.ts';
+import { createAvoir, createCommande, createFacture, emitFacture } from '#shared/contracts/ventes/ventes.ts';
+import { commandeToFacture } from '#shared/contracts/workflows.ts';
 
 const ofShop = {
   siret: '81234567600017',
@@ -182,4 +183,39 @@ test('the page of what was paid at its issue says what was received and what is 
   expect(text).toMatch(/Carte bancaire, \d{2}\/\d{2}\/\d{4} −40,00 €/);
   expect(text).toContain('Reste à payer 12,30 €');
   expect(list(await shop.getXml(numero), 'DuePayableAmount')).toEqual(['12.30']);
+});
+
+test('a deposit invoice is a 386 that was paid; the final one is in full, in frame 4, and names it', async () => {
+  await using shop = await openShop();
+  const { data } = await shop.call(createCommande, { body: { client_id: shop.client, lignes: [vis, livre] } });
+  const order = data.numero_commande;
+  const { data: made } = await shop.call(createReglements, {
+    body: {
+      client_code: shop.client,
+      reglements: [{ moyen: 'cheque', montant: 30, imputations: [{ numero: order, montant: 30 }] }],
+    },
+  });
+  const acompte = made.documents.find(({ type_document }) => type_document === 60)?.numero ?? '';
+  expect((await shop.getEtat(acompte)).conforme).toBe(true);
+  const first = await shop.getXml(acompte);
+  expect(list(first, 'TypeCode')[0]).toBe('386');
+  expect(list(first, 'BusinessProcessSpecifiedDocumentContextParameter')).toEqual(['B2']);
+  expect([list(first, 'GrandTotalAmount'), list(first, 'DuePayableAmount')]).toEqual([['30.00'], ['0.00']]);
+  const page = (await readPdf(await shop.getPdf(acompte))).pages[0] ?? '';
+  expect(page).toContain('Facture d’acompte');
+
+  const { document_cible: numero } = await shop.call(commandeToFacture, { params: { id: order } });
+  const xml = await shop.getXml(numero);
+  expect(list(xml, 'TypeCode')[0]).toBe('380');
+  expect(list(xml, 'BusinessProcessSpecifiedDocumentContextParameter')).toEqual(['B4']);
+  expect([list(xml, 'GrandTotalAmount'), list(xml, 'TotalPrepaidAmount'), list(xml, 'DuePayableAmount')]).toEqual([
+    ['52.30'],
+    ['30.00'],
+    ['22.30'],
+  ]);
+  expect(list(xml, 'InvoiceReferencedDocument')[0]).toContain(acompte);
+  const text = ((await readPdf(await shop.getPdf(numero))).pages[0] ?? '').replace(/[\u00a0\u202f]/g, ' ');
+  expect(text).toMatch(new RegExp(`Acompte ${acompte}, \\d{2}/\\d{2}/\\d{4} −30,00 €`));
+  expect(text).toContain('Acomptes déduits');
+  expect(text).toContain('Reste à payer 22,30 €');
 });

@@ -4,7 +4,7 @@ import { AppError } from '#shared/endpoints/errors.ts';
 import { toClosing, toConditions } from './closing.ts';
 import type { PrintedDocument } from '../printed-document.ts';
 import { toFooter } from './footer.ts';
-import { type KindLayout, kindLayouts } from './kinds.ts';
+import { type KindLayout, toLayout } from './kinds.ts';
 import { toLetterhead, toRunningHeader } from './letterhead.ts';
 import { toLinesTable } from './lines-table.ts';
 import type { Measure } from '../typesetting/measured-text.ts';
@@ -17,7 +17,7 @@ const { left, top, right, bottom } = page.margins;
 /** The document as pdfmake lays it out. The logo must be an embedded image, or empty. */
 export function toDefinition(input: PrintedDocument, measure: Measure): TDocumentDefinitions {
   const kind = getKind(input.document.type_document);
-  const layout = kindLayouts[kind];
+  const layout = toLayout(kind, input.document);
   const { boutique } = input;
   return {
     pageSize: 'A4',

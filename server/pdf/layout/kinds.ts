@@ -1,4 +1,9 @@
-import { type DocumentKind, documentKinds, findDocumentKind } from '#shared/contracts/documents/documents.ts';
+import {
+  type DocumentKind,
+  type DocumentRecord,
+  documentKinds,
+  findDocumentKind,
+} from '#shared/contracts/documents/documents.ts';
 
 /** A framed space to sign in: its title, and what is written there by hand. */
 export type SignatureBox = { title: string; hint: string };
@@ -76,6 +81,12 @@ export const kindLayouts: Record<DocumentKind, KindLayout> = {
     signatures: [],
   },
 };
+
+/** A deposit invoice says so. */
+export function toLayout(kind: DocumentKind, { est_acompte }: Pick<DocumentRecord, 'est_acompte'>): KindLayout {
+  const layout = kindLayouts[kind];
+  return est_acompte ? { ...layout, title: `${layout.title} d’acompte` } : layout;
+}
 
 const kindsByPrefix = new Map<string, DocumentKind>(
   Object.values(documentKinds).map(({ code, prefix }) => [prefix, findDocumentKind(code) ?? 'devis']),

@@ -1,6 +1,7 @@
 import type { Content, ContentTable, CustomTableLayout, TableCell } from 'pdfmake/interfaces';
+import type { AcompteDeduit } from '#shared/contracts/documents/acompte-deduit.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
-import { formatAmount, formatBareAmount, formatPercent, fromCents, toCents } from '#shared/money/money.ts';
+import { formatAmount, formatBareAmount, formatPercent, fromCents, sumAmounts, toCents } from '#shared/money/money.ts';
 import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
 import { type FacturxContext, toDejaPaye } from '#shared/facturx/to-facture-electronique.ts';
 import { formatDate } from '#shared/time/dates.ts';
@@ -9,7 +10,8 @@ import type { KindLayout } from './kinds.ts';
 import type { Block } from '../typesetting/measured-text.ts';
 import { colours, contentWidth, sizes, toBaseline, toLineHeight } from './theme.ts';
 
-const totalsWidth = 204;
+const totalsWidth = 224;
+const deduitsMargin = 8;
 const marginTop = 12;
 /** Both tables have the same lines, on which their figures of different sizes stand. */
 const rowHeight = 16.8;
@@ -21,7 +23,9 @@ const sumsPadding = 9;
 export function toTotals({ document, facturx }: PrintedDocument, layout: KindLayout, vat: boolean): Block {
   const rates = vat ? document.tvas.length : 0;
   const paid = facturx ? listPaid(document, facturx) : [];
-  const vatHeight = rates === 0 ? 0 : (rates + 1) * rowHeight;
+  const deduits = document.acomptes_deduits ?? [];
+  const deduitRows = vat ? deduits.reduce((sum, { tvas }) => sum + tvas.length, 0) : 0;
+  const vatHeight = toTableHeight(rates) + (deduitRows === 0 ? 0 : deduitsMargin + toTableHeight(deduitRows));
   const above = (vat ? 2 : 0) + (paid.length > 0 ? paid.length + 1 : 0);
   const left = facturx ? subtractCents(document.total_ttc, toDejaPaye(document, facturx)) : document.total_ttc;
   const sumsHeight = above * rowHeight + toLineHeight(sizes.total) + 2 * lastPadding;
@@ -30,7 +34,10 @@ export function toTotals({ document, facturx }: PrintedDocument, layout: KindLay
     content: {
       margin: [0, marginTop, 0, 0],
       columns: [
-        { width: contentWidth - totalsWidth, stack: rates > 0 ? [toVatTable(document)] : [] },
+        {
+          width: contentWidth - totalsWidth,
+          stack: [...(rates > 0 ? [toVatTable(document)] : []), ...(deduitRows > 0 ? [toDeduitsTable(deduits)] : [])],
+        },
         // Their figures end where those of the lines do; the wash hangs over the margin.
         { width: totalsWidth + sumsPadding, stack: [toSums(document, layout, { vat, paid, left })] },
       ],
@@ -38,9 +45,36 @@ export function toTotals({ document, facturx }: PrintedDocument, layout: KindLay
   };
 }
 
+const toTableHeight = (rows: number) => (rows === 0 ? 0 : (rows + 1) * rowHeight);
+
+const toCells = (texts: readonly string[], bold = false): TableCell[] =>
+  texts.map((text, column) => ({ text, bold, alignment: column === 0 ? 'left' : 'right', noWrap: true }));
+
+/** What each deposit invoice has asked for, VAT by rate. */
+function toDeduitsTable(deduits: readonly AcompteDeduit[]): Content {
+  const rows = deduits.flatMap(({ numero, tvas }) =>
+    tvas.map(({ taux, base_ht, montant_tva }, index) =>
+      toCells([
+        index === 0 ? numero : '',
+        formatPercent(taux),
+        formatBareAmount(base_ht),
+        formatBareAmount(montant_tva),
+      ]),
+    ),
+  );
+  return {
+    margin: [0, deduitsMargin, 0, 0],
+    color: colours.muted,
+    fontSize: sizes.small,
+    layout: vatLayout,
+    table: {
+      widths: [92, 40, 62, 62],
+      body: [toCells(['Acomptes déduits', 'TVA', 'Base HT', 'Montant'], true), ...rows],
+    },
+  };
+}
+
 function toVatTable({ tvas }: DocumentComplet): Content {
-  const toCells = (texts: readonly string[], bold = false): TableCell[] =>
-    texts.map((text, column) => ({ text, bold, alignment: column === 0 ? 'left' : 'right', noWrap: true }));
   const rows = tvas.map(({ taux, base_ht, montant_tva }) =>
     toCells([formatPercent(taux), formatBareAmount(base_ht), formatBareAmount(montant_tva)]),
   );
@@ -54,12 +88,17 @@ function toVatTable({ tvas }: DocumentComplet): Content {
 
 /** What was received when it was issued, a row each: «Acompte versé», «Carte bancaire, 22/11/2026». */
 function listPaid(document: DocumentComplet, { paiements }: FacturxContext): [label: string, amount: number][] {
-  const acompte = document.acompte ?? 0;
+  const deduits = (document.acomptes_deduits ?? []).map(({ numero, date, montant_ttc }): [string, number] => [
+    `Acompte ${numero}, ${formatDate(date)}`,
+    montant_ttc,
+  ]);
+  const own = deduits.map(([, montant]) => -montant);
+  const acompte = document.acompte === undefined ? 0 : sumAmounts([document.acompte, ...own]);
   const received = paiements.map(({ date, moyen, montant }): [string, number] => [
     `${toMoyenWord(moyen)}, ${formatDate(date)}`,
     montant,
   ]);
-  return acompte > 0 ? [['Acompte versé', acompte], ...received] : received;
+  return [...deduits, ...(acompte > 0 ? [['Acompte versé', acompte] satisfies [string, number]] : []), ...received];
 }
 
 type Sums = { vat: boolean; paid: readonly [label: string, amount: number][]; left: number };

@@ -7,7 +7,6 @@ import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 import { computeTotals } from '#shared/money/totals.ts';
 import { addLignes, type EcritureComptable, toContrepassation } from '../ecriture.ts';
 import type { Sources } from '../plan.ts';
-import type { AvecAcomptes } from '../to-parts.ts';
 import { toEcritureReglement } from './to-ecriture-reglement.ts';
 import { toEcritureVente } from './to-ecriture-vente.ts';
 import { toEcritureCloture } from './to-ecritures-caisse.ts';
@@ -30,7 +29,7 @@ const sources = (boutique: Partial<Sources['boutique']> = {}): Sources => ({
 
 type Line = { article: string; quantite?: number; prix: number; taux?: number; ttc?: number };
 
-function build(lines: readonly Line[], over: Partial<DocumentComplet & AvecAcomptes> = {}) {
+function build(lines: readonly Line[], over: Partial<DocumentComplet> = {}) {
   const { lignes, ...totals } = computeTotals(
     lines.map(({ article, quantite = 1, prix, taux = 20, ttc }) => ({
       article_code: article,
@@ -53,7 +52,7 @@ function build(lines: readonly Line[], over: Partial<DocumentComplet & AvecAcomp
     ...totals,
     ...over,
   };
-  return document as unknown as DocumentComplet & AvecAcomptes;
+  return document as unknown as DocumentComplet;
 }
 
 const toTable = ({ lignes }: EcritureComptable) =>

@@ -184,7 +184,6 @@ const document = repliques.document.extend({
   parties: Parties.refine((parties) => JSON.stringify(parties).length <= longestParties, 'est trop long').nullish(),
 });
 
-/** The most a shop takes at once. */
 const euros = z.number().min(-1e9).max(1e9);
 const moyen = z.string().regex(/^[a-z][a-z0-9_]{1,19}$/);
 
@@ -210,10 +209,7 @@ const reglement = repliques.reglement.extend({
   version: z.literal(1),
 });
 
-/**
- * What a till may write in each kind of record: what the forms ask of people, field by field. What is read is not held to
- * it: it has been written.
- */
+/** What a till may write in each kind of record, as the forms ask of people; what is read is not held to it. */
 export const posteRecords = {
   tiers,
   article: articleRecord,

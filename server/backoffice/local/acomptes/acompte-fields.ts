@@ -4,7 +4,7 @@ import { deductAcomptes, toTtcCents } from '#shared/documents/acomptes.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { formatAmount, fromCents, toCents } from '#shared/money/money.ts';
 import type { StoredDocument } from '../documents/documents.store.ts';
-import { type Acompte, createAcompteList } from './open-acomptes.ts';
+import { type AcompteConnu, createAcompteList } from './open-acomptes.ts';
 
 type Fields = Pick<DocumentComplet, 'est_acompte' | 'acomptes_deduits'>;
 
@@ -35,7 +35,7 @@ function toAvoirFields({ est_acompte, acomptes_deduits }: DocumentComplet, { par
   };
 }
 
-function assertLeft({ numero }: DocumentComplet, avoir: DocumentComplet, acomptes: readonly Acompte[]) {
+function assertLeft({ numero }: DocumentComplet, avoir: DocumentComplet, acomptes: readonly AcompteConnu[]) {
   const own = acomptes.find(({ document }) => document.numero === numero);
   if (!own || own.factures.length === 0) return;
   const left = toTtcCents(own.ouvert.tvas);

@@ -11,7 +11,7 @@ import type { DocumentDeps } from '../documents/create-document.ts';
 import { toNewDocument } from '../documents/document-record.ts';
 import type { StoredDocument } from '../documents/documents.store.ts';
 import type { createIssuer } from '../documents/issue-document.ts';
-import { NotAsPrinted } from '../reglements/not-as-printed.ts';
+import { NotAsPrinted } from './not-as-printed.ts';
 
 type Deps = Pick<DocumentDeps, 'database' | 'journal' | 'numbering' | 'getBoutique'> & {
   issue: ReturnType<typeof createIssuer>;

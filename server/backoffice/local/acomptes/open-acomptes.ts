@@ -8,14 +8,14 @@ import { toSummedColumns } from '../sums/summed-tables.ts';
 const { facture, avoir, devis, commande, livraison } = documentKinds;
 
 /** A deposit invoice of what a document is made from, or of itself, with what is left to take off and what was credited of it. */
-export type Acompte = {
+export type AcompteConnu = {
   document: DocumentComplet;
   ouvert: AcompteOuvert;
   avoirs: DocumentComplet[];
   factures: string[];
 };
 
-export type ListAcomptes = (numero: string) => Acompte[];
+export type ListAcomptes = (numero: string) => AcompteConnu[];
 
 /**
  * Finds the deposit invoices of a document: those that were made from it or from what it was made from, the oldest first. What is left
@@ -54,7 +54,7 @@ function listSources(numero: string, family: readonly DocumentComplet[]): string
   return found;
 }
 
-function toAcompte(document: DocumentComplet, family: readonly DocumentComplet[]): Acompte {
+function toAcompte(document: DocumentComplet, family: readonly DocumentComplet[]): AcompteConnu {
   const { numero, date, tvas } = document;
   const taken = (code: number) =>
     family.filter((one) => one.type_document === code).flatMap((one) => toTaken(one, numero));

@@ -18,7 +18,7 @@ import type { DocumentDeps } from '../documents/create-document.ts';
 import type { createIssuer } from '../documents/issue-document.ts';
 import { reglementPrefix } from '../numbering/prefixes.ts';
 import type { NamedDocuments } from './named-documents.ts';
-import { NotAsPrinted } from './not-as-printed.ts';
+import { NotAsPrinted } from '../acomptes/not-as-printed.ts';
 import type { RecordReglement } from './record-reglement.ts';
 import type { AcompteTaker } from './take-acomptes.ts';
 import { type Amounts, assertTakes, toAmounts } from './reglement-rules.ts';

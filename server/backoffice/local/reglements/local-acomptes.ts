@@ -5,7 +5,7 @@ import type { Dues } from '../comptes/dues.ts';
 import type { DocumentDeps } from '../documents/create-document.ts';
 import type { createIssuer } from '../documents/issue-document.ts';
 import type { NamedDocuments } from './named-documents.ts';
-import { unlessStale } from './not-as-printed.ts';
+import { unlessStale } from '../acomptes/not-as-printed.ts';
 import { createAcompteTaker } from './take-acomptes.ts';
 import { toAcompte, toAcomptes } from './to-acomptes.ts';
 

@@ -14,7 +14,7 @@ import { createReglementMaker } from './create-reglements.ts';
 import { createTicketInvoicing } from './invoice-ticket.ts';
 import { createNamedDocuments } from './named-documents.ts';
 import { createRecorder } from './record-reglement.ts';
-import { unlessStale } from './not-as-printed.ts';
+import { unlessStale } from '../acomptes/not-as-printed.ts';
 import { createReglementJournal } from './reglement-journal.ts';
 import { createReglementStore } from './reglements.store.ts';
 import { createReglementUndo } from './undo-reglement.ts';

@@ -2,7 +2,7 @@ import type { DocumentRegle } from '#shared/contracts/reglements/reglements.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { Dues } from '../comptes/dues.ts';
 import type { DocumentStore, StoredDocument } from '../documents/documents.store.ts';
-import type { Acompte, ListAcomptes } from '../acomptes/open-acomptes.ts';
+import type { AcompteConnu, ListAcomptes } from '../acomptes/open-acomptes.ts';
 import { isAcomptable } from '#shared/documents/draft-acompte.ts';
 import { toCents } from '#shared/money/money.ts';
 import type { Named } from './reglement-rules.ts';
@@ -45,7 +45,7 @@ export function createNamedDocuments({ store, dues, listAcomptes }: Deps) {
 }
 
 /** What deposit invoices come to, less their credit notes, in cents. */
-function sumAcomptes(acomptes: readonly Acompte[]): number {
+function sumAcomptes(acomptes: readonly AcompteConnu[]): number {
   const nets = acomptes.map(({ document, avoirs }) =>
     avoirs.reduce((sum, { total_ttc }) => sum - toCents(total_ttc), toCents(document.total_ttc)),
   );

@@ -1,13 +1,13 @@
 import type { DocumentDu } from '#shared/contracts/documents/document-du.ts';
 import { type DocumentComplet, statutAnnule } from '#shared/contracts/documents/documents.ts';
-import type { Acompte as AcompteLu, Acomptes } from '#shared/contracts/reglements/acomptes.ts';
+import type { Acompte, Acomptes } from '#shared/contracts/reglements/acomptes.ts';
 import { toTtcCents } from '#shared/documents/acomptes.ts';
 import { fromCents, sumAmounts } from '#shared/money/money.ts';
-import type { Acompte } from '../acomptes/open-acomptes.ts';
+import type { AcompteConnu } from '../acomptes/open-acomptes.ts';
 import type { Named } from './reglement-rules.ts';
 
 /** A deposit invoice as it is answered. */
-export function toAcompte({ document, ouvert, avoirs, factures }: Acompte, du: DocumentDu | undefined): AcompteLu {
+export function toAcompte({ document, ouvert, avoirs, factures }: AcompteConnu, du: DocumentDu | undefined): Acompte {
   const { numero, date, statut, total_ttc } = document;
   return {
     numero,
@@ -25,7 +25,7 @@ export function toAcompte({ document, ouvert, avoirs, factures }: Acompte, du: D
 const over: readonly number[] = [3, statutAnnule];
 
 /** What a quote or an order has of deposits, and what it may still have: nothing once it is invoiced. */
-export function toAcomptes({ numero, total_ttc }: DocumentComplet, named: Named, acomptes: AcompteLu[]): Acomptes {
+export function toAcomptes({ numero, total_ttc }: DocumentComplet, named: Named, acomptes: Acompte[]): Acomptes {
   const isOver = named.facture !== undefined || over.includes(named.statut);
   const left = sumAmounts([total_ttc, 0 - named.du.regle, 0 - fromCents(named.invoiced)]);
   return { numero, total_ttc, possible: isOver ? 0 : Math.max(0, left), acomptes };
