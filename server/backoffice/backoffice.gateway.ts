@@ -31,6 +31,7 @@ import type { PastChange } from './past-change.ts';
 import type { Traces } from './traces.gateway.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
 import type { EmissionDraft } from './emission-draft.ts';
+import type { ComptabilitePort } from './comptabilite.gateway.ts';
 import type { ComptesPort } from './comptes.gateway.ts';
 import type { Reglements } from './reglements.gateway.ts';
 
@@ -210,6 +211,7 @@ export type BackOffice = {
   caisse: CaissePort;
   reglements: Reglements;
   comptes: ComptesPort;
+  comptabilite: ComptabilitePort;
   boutique: {
     get(): Promise<Boutique>;
     update(boutique: Boutique, context?: WriteContext): Promise<Boutique>;

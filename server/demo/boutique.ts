@@ -1,5 +1,5 @@
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import { ComptesComptables } from '#shared/contracts/comptabilite/comptes-comptables.ts';
+import { ComptesComptables } from '#shared/contracts/boutique/comptes-comptables.ts';
 import { drawDemoLogo } from './logo.ts';
 
 const conditions = [

@@ -22,6 +22,8 @@ import { caisseRoutes } from './caisse/caisse.routes.ts';
 import { createCaisseService } from './caisse/caisse.service.ts';
 import { createClotureExport } from './caisse/cloture-export.ts';
 import { createIssueBeforeClosing } from './caisse/issue-before-closing.ts';
+import { comptabiliteRoutes } from './comptabilite/comptabilite.routes.ts';
+import { createComptabiliteService } from './comptabilite/comptabilite.service.ts';
 import { compteRoutes } from './comptes/comptes.routes.ts';
 import { createCompteService } from './comptes/comptes.service.ts';
 import { createReleveSending } from './comptes/releve-sending.ts';
@@ -147,6 +149,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   synchronisationRoutes(route, deps.synchronisation);
   posteRoutes(route, deps.postes);
   conformiteRoutes(route, deps.conformite);
+  comptabiliteRoutes(route, createComptabiliteService({ backOffice }));
   mountMachinery(route, deps);
 }
 

@@ -9,6 +9,8 @@ import * as auth from '#shared/contracts/utilisateurs/auth.ts';
 import * as boutique from '#shared/contracts/boutique/boutique.ts';
 import * as clients from '#shared/contracts/tiers/clients.ts';
 import * as clotures from '#shared/contracts/caisse/clotures.ts';
+import * as comptabilite from '#shared/contracts/comptabilite/comptabilite.ts';
+import * as comptesComptables from '#shared/contracts/boutique/comptes-comptables.ts';
 import * as sessionsCaisse from '#shared/contracts/caisse/sessions-caisse.ts';
 import * as totauxCaisse from '#shared/contracts/caisse/totaux-caisse.ts';
 import * as conformite from '#shared/contracts/service/conformite.ts';
@@ -72,6 +74,8 @@ const contracts: readonly object[] = [
   boutique,
   clients,
   clotures,
+  comptabilite,
+  comptesComptables,
   archives,
   conformite,
   devis,

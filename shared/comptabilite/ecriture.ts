@@ -1,4 +1,4 @@
-import type { NatureJournal } from '#shared/contracts/comptabilite/comptes-comptables.ts';
+import type { NatureJournal } from '#shared/contracts/boutique/comptes-comptables.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import { toCompteLib } from './compte-lib.ts';
 

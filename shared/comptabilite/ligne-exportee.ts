@@ -1,4 +1,4 @@
-import type { ComptesComptables } from '#shared/contracts/comptabilite/comptes-comptables.ts';
+import type { ComptesComptables } from '#shared/contracts/boutique/comptes-comptables.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import type { EcritureComptable, LigneEcriture } from './ecriture.ts';
 

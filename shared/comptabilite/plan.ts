@@ -1,10 +1,11 @@
-import { CompteComptable, type ComptesComptables } from '#shared/contracts/comptabilite/comptes-comptables.ts';
+import { CompteComptable, type ComptesComptables } from '#shared/contracts/boutique/comptes-comptables.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
 import { formatPercent } from '#shared/money/money.ts';
+import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
 import type { Auxiliaire, Probleme } from './ecriture.ts';
+import { createToNature, type NatureVente } from './to-parts.ts';
 
-export type NatureVente = 'biens' | 'services';
 /** An article as the accounts see it; `compte` is what its family says. */
 export type ArticleComptable = { nature: NatureVente; famille: string; compte: string };
 export type ClientComptable = { intitule: string; compte: string };
@@ -28,9 +29,7 @@ export function createPlan({ boutique, findArticle, findClient }: Sources) {
     return comptes.attente;
   }
 
-  function toNature(code: string): NatureVente {
-    return findArticle(code)?.nature ?? 'biens';
-  }
+  const toNature = createToNature(findArticle);
 
   return {
     comptes,
@@ -38,11 +37,11 @@ export function createPlan({ boutique, findArticle, findClient }: Sources) {
     toNature,
 
     /** Sales of an article: its family's account, its rate's, or the one of its nature. */
-    toVente(code: string, rate: number): string {
-      const article = findArticle(code);
-      const nature = toNature(code);
+    toVente(ligne: Pick<LigneRecord, 'article_code' | 'nature' | 'tva_taux'>): string {
+      const article = findArticle(ligne.article_code);
+      const nature = toNature(ligne);
       if (article && article.compte !== '') return toFamille(article, lack);
-      const own = taux.find((one) => one.taux === rate)?.[nature];
+      const own = taux.find((one) => one.taux === ligne.tva_taux)?.[nature];
       return own || comptes[nature];
     },
 

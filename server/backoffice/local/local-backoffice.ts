@@ -30,6 +30,7 @@ import { createTiersStore } from './tiers/tiers.store.ts';
 import { createDocumentJournal } from './documents/document-journal.ts';
 import { createDocumentStock } from './documents/document-stock.ts';
 import { createDocumentDues } from './documents/lists/document-dues.ts';
+import { createLocalComptabilite } from './comptabilite/local-comptabilite.ts';
 import { createLocalComptes } from './releves/local-comptes.ts';
 import { createLocalReglements } from './reglements/local-reglements.ts';
 
@@ -105,6 +106,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     documents: createLocalDocuments({ ...documentDeps, stock: documentStock }),
     reglements: createLocalReglements({ ...documentDeps, stock: documentStock }),
     comptes: createLocalComptes(documentDeps),
+    comptabilite: createLocalComptabilite(documentDeps),
     boutique: createLocalBoutique({ database, store: boutique, tiers }),
     parametres: createLocalParametres(database, lookups.getBoutique),
     traces: createLocalTraces(database),

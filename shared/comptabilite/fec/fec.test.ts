@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { EcriturePassee } from '../ligne-exportee.ts';
-import { toLignesExportees } from '../ligne-exportee.ts';
+import { createEcritureFile } from '../formats/formats-comptables.ts';
 import { checkFec } from './check-fec.ts';
-import { toExerciceFin, toFec, toFecName } from './to-fec.ts';
+import { toExerciceFin, toFecName } from './to-fec.ts';
 
 const nom = '123456789FEC20261231.txt';
 
@@ -25,7 +25,7 @@ const build = (num: number, over: Partial<EcriturePassee> = {}): EcriturePassee 
   ...over,
 });
 
-const write = (ecritures: readonly EcriturePassee[]) => [...toFec(toLignesExportees(ecritures))].join('');
+const write = (ecritures: readonly EcriturePassee[]) => createEcritureFile('fec')(ecritures);
 const good = write([build(1), build(2), build(3)]);
 
 test('a file of écritures has its 18 columns, tabs and CR LF, commas and no thousands, and breaks no rule', () => {

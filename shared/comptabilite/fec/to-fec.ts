@@ -2,13 +2,15 @@ import type { JourIso } from '#shared/time/dates.ts';
 import { type LigneExportee, toDate8, toEuros } from '../ligne-exportee.ts';
 import { type FecColumn, fecColumns } from './fec-columns.ts';
 
-/** Lines as the file of écritures of article A47 A-1 has them: tabs, CR LF, its head first. */
-export function* toFec(lignes: Iterable<LigneExportee>): Generator<string> {
-  yield `${fecColumns.join('\t')}\r\n`;
-  for (const ligne of lignes) {
-    const cells = toCells(ligne);
-    yield `${fecColumns.map((column) => toCell(cells[column])).join('\t')}\r\n`;
-  }
+/** What a file of écritures of article A47 A-1 begins with: its columns, parted by tabs. */
+export function toFecHead(): string {
+  return `${fecColumns.join('\t')}\r\n`;
+}
+
+/** A line of it. */
+export function toFecLine(ligne: LigneExportee): string {
+  const cells = toCells(ligne);
+  return `${fecColumns.map((column) => toCell(cells[column])).join('\t')}\r\n`;
 }
 
 function toCells(ligne: LigneExportee): Record<FecColumn, string> {

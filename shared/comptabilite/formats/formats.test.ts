@@ -1,30 +1,28 @@
 import { expect, test } from 'vitest';
-import { type LigneExportee, toLignesExportees } from '../ligne-exportee.ts';
-import { formatsComptables } from './formats-comptables.ts';
+import type { EcriturePassee } from '../ligne-exportee.ts';
+import type { FormatCode } from '#shared/contracts/comptabilite/comptabilite.ts';
+import { createEcritureFile } from './formats-comptables.ts';
 
-const lignes: LigneExportee[] = [
-  ...toLignesExportees([
-    {
-      piece: 'FA-P01-000123',
-      journal: 'ventes',
-      journal_code: 'VE',
-      journal_lib: 'Ventes',
-      num: 12,
-      date: '2026-10-05',
-      piece_date: '2026-10-05',
-      valid_date: '2026-11-02',
-      libelle: 'Facture Œuvre d’été, Hélène «\u00a0&\u00a0» fils et compagnie',
-      poste: 'P01',
-      lignes: [
-        { compte: '411000', compte_lib: 'Clients', aux: { num: 'HELENE', lib: 'Hélène' }, debit: 123_456, credit: 0 },
-        { compte: '411000', compte_lib: 'Clients', aux: { num: 'UNCODEBIENLONG', lib: 'Long' }, debit: 1, credit: 0 },
-        { compte: '707000', compte_lib: 'Ventes', aux: null, debit: 0, credit: 123_457 },
-      ],
-    },
-  ]),
+const ecritures: EcriturePassee[] = [
+  {
+    piece: 'FA-P01-000123',
+    journal: 'ventes',
+    journal_code: 'VE',
+    journal_lib: 'Ventes',
+    num: 12,
+    date: '2026-10-05',
+    piece_date: '2026-10-05',
+    valid_date: '2026-11-02',
+    libelle: 'Facture Œuvre d’été, Hélène «\u00a0&\u00a0» fils et compagnie',
+    poste: 'P01',
+    lignes: [
+      { compte: '411000', compte_lib: 'Clients', aux: { num: 'HELENE', lib: 'Hélène' }, debit: 123_456, credit: 0 },
+      { compte: '411000', compte_lib: 'Clients', aux: { num: 'UNCODEBIENLONG', lib: 'Long' }, debit: 1, credit: 0 },
+      { compte: '707000', compte_lib: 'Ventes', aux: null, debit: 0, credit: 123_457 },
+    ],
+  },
 ];
-const write = (code: keyof typeof formatsComptables) =>
-  [...formatsComptables[code].write(lignes)].join('').split('\r\n').slice(0, -1);
+const write = (code: FormatCode) => createEcritureFile(code)(ecritures).split('\r\n').slice(0, -1);
 
 /** From a place that counts from 1 to another, both included, as the formats are documented. */
 const at = (line: string | undefined, from: number, to: number) => (line ?? '').slice(from - 1, to);

@@ -4,13 +4,8 @@ import { toField, toRight } from './fixed-width.ts';
 /** No date, as Cegid writes it. */
 const noDate = '01011900';
 
-/** Cegid's TRA of écritures (ComSx, `S5`, journal, standard): fields by their place, 222 signs a line. */
-export function* toCegid(lignes: Iterable<LigneExportee>): Generator<string> {
-  yield `${toHead()}\r\n`;
-  for (const ligne of lignes) yield `${toLine(ligne)}\r\n`;
-}
-
-function toHead(): string {
+/** What Cegid’s TRA begins with. */
+export function toCegidHead(): string {
   return [
     '***S5CLIJRLSTD',
     toField('', 3),
@@ -21,10 +16,12 @@ function toHead(): string {
     noDate,
     toField('COMPTOIR', 35),
     toField('', 35),
+    '\r\n',
   ].join('');
 }
 
-function toLine(ligne: LigneExportee): string {
+/** A line of Cegid’s TRA of écritures (ComSx, `S5`, journal, standard): fields by their place, 222 signs. */
+export function toCegid(ligne: LigneExportee): string {
   return [
     toField(ligne.journal_code, 3),
     toDateFr(ligne.date, { year: 4 }),
@@ -44,6 +41,7 @@ function toLine(ligne: LigneExportee): string {
     toRight('1', 10),
     'E--',
     toField('', 20 + 20 + 3 + 2 + 2),
+    '\r\n',
   ].join('');
 }
 

@@ -1,18 +1,10 @@
 import { type LigneExportee, toDateFr, toEuros } from '../ligne-exportee.ts';
 import { toPlain, toSingleCompte } from './fixed-width.ts';
 
-/** EBP's text of écritures: commas, texts in quotes, the number of the line first. */
-export function* toEbp(lignes: Iterable<LigneExportee>): Generator<string> {
-  let line = 0;
-  for (const ligne of lignes) {
-    line += 1;
-    yield `${toCells(ligne, line).join(',')}\r\n`;
-  }
-}
-
-function toCells(ligne: LigneExportee, line: number): string[] {
-  return [
-    String(line),
+/** A line of EBP’s text of écritures: commas, texts in quotes, the number of the line first. */
+export function toEbp(ligne: LigneExportee, rang: number): string {
+  const cells = [
+    String(rang),
     toDateFr(ligne.date, { year: 4 }),
     ligne.journal_code,
     toSingleCompte(ligne, 15),
@@ -24,6 +16,7 @@ function toCells(ligne: LigneExportee, line: number): string[] {
     toDateFr(ligne.piece_date, { year: 4 }),
     'EUR',
   ];
+  return `${cells.join(',')}\r\n`;
 }
 
 function toQuoted(text: string, width: number): string {

@@ -5,7 +5,7 @@ import type { LigneExportee } from '../ligne-exportee.ts';
 
 const columns: [string, (ligne: LigneExportee) => string | number][] = [
   ['Journal', ({ journal_code }) => journal_code],
-  ['Écriture', ({ num }) => (num === 0 ? '' : num)],
+  ['Écriture', ({ num }) => num],
   ['Date', ({ date }) => formatDate(date)],
   ['Pièce', ({ piece }) => piece],
   ['Date de la pièce', ({ piece_date }) => formatDate(piece_date)],
@@ -19,16 +19,14 @@ const columns: [string, (ligne: LigneExportee) => string | number][] = [
   ['Crédit', ({ credit }) => fromCents(credit)],
 ];
 
-/** Lines as a French spreadsheet opens them; those that are not posted yet have no number. */
-export function* toEcrituresCsv(lignes: Iterable<LigneExportee>): Generator<string> {
-  yield byteOrderMark +
-    toCsvLine(
-      columns.map(([head]) => head),
-      ';',
-    );
-  for (const ligne of lignes)
-    yield toCsvLine(
-      columns.map(([, toValue]) => toValue(ligne)),
-      ';',
-    );
+/** The columns, after what tells a spreadsheet the text is UTF-8. */
+export function toEcrituresHead(): string {
+  const heads = columns.map(([head]) => head);
+  return byteOrderMark + toCsvLine(heads, ';');
+}
+
+/** A line as a French spreadsheet opens it. */
+export function toEcrituresCsv(ligne: LigneExportee): string {
+  const cells = columns.map(([, toValue]) => toValue(ligne));
+  return toCsvLine(cells, ';');
 }

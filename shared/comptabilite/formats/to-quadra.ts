@@ -5,11 +5,7 @@ import { toField, toSingleCompte } from './fixed-width.ts';
  * QuadraCompta's ASCII file, as «Fichier d’entrée ASCII dans QuadraCOMPTA» has it: lines `M`, fields by their place,
  * amounts in cents. What is told of a customer is their account's number alone; Quadra knows its name.
  */
-export function* toQuadra(lignes: Iterable<LigneExportee>): Generator<string> {
-  for (const ligne of lignes) yield `${toLine(ligne)}\r\n`;
-}
-
-function toLine(ligne: LigneExportee): string {
+export function toQuadra(ligne: LigneExportee): string {
   const cents = String(ligne.debit + ligne.credit).padStart(12, '0');
   return [
     'M',
@@ -36,5 +32,6 @@ function toLine(ligne: LigneExportee): string {
     // The end of a number tells pieces apart, its beginning is the same of all.
     toField(ligne.piece.slice(-10), 10),
     toField('', 10 + 13 + 12 + 38),
+    '\r\n',
   ].join('');
 }

@@ -2,11 +2,7 @@ import { type LigneExportee, toDate8, toEuros } from '../ligne-exportee.ts';
 import { toField, toRight, toSingleCompte } from './fixed-width.ts';
 
 /** `XIMPORT.TXT` of Sage 50 (formerly Ciel): fields by their place; Sage 100 reads the same écritures as a FEC. */
-export function* toSage(lignes: Iterable<LigneExportee>): Generator<string> {
-  for (const ligne of lignes) yield `${toLine(ligne)}\r\n`;
-}
-
-function toLine(ligne: LigneExportee): string {
+export function toSage(ligne: LigneExportee): string {
   return [
     toRight(String(ligne.num % 100_000), 5),
     toField(ligne.journal_code, 2),
@@ -20,5 +16,6 @@ function toLine(ligne: LigneExportee): string {
     toField('', 18),
     toField(ligne.compte_lib, 34),
     'O2003',
+    '\r\n',
   ].join('');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ComptesComptables } from '#shared/contracts/comptabilite/comptes-comptables.ts';
+import { ComptesComptables } from '#shared/contracts/boutique/comptes-comptables.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import type { Reglement } from '#shared/contracts/reglements/reglements.ts';

@@ -10,7 +10,7 @@ import { type AvecAcomptes, toParts } from '../to-parts.ts';
  * one of its rate. A deposit invoice is owed to the customer until the final one, which takes back what each of its deposit
  * invoices had put there. A credit note is the same on the other side.
  */
-export function toEcritureVente(document: DocumentComplet & AvecAcomptes, sources: Sources): Passee {
+export function toEcritureVente(document: DocumentComplet, sources: Sources): Passee {
   const plan = createPlan(sources);
   const isAvoir = document.type_document === documentKinds.avoir.code;
   const client = plan.toClient(document.client_code, document.client_intitule);
@@ -32,26 +32,24 @@ export function toEcritureVente(document: DocumentComplet & AvecAcomptes, source
 
 const turn = (one: Montant): Montant => ({ ...one, cents: 0 - one.cents });
 
-function toWord(document: DocumentComplet & AvecAcomptes, isAvoir: boolean): string {
+function toWord(document: DocumentComplet, isAvoir: boolean): string {
   if (isAvoir) return 'Avoir';
   if (document.est_acompte) return 'Acompte';
   return isTicket(document) ? 'Ticket' : 'Facture';
 }
 
 /** Sales without VAT, by account; what a rate has beyond its lines goes with sales of goods. */
-function toVentes({ lignes, tvas, est_acompte }: DocumentComplet & AvecAcomptes, plan: Plan): Montant[] {
-  const toCompte = (article: string, taux: number) =>
-    est_acompte ? plan.comptes.acomptes : plan.toVente(article, taux);
-  const ofLines = lignes.flatMap(({ article_code, tva_taux, montant_ht }) => {
-    const cents = toCents(montant_ht);
-    return cents === 0 ? [] : [{ compte: toCompte(article_code, tva_taux), cents }];
+function toVentes({ lignes, tvas, est_acompte }: DocumentComplet, plan: Plan): Montant[] {
+  const ofLines = lignes.flatMap((ligne) => {
+    const cents = toCents(ligne.montant_ht);
+    return cents === 0 ? [] : [{ compte: est_acompte ? plan.comptes.acomptes : plan.toVente(ligne), cents }];
   });
   const total = ofLines.reduce((sum, { cents }) => sum + cents, 0);
   const rest = tvas.reduce((sum, { base_ht }) => sum + toCents(base_ht), 0) - total;
   return rest === 0 ? ofLines : [...ofLines, { compte: plan.comptes.biens, cents: rest }];
 }
 
-function toTvas(document: DocumentComplet & AvecAcomptes, plan: Plan): Montant[] {
+function toTvas(document: DocumentComplet, plan: Plan): Montant[] {
   return toParts(document, plan.toNature).flatMap(({ taux, nature, tva }) =>
     tva === 0 ? [] : [{ compte: plan.toTva(taux, nature), cents: tva }],
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { codeText } from '#shared/contracts/fields.ts';
-import { ComptesComptables } from '#shared/contracts/comptabilite/comptes-comptables.ts';
+import { ComptesComptables } from '#shared/contracts/boutique/comptes-comptables.ts';
 import { tvaTaux } from '#shared/money/tva-taux.ts';
 import { typedKeys } from '#shared/typed-entries.ts';
 import { MoyenPropre } from '#shared/contracts/boutique/moyens.ts';

@@ -1,0 +1,111 @@
+import type { EcritureComptable, Probleme } from '#shared/comptabilite/ecriture.ts';
+import type { Sources } from '#shared/comptabilite/plan.ts';
+import { toEcritureTva } from '#shared/comptabilite/rules/to-ecriture-tva.ts';
+import type { PeriodeComptable, TotauxComptables } from '#shared/contracts/comptabilite/comptabilite.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { isSiret } from '#shared/identifiers/identifiers.ts';
+import type { JourIso } from '#shared/time/dates.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import { createCollector } from './collect-totaux.ts';
+import { createPieceList } from './list-pieces.ts';
+import { createPieceReader } from './post-pieces.ts';
+import { createSourceReader } from './read-sources.ts';
+import { createServicesEncaisses } from './services-encaisses.ts';
+import { toResumeTva } from './to-resume-tva.ts';
+
+type Asked = PeriodeComptable & { debut: JourIso };
+/** Told of each écriture, in the order they are numbered. */
+type OnEcriture = (ecriture: EcritureComptable) => void | Promise<void>;
+
+export type PeriodeCalculee = { totaux: TotauxComptables; problemes: Probleme[] };
+
+/** Computes what a period says to the accounts; nothing is written, and everybody else has their turn meanwhile. */
+export function createPeriodeComputing({ connection }: Pick<LocalDatabase, 'connection'>, getBoutique: () => Boutique) {
+  const listPieces = createPieceList(connection);
+  const readPieces = createPieceReader(connection);
+  const readSources = createSourceReader(connection);
+  const readEncaisses = createServicesEncaisses(connection);
+
+  return async (asked: Asked, onEcriture: OnEcriture): Promise<PeriodeCalculee> => {
+    const boutique = getBoutique();
+    const sources: Sources = readSources(boutique);
+    const collector = createCollector(sources);
+    const encaisses = boutique.option_debits ? [] : readEncaisses(asked, sources);
+    let unissued = 0;
+    const onUnissued = () => void (unissued += 1);
+    for await (const piece of readPieces(listPieces(asked), { ...asked, sources, onUnissued })) {
+      collector.add(piece);
+      await onEcriture(piece.ecriture);
+    }
+    const tva = toEcritureTva(encaisses, asked.au, sources);
+    if (tva) {
+      collector.addEcriture(tva.ecriture);
+      await onEcriture(tva.ecriture);
+    }
+    const { totaux, parts, problemes } = collector.end();
+    const resume = toResumeTva({ factures: parts, encaisses, isDebits: boutique.option_debits });
+    return {
+      totaux: { du: asked.du, au: asked.au, ...totaux, tva: resume },
+      problemes: [
+        ...findBoutiqueProblemes(boutique),
+        ...problemes,
+        ...(tva?.problemes ?? []),
+        ...toNotices(totaux, unissued),
+      ],
+    };
+  };
+}
+
+function findBoutiqueProblemes({ siret, franchise_tva }: Boutique): Probleme[] {
+  const lacks = isSiret(siret)
+    ? []
+    : [
+        {
+          code: 'siret',
+          message:
+            'Le SIRET de la boutique manque, ou n’est pas valable\u00a0: le fichier au format FEC en porte le nom.',
+          ou: 'boutique' as const,
+          bloque: true,
+        },
+      ];
+  const franchise = {
+    code: 'franchise',
+    message: 'La boutique est en franchise de TVA\u00a0: elle n’a pas de déclaration CA3 à remplir.',
+    ou: null,
+    bloque: false,
+  };
+  return franchise_tva ? [...lacks, franchise] : lacks;
+}
+
+/** What is to be known, and stops nothing. */
+function toNotices(
+  { clotures, sans_cloture, tardives }: Omit<TotauxComptables, 'du' | 'au' | 'tva'>,
+  unissued: number,
+): Probleme[] {
+  const apart = clotures.filter(
+    (one) => one.ttc_cloture !== one.ttc_ecritures || one.encaisse_cloture !== one.encaisse_ecritures,
+  );
+  const notices: (Omit<Probleme, 'bloque'> | false)[] = [
+    unissued > 0 && {
+      code: 'non_emises',
+      message: `${unissued} factures ou avoirs ne sont pas émis : ils n’y sont pas. La clôture de la caisse les émet.`,
+      ou: 'caisse',
+    },
+    sans_cloture.nb > 0 && {
+      code: 'sans_cloture',
+      message: `${sans_cloture.nb} pièces ne sont comptées par aucune clôture\u00a0: clôturez les caisses avant d’arrêter la période.`,
+      ou: 'caisse',
+    },
+    apart.length > 0 && {
+      code: 'clotures',
+      message: `${apart.length} clôtures ont compté des pièces d’une autre période\u00a0: ${apart.map(({ numero }) => numero).join(', ')}.`,
+      ou: 'caisse',
+    },
+    tardives.length > 0 && {
+      code: 'tardives',
+      message: `${tardives.length} pièces d’une période déjà arrêtée sont passées au premier jour de celle-ci\u00a0: ${tardives.slice(0, 10).join(', ')}.`,
+      ou: null,
+    },
+  ];
+  return notices.filter((notice) => notice !== false).map((notice) => ({ ...notice, bloque: false }));
+}

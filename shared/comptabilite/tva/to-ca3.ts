@@ -1,0 +1,73 @@
+import type { PartTaux } from '../to-parts.ts';
+
+/** A line of the CA3 form (3310): what is taxed without VAT and its VAT, in cents and, as the form asks, in whole euros. */
+export type LigneCa3 = {
+  ligne: string;
+  libelle: string;
+  base: number;
+  taxe: number;
+  base_euros: number;
+  taxe_euros: number;
+};
+
+export type Ca3 = {
+  /** Taxable sales without VAT (A1), and those without any VAT. */
+  ventes: number;
+  non_imposables: number;
+  lignes: LigneCa3[];
+  /** Line 16: gross VAT, in cents. */
+  brute: number;
+};
+
+/** Where each rate goes on the form; another is of a rate that has its own annex. */
+const lignesParTaux: { taux: number; ligne: string; libelle: string }[] = [
+  { taux: 20, ligne: '08', libelle: 'Taux normal 20\u202f%' },
+  { taux: 5.5, ligne: '09', libelle: 'Taux réduit 5,5\u202f%' },
+  { taux: 10, ligne: '9B', libelle: 'Taux réduit 10\u202f%' },
+  { taux: 8.5, ligne: '10', libelle: 'Taux normal 8,5\u202f% (DOM)' },
+];
+const particulier = { ligne: '14', libelle: 'Taux particulier (annexe 3310 A)' };
+
+/** What is due of a period, line by line of the form, from what was sold by rate. Pure. */
+export function toCa3(parts: readonly Omit<PartTaux, 'nature'>[]): Ca3 {
+  const taxed = parts.filter(({ taux }) => taux > 0);
+  const groups = Map.groupBy(taxed, ({ taux }) => toLigne(taux).ligne);
+  const lignes = [...groups].map(([ligne, own]): LigneCa3 => {
+    const [base, taxe] = [add(own, 'ht'), add(own, 'tva')];
+    const libelle = toLigne(own[0]?.taux ?? 0).libelle;
+    return { ligne, libelle, base, taxe, base_euros: toWholeEuros(base), taxe_euros: toWholeEuros(taxe) };
+  });
+  return {
+    ventes: add(taxed, 'ht'),
+    non_imposables: add(
+      parts.filter(({ taux }) => taux === 0),
+      'ht',
+    ),
+    lignes: lignes.toSorted((a, b) => (a.ligne < b.ligne ? -1 : 1)),
+    brute: add(taxed, 'tva'),
+  };
+}
+
+function toLigne(taux: number): { ligne: string; libelle: string } {
+  return lignesParTaux.find((one) => one.taux === taux) ?? particulier;
+}
+
+function add(parts: readonly Omit<PartTaux, 'nature'>[], what: 'ht' | 'tva'): number {
+  return parts.reduce((sum, part) => sum + part[what], 0);
+}
+
+/** To the nearest euro, 50 cents to the next. */
+function toWholeEuros(cents: number): number {
+  return (cents < 0 ? -1 : 1) * Math.floor((Math.abs(cents) + 50) / 100) + 0;
+}
+
+/** Parts of the same rate and nature together. */
+export function addParts(parts: readonly PartTaux[]): PartTaux[] {
+  const groups = Map.groupBy(parts, ({ taux, nature }) => `${taux} ${nature}`);
+  return [...groups.values()]
+    .flatMap((own) => {
+      const [first] = own;
+      return first ? [{ ...first, ht: add(own, 'ht'), tva: add(own, 'tva') }] : [];
+    })
+    .toSorted((a, b) => b.taux - a.taux || (a.nature < b.nature ? -1 : 1));
+}
